@@ -16,7 +16,7 @@ export function Figure({ label, text, to, note }: FigureProps) {
       <dt className="text-note text-soft">{label}</dt>
       <dd className="mt-1 font-display text-title tabular-nums">
         {to !== undefined && <TextLink to={to}>{text}</TextLink>}
-        {/* {/* A number without a link has the same height as numbers with a link beside it. */} */}
+        {/* A number without a link has the same height as numbers with a link beside it. */}
         {to === undefined &&
           (note ? text : <span className="inline-flex min-h-11 items-center">{text}</span>)}
         {note && <span className="mt-1 block font-text text-note text-soft">{note}</span>}

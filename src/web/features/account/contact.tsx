@@ -2,7 +2,7 @@ import { Field } from '#web/kit/form/field.tsx'
 import { t } from '#web/lib/text/t.ts'
 
 interface ContactFieldProps {
-  /** Value saved in the account, if there is one. */
+  /** Phone number or Instagram name that is saved in the account. */
   own?: string | null | undefined
 }
 

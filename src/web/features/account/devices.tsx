@@ -10,11 +10,11 @@ import { TextButton } from '#web/kit/buttons.tsx'
 interface DevicesProps {
   /** Null if the list could not be loaded. */
   devices: readonly SignedInDevice[] | null
-  /** Time in ms when the list was loaded. */
+  /** Timestamp in ms at which the list was loaded. */
   now: number
 }
 
-/** Lists the signed-in devices of the account, with buttons to sign them out. */
+/** Lists the devices on which the account is signed in. Each device has a button to sign it out. */
 export function Devices({ devices: listed, now }: DevicesProps) {
   const { revalidate } = useRevalidator()
   const { run, message } = useAction({ isBeside: true })
@@ -80,8 +80,8 @@ export function Devices({ devices: listed, now }: DevicesProps) {
 }
 
 /**
- * Formats the time of last use to the second. This makes each button's accessible name unique if several devices were
- * used on the same day.
+ * Formats the timestamp of a device's last use to the second. If several devices were used on the same day, each button
+ * still has a unique accessible name.
  */
 const usedAt = dateFormat({
   month: 'short',

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Field, PasswordField } from '#web/kit/form/field.tsx'
 import { t } from '#web/lib/text/t.ts'
 
-/** Email field. By default, browsers autofill the sign-in email. */
+/** Email field. By default, browsers autofill the email address that the user signs in with. */
 export function EmailField(props: Partial<ComponentProps<typeof Field>>) {
   return (
     <Field

@@ -7,8 +7,8 @@ import { Form } from '#web/kit/form/form.tsx'
 import { t } from '#web/lib/text/t.ts'
 
 /**
- * Form for the account's language. `own` is the saved language; null if no language is saved or it could not be
- * loaded.
+ * Form for the account's language. `own` is the saved language; null if no language is saved or the account could not
+ * be loaded.
  */
 export function LanguageForm({ own }: { own: string | null }) {
   const languages = useOfferedLanguages()

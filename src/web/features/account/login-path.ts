@@ -1,4 +1,4 @@
-/** Returns the path of an account's sign-in page. `isTeam` is true for the accounts of the marketplace's team. */
+/** Returns the path of the sign-in page for an account. `isTeam` is true for an account of the marketplace's team. */
 export function loginPath(role: 'buyer' | 'seller', isTeam = false): string {
   if (role === 'buyer') return '/login'
   return isTeam ? '/sa/login' : '/shopper/sellerLogin'

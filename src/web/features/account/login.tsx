@@ -26,7 +26,10 @@ const checkFilled = required(t('account.password.missing'))
 
 type Credentials = Record<(typeof names)[number], string>
 
-/** Second factors of the account. Recovery codes always work and are not listed. */
+/**
+ * Second factors that the account can use. Recovery codes are not listed, because every account with a second factor
+ * can use them.
+ */
 type AvailableFactors = ComponentProps<typeof SignInCode>['has']
 
 function availableFactorsOf({ details = {} }: CallError): AvailableFactors {
@@ -34,13 +37,13 @@ function availableFactorsOf({ details = {} }: CallError): AvailableFactors {
 }
 
 interface LoginFormProps {
-  /** Account type. `team` means the admins of the marketplace, whose accounts are in the sellers table. */
+  /** Account type. `team` is for admins of the marketplace, whose accounts are stored in the sellers table. */
   as: 'buyer' | 'seller' | 'team'
 }
 
 interface LoginState {
   email?: string
-  /** Token of an emailed link. The page that the link opens passes it to this form. */
+  /** Token from an emailed link. The page that the link opens passes the token to this form. */
   token?: string
 }
 
@@ -51,8 +54,8 @@ const labels: Record<LoginFormProps['as'], string> = {
 }
 
 /**
- * Sign-in form. An error with the flag `newuser` or `reset` opens a page to set a password; `resend` offers to send
- * the confirmation email again (spec §4).
+ * Sign-in form. If the error has the flag `newuser` or `reset`, a page to set a password is opened. If the error has
+ * the flag `resend`, the form offers to resend the confirmation email (spec §4).
  */
 export function LoginForm({ as }: LoginFormProps) {
   const navigate = useNavigate()
@@ -60,7 +63,7 @@ export function LoginForm({ as }: LoginFormProps) {
   const { search } = useLocation()
   const state = usePassedState<LoginState>()
   const [unconfirmed, setUnconfirmed] = useState<string>()
-  /** Correct credentials that still need a second factor. */
+  /** Correct email and password of a sign-in that still needs a second factor. */
   const [pending, setPending] = useState<{ credentials: Credentials; has: AvailableFactors }>()
   const [hasNoAccess, setHasNoAccess] = useState(false)
   const isSeller = as !== 'buyer'
@@ -105,7 +108,8 @@ export function LoginForm({ as }: LoginFormProps) {
   }
   const continueSignedIn = async () => {
     if (as === 'team' && !readSession().seller?.role) return setHasNoAccess(true)
-    // Reloads the bag count in the header, because the sign-in may have merged two bags.
+    // Reloads the number of items in the header's bag link, because the sign-in may have merged the guest's bag into
+    // the buyer's.
     await revalidate()
     const to = pathAfterLogin(search, as === 'team' ? '/sa' : undefined)
     if (await applyAccountLanguage()) location.replace(to)

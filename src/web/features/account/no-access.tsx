@@ -3,7 +3,7 @@ import { t } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 
-/** Message for a buyer or seller without a team role who signed in on the team's page. */
+/** Message for a user who signed in on the team's page but has no team role. */
 export function NoAccess({ onBack }: { onBack: () => void }) {
   const home = homePathOf(readSession())
   return (

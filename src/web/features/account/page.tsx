@@ -6,7 +6,7 @@ import { t } from '#web/lib/text/t.ts'
 interface AccountPageProps {
   title: string
   lead?: ReactNode
-  /** Text below the decorative arch, shown only on wide screens. */
+  /** Text below the decorative arch. Both are shown only on wide screens. */
   aside?: { title: string; text: string }
   children: ReactNode
 }
@@ -39,7 +39,8 @@ export function AccountPage({ title, lead, aside = protection, children }: Accou
 }
 
 /**
- * Returns the account type on a page that buyers and sellers share. The seller version is under `/shopper` (spec §2).
+ * Returns the account type on a page that exists for buyers and for sellers. The seller's page is under `/shopper`
+ * (spec §2).
  */
 export function useAccountRole(): 'buyer' | 'seller' {
   return useLocation().pathname.startsWith('/shopper/') ? 'seller' : 'buyer'

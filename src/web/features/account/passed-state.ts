@@ -3,11 +3,12 @@ import { useHydrated } from '#web/lib/hooks/use-hydrated.ts'
 import { wasCleared } from '#web/lib/session/tab-left.ts'
 
 /**
- * Returns the navigation state (spec §2). Returns null for a history entry of a user who has signed out in this tab.
+ * Returns the navigation state of the current history entry (spec §2). Returns null after a sign-out in this tab if the
+ * user returns to an earlier history entry, because the state may belong to the user who signed out.
  */
 export function usePassedState<State>(): State | null {
   const { state } = useLocation() as { state: State | null }
   const isFromHistory = useNavigationType() === 'POP'
-  // The server's HTML was rendered without this state, so the first client render must ignore it too.
+  // The server renders the HTML without the navigation state, so the first client render must ignore the state too.
   return !useHydrated() || (isFromHistory && wasCleared()) ? null : state
 }

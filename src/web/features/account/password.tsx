@@ -17,7 +17,7 @@ export function PasswordForm({ email }: { email: string }) {
   const send = async (body: Passwords, form: HTMLFormElement) => {
     const before = readToken()
     const { token } = await call('changePassword', { body })
-    // Does not overwrite a session that changed in the meantime.
+    // Saves the new token only if the session did not change during the request.
     if (readToken() === before) saveToken(token)
     form.reset()
     await revalidate()

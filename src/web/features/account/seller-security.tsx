@@ -7,7 +7,7 @@ import { SellerEmail } from './seller-email.tsx'
 
 type Security = Awaited<ReturnType<typeof loadSecurity>>
 
-/** Sign-in settings and devices of a seller or admin. */
+/** Sign-in settings and signed-in devices of a seller or admin. */
 export function SellerSecurity({ seller, devices, secondFactor, now }: Security & { seller: Seller }) {
   return (
     <>
@@ -20,8 +20,8 @@ export function SellerSecurity({ seller, devices, secondFactor, now }: Security 
 }
 
 /**
- * Loads the devices and the second-factor state for `SellerSecurity`. A value that fails to load is null, so that the
- * page can still show the rest.
+ * Loads the signed-in devices and the second factors for `SellerSecurity`. If one of the two cannot be loaded, it is
+ * null, so that the page can still show the other.
  */
 export async function loadSecurity() {
   const [devices, secondFactor] = await Promise.all([

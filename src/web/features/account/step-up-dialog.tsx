@@ -10,7 +10,9 @@ import { CodeField } from './second-factor/code-field.tsx'
 import { StepUpField } from './step-up.tsx'
 import { importPart } from '#web/lib/page/load-part.ts'
 
-/** Asks for the password or a code when an API call requires it, and then retries the call. */
+/**
+ * Asks for the password or a second-factor code when an API call requires a recent sign-in, and then retries the call.
+ */
 export function StepUpDialog() {
   const [isOpen, setIsOpen] = useState(false)
   const [kind, setKind] = useState<ProofKind>('password')

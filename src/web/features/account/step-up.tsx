@@ -3,10 +3,10 @@ import { CallError } from '#web/lib/calls/caller.ts'
 import { PasswordField } from '#web/kit/form/field.tsx'
 import { t } from '#web/lib/text/t.ts'
 
-/** Adds a password field to a form once the server requires a recent sign-in. */
+/** Adds a password field to a form once the server requires the password again. */
 export function useStepUp() {
   const [needsPassword, setNeedsPassword] = useState(false)
-  /** Runs `work`. Returns undefined if the user has to enter the password first. */
+  /** Runs `work`. Returns undefined if the user has to enter the password before `work` can succeed. */
   const ask = async <Reply,>(work: () => Promise<Reply>): Promise<Reply | undefined> => {
     try {
       return await work()
@@ -20,7 +20,7 @@ export function useStepUp() {
   return { needsPassword, ask }
 }
 
-/** Password field of a form with `useStepUp`. */
+/** Password field for a form that uses `useStepUp`. */
 export function StepUpField() {
   return (
     <PasswordField

@@ -8,16 +8,19 @@ import { t } from '#web/lib/text/t.ts'
 const debounceMs = 350
 
 interface UsernameFieldProps {
-  /** Current username of the account, which is not reported as taken. */
+  /** Current username of the account. It is not reported as taken. */
   own?: string | null
   isOptional?: boolean
-  /** Text that explains what the username is used for. The hint shows it after the rule for allowed characters. */
+  /**
+   * Text that explains what the username is used for. The field's hint contains this text after the rule for allowed
+   * characters.
+   */
   use?: string
 }
 
 /**
- * Username field that checks availability while the user types. It shows "Username already exists" until the name is
- * available (spec §5).
+ * Username field that checks availability while the user types. "Username already exists" is shown until the user
+ * enters an available username (spec §5).
  */
 export function UsernameField(props: UsernameFieldProps) {
   const { own, isOptional, use = t('account.username.use') } = props
@@ -26,8 +29,8 @@ export function UsernameField(props: UsernameFieldProps) {
   const requestCount = useRef(0)
   const saved = useRef(own)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // Once the entered name is saved, discards pending availability checks, because they would report the name as
-  // taken.
+  // After the entered username has been saved, discards pending availability checks, because they would report the
+  // username as taken.
   useEffect(() => {
     if (saved.current === own) return
     saved.current = own
@@ -43,7 +46,7 @@ export function UsernameField(props: UsernameFieldProps) {
       if (requestNumber === requestCount.current)
         setError('username', exists ? t('account.username.taken') : undefined)
     } catch {
-      // Ignored, because the server checks the username again when the form is saved.
+      // Ignored, because the server checks the username again when the user saves the form.
     }
   }
   return (

@@ -20,11 +20,11 @@ export type AddressValues = Record<AddressName, string>
 
 export interface AddressFieldWords {
   label: string
-  /** Autofill token for browsers. */
+  /** Value of the field's `autocomplete` attribute. */
   autoComplete: string
   max: number
   isOptional?: boolean
-  /** True if addresses in this country do not have the field. */
+  /** True if addresses in the selected country do not have this field. */
   isAbsent?: boolean
   /** Suggestions shown while the user types. */
   options?: readonly string[] | undefined
@@ -49,7 +49,7 @@ const fields: Record<AddressName, AddressFieldWords> = {
   country: { label: t('address.country'), autoComplete: 'country', max: 2 },
 }
 
-/** Returns the label and rules of an address field for a country. */
+/** Returns the label and validation rules of an address field. They depend on the country's address format. */
 export function addressFieldFor(name: AddressName, format: AddressFormat): AddressFieldWords {
   const field = fields[name]
   if (name === 'name' || name === 'address_line2' || name === 'country') return field
@@ -62,14 +62,17 @@ export function addressFieldFor(name: AddressName, format: AddressFormat): Addre
   return { ...field, label: stateWords[format.state], isOptional, isAbsent, options }
 }
 
-/** Returns the full name of a state that is abbreviated in addresses, otherwise the state as written. */
+/**
+ * Returns the name to suggest for a state: the full name if addresses contain an abbreviation such as `CA`, otherwise
+ * the name as written in addresses.
+ */
 function stateName([written = '', name]: readonly string[]): string {
   return name !== undefined && /^[A-Z]{2,3}$/.test(written) ? name : written
 }
 
 /**
- * Returns the fields below the name in the country's order, each with the CSS class for its width. Fields that the
- * country does not use come last and are hidden.
+ * Returns the fields below the name field in the country's order, each with the CSS class for its width. Fields that
+ * the country does not use are last and hidden.
  */
 export function addressLayout({
   rows,
@@ -87,8 +90,9 @@ export function addressLayout({
 }
 
 /**
- * Returns the CSS class for the width of a field in a row of the address format. Two fields share a line. In a row of
- * three fields, the city gets a separate line unless it is in the middle.
+ * Returns the CSS class for the width of a field. `row` is the row of the country's address format that contains the
+ * field. Two fields share a line. In a row of three fields, the city gets a separate line unless the city is the middle
+ * field.
  */
 function widthOf(row: readonly AddressPart[], at: number): string {
   const city = row.indexOf('address_city')
@@ -98,7 +102,7 @@ function widthOf(row: readonly AddressPart[], at: number): string {
 
 export type AddressFieldErrors = Partial<Record<AddressName, string>>
 
-/** Returns the validation errors of an address by field. The server applies the same rules. */
+/** Returns the validation errors of an address by field. The server validates addresses with the same rules. */
 export function addressErrors(values: AddressValues, format: AddressFormat): AddressFieldErrors {
   const found: AddressFieldErrors = {}
   const { errors } = normalizeAddress(format, values)

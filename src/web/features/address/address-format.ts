@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react'
 import type { AddressFormat } from '#contract/addresses/address-format.ts'
 import { call } from '#web/lib/calls/call.ts'
 
-/** Address formats that this browser has loaded, by country. */
+/** Address formats that are already loaded, keyed by country code. */
 const loaded = new Map<string, AddressFormat>()
 
-/** Placeholder until the country's format is loaded. It shows all fields, and the server reports missing values. */
+/**
+ * Address format that is used until the country's format is loaded. It shows all fields and requires only the first
+ * address line, because the server reports missing values.
+ */
 const anyFormat: AddressFormat = {
   country: '',
   rows: [['address_line1'], ['address_city'], ['address_state', 'address_zip']],
@@ -17,24 +20,24 @@ const anyFormat: AddressFormat = {
   isStateFree: true,
 }
 
-/** Returns the loaded format of a country, or a placeholder that accepts any address. */
+/** Returns the address format of a country if it is already loaded, otherwise a format that accepts any address. */
 export function loadedFormat(country: string): AddressFormat {
   return loaded.get(country) ?? anyFormat
 }
 
-/** Loads the format of a country once. Returns a placeholder that accepts any address if loading fails. */
+/** Loads the address format of a country once. Returns a format that accepts any address if loading fails. */
 export async function loadFormat(country: string): Promise<AddressFormat> {
   try {
     const format = loaded.get(country) ?? (await call('getAddressFormat', { params: { country } }))
     loaded.set(country, format)
     return format
   } catch {
-    // Not an error, because the server validates the address when the form is submitted.
+    // Loading errors are ignored, because the server validates the address when the user submits the form.
     return anyFormat
   }
 }
 
-/** Returns the format of a country. While it is loading, returns the previous country's format. */
+/** Returns the address format of a country. Until it is loaded, returns the format of the previous country. */
 export function useAddressFormat(country: string, given?: AddressFormat | null): AddressFormat {
   const [format, setFormat] = useState(() => given ?? anyFormat)
   useEffect(() => {

@@ -7,7 +7,7 @@ export function Address({ of }: { of: ReturnAddress & { phone?: string } }) {
   return (
     <address className="not-italic">
       {[...addressLines(of, countryName(of.country)), of.phone].filter(Boolean).map((line, at) => (
-        // The browser's name for a country can differ from the server's, so hydration warnings are suppressed.
+        // Suppresses hydration warnings, because the browser's name for a country can differ from the server's.
         <span key={at} dir="auto" className="block" suppressHydrationWarning>
           {line}
         </span>

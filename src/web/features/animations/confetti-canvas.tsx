@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { runConfetti, type Particle } from './confetti.ts'
 
 interface ConfettiProps {
-  /** Height of the buy button in the window, in pixels. */
+  /** Vertical position of the buy button in the window, in pixels. */
   controlY: number
   onDone: () => void
 }
 
 const colors = ['--color-accent', '--color-good', '--color-ink', '--color-edge']
 
-/** Confetti overlay that covers the window. The overlay ignores clicks and is hidden from screen readers. */
+/** Confetti animation that covers the window. Clicks pass through it, and screen readers ignore it. */
 export function Confetti({ controlY, onDone }: ConfettiProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const done = useRef(onDone)
@@ -20,8 +20,8 @@ export function Confetti({ controlY, onDone }: ConfettiProps) {
     const drawing = canvas.current?.getContext('2d')
     if (!drawing) return
     const { innerWidth: width, innerHeight: height } = window
-    // Ignores the device pixel ratio: the confetti looks the same, and a phone with a ratio of 3 draws only a ninth
-    // of the pixels.
+    // Ignores the device pixel ratio: the confetti looks the same without it, and a phone with a ratio of 3 draws only
+    // a ninth of the pixels.
     drawing.canvas.width = width
     drawing.canvas.height = height
     const paints = readPaints(drawing.canvas)
@@ -54,7 +54,7 @@ export function Confetti({ controlY, onDone }: ConfettiProps) {
   )
 }
 
-/** Returns the colors as resolved for an element, because a canvas does not support `light-dark()`. */
+/** Returns the confetti's colors as computed for an element, because a canvas does not support `light-dark()`. */
 function readPaints(near: HTMLElement): string[] {
   return colors.map((name) => {
     near.style.color = `var(${name})`

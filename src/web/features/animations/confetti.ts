@@ -1,7 +1,10 @@
-/** Spec §1 and §9: 90 particles that fade by 0.01 per frame. */
+/** Number of confetti particles. Spec §1 and §9 require 90 particles whose opacity decreases by 0.01 per frame. */
 const particleCount = 90
 const fadeFrames = 100
-/** Duration of one animation frame in ms, as specified. Screens with other refresh rates show the same animation. */
+/**
+ * Duration of one animation frame in ms (60 frames per second, from the spec). The animation has the same speed on
+ * screens with other refresh rates.
+ */
 const frameMs = 1000 / 60
 
 export interface Particle {
@@ -24,7 +27,8 @@ const gravity = 0.22
 const drag = 0.985
 
 /**
- * Returns particles at the horizontal center, at the height of the buy button. `random` returns numbers from 0 to 1.
+ * Returns the particles at their starting point: the horizontal center of the window, at the height of the buy button.
+ * `random` returns numbers from 0 to 1.
  */
 export function createParticles(
   width: number,
@@ -52,7 +56,7 @@ function oneFrom({ x, y }: Point, reach: number, random: () => number): Particle
   }
 }
 
-/** Moves a particle by one frame. */
+/** Returns the particle after one more frame. */
 function fly(particle: Particle): Particle {
   const vx = particle.vx * drag
   const vy = particle.vy * drag + gravity
@@ -60,8 +64,8 @@ function fly(particle: Particle): Particle {
 }
 
 /**
- * Returns the opacity of a frame. It is computed from the frame number, so that a hundred steps of 0.01 end exactly
- * at zero.
+ * Returns the opacity at a frame. It is computed from the frame number instead of by repeated subtraction, so that it
+ * reaches exactly zero after a hundred frames.
  */
 export function opacityAt(frame: number): number {
   return Math.max(0, fadeFrames - frame) / fadeFrames
@@ -70,17 +74,17 @@ export function opacityAt(frame: number): number {
 export interface Stage {
   width: number
   height: number
-  /** Schedules `step` for the next frame and passes it the time in ms. */
+  /** Calls `step` at the next frame with the frame's timestamp in ms. */
   nextFrame: (step: (now: number) => void) => void
-  /** Draws one frame. Not called at opacity zero. */
+  /** Draws one frame. It is not called once the opacity is zero. */
   draw: (particles: readonly Particle[], opacity: number) => void
   isStill: boolean
   random?: () => number
 }
 
 /**
- * Runs the confetti and calls `done` once, when the opacity is zero. With reduced motion (`isStill`) it draws
- * nothing and calls `done` at the next frame. Returns a function that stops it without `done`.
+ * Runs the confetti animation and calls `done` once, when the opacity is zero. With reduced motion (`isStill`), nothing
+ * is drawn and `done` is called at the next frame. Returns a function that stops the animation without calling `done`.
  */
 export function runConfetti(stage: Stage, controlY: number, done: () => void): () => void {
   let isOver = false
@@ -90,7 +94,7 @@ export function runConfetti(stage: Stage, controlY: number, done: () => void): (
   const step = (now: number) => {
     if (isOver) return
     began ??= now
-    // A tolerance of 1 ms avoids losing a frame to rounding.
+    // A tolerance of 1 ms prevents a rounding error from delaying a frame.
     for (const due = Math.floor((now - began + 1) / frameMs); frame < due && frame < fadeFrames; frame++)
       particles = particles.map(fly)
     const opacity = opacityAt(frame)

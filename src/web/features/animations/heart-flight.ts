@@ -1,11 +1,14 @@
-/** Spec §1 and §9: one large heart, five small ones behind it, 1.4 s of motion and 1.2 s of fade-in. */
+/**
+ * Duration of the flight in ms. Spec §1 and §9 require one large heart with five small hearts behind it, 1.4 s of
+ * motion and 1.2 s of fade-in.
+ */
 export const flightMs = 1400
 export const fadeInMs = 1200
 const trailing = 5
 
 const largeSize = 128
 const smallSize = 36
-/** Delay in ms between consecutive hearts. */
+/** Delay in ms between the starts of consecutive hearts. */
 const lagMs = 80
 const samples = 28
 
@@ -25,11 +28,11 @@ export interface FlyingHeart {
   /** Width in pixels. */
   size: number
   delayMs: number
-  /** Positions at equal time steps, from the starting point to above the top edge. */
+  /** Positions of the heart at equal time intervals, from the starting point to above the top edge of the window. */
   path: readonly Spot[]
 }
 
-/** Returns the six hearts of a flight from a point in the window, the large one first. */
+/** Returns the six hearts of an animation that starts at a point in the window. The large heart is first. */
 export function createFlyingHearts(width: number, height: number, from: FlightPoint): FlyingHeart[] {
   const curve = curveFrom(from, width, height)
   const main: FlyingHeart = { isMain: true, size: largeSize, delayMs: 0, path: along(curve, 0) }
@@ -47,7 +50,7 @@ export function createFlyingHearts(width: number, height: number, from: FlightPo
 
 type Curve = readonly [FlightPoint, FlightPoint, FlightPoint, FlightPoint]
 
-/** Returns a curve that swings to one side, then back across the middle, and leaves at the top. */
+/** Returns the curve that the hearts follow: to one side, back across the middle, and out at the top of the window. */
 function curveFrom(from: FlightPoint, width: number, height: number): Curve {
   const swing = Math.min(width * 0.38, 640)
   return [
@@ -79,7 +82,10 @@ function bezier([a, b, c, d]: Curve, t: number): FlightPoint {
   return { x: mix('x'), y: mix('y') }
 }
 
-/** Returns keyframes with only transforms, which the browser animates off the main thread. */
+/**
+ * Returns animation keyframes that only change `transform`, so that the browser can run the animation off the main
+ * thread.
+ */
 export function keyframesOf({ path, size }: FlyingHeart): Keyframe[] {
   return path.map(({ x, y, lean, scale }) => ({
     transform: `translate(${round(x - size / 2)}px, ${round(y - size / 2)}px) rotate(${round(lean)}rad) scale(${round(scale)})`,

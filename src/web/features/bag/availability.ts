@@ -6,15 +6,17 @@ import { includesItem, isSameItem } from './items.ts'
 export interface Availability {
   /** True if the listing is sold or no longer for sale. */
   isGone?: boolean
-  /** Message for an item that is temporarily unavailable, because another shopper holds it or its seller is away. */
+  /**
+   * Message for an item that is temporarily unavailable because another shopper has reserved it or its seller is away.
+   */
   waitMessage?: string | undefined
-  /** Time from which non-members can buy the item. */
+  /** Timestamp from which shoppers without a membership can buy the item. */
   opensAt?: string | undefined
-  /** Destination country that the seller does not ship to. */
+  /** Destination country, if the seller does not ship to it. */
   notServedIn?: string | undefined
 }
 
-/** Returns the availability of a listing in the bag for this shopper. */
+/** Returns whether this shopper can buy an item in the bag, and if not, why. */
 export function availabilityOf(quote: Quote, bagItem: BagItem): Availability {
   const unavailable = quote.unavailable.find((item) => isSameItem(item, bagItem))
   const waits = unavailable && waitText(unavailable, quote.quotedAt)
@@ -28,7 +30,7 @@ export function availabilityOf(quote: Quote, bagItem: BagItem): Availability {
 
 /**
  * Returns a message for an item that is temporarily unavailable; undefined if the item is sold or no longer for sale.
- * Minutes are counted from the quote's server time.
+ * Remaining minutes are counted from the server time at which the quote was created.
  */
 export function waitText(item: Quote['unavailable'][number], quotedAt: string): string | undefined {
   if (item.awayUntil) return t('bag.away', { day: dateText(item.awayUntil) })
@@ -37,7 +39,7 @@ export function waitText(item: Quote['unavailable'][number], quotedAt: string): 
   return t('bag.held', { minutes })
 }
 
-/** Returns why no item in the bag can be paid for now. */
+/** Returns the reason why none of the items in the bag can be paid for now. */
 export function nothingToPayText({ unavailable, membersOnly, notServed }: Quote): string {
   if (notServed.length > 0) return t('bag.none-served')
   if (membersOnly.length > 0) return t('bag.only-members')

@@ -6,11 +6,11 @@ export interface SellerGroup {
   /** Username of the seller. */
   seller: string
   items: ItemLine[]
-  /** Null for free shipping. */
+  /** Shipping cost; null if shipping is free. */
   shipping: OrderLine | null
 }
 
-/** Groups the lines of a quote or an order by seller. `rest` contains the lines that belong to no group. */
+/** Groups the lines of a quote or order by seller. `rest` contains the lines that belong to no seller. */
 export function groupBySeller(lines: readonly OrderLine[]): { groups: SellerGroup[]; rest: OrderLine[] } {
   const groups = new Map<string, SellerGroup>()
   for (const line of lines) {

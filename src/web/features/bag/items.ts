@@ -18,12 +18,12 @@ export function isFullyAvailable({ unavailable, membersOnly, notServed }: Quote)
   return unavailable.length + membersOnly.length + notServed.length === 0
 }
 
-/** Formats an item for the bag's cookie and for URLs: `prd_x~siz_y`. */
+/** Formats an item of the bag for the bag's cookie and for URLs: `prd_x~siz_y`. */
 export function itemText({ _id, sizeID }: BagItem): string {
   return `${_id}~${sizeID}`
 }
 
-/** Parses an item formatted by `itemText`, such as from a URL. Returns undefined if it is invalid. */
+/** Parses an item that `itemText` formatted, for example from a URL. Returns undefined if the text is invalid. */
 export function readItem(text: string | null): BagItem | undefined {
   const [_id, sizeID, ...rest] = text?.split('~') ?? []
   return _id && sizeID && rest.length === 0 && id.test(_id) && id.test(sizeID) ? { _id, sizeID } : undefined

@@ -3,7 +3,7 @@ import type { Quote } from '#contract/orders/orders.ts'
 import { addMoney, exactMoneyText } from '#web/lib/format/money.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 
-/** Shows what the total would be with a membership. Members see the total without one. */
+/** Shows shoppers without a membership what the total would be with one, and members what it would be without one. */
 export function BagMemberNote({ quote: { isFee, memberSaves, total } }: { quote: Quote }) {
   if (memberSaves.cents === 0) return null
   const other = addMoney(total, { ...memberSaves, cents: isFee ? -memberSaves.cents : memberSaves.cents })

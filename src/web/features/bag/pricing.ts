@@ -7,12 +7,13 @@ export interface ShownBag {
   quote: Quote | null
   /** Quote of the items that can be bought now; null if no item can be bought. */
   payable: Quote | null
-  /** Items that do not exist, or no longer exist. */
+  /** Items that never existed or no longer exist. */
   unknown: BagItem[]
 }
 
 /**
- * Prices a bag. Unknown and sold items are omitted, because a single one would make the server reject the whole bag.
+ * Returns the prices of the items in a bag. Unknown items are omitted from `quote`, because the server rejects a bag
+ * that contains one. Items that cannot be bought now are omitted only from `payable`.
  */
 export async function priceBag(
   call: Call,

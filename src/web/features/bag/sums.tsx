@@ -9,11 +9,11 @@ interface BagSumsProps {
   lines: readonly OrderLine[]
   total: Money
   totalLabel?: string
-  /** Returns a seller's name by username. */
+  /** Returns the display name for a seller's username. */
   nameOf: (seller: string) => string
 }
 
-/** Order summary: every amount, then the total. */
+/** Order summary with each amount and the total. */
 export function BagSums({ lines, total, totalLabel = t('common.total'), nameOf }: BagSumsProps) {
   const { groups, rest } = groupBySeller(lines)
   const items = groups.flatMap((group) => group.items)

@@ -1,8 +1,8 @@
 import type { Appearance } from '@stripe/stripe-js'
 
 /**
- * Returns the page's colors for the provider's card fields. The fields are in an iframe that cannot read the page's
- * CSS variables, so the variables are resolved first.
+ * Returns the page's colors for the payment provider's card fields. The page's CSS variables are resolved first,
+ * because the fields are in an iframe that cannot read them.
  */
 export function cardAppearance(near: HTMLElement): Appearance {
   const color = (name: string) => settle(near, `var(--color-${name})`)

@@ -4,8 +4,8 @@ import type { CardResult } from './form.types.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
 
 /**
- * Authenticates a saved card like `authenticateCard`. The page has no card fields, so the provider's JavaScript is
- * loaded on demand.
+ * Authenticates a payment with a saved card, like `authenticateCard`. The payment provider's JavaScript is loaded on
+ * demand, because the page shows no card fields.
  */
 export async function authenticateSavedCard(
   publicKey: CallReply<'getPublicKey'>,

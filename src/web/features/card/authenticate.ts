@@ -2,7 +2,7 @@ import type { Stripe, StripeError } from '@stripe/stripe-js'
 import type { CardResult } from './form.types.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Asks the bank to authenticate the buyer (3-D Secure), for a payment or for a saved card. */
+/** Asks the card's bank to authenticate the buyer (3-D Secure) for a payment or before a card is saved. */
 export async function authenticateCard(stripe: Stripe, clientSecret: string): Promise<CardResult> {
   const { error, paymentIntent, setupIntent } = await stripe.handleNextAction({ clientSecret })
   if (error) return cardError(errorText(error))
@@ -10,7 +10,7 @@ export async function authenticateCard(stripe: Stripe, clientSecret: string): Pr
   return status === 'requires_payment_method' ? cardError(t('card.not-confirmed')) : { isGood: true }
 }
 
-/** Returns the error message without advice on what to do, because the page adds that. */
+/** Returns the error message without advice on what to do, because the page adds this advice. */
 export function errorText({ code, type, message }: StripeError): string | undefined {
   if (type === 'api_connection_error') return t('card.unreachable')
   return code?.endsWith('_authentication_failure') ? t('card.not-confirmed') : message

@@ -1,7 +1,9 @@
 import { useId } from 'react'
 import { t } from '#web/lib/text/t.ts'
 
-/** Message with a retry button, shown instead of the card fields if the provider's JavaScript could not be loaded. */
+/**
+ * Message with a retry button. It replaces the card fields if the payment provider's JavaScript could not be loaded.
+ */
 export function CannotLoad({ onRetry }: { onRetry: () => void }) {
   const id = useId()
   return (

@@ -6,8 +6,8 @@ import { importPart } from '#web/lib/page/load-part.ts'
 const timeoutMs = 20_000
 
 /**
- * Loads the API of the card form: Stripe.js, or the offline provider's implementation of the same API. Rejects if it
- * cannot be loaded, so that the page can offer a retry.
+ * Loads the API behind the card fields: Stripe.js, or the offline provider's implementation of the same API. Rejects if
+ * the API cannot be loaded, so that the page can offer a retry.
  */
 export async function loadCardEngine({ provider, publicKey }: CallReply<'getPublicKey'>): Promise<Stripe> {
   const engine = await Promise.race([load(provider, publicKey), rejectAfterTimeout()])

@@ -14,14 +14,14 @@ interface CardFormProps {
   publicKey: CallReply<'getPublicKey'>
   amount: Money
   purpose: CardPurpose
-  /** True if the buyer chose to save the card for later purchases. */
+  /** True if the buyer chose to save the payment card for later purchases. */
   saves?: boolean | undefined
   ref: Ref<CardHandle>
-  /** Called with true when the fields have loaded, and with false when they are removed. */
+  /** Called with true once the card fields have loaded, and with false when they are removed. */
   onReady: (isReady: boolean) => void
 }
 
-/** Card fields of the current provider. The page around them has the pay button. */
+/** Card fields of the configured payment provider. The pay button is part of the page around the fields. */
 export function CardForm({ publicKey, amount, purpose, saves = false, ref, onReady }: CardFormProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { engine, appearance, hasFailed, retry, fail } = useEngine(publicKey, frame)

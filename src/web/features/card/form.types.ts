@@ -6,19 +6,19 @@ export interface CardPayer {
 
 export type CardResult<Good = object> =
   | ({ isGood: true } & Good)
-  /** `isShown` means that the provider's fields already show the error. */
+  /** `isShown` is true if the card fields already show the error. */
   | { isGood: false; message: string; isShown?: boolean }
 
 /**
- * An order is authorized now and captured later. A gift is charged immediately. A membership saves the card for
- * renewals and may cost nothing today.
+ * Purpose of the card form. An order is authorized now and captured later. A gift is charged immediately. A membership
+ * saves the payment card for renewals and is possibly free today.
  */
 export type CardPurpose = 'order' | 'gift' | 'membership'
 
-/** Functions of the card form for its page. Card data never leaves the provider's fields. */
+/** Functions of the card form that its page calls. Card data never leaves the payment provider's fields. */
 export interface CardHandle {
-  /** Validates the fields and creates a confirmation token for the server. */
+  /** Validates the card fields and creates a confirmation token, which the page sends to the server. */
   makeToken(payer: CardPayer): Promise<CardResult<{ id: string }>>
-  /** Asks the bank to authenticate the buyer (3-D Secure). */
+  /** Asks the card's bank to authenticate the buyer (3-D Secure). */
   authenticate(clientSecret: string): Promise<CardResult>
 }

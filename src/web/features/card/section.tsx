@@ -18,12 +18,12 @@ interface CardSectionProps {
   saves?: boolean
   /** True until it is known whether the purchase needs card fields. */
   isWaiting?: boolean
-  /** Error from the card fields or the bank. */
+  /** Error message from the card fields or the card's bank. */
   message: string | undefined
   onReady: (isReady: boolean) => void
 }
 
-/** Card fields. They need the provider's JavaScript, so they are loaded after hydration. */
+/** Section with the card fields. They need the payment provider's JavaScript, so they are loaded after hydration. */
 export function CardSection(props: CardSectionProps) {
   const { card, publicKey, amount, purpose, saves, isWaiting = false, message, onReady } = props
   const isHydrated = useHydrated()
@@ -56,7 +56,10 @@ export function CardSection(props: CardSectionProps) {
   )
 }
 
-/** Shows an error from the card or the bank, and moves the focus to it for screen readers. */
+/**
+ * Shows an error from the card fields or the card's bank, and moves the focus to the error so that screen readers read
+ * it.
+ */
 export function CardMessage({ message }: Pick<CardSectionProps, 'message'>) {
   const paragraph = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

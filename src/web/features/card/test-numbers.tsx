@@ -7,7 +7,10 @@ const cards = [
   ['4000 0000 0000 9995', t('card.test.funds')],
 ] as const
 
-/** Lists test card numbers. Shown with the offline provider, which does not accept real cards. */
+/**
+ * Lists card numbers for test payments. The list is shown with the offline payment provider, which accepts no real
+ * cards.
+ */
 export function TestCards() {
   return (
     <details className="border border-edge px-4" data-testid="test-cards">

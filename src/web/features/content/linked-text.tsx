@@ -1,12 +1,12 @@
 /**
- * Matches named links, `[text](/path)`, and web and email addresses in running text. Trailing punctuation is not
- * part of an address.
+ * Matches links in running text: named links such as `[text](/path)`, URLs and email addresses. Punctuation after a URL
+ * or email address is not part of the match.
  */
 const links =
   /\[([^[\]]{1,200})\]\((\/(?![/\\])[^\s()\\]{0,500}|https?:\/\/[^\s()]{1,2000})\)|https?:\/\/[^\s<>"“”’…]{0,2000}[^\s<>"“”’….,;:!?)]|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/gi
 const isWeb = /^https?:\/\//i
 
-/** Renders text with its named links, web addresses and email addresses as links. */
+/** Renders text in which named links, URLs and email addresses are links. */
 export function LinkedText({ children: text }: { children: string }) {
   const parts: React.ReactNode[] = []
   let end = 0

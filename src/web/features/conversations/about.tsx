@@ -8,13 +8,13 @@ import { aboutText } from './inbox.tsx'
 
 interface AboutProps {
   of: Pick<ConversationRow, 'about' | 'buyer' | 'seller'>
-  /** Role of the reader. Admins use other links. */
+  /** Role of the reader, which determines the links. Admins do not see this component. */
   side: ConversationSide
-  /** Link to the order for a guest. Signed-in readers get a link to the order in their account. */
+  /** Link to the order, passed for a guest. Signed-in readers get a link to the order in their account. */
   href?: string | undefined
 }
 
-/** Shows the subject of a conversation, with links to it. */
+/** Shows what a conversation is about, with links to the listing or order. */
 export function About({ of, side, href }: AboutProps) {
   const { about, seller } = of
   return (

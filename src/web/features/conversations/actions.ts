@@ -3,15 +3,15 @@ import type { PrivatePhoto } from '#contract/pictures.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { uploadTimeoutMs } from '#web/features/photos/photo-field.tsx'
 
-/** A message draft. */
+/** Message that has not been sent yet. */
 export interface Draft {
   text: string
   photos: string[]
-  /** Idempotency key, the same for each attempt to send the message. */
+  /** Idempotency key. It stays the same when sending the message is retried. */
   attempt: string
 }
 
-/** Actions in a conversation. A signed-in user and a guest with an order link use different API calls. */
+/** Actions in a conversation. The API calls for a signed-in user differ from those for a guest with an order link. */
 export interface ConversationActions {
   send(draft: Draft): Promise<unknown>
   addPhoto(bytes: Uint8Array<ArrayBuffer>): Promise<PrivatePhoto>
@@ -36,7 +36,7 @@ export function createAccountActions(id: string): ConversationActions {
   }
 }
 
-/** Creates the actions of a guest in a conversation. The order link authorizes the guest. */
+/** Creates the actions of a guest in a conversation. The guest is authorized by the order link's token `stoken`. */
 export function createGuestActions(stoken: string, sellerOrder: string): ConversationActions {
   const params = { stoken, sellerOrder }
   return {

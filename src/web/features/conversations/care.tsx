@@ -8,7 +8,7 @@ import { Form } from '#web/kit/form/form.tsx'
 
 const reasons: Record<ConversationReportReason, string> = tableOf('conversation.report.reason')
 
-/** Buttons to call support and to report or block the other party. */
+/** Buttons to ask support for help, and to report or block the other party of the conversation. */
 export function ConversationCare({
   conversation: { isBlocking, support },
   actions,

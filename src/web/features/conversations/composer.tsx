@@ -16,7 +16,7 @@ export interface ReplyChoice {
 interface ComposerProps {
   send: (draft: Draft) => Promise<unknown>
   replies?: readonly ReplyChoice[] | undefined
-  /** Hides the photo field. */
+  /** True hides the photo field. */
   hasNoPhotos?: boolean
   /** Uploads a photo for the message; by default with the signed-in account. */
   addPhoto?: ConversationActions['addPhoto']
@@ -27,7 +27,7 @@ const addOwnPhoto: ConversationActions['addPhoto'] = (body) =>
 const photoLimit = 4
 const maxLength = 2000
 
-/** Form for a message. The text stays in the form until the message is sent. */
+/** Form to write a message. The text stays in the form until the message has been sent. */
 export function Composer({ send, replies = [], hasNoPhotos = false, addPhoto = addOwnPhoto }: ComposerProps) {
   const attempt = useRef<string>(undefined)
   const [text, setText] = useState('')
@@ -76,7 +76,7 @@ export function Composer({ send, replies = [], hasNoPhotos = false, addPhoto = a
           maxLength={maxLength}
           value={text}
           onText={(typed) => {
-            // A changed text is a new message, so it needs a new idempotency key.
+            // After the text was changed, it is a new message, which needs a new idempotency key.
             attempt.current = undefined
             setText(typed)
           }}
@@ -89,7 +89,7 @@ export function Composer({ send, replies = [], hasNoPhotos = false, addPhoto = a
   )
 }
 
-/** Sends the message with Ctrl+Enter or Command+Enter. */
+/** Sends the message when the user presses Ctrl+Enter or Command+Enter. */
 function sendByKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()

@@ -16,7 +16,7 @@ export type Inbox = CallReply<'listConversations'> & {
   isUnreadOnly: boolean
 }
 
-/** Loads an inbox with the filters in its URL. */
+/** Loads an inbox. The filters are read from the URL. */
 export async function loadInbox(side: ConversationSide, url: string): Promise<Inbox> {
   const query = new URL(url).searchParams
   const text = (name: string) => query.get(name) || undefined
@@ -33,7 +33,7 @@ export async function loadInbox(side: ConversationSide, url: string): Promise<In
   return { ...listed, side, search, isUnreadOnly }
 }
 
-/** Inbox with unread conversations highlighted. It reloads when a message arrives. */
+/** Inbox with unread conversations highlighted. The inbox reloads when a message arrives. */
 export function InboxList({ conversations, next, unread, side, search, isUnreadOnly }: Inbox) {
   useLiveMessages()
   return (

@@ -11,9 +11,9 @@ interface MessageListProps {
   messages: readonly (ConversationMessage & { unmasked?: string | null })[]
   people: Pick<Conversation, 'buyer' | 'seller'>
   reader: Reader
-  /** Number of the last message that the other party has read. */
+  /** Sequence number of the last message that the other party has read. */
   readByOther?: number
-  /** Reloads the messages to renew the URLs of their photos. By default, the page's data is reloaded. */
+  /** Reloads the messages, so that their photos get new URLs. By default, the page's data is reloaded. */
   renewPhotos?: () => Promise<void>
 }
 

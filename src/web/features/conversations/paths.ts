@@ -8,8 +8,8 @@ export const inboxPath: Record<ConversationSide, string> = {
 }
 
 /**
- * Returns the path to a guest's conversation about a seller order. `stoken` is the token of the order link or the key
- * of the seller order.
+ * Returns the path to a guest's conversation about a seller order. `stoken` is either the token from the order link or
+ * the access key of the seller order.
  */
 export function guestMessagesPath(stoken: string, sellerOrder: string): string {
   return `/confirm/messages?${new URLSearchParams({ order: stoken, about: sellerOrder })}`
@@ -24,8 +24,8 @@ export function newConversationPath(
 }
 
 /**
- * Returns the path to a guest's order page. A link token shows the whole order; a key, which contains dots, shows one
- * seller order.
+ * Returns the path to a guest's order page. `stoken` is either the token from the order link, which shows the whole
+ * order, or the access key of a seller order, which contains dots and shows only this seller order.
  */
 export function guestOrderPath(stoken: string): string {
   return stoken.includes('.')

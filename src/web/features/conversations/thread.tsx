@@ -15,9 +15,9 @@ const closedWords: Record<NonNullable<Conversation['closed']>, string> = tableOf
 interface ThreadProps {
   conversation: Conversation
   replies?: readonly ReplyChoice[]
-  /** Actions in the conversation. By default, the actions of the signed-in user; required for a guest. */
+  /** Actions in the conversation. They must be passed for a guest; by default, they are those of the signed-in user. */
   actions?: ConversationActions
-  /** Link to the order for a guest. */
+  /** Link to the order, passed for a guest. */
   subjectHref?: string
 }
 
@@ -70,7 +70,7 @@ export function Thread({ conversation, replies, actions: given, subjectHref }: T
   )
 }
 
-/** Loads older messages and puts them before the newest page. */
+/** Loads older messages and inserts them before the newest page of messages. */
 function useOlder({ messages: newest, older }: Conversation, { loadBefore }: ConversationActions) {
   const [before, setBefore] = useState<{ messages: readonly ConversationMessage[]; older: number | null }>()
   const loadOlder = async () => {
@@ -79,7 +79,7 @@ function useOlder({ messages: newest, older }: Conversation, { loadBefore }: Con
     const page = await loadBefore(from)
     setBefore({ messages: [...page.messages, ...(before?.messages ?? [])], older: page.older })
   }
-  /** Reloads the messages to renew the URLs of their photos. */
+  /** Reloads the older messages, so that their photos get new URLs. */
   const renewOlder = async () => {
     if (!before) return
     const pages: (readonly ConversationMessage[])[] = []
@@ -96,13 +96,13 @@ function useOlder({ messages: newest, older }: Conversation, { loadBefore }: Con
   return { messages: [...earlier, ...newest], older: before ? before.older : older, loadOlder, renewOlder }
 }
 
-/** Marks the messages as read once the page is visible. */
+/** Marks the messages as read once the browser tab is visible. */
 function useReadMark({ markRead }: ConversationActions, seq: number): void {
   useEffect(() => {
     const mark = () => {
       if (document.visibilityState === 'hidden') return
       document.removeEventListener('visibilitychange', mark)
-      // Errors are ignored, because the next call marks the same messages as read.
+      // Errors are ignored, because the next call also marks these messages as read.
       void markRead(seq).catch(() => undefined)
     }
     document.addEventListener('visibilitychange', mark)

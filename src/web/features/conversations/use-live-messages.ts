@@ -2,13 +2,14 @@ import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { useLive } from '../live/state.ts'
 
-/** Reloads the page when the reader's conversations change. */
+/** Reloads the page's data when the reader's conversations change. */
 export function useLiveMessages(): void {
   const { messagesSeq } = useLive()
   const { revalidate } = useRevalidator()
   const shown = useRef(messagesSeq)
   useEffect(() => {
-    // Skips the first render and unchanged numbers, because the page already shows the current messages.
+    // Skips the first render and renders with an unchanged sequence number, because the page already shows the current
+    // messages.
     if (shown.current === messagesSeq) return
     shown.current = messagesSeq
     void revalidate()

@@ -11,7 +11,10 @@ import { t, tableOf } from '#web/lib/text/t.ts'
 
 type People = Pick<ConversationRow, 'buyer' | 'seller'>
 
-/** Returns the name of the other party. Buyers who deleted their account or have no name are called "Buyer". */
+/**
+ * Returns the name of the other party for the reader. Buyers who have no name or deleted their account are called
+ * "Buyer".
+ */
 export function otherName({ buyer, seller }: People, side: 'buyer' | 'seller'): string {
   return side === 'buyer' ? seller.name : buyerName(buyer.name)
 }
@@ -23,7 +26,7 @@ type Happening = NonNullable<ConversationMessage['event']>
 const eventWords: Record<Happening, string> = tableOf('conversation.event')
 const returnOutcomeWords: Record<ReturnOutcome, string> = tableOf('conversation.return-outcome')
 
-/** Formats an event with its details. */
+/** Describes an event in a conversation, such as a shipment, with its details. */
 export function eventText(event: Happening, details: ConversationMessage['details']): string {
   return [eventWords[event], ...(details ? detailTexts(details) : [])].join(' · ')
 }
@@ -43,12 +46,12 @@ const dateText = shortDates(readerZone)
 const clockText = dateFormat({ hour: 'numeric', minute: '2-digit' }, readerZone)
 
 /**
- * Formats a date and time in the reader's time zone. The zone is known, because these pages are rendered only in the
- * browser.
+ * Formats a timestamp in the reader's time zone. The time zone is known, because conversation pages are rendered only
+ * in the browser.
  */
 export const timeText = (at: string): string => `${dateText(at)}, ${clockText(at)}`
 
-/** Returns the time of a message sent today, or the date of an older one. */
+/** Returns the time of day for a message sent today, and the date for an older message. */
 export function shortTime(at: string): string {
   const isToday = new Date(at).toDateString() === new Date().toDateString()
   return isToday ? clockText(at) : dateText(at)

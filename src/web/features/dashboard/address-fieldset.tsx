@@ -10,16 +10,16 @@ import { loadedFormat, useAddressFormat } from '../address/address-format.ts'
 import { countriesByName } from '../address/countries.ts'
 
 interface AddressFieldsetProps {
-  /** Name of the address in the request body. Its form fields are named `<name>.<part>`. */
+  /** Name of the address in the request body. The names of its form fields begin with this name: `<name>.<part>`. */
   name: string
   legend: string
-  /** Hides the legend visually if a heading above has the same text. */
+  /** True hides the legend visually, for use below a heading with the same text. */
   isLegendHidden?: boolean
-  /** Initial values. */
+  /** Initial values of the fields. */
   initial: ReturnAddress | null
 }
 
-/** Fields of a shipping address, which depend on its country. */
+/** Form fields for a postal address. Which fields are shown depends on the selected country. */
 export function AddressFieldset({ name: path, legend, isLegendHidden, initial }: AddressFieldsetProps) {
   const { country: home } = useShell().marketplace
   const [country, setCountry] = useState(initial?.country ?? home)
@@ -60,8 +60,8 @@ export function AddressFieldset({ name: path, legend, isLegendHidden, initial }:
 }
 
 /**
- * Returns the entered address.
- * @throws InputError with a message and the field
+ * Returns the address that the user entered.
+ * @throws InputError with a message for the user and the name of the invalid field
  */
 export function addressOf(form: FormData, path: string): ReturnAddress {
   const values = addressNames.map((name) => [name, String(form.get(`${path}.${name}`) ?? '').trim()] as const)

@@ -1,11 +1,11 @@
 interface DropWordsProps {
-  /** Text that mentions dropping files, which needs a mouse. */
+  /** Hint for devices with a mouse. It mentions dropping files. */
   drop: string
-  /** Text for touch screens, which only mentions choosing files. */
+  /** Hint for touch screens. It only mentions choosing files. */
   choose: string
 }
 
-/** Mentions dropping files only on devices with a mouse or another fine pointer. */
+/** Shows the hint about dropping files only on devices with a mouse or another fine pointer. */
 export function DropHint({ drop, choose }: DropWordsProps) {
   return (
     <>

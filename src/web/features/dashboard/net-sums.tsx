@@ -3,7 +3,7 @@ import { exactMoneyText } from '#web/lib/format/money.ts'
 
 export interface NetSum {
   label: string
-  /** Negative for a deduction. */
+  /** Amount in cents, negative for a deduction. */
   cents: number
 }
 
@@ -15,7 +15,7 @@ interface NetSumsProps {
   totalLabel: string
 }
 
-/** Table of amounts from gross to net. */
+/** Table that begins with the gross amount and ends with the net amount. */
 export function NetSums({ title, currency, sums, totalLabel }: NetSumsProps) {
   const total = sums.reduce((sum, { cents }) => sum + cents, 0)
   return (

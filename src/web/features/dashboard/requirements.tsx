@@ -6,14 +6,14 @@ type Requirement = PayoutAccount['requirements'][number]
 
 interface RequirementsProps {
   requirements: readonly Requirement[]
-  /** Label for each urgency, worded for the reader (seller or admin). */
+  /** Label for each degree of urgency, worded for the reader (seller or admin). */
   urgencyWords: Record<Requirement['urgency'], string>
   className?: string
 }
 
 /**
- * Lists the information that the payment provider still needs for a payout account, with the errors of earlier
- * submissions.
+ * Lists the information that the payment provider still requires for a payout account. Errors in information that was
+ * submitted earlier are also shown.
  */
 export function Requirements({ requirements, urgencyWords, className = '' }: RequirementsProps) {
   return (

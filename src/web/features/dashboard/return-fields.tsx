@@ -6,7 +6,7 @@ import { t } from '#web/lib/text/t.ts'
 import { AddressFieldset, addressOf } from './address-fieldset.tsx'
 
 interface ReturnFieldsProps extends PayerProps {
-  /** Initial values. */
+  /** Initial values of the return address. */
   initial: ReturnAddress | null
 }
 
@@ -15,7 +15,7 @@ interface PayerProps {
   paidBy?: ReturnTerms['returnPaidBy'] | null
 }
 
-/** Fields for the return address and the party that pays the postage. */
+/** Form fields for the return address and for who pays the return postage. */
 export function ReturnFields({ initial, ...payer }: ReturnFieldsProps) {
   return (
     <div className="flex w-full max-w-prose flex-col gap-5">
@@ -37,8 +37,8 @@ export function ReturnPayer({ payers, paidBy }: PayerProps) {
 }
 
 /**
- * Returns the entered return terms.
- * @throws InputError with a message and the field
+ * Returns the return address and postage payer that the user entered.
+ * @throws InputError with a message for the user and the name of the invalid field
  */
 export function returnTermsOf(form: FormData): ReturnTerms {
   return { returnTo: addressOf(form, 'returnTo'), returnPaidBy: returnPayerOf(form) }

@@ -8,8 +8,8 @@ export function chooseDestination(country: string): void {
 }
 
 /**
- * Uses the country of the signed-in buyer's newest address if no country was chosen in this browser. Returns whether it
- * changed the destination.
+ * If no destination country was chosen in this browser, uses the country of the signed-in buyer's newest address.
+ * Returns whether the destination country changed.
  */
 export async function adoptAccountCountry(): Promise<boolean> {
   if (readDestination(readDocumentCookies()) !== undefined) return false

@@ -4,7 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 import { countriesByName } from '../address/countries.ts'
 import { chooseDestination } from './choose-destination.ts'
 
-/** Dropdown of all countries. The choice is saved in this browser. */
+/** Dropdown of all countries. The selected country is saved in a cookie. */
 export function CountryChoice({ country, onChosen }: { country: string; onChosen: () => void }) {
   const id = useId()
   return (

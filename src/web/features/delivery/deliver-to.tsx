@@ -10,7 +10,7 @@ const CountryChoice = lazyPart(async () => (await import('./country-choice.tsx')
 
 interface DeliverToProps {
   country: string
-  /** Called after another country was chosen and saved. */
+  /** Called after the user chose another country and it was saved. */
   onChosen?: () => void
 }
 
@@ -32,7 +32,8 @@ export function DeliverTo({ country, onChosen }: DeliverToProps) {
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-3">
-        {/* The browser's name for a country can differ from the server's, so hydration warnings are suppressed. */}
+        {/* {/* Suppresses hydration warnings, because the browser's name for a country can differ from the
+            server's. */} */}
         <span suppressHydrationWarning>
           {rich('delivery.to', { country: countryName(country), b: (words) => <strong>{words}</strong> })}
         </span>

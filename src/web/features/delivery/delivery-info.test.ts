@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { deliveryInfoOf } from './delivery-info.ts'
 
-/** Returns the shipping text of a product page for the US. */
+/** Returns the delivery terms that a product page shows for a destination in the US. */
 function termsOf(zone: object | null, priceCents = 5_000): string {
   const profile = zone && { dispatchDays: 2, zones: [{ to: 'world', countries: [], ...zone }], notTo: [] }
   const listing = {

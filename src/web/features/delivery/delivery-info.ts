@@ -9,8 +9,8 @@ import { returnsText } from '../listing/returns-text.ts'
 import { arrivalText } from './window-words.ts'
 
 /**
- * Formatted information about delivering a listing to one country. The server formats it, so that the first page does
- * not have to load JavaScript for that.
+ * Formatted information about the delivery of a listing to one country. The server formats the text, so that a
+ * visitor's first page does not have to load JavaScript for formatting.
  */
 export interface DeliveryInfo {
   country: string
@@ -23,7 +23,7 @@ export interface DeliveryInfo {
   terms: string
 }
 
-/** Returns the shipping cost and estimated arrival of a listing in a country. */
+/** Returns the shipping cost, estimated arrival and delivery terms of a listing for a destination country. */
 export function deliveryInfoOf(listing: Product, country: string): DeliveryInfo {
   const { price, seller, delivery } = listing
   const { ships, shipping } = seller
@@ -45,7 +45,7 @@ export function deliveryInfoOf(listing: Product, country: string): DeliveryInfo 
   }
 }
 
-/** Describes a shipping rate. `cost` is the shipping cost of a single item. */
+/** Describes a shipping rate in words. `cost` is the shipping cost of a single item. */
 function shippingText(cost: Money, { firstCents, furtherCents, freeFromCents }: ShippingRate): string {
   const money = (cents: number): string => moneyText({ ...cost, cents })
   if (cost.cents === 0 && (furtherCents === 0 || firstCents > 0)) return t('product.delivery.free')
@@ -58,7 +58,9 @@ function shippingText(cost: Money, { firstCents, furtherCents, freeFromCents }: 
     : `${price} ${t('product.delivery.free-from', { amount: money(freeFromCents) })}`
 }
 
-/** Describes the dispatch time. Returns an empty string if the origin country is unknown. */
+/**
+ * Describes how long the seller takes to ship the item. Returns an empty string if the country of origin is unknown.
+ */
 function dispatchText({ seller: { ships }, delivery }: Product): string {
   if (ships.from === null) return ''
   const days = dispatchDaysOf(ships.profile, delivery.dispatchDays, delivery.mostDispatchDays)

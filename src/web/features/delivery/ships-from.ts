@@ -1,7 +1,7 @@
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
 import { countryName } from '../address/country-name.ts'
 
-/** Returns a seller whose shipping origin is formatted in the reader's language. */
+/** Returns the seller with the shipping origin formatted in the reader's language. */
 export function withShippingOrigin<Seller extends Pick<SellerInfo, 'shipsFrom' | 'ships'>>(
   seller: Seller,
 ): Seller {

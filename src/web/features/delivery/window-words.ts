@@ -10,11 +10,11 @@ const format = /* @__PURE__ */ new Intl.DateTimeFormat(locale, {
 
 /** Formats a date range: "Dec 3 – 8". */
 function daysText(from: string, by: string): string {
-  // Node and browsers use different thin spaces, which would break hydration.
+  // Node and browsers use different kinds of narrow spaces in date ranges, which would cause hydration errors.
   return format.formatRange(new Date(from), new Date(by)).replaceAll(/[\u2009\u202f]/g, ' ')
 }
 
-/** Formats a delivery estimate: "Arrives Dec 3 – 8". */
+/** Formats the estimated arrival as a date range: "Arrives Dec 3 – 8". */
 export function arrivalText({ from, by }: DeliveryWindow): string {
   return t('delivery.arrives', { days: daysText(from, by) })
 }

@@ -14,7 +14,7 @@ interface ChosenProps {
   currency: string
 }
 
-/** Selected filters, each with a link that removes it. */
+/** Lists the selected filters. Each one is a link that removes the filter. */
 export function ActiveFilters({ filter, facets, hasSeller, currency }: ChosenProps) {
   const chips = chipsOf(filter, facets, currency).filter(({ key }) => hasSeller || key !== 'seller')
   if (chips.length === 0) return null

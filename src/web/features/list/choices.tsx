@@ -15,13 +15,13 @@ interface ChoicesProps {
   title: string
   choices: FilterChoice[]
   chosen: readonly string[]
-  /** Expands the group initially. A group with selected values is always expanded. */
+  /** True expands the group initially. A group with selected values is always expanded. */
   isOpen?: boolean
 }
 
 const shortList = 8
 
-/** Facet as checkboxes. Selected values stay listed even without results. */
+/** Facet whose values are checkboxes. Selected values stay listed even if no listing has them. */
 export function Choices({ name, title, choices, chosen, isOpen = false }: ChoicesProps) {
   const missing = chosen.filter((value) => !choices.some((choice) => choice.value === value))
   const all = [...missing.map((value) => ({ value, label: value, count: 0 })), ...choices]
@@ -74,7 +74,7 @@ interface ChoiceLineProps {
   name: string
   choice: FilterChoice
   isChosen: boolean
-  /** Content before the label. */
+  /** Content before the label, such as a color swatch. */
   mark?: ReactNode
 }
 

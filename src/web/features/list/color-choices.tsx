@@ -10,7 +10,9 @@ interface ColorChoicesProps {
   filter: FilterInput
 }
 
-/** Filter by color family, shown as swatches. The color names that sellers entered are in a collapsed list. */
+/**
+ * Color filter. The color families are shown as swatches. The color names that sellers entered are in a collapsed list.
+ */
 export function ColorChoices({ families, colors, filter }: ColorChoicesProps) {
   const { colorFamily: chosenFamilies = [], color: chosen = [] } = filter
   if (colors.length === 0 && families.length === 0) return null
@@ -52,7 +54,7 @@ function ColorLine({ name, color: { _id, count, swatch }, chosen }: ColorLinePro
 
 const many = ['#b3242b', '#e3b93c', '#4f7a4d', '#2f5d9b']
 
-/** Hidden from screen readers, because the color's name is beside it. */
+/** Swatch of a color. It is hidden from screen readers, because the color's name is beside it. */
 function Swatch({ color }: { color: string | null }) {
   const background = color === null ? `conic-gradient(${many.join(', ')}, ${many[0]})` : `#${color}`
   return (

@@ -21,8 +21,9 @@ interface FilterFormProps {
 const drawerId = 'filters'
 
 /**
- * GET form around the list. Its fields are beside the list on a wide page and in a popover on a narrow one. Without
- * JavaScript it has a submit button; with it, each change loads the new list.
+ * GET form around the list. On a wide page, the form's fields are beside the list; on a narrow page, they are in a
+ * popover. With JavaScript, each change of a field loads the new list; without JavaScript, the form has a submit
+ * button.
  */
 export function FilterForm(props: FilterFormProps) {
   const { filter, facets, total, hasSeller, hasStock, children } = props
@@ -60,7 +61,7 @@ export function FilterForm(props: FilterFormProps) {
           <SheetHead of={drawerId} close={t('list.filters.close')} className="lg:hidden">
             {t('list.filters.title')}
           </SheetHead>
-          {/* Repeats the count, because the page behind the open drawer is inert. */}
+          {/* Repeats the number of results, because the page behind the open popover is inert. */}
           <p role="status" className="sr-only lg:hidden">
             {t('common.items', { count: total })}
           </p>

@@ -2,7 +2,7 @@ import { minorUnitsPerUnit } from '#web/lib/format/currency.ts'
 import { sorts } from 'virtual:contract-words'
 import type { Filter, FilterInput } from '#contract/catalog/catalog.ts'
 
-/** Facets that accept several values. The names are the same in the URL and the filter. */
+/** Facets that accept several values. Each name is used both in the URL and in the filter. */
 export const facetKeys = [
   'gender',
   'type',
@@ -18,15 +18,15 @@ export type FacetKey = (typeof facetKeys)[number]
 const maxChoices = { gender: 40, condition: 20 } as Partial<Record<FacetKey, number>>
 const defaultMaxChoices = 50
 /**
- * Maximum lengths of codes, which the marketplace defines. All other facets contain names that sellers enter and use
- * the default.
+ * Maximum lengths of facet values that are codes from the marketplace's settings. All other facets contain names that
+ * sellers enter, for which `defaultMaxLength` applies.
  */
 const maxLengths = { gender: 40, condition: 40, colorFamily: 40 } as Partial<Record<FacetKey, number>>
 const defaultMaxLength = 80
 
 /**
- * Parses a filter from a URL. Unknown, too long and invalid values are dropped, so the server accepts every result.
- * Prices are whole currency units in the URL and cents in the filter.
+ * Parses a filter from a URL. Values that are unknown, invalid or too long are dropped, so that the server never
+ * rejects the filter. Prices are whole currency units in the URL and cents in the filter.
  */
 export function filterFromUrl(params: URLSearchParams): FilterInput {
   const search = params.get('search')?.trim().slice(0, 200)
@@ -44,7 +44,7 @@ export function filterFromUrl(params: URLSearchParams): FilterInput {
   }
 }
 
-/** Formats a filter as a URL query without default values. `filterFromUrl` parses it. */
+/** Formats a filter as the query string of a URL, without default values. `filterFromUrl` parses the query string. */
 export function queryOfFilter(filter: FilterInput): string {
   const params = new URLSearchParams()
   if (filter.search) params.set('search', filter.search)
@@ -57,12 +57,15 @@ export function queryOfFilter(filter: FilterInput): string {
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** Returns the filter with another page. */
+/** Returns the filter with another page number. */
 export function withPage(filter: FilterInput, page: number): FilterInput {
   return { ...filter, page }
 }
 
-/** Returns the filter without one value, or without a whole facet, at the first page. */
+/**
+ * Returns the filter without one value of a facet, or without the whole facet if no value is passed. The filter also
+ * returns to the first page.
+ */
 export function withoutFilter(filter: FilterInput, key: keyof Filter, value?: string): FilterInput {
   const { [key]: removed, page: _, ...rest } = filter
   if (value === undefined || !Array.isArray(removed)) return rest

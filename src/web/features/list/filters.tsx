@@ -14,13 +14,13 @@ import { TypeChoices } from './type-choices.tsx'
 interface FiltersProps {
   filter: FilterInput
   facets: ListFacets
-  /** Shows the seller filter. False on the page of one seller. */
+  /** True shows the seller filter. False on the page of a single seller. */
   hasSeller: boolean
-  /** Shows the in-stock filter. False for a seller on vacation, whose items cannot be bought. */
+  /** True shows the in-stock filter. False for a seller on vacation, whose items cannot be bought. */
   hasStock: boolean
 }
 
-/** Returns whether there are filters to choose or to remove. */
+/** Returns whether there are any filters that the visitor can select or remove. */
 export function hasChoices({ filter, facets, hasSeller }: Omit<FiltersProps, 'hasStock'>): boolean {
   const { search: _search, sort: _sort, page: _page, limit: _limit, seller, ...chosen } = filter
   const isChosen = Object.values({ ...chosen, ...(hasSeller && { seller }) }).some((one) => one !== undefined)
@@ -30,7 +30,7 @@ export function hasChoices({ filter, facets, hasSeller }: Omit<FiltersProps, 'ha
   return isChosen || isCounted || isListed
 }
 
-/** Fields of the filter form. They are native form fields, so the form works without JavaScript. */
+/** Fields of the filter form. They are native form fields, so that the form works without JavaScript. */
 export function Filters({ filter, facets, hasSeller, hasStock }: FiltersProps) {
   const inStock = facets.stock.find(({ _id }) => _id === 'has-inv')?.count ?? 0
   const stock = useSyncedField<HTMLInputElement, 'checked'>('checked', filter.inStock ?? false)

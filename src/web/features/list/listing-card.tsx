@@ -17,7 +17,10 @@ interface ListingCardProps {
   sizes?: string
 }
 
-/** Card of a listing in a grid. The link covers the whole card, and the title is its accessible name. */
+/**
+ * Card for a listing in a grid. A link to the listing covers the whole card. The link's accessible name is the
+ * listing's title.
+ */
 export function ListingCard({ listing, isFirst = false, sizes = sizesInGrid }: ListingCardProps) {
   const { toListing } = useListingLinks()
   const isSold = stockState(listing) === 'sold-out'

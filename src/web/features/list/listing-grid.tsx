@@ -4,7 +4,7 @@ import { TitledSection } from '#web/kit/titled-section.tsx'
 
 interface ListingGridProps {
   listings: Card[]
-  /** Number of listings in the first screen, which load eagerly. */
+  /** Number of listings that are visible without scrolling. Their pictures are loaded eagerly. */
   first?: number
   columns?: string
 }

@@ -21,7 +21,7 @@ interface ListingGridPageProps {
   hasStock?: boolean
 }
 
-/** Listings with filters, sorting and pages. All state is in the URL. */
+/** Listings with filters, sorting and pagination. The state of all three is stored in the URL. */
 export function ListingGridPage({ list, hasSeller, hasStock = true }: ListingGridPageProps) {
   const { filter, facets, listings, total, help } = list
   return (
@@ -44,7 +44,7 @@ interface NothingFitsProps {
   help?: SearchHelp | null
 }
 
-/** Message for an empty list, which depends on whether a filter is active. */
+/** Message for an empty list. The message depends on whether a filter is active. */
 export function NoResults({ total, filter = {}, help = null }: NothingFitsProps) {
   const isNarrowed = /[?&](?!sort=|page=)./.test(useLocation().search)
   if (total === 0 && !isNarrowed)

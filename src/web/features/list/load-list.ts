@@ -8,7 +8,7 @@ import { groupSizes, type SizeGroup } from './size-systems.ts'
 
 const maxShownChoices = 60
 
-/** Number of listings with a color or a color family. */
+/** Number of listings that have a color or a color of a color family. */
 export interface ColorCount {
   _id: string
   count: number
@@ -16,7 +16,7 @@ export interface ColorCount {
   swatch?: string | null | undefined
 }
 
-/** Facets, sorted and grouped in the loader so that the page needs no JavaScript to do it. */
+/** Facets, which the loader sorts and groups so that the page needs no JavaScript for this. */
 export interface ListFacets extends Omit<Facets, 'size' | 'color'> {
   sizes: SizeGroup[]
   families: ColorCount[]
@@ -24,8 +24,8 @@ export interface ListFacets extends Omit<Facets, 'size' | 'color'> {
 }
 
 /**
- * Loads a page of listings and facets for a URL. `fixed` is the part of the filter that the page itself sets, such as
- * its seller.
+ * Loads the listings and facets for a URL. `fixed` is the part of the filter that depends on the page instead of the
+ * URL, such as the seller on a seller's page.
  */
 export async function loadList(call: Call, url: string, fixed: FilterInput = {}) {
   const chosen = filterFromUrl(new URL(url).searchParams)
@@ -39,14 +39,15 @@ export async function loadList(call: Call, url: string, fixed: FilterInput = {})
 }
 export type LoadedList = Awaited<ReturnType<typeof loadList>>
 
-/** Removes suggestions to drop a filter that the page itself sets. */
+/** Removes suggestions to drop a filter that the visitor cannot remove, because the page sets it. */
 function helpFor(help: SearchHelp, fixed: FilterInput): SearchHelp {
   const without = help.without.filter(({ part }) => !(part in fixed))
   return { ...help, without, nearest: without[0] === help.without[0] ? help.nearest : [] }
 }
 
 /**
- * Limits the facets to the most frequent and the selected values, because a large catalog has thousands of brands.
+ * Limits each facet to its most frequent values and the selected values, because a large catalog has thousands of
+ * brands.
  */
 function choicesOf({ size, color, ...facets }: Facets, filter: FilterInput): ListFacets {
   const { size: chosen = [] } = filter
@@ -80,7 +81,7 @@ function familiesOf(colors: Facets['color'], chosen: readonly string[] = []): Co
     .map(({ code, swatch }) => ({ _id: code, count: counts.get(code) ?? 0, swatch }))
 }
 
-/** Adds selected values without results, so that they can be deselected. */
+/** Adds selected values that no listing has, so that the visitor can deselect them. */
 function withSelected<Count extends { _id: string; count: number }>(
   counts: readonly Count[],
   chosen: readonly string[] = [],

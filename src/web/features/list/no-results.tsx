@@ -53,7 +53,7 @@ export function FilterSuggestions({
   )
 }
 
-/** Shows results without the first suggested filter, or popular items. */
+/** Shows the results without the first suggested filter, or popular items if there are no such results. */
 export function NearestResults({ help: { without: drops, nearest, popular } }: { help: SearchHelp }) {
   const [first] = drops
   const listings = nearest.length > 0 ? nearest : popular

@@ -11,7 +11,7 @@ interface SizeChoicesProps {
   chosen: readonly string[]
 }
 
-/** Size filter, grouped by size system and in the order of each system. */
+/** Size filter. Sizes are grouped by size system and sorted in the order of each system. */
 export function SizeChoices({ groups, chosen }: SizeChoicesProps) {
   if (groups.length === 0) return null
   return (

@@ -16,7 +16,7 @@ const year = 12
 interface System {
   key: string
   title: string
-  /** Returns the sort position of a size; undefined if the size belongs to another system. */
+  /** Returns the sort position of a size; undefined if the size does not belong to this system. */
   placeOf: (label: string) => number | undefined
 }
 
@@ -28,7 +28,7 @@ const numbered =
   }
 const prefixed = (system: string) => numbered(new RegExp(`^(?:${system} ?)(\\d{1,3}(?:[.,]5)?)$`, 'i'))
 
-/** Built-in size systems. Each system recognizes its sizes by their notation. */
+/** Built-in size systems. Each system recognizes its sizes by their notation, such as `EU 38`. */
 const builtInSystems: readonly System[] = [
   { key: 'clothing', title: t('list.size.clothing'), placeOf: () => undefined },
   { key: 'eu', title: t('list.size.eu'), placeOf: prefixed('EU') },
@@ -49,8 +49,8 @@ const builtInSystems: readonly System[] = [
 ]
 
 /**
- * Returns the configured size systems. A size belongs to the system that lists it, otherwise to the first system that
- * recognizes its notation.
+ * Returns the size systems from the marketplace's settings. A size belongs to the system that lists it. If no system
+ * lists the size, it belongs to the first system that recognizes its notation.
  */
 function systemsNow(): readonly System[] {
   const all = sizeSystems().map(({ code, sizes }): System & { isListed: (label: string) => boolean } => {
@@ -73,8 +73,8 @@ function systemsNow(): readonly System[] {
 }
 
 /**
- * Groups sizes by system and sorts each group in the system's order. Unrecognized sizes come last, the most frequent
- * first.
+ * Groups sizes by size system and sorts each group in the order of the system. Sizes of no system come last, the most
+ * frequent first.
  */
 export function groupSizes(sizes: readonly SizeCount[]): SizeGroup[] {
   const systems = systemsNow()
@@ -97,7 +97,7 @@ export function groupSizes(sizes: readonly SizeCount[]): SizeGroup[] {
     .filter((group) => group.sizes.length > 0)
 }
 
-/** Returns the sort position of an age in months, so that `6-9M` comes before `1-2Y`. */
+/** Returns the sort position of an age range: its age in months, so that `6-9M` comes before `1-2Y`. */
 function ageOf(label: string): number | undefined {
   const [, from, to = '', unit] =
     /^(\d{1,2})(?: ?[-–] ?(\d{1,2}))? ?(m|mths?|months?|monate?|y|yrs?|years?|jahre?)$/i.exec(label) ?? []

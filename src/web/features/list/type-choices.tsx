@@ -9,7 +9,7 @@ interface TypeChoicesProps {
   chosen: readonly string[]
 }
 
-/** Filter by type. The subtypes of a type appear once the type or one of them is selected. */
+/** Filter by listing type. The subtypes of a type are shown once the type or one of its subtypes is selected. */
 export function TypeChoices({ counts, chosen }: TypeChoicesProps) {
   const { types } = useShell()
   const countOf = new Map(counts.map(({ _id, count }) => [_id, count]))

@@ -10,15 +10,15 @@ interface Pressed {
   place: number
   scroller: Element
   /**
-   * Scroll position in px. It is saved because a shorter list makes the browser scroll up before the new layout can
-   * be measured.
+   * Scroll position in px. The position is saved, because a shorter list makes the browser scroll up before the new
+   * layout can be measured.
    */
   scrollTop: number
 }
 
 /**
- * Loads the list after each change of the filter form. Keeps the focus on the changed field and the field at its
- * position in the window.
+ * Loads the new list after each change of the filter form. The changed field keeps the focus and its position in the
+ * window.
  */
 export function useSendOnChange(filter: FilterInput) {
   const form = useRef<HTMLFormElement>(null)
@@ -27,8 +27,8 @@ export function useSendOnChange(filter: FilterInput) {
   const [params] = useSearchParams()
   const { state } = useNavigation()
   /**
-   * Query of the list that is loading. A new choice is compared with this query, because the page still shows the
-   * previous list.
+   * Query string of the list that is loading. After another change, the new query is compared with this one, because
+   * the URL is still that of the previous list.
    */
   const requested = useRef<string>(undefined)
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useSendOnChange(filter: FilterInput) {
     addEventListener('scroll', onScroll, { capture: true, passive: true })
     return () => removeEventListener('scroll', onScroll, { capture: true })
   }, [])
-  // Also runs after a failed navigation, which leaves the list unchanged.
+  // Also resets the query after a failed navigation, which leaves the list unchanged.
   useEffect(() => {
     if (state === 'idle') requested.current = undefined
   }, [state])
@@ -85,8 +85,8 @@ function isChoice(target: EventTarget): target is HTMLSelectElement | HTMLInputE
 }
 
 /**
- * Scrolls so that the changed field keeps its position in the window. The field may have moved, because selected
- * values are listed first in their group and the content above can change its height.
+ * Scrolls so that the changed field keeps its position in the window. The field can move within the page, because
+ * selected values are listed first in their group and the content above can change its height.
  */
 function returnTo(form: HTMLFormElement, pressed: Pressed): void {
   const { name, value, hadFocus, place, scroller, scrollTop } = pressed
@@ -101,8 +101,8 @@ function returnTo(form: HTMLFormElement, pressed: Pressed): void {
 }
 
 /**
- * Returns whether the focused field was removed from the document. If the reader has focused another element, that
- * element keeps the focus.
+ * Returns whether the focused field was removed from the document. If the user has focused another element since the
+ * change, this element keeps the focus.
  */
 const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement.matches('body, main')

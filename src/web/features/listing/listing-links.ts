@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import { linkPrefix } from '#contract/prefixes.ts'
 
-// These paths are not built with React Router's `href()`, because its code would be loaded with the pages that
-// visitors open first.
+// The paths in this file are not built with React Router's `href()`, because the pages that visitors open first would
+// then have to load its code.
 
 export function listingPath(listing: { _id: string; seller: { username: string } }): string {
   return `/product/${encodeURIComponent(listing.seller.username)}/${listing._id}`
@@ -17,8 +17,9 @@ export function profilePath(username: string): string {
 }
 
 /**
- * Returns the current path of a seller's page if the URL contains a former username; undefined if the username is
- * current. The path of a first-party seller stays under /direct. Callers redirect permanently.
+ * Returns the current path of a seller's page if the URL contains a former username of the seller; undefined if the
+ * username is current. A first-party seller's page under /direct stays under /direct. The caller redirects permanently
+ * to the returned path.
  */
 export function movedSellerPath(
   url: string,
@@ -42,9 +43,9 @@ export function useListingLinks() {
     toListing: (listing: Parameters<typeof listingPath>[0]) => prefix + listingPath(listing),
     toSeller: (username: string) => prefix + sellerPath(username),
     toProfile: (username: string) => prefix + profilePath(username),
-    /** Path to the main list of this section of the site. */
+    /** Path to the main list of listings: under /sa on first-party pages, otherwise in the shop. */
     toList: `${prefix}/shop`,
-    /** Returns the path to a page that both sections of the site have, such as a policy. */
+    /** Returns the path to a page that exists both with and without the prefix, such as a policy. */
     toPage: (path: string) => prefix + path,
   }
 }
@@ -53,8 +54,8 @@ const same =
   /^\/sa(\/(?:shop\/(?:subscribe|customerprofile|notifications)|gift|confirm|return-policy)(?:\/.*)?)$/
 
 /**
- * Returns the target of a path under /sa: `/sa/product/u/id` → `/direct/product/u/id`, `/sa/shop/u` → `/direct/u`.
- * Pages that are not about a listing or seller exist only once: `/sa/gift` → `/gift`.
+ * Returns the path that a path under /sa redirects to: `/sa/product/u/id` → `/direct/product/u/id`, `/sa/shop/u` →
+ * `/direct/u`. Pages that are not about a listing or seller exist only without a prefix: `/sa/gift` → `/gift`.
  */
 export function directPathOf(path: string): string {
   const [, plain] = same.exec(path) ?? []
@@ -62,12 +63,12 @@ export function directPathOf(path: string): string {
   return path.replace(/^\/sa\/shop(?=\/|$)/, '/direct').replace(/^\/sa\/product(?=\/|$)/, '/direct/product')
 }
 
-/** Returns the first-party path for the shop path of a listing or seller. */
+/** Returns the path under /direct for a path of the shop, which must be that of a listing or seller. */
 export function firstPartyPath(path: string): string {
   return directPathOf(`/sa${path}`)
 }
 
-/** Returns the canonical path of a listing's or seller's page. */
+/** Returns the canonical path for the page of a listing or seller. */
 export function canonicalPath(path: string, isFirstParty: boolean): string {
   return isFirstParty ? firstPartyPath(path) : path
 }

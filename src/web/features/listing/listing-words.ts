@@ -7,10 +7,16 @@ const departments: Record<string, string> = tableOf('listing.gender')
 const conditions: Record<string, string> = tableOf('listing.condition')
 const keyOf = (code: string): string => code.replaceAll(' ', '-')
 
-/** Returns the name of a department from the marketplace's settings or the messages. */
+/**
+ * Returns the name of a department from the marketplace's settings, or from the translated messages if the settings
+ * have none.
+ */
 export const departmentName = (code: string): string =>
   marketplaceWord(`department:${code}`) ?? getOwn(departments, code) ?? capital(code)
 
-/** Returns the name of a condition from the marketplace's settings or the messages. */
+/**
+ * Returns the name of an item condition from the marketplace's settings, or from the translated messages if the
+ * settings have none.
+ */
 export const conditionName = (code: string): string =>
   marketplaceWord(`condition:${code}`) ?? getOwn(conditions, keyOf(code)) ?? capital(code)

@@ -7,7 +7,10 @@ let source: () => ShownLists = () => ({
   sizeSystems: null,
 })
 
-/** Sets the source of the catalog lists: the current settings on the server, or the page's data in a browser. */
+/**
+ * Sets the function that returns the catalog lists (departments, conditions, color families, size systems). On the
+ * server, the function reads the current settings; in a browser, it reads the page's data.
+ */
 export function setLists(of: typeof source): void {
   source = of
 }

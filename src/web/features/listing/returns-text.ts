@@ -2,8 +2,8 @@ import type { SellerInfo } from '#contract/catalog/catalog.ts'
 import { t } from '#web/lib/text/t.ts'
 
 /**
- * Returns the return policy of a seller as a sentence. Returns an empty string if the seller describes the policy
- * only in free text.
+ * Describes a seller's return policy in one sentence. Returns an empty string if the seller describes the policy only
+ * in free text.
  */
 export function returnsText(returns: SellerInfo['returns']): string {
   if (returns === null) return ''

@@ -29,8 +29,8 @@ export function connectLive(): () => void {
   }
   const stop = new AbortController()
   document.addEventListener('visibilitychange', follow, stop)
-  // Closes the connection when the page is left, because an open one would exclude the page from the back/forward
-  // cache.
+  // Closes the connection when the visitor leaves the page, because the browser does not keep a page with an open
+  // connection in its back/forward cache.
   addEventListener('pagehide', end, stop)
   addEventListener('pageshow', follow, stop)
   follow()

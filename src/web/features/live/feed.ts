@@ -2,16 +2,18 @@ import { createEventReader, type ServerEvent } from './parse.ts'
 
 const minBackoffMs = 1_000
 const maxBackoffMs = 60_000
-/** Time in ms after which a silent stream is closed. The server sends at least a comment every 25 s. */
+/** Time in ms without any data after which a stream is closed. The server sends at least a comment every 25 s. */
 const silenceTimeoutMs = 70_000
 
 export interface LiveFeedDeps {
-  /** Opens the stream. `lastId` is the id of the last received event. */
+  /** Requests the event stream from the server. `lastId` is the id of the last received event. */
   send: (lastId: string | undefined, signal: AbortSignal) => Promise<Response>
   onEvent: (event: ServerEvent) => void
 }
 
-/** Keeps an event stream open and reconnects with a backoff. Returns a function that closes the stream. */
+/**
+ * Keeps an event stream open. If the stream ends, reconnects with a backoff. Returns a function that closes the stream.
+ */
 export function openLiveFeed({ send, onEvent }: LiveFeedDeps): () => void {
   const end = new AbortController()
   let lastId: string | undefined
@@ -24,7 +26,7 @@ export function openLiveFeed({ send, onEvent }: LiveFeedDeps): () => void {
     let silenceTimer = setTimeout(abortConnection, silenceTimeoutMs)
     try {
       const response = await send(lastId, connection.signal)
-      // Stops reconnecting if the session has ended. The next sign-in opens a new feed.
+      // Does not reconnect, because the session has ended. The next sign-in opens a new stream.
       if (response.status === 401 || response.status === 403) return 'over'
       if (!response.ok || response.body === null) return 'again'
       const read = createEventReader()
@@ -57,7 +59,10 @@ export function openLiveFeed({ send, onEvent }: LiveFeedDeps): () => void {
   return () => end.abort()
 }
 
-/** Exponential backoff in ms with jitter, so that a restarted server is not overloaded. */
+/**
+ * Returns the delay before the next connection attempt in ms: an exponential backoff with jitter, so that a restarted
+ * server is not overloaded.
+ */
 function backoffMs(failures: number): number {
   return Math.min(maxBackoffMs, minBackoffMs * 2 ** failures) * (0.5 + Math.random() / 2)
 }

@@ -6,8 +6,8 @@ const shownForMs = 4_000
 const tryAgain = t('common.please-try-again')
 
 /**
- * Returns the error of notification calls (spec §8) and a function that runs them. The error is the server's message,
- * or 'Please try again', which is cleared after 4 seconds.
+ * Returns the current error of notification calls (spec §8) and a function that runs such calls. The error is the
+ * server's message, or 'Please try again' if the server did not respond. 'Please try again' is cleared after 4 seconds.
  */
 export function useLiveError(first: string | null = null) {
   const [fault, setFault] = useState(first)
@@ -16,7 +16,7 @@ export function useLiveError(first: string | null = null) {
     const timer = setTimeout(() => setFault(null), shownForMs)
     return () => clearTimeout(timer)
   }, [fault])
-  /** Runs an action, shows its error and returns whether it succeeded. */
+  /** Runs a call, sets its error if it fails, and returns whether it succeeded. */
   const attempt = useCallback(async (work: () => Promise<unknown>): Promise<boolean> => {
     setFault(null)
     try {

@@ -5,13 +5,13 @@ export interface ServerEvent {
 }
 
 /**
- * Creates a parser of server-sent events (`text/event-stream` in the HTML standard). Call it with each chunk of
- * text; it returns the completed events. Comments are ignored.
+ * Creates a parser for server-sent events (`text/event-stream` in the HTML standard). The parser is called with each
+ * chunk of text and returns the events that the chunk completes. Comments are ignored.
  */
 export function createEventReader(): (text: string) => ServerEvent[] {
   let rest = ''
   return (text) => {
-    // Holds back a CR at the end of a chunk, because it may be the first half of a CRLF.
+    // Postpones a CR at the end of a chunk, because the next chunk may begin with the LF of the same CRLF.
     const all = rest + text
     const held = all.endsWith('\r') ? '\r' : ''
     const blocks = all

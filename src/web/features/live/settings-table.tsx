@@ -5,7 +5,10 @@ import { liveErrorText, useLiveError } from './live-error.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 
-/** Table of notification settings with a switch for the app and for email. Each change is saved immediately. */
+/**
+ * Table of notification settings. For each kind of notification, one switch is for the app and one for email. Each
+ * change is saved immediately.
+ */
 export function NotificationSettingsTable() {
   const [settings, setSettings] = useState<NotificationSetting[]>()
   const [loadError, setLoadError] = useState<string>()

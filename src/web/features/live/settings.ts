@@ -8,7 +8,7 @@ export interface SettingChange {
   isOn: boolean
 }
 
-/** Loads the notification settings of the signed-in user. Buyers and sellers have separate calls (spec §7). */
+/** Loads the notification settings of the signed-in user. The API calls for buyers and sellers differ (spec §7). */
 export async function loadSettings(): Promise<NotificationSetting[]> {
   const { buyer } = readSession()
   const query = { limit: 1 }

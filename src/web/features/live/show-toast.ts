@@ -1,16 +1,19 @@
 export type ShowToast = (text: string, undo?: () => Promise<void>) => void
 
 let showMessage: ShowToast | undefined
-/** Message that was sent before the component that shows it was mounted. */
+/** Message that arrived before the component that shows toasts was mounted. */
 let pendingMessage: Parameters<ShowToast> | undefined
 
-/** Shows a message to the signed-in user on any page, with an undo button if it can be undone. */
+/**
+ * Shows the signed-in user a message in a toast, on any page. If an undo function is passed, the toast has an undo
+ * button.
+ */
 export const showToast: ShowToast = (text, undo) => {
   if (showMessage) showMessage(text, undo)
   else pendingMessage = [text, undo]
 }
 
-/** Registers the function that shows messages. Returns a function that unregisters it. */
+/** Registers the function that shows toasts. Returns a function that unregisters it. */
 export function registerToast(next: ShowToast): () => void {
   showMessage = next
   if (pendingMessage) next(...pendingMessage)

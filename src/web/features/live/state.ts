@@ -3,13 +3,16 @@ import type { Notification } from '#contract/notifications/notifications.ts'
 
 interface Live {
   unread: number
-  /** Number of the newest notification. A page that was loaded at a lower number is stale. */
+  /** Sequence number of the newest notification. A page that was loaded at a lower number is stale. */
   seq: number
   /** Newest notification that arrived while this page was open. */
   latest: Notification | null
   /** Number of unread conversations. */
   unreadMessages: number
-  /** Increases with every change in the user's conversations. A page that was loaded at a lower number is stale. */
+  /**
+   * Sequence number that increases with every change in the user's conversations. A page that was loaded at a lower
+   * number is stale.
+   */
   messagesSeq: number
 }
 

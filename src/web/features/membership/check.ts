@@ -1,23 +1,25 @@
-/** Membership in the session state (spec §3). */
+/** Membership of the buyer, as stored in the session state (spec §3). */
 export interface MembershipState {
   isLoading: boolean
-  /** True for a valid membership. For display only, because the server checks the membership again. */
+  /**
+   * True if the membership is valid. This is only used for display, because the server checks the membership itself.
+   */
   serviceSubscription: boolean
-  /** False if the buyer was never a member; null if unknown. */
+  /** Status of the buyer's subscription; false if the buyer was never a member, null if the status is unknown. */
   subscriptionStatus: string | false | null
-  /** Time in ms since the epoch. */
+  /** End of the membership period, in ms since the epoch. */
   subscriptionEndDate: number | null
 }
 
 interface CheckDeps {
   buyer: { _id: string; subscriptionStatus?: string | null | undefined }
-  /** End of the membership period as stored in this browser, in ms since the epoch. */
+  /** End of the membership period that this browser has stored, in ms since the epoch. */
   storedEnd: number | null
   now: () => number
   fetchStatus: (
     buyerId: string,
   ) => Promise<{ subscriptionStatus: string | null; subscriptionEndDate: number | null }>
-  /** Called with every state, the loading state first. */
+  /** Called with each new state. The first state has `isLoading` set to true. */
   save: (state: MembershipState) => void
 }
 
@@ -28,7 +30,9 @@ export const unknownMembership: MembershipState = {
   subscriptionEndDate: null,
 }
 
-/** Runs the subscription validity check (spec §4). Never throws: after a failure the membership is invalid. */
+/**
+ * Runs the subscription validity check (spec §4). Never throws; if the check fails, the membership counts as invalid.
+ */
 export async function checkMembership(deps: CheckDeps): Promise<MembershipState> {
   deps.save({ ...unknownMembership, isLoading: true, subscriptionEndDate: deps.storedEnd })
   const found = await find(deps).catch(() => unknownMembership)

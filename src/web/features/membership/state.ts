@@ -10,12 +10,15 @@ let owner: string | undefined
 let running: Promise<MembershipState> | undefined
 const listeners = new Set<() => void>()
 
-/** Returns the signed-in buyer's membership from the last check; `unknownMembership` for other visitors. */
+/**
+ * Returns the signed-in buyer's membership from the last subscription check; `unknownMembership` for all other
+ * visitors.
+ */
 export function useMembership(): MembershipState {
   return useSyncExternalStore(listen, read, () => unknownMembership)
 }
 
-/** Returns the signed-in buyer's membership. Starts the check of spec §4 once per visit and buyer. */
+/** Returns the signed-in buyer's membership. Starts the subscription check of spec §4 once per visit and buyer. */
 export function useCheckedMembership(): MembershipState {
   const membership = useMembership()
   useEffect(() => {
@@ -24,7 +27,7 @@ export function useCheckedMembership(): MembershipState {
   return membership
 }
 
-/** Runs the subscription validity check (spec §4) for the signed-in buyer. Concurrent calls share one check. */
+/** Runs the subscription validity check (spec §4) for the signed-in buyer. Concurrent calls share the same check. */
 export async function findMembership(): Promise<MembershipState> {
   const { buyer } = readSession()
   if (buyer === null || readToken() === null) {

@@ -26,7 +26,10 @@ export async function addPasskey(): Promise<CallReply<'addPasskey'>> {
   return call('addPasskey', { body: { passkey } })
 }
 
-/** Maps a WebAuthn error to our error codes. Browsers do not reveal whether the user canceled or has no passkey. */
+/**
+ * Maps a WebAuthn error to one of Souk's error codes. Browsers do not reveal whether the user canceled or has no
+ * passkey.
+ */
 async function mapErrors<Answer>(run: () => Promise<Answer>): Promise<Answer> {
   try {
     return await run()

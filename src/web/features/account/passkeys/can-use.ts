@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useShell } from '../../site/shell.ts'
 
-/** Returns whether the marketplace's domain supports passkeys. The result is available before hydration. */
+/**
+ * Returns whether the marketplace's domain supports passkeys. Unlike browser support, this is known before hydration.
+ */
 export function useHasPasskeys(): boolean {
   return isName(new URL(useShell().origin).hostname)
 }

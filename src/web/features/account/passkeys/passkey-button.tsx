@@ -15,7 +15,8 @@ export function PasskeyButton({ words, use }: PasskeyButtonProps) {
   const { run, isPending, message } = useAction({ isBeside: true })
   if (!isPossible) return null
   return (
-    // Reserves the space until passkey support is known, so that the buttons below do not move under the pointer.
+    // Reserves space for the button until it is known whether passkeys are supported, so that the buttons below do not
+    // move under the pointer.
     <div className={`my-4 ${canUse ? '' : 'invisible'}`}>
       <SecondaryButton
         className="button button-line w-full sm:w-auto sm:min-w-44"

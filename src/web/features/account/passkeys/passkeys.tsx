@@ -17,7 +17,7 @@ import { importPart } from '#web/lib/page/load-part.ts'
 
 interface PasskeysProps {
   state: SecondFactorState
-  /** Called with the new recovery codes when the first passkey is added. */
+  /** Called with the new recovery codes after the user has added the first passkey. */
   onCodes: (codes: readonly string[]) => Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function Passkeys({ state: { passkeys, passkeyHost, hasApp, isRequired },
   const [message, setMessage] = useState<string>()
   const title = useRef<HTMLHeadingElement>(null)
   const isLast = passkeys.length === 1 && !hasApp
-  // Moves the focus to the title, because the button that was pressed has been removed.
+  // Moves the focus to the title, because the button that the user pressed has been removed.
   useEffect(() => {
     if (message !== undefined) title.current?.focus()
   }, [message])
@@ -43,7 +43,7 @@ export function Passkeys({ state: { passkeys, passkeyHost, hasApp, isRequired },
     const before = readToken()
     const { addPasskey } = await importPart(() => import('./browser.ts'))
     const { token, recoveryCodes } = await addPasskey()
-    // Does not overwrite a session that changed in the meantime.
+    // Saves the new token only if the session did not change during the request.
     if (token !== null && readToken() === before) saveToken(token)
     if (recoveryCodes.length > 0) await onCodes(recoveryCodes)
     else await show(t('account.passkeys.added'))

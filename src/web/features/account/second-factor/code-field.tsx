@@ -4,13 +4,13 @@ import { Field } from '#web/kit/form/field.tsx'
 interface CodeFieldProps {
   label: string
   hint?: string
-  /** True if the code is an authenticator app's six digits. Phones then show a numeric keyboard. */
+  /** True for the six-digit code from an authenticator app. Phones then show a numeric keyboard. */
   isDigits?: boolean
-  /** Focuses the field when it replaces another field, so that the user can continue typing. */
+  /** True focuses the field when it replaces another field, so that the user can continue typing. */
   takesFocus?: boolean
 }
 
-/** Field for the code of an authenticator app, or a recovery code. Phones can autofill it. */
+/** Field for a code from an authenticator app or a recovery code. Phones can autofill the code. */
 export function CodeField({ label, hint, isDigits = false, takesFocus = false }: CodeFieldProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

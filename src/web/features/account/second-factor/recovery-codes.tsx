@@ -13,10 +13,10 @@ interface RecoveryCodesProps extends NewCodes {
   onDone: () => void
 }
 
-/** Shows new recovery codes for the user to save. They cannot be shown again. */
+/** Shows new recovery codes, so that the user can save them. The codes cannot be shown again. */
 export function RecoveryCodes({ codes, done, email, onDone }: RecoveryCodesProps) {
   const download = () => {
-    // CRLF line endings work in every text editor.
+    // The file has CRLF line endings, because every text editor can read them.
     const text = [t('account.factor.codes.file', { email }), '', ...codes, ''].join('\r\n')
     saveFile(new TextEncoder().encode(text), 'recovery-codes.txt', 'text/plain')
   }

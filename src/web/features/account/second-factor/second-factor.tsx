@@ -11,14 +11,14 @@ import { SetUp } from './set-up.tsx'
 import { ConfirmForm } from '#web/kit/form/confirm-form.tsx'
 
 interface SecondFactorProps {
-  /** Null if the state could not be loaded. */
+  /** Null if the second factors of the account could not be loaded. */
   state: SecondFactorState | null
   email: string
 }
 
 type Step = 'shown' | 'setting-up' | 'renewing' | 'removing'
 
-/** Manages two-step verification of the account: app, recovery codes and passkeys. */
+/** Manages the account's two-step verification: authenticator app, recovery codes and passkeys. */
 export function SecondFactor({ state, email }: SecondFactorProps) {
   const { revalidate } = useRevalidator()
   const [step, setStep] = useState<Step>('shown')
@@ -30,7 +30,7 @@ export function SecondFactor({ state, email }: SecondFactorProps) {
     setStep('shown')
     await revalidate()
   }
-  // Moves the focus to the title, because the button that was pressed has been removed.
+  // Moves the focus to the title, because the button that the user pressed has been removed.
   useEffect(() => {
     if (codes !== undefined || step !== 'shown') title.current?.focus()
   }, [codes, step])

@@ -14,13 +14,15 @@ interface SetUpProps {
   onCancel: () => void
 }
 
-/** Sets up an authenticator app: shows its key, then enables it after the first correct code. */
+/**
+ * Sets up an authenticator app: shows the app's secret key, then enables the app once the user enters a correct code.
+ */
 export function SetUp({ onDone, onCancel }: SetUpProps) {
   const [factorKey, setFactorKey] = useState<SecondFactorKey>()
   const confirm = async ({ code }: { code: string }) => {
     const before = readToken()
     const { token, recoveryCodes } = await call('confirmSecondFactor', { body: { code } })
-    // Does not overwrite a session that changed in the meantime.
+    // Saves the new token only if the session did not change during the request.
     if (readToken() === before) saveToken(token)
     await onDone(recoveryCodes)
   }
@@ -57,10 +59,10 @@ export function SetUp({ onDone, onCancel }: SetUpProps) {
   )
 }
 
-/** Width of the QR code's quiet zone, which scanners need. */
+/** Width of the QR code's empty margin in modules. Scanners need the margin. */
 const margin = 4
 
-/** Shows the key as a QR code, as a link that opens the app, and as text. */
+/** Shows the secret key of the authenticator app as a QR code, as a link that opens the app, and as text. */
 function Key({ factorKey: { key, uri, qr } }: { factorKey: SecondFactorKey }) {
   const [isCopied, setIsCopied] = useState(false)
   const side = qr.size + 2 * margin
@@ -70,7 +72,7 @@ function Key({ factorKey: { key, uri, qr } }: { factorKey: SecondFactorKey }) {
   }
   return (
     <div className="my-5">
-      {/* Dark on white in every theme, because some cameras cannot read inverted codes. */}
+      {/* Dark on white in every theme, because some phone cameras cannot read inverted QR codes. */}
       <svg
         role="img"
         aria-label={t('account.factor.qr')}

@@ -8,14 +8,17 @@ import { CodeField } from './code-field.tsx'
 
 interface SignInCodeProps {
   send: (code: string) => Promise<void>
-  /** Second factors of the account. Recovery codes always work and are not listed. */
+  /**
+   * Second factors that the account can use. Recovery codes are not listed, because every account with a second factor
+   * can use them.
+   */
   has: { app: boolean; passkey: boolean }
   byPasskey: () => Promise<void>
-  /** Returns to the form for email and password. */
+  /** Returns to the form that asks for email and password. */
   onBack: () => void
 }
 
-/** Second step of a sign-in: a passkey, an app code or a recovery code. */
+/** Second step of a sign-in with a passkey, a code from an authenticator app or a recovery code. */
 export function SignInCode({ send, has, byPasskey, onBack }: SignInCodeProps) {
   const [isRecovery, setIsRecovery] = useState(!has.app)
   const isByPasskey = has.passkey && !has.app

@@ -6,18 +6,18 @@ import { ToastProvider } from '#web/kit/toast.tsx'
 export interface DashboardLink {
   to: string
   label: string
-  /** Number of open tasks behind the link, shown when above 0. */
+  /** Number of open tasks on the linked page. It is shown if it is above 0. */
   count?: number | undefined
 }
 
 interface DashboardLayoutProps {
-  /** Accessible name of the navigation, such as "Your shop". */
+  /** Accessible name of the navigation, for example "Your shop". */
   name: string
   links: readonly DashboardLink[]
   children: ReactNode
 }
 
-/** Dashboard layout with navigation beside the page, or above it on a phone. */
+/** Dashboard layout with the navigation beside the page. On a phone, the navigation is above the page. */
 export function DashboardLayout({ name, links, children }: DashboardLayoutProps) {
   const ways = (
     <nav aria-label={name} className="min-w-0">
@@ -34,7 +34,10 @@ export function DashboardLayout({ name, links, children }: DashboardLayoutProps)
   return <DashboardFrame ways={ways}>{children}</DashboardFrame>
 }
 
-/** Dashboard frame with a sidebar on wide screens, toasts and the step-up dialog. */
+/**
+ * Dashboard layout around navigation that the caller passes as `ways`. Includes toasts and the step-up dialog, which
+ * asks for the password again.
+ */
 export function DashboardFrame({ ways, children }: { ways: ReactNode; children: ReactNode }) {
   return (
     <ToastProvider>
@@ -47,7 +50,10 @@ export function DashboardFrame({ ways, children }: { ways: ReactNode; children: 
   )
 }
 
-/** Navigation link. With `isExact`, the link is current only on its own path, not on paths below it. */
+/**
+ * Link in the dashboard's navigation. With `isExact`, the link is shown as current only on its own path, not on paths
+ * below it.
+ */
 export function DashboardLinkItem({
   to,
   label,
@@ -57,7 +63,8 @@ export function DashboardLinkItem({
   const { pathname } = useLocation()
   return (
     <NavLink
-      // Also matches the current path with a trailing slash, because it is the same page.
+      // If the current path has a trailing slash, links to the path with the slash, so that the link is still shown as
+      // current.
       to={isExact && pathname === `${to}/` ? pathname : to}
       end={isExact}
       className="flex min-h-11 items-center gap-2 border-b-2 border-transparent hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold lg:min-h-9 lg:border-b-0 lg:border-l-2 lg:pl-3"

@@ -8,18 +8,18 @@ interface DashboardVisit {
   seller: StoredPerson
   path: string
   url: string
-  /** Parameters from the URL: `:id`, and the cursor of the next rows. */
+  /** Parameters from the URL: the path parameter `:id`, and the cursor `after` of the page of rows. */
   id: string
   after: string | undefined
-  /** Cursor and page size of a table. */
+  /** Cursor and number of rows for loading a page of a table. */
   page: { after: string | undefined; limit: number }
-  /** Returns the value of a query parameter; undefined if it is missing or empty. */
+  /** Returns the value of a query parameter; undefined if the parameter is missing or empty. */
   text: (name: string) => string | undefined
-  /** Returns the value of a query parameter; undefined if the value is not in `known`. */
+  /** Returns the value of a query parameter; undefined if `known` does not contain the value. */
   oneOf: <Value extends string>(name: string, known: readonly Value[]) => Value | undefined
 }
 
-/** Creates the loader of a dashboard page. The loader calls `loadDashboardData` and passes `work` the parsed URL. */
+/** Creates the loader of a dashboard page. The loader runs `work` with the parsed URL through `loadDashboardData`. */
 export function dashboardLoader<T>(work: (visit: DashboardVisit) => Promise<T>) {
   return ({ request, params }: ClientLoaderFunctionArgs): Promise<T> => {
     const { pathname: path, searchParams: query } = new URL(request.url)
@@ -40,9 +40,10 @@ export function dashboardLoader<T>(work: (visit: DashboardVisit) => Promise<T>) 
 }
 
 /**
- * Loads the data of a dashboard page in the browser, where the token is stored. Without a seller session, redirects
- * to the sign-in page of the team or of sellers, which returns to this page after the sign-in. A missing resource
- * becomes a 404 page. If the user's team role or helper permissions do not allow the page, a 403 page is shown.
+ * Loads the data of a dashboard page. This happens in the browser, because the session token is stored there. Without a
+ * seller session, redirects to the sign-in page for the team or for sellers. After the sign-in, the user returns to the
+ * dashboard page. A missing resource becomes a 404 page. If the user's team role or helper permissions do not allow
+ * access, a 403 page is shown.
  */
 export async function loadDashboardData<T>(
   request: Request,

@@ -7,7 +7,7 @@ export interface DashboardSection {
   count?: number | undefined
 }
 
-/** Links to the sections of a layout. Its pages show them above their title. */
+/** Links between the pages of one dashboard section. Each of these pages shows the links above its title. */
 export const PageSections = createContext<ReactNode>(null)
 
 /** Links between the pages of one dashboard section, styled as tabs. */
@@ -20,7 +20,7 @@ export function DashboardSections({
 }) {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  // Scrolls the current link into view on a phone, where it also serves as the page's title.
+  // Scrolls the link to the current page into view. On a phone, this link also serves as the page's title.
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>('[aria-current=page]')
     if (current)
