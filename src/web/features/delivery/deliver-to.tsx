@@ -32,8 +32,8 @@ export function DeliverTo({ country, onChosen }: DeliverToProps) {
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-3">
-        {/* {/* Suppresses hydration warnings, because the browser's name for a country can differ from the
-            server's. */} */}
+        {/* Suppresses hydration warnings, because the browser's name for a country can differ from the
+            server's. */}
         <span suppressHydrationWarning>
           {rich('delivery.to', { country: countryName(country), b: (words) => <strong>{words}</strong> })}
         </span>

@@ -6,7 +6,7 @@ const accounts: Record<string, string> = {
 }
 
 /**
- * Returns the label of a ledger account: `seller_held:sel_…` → `Held for the seller`. Unknown accounts are returned
+ * Returns the label of a ledger account: `seller_held:sel_…` → `Held for the seller`. An unknown account is returned
  * unchanged.
  */
 export function ledgerAccountLabel(account: string): string {

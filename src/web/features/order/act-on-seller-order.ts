@@ -6,7 +6,7 @@ import { t } from '#web/lib/text/t.ts'
 import { InputError } from '#web/kit/form/form-errors.ts'
 
 export interface BuyerActionResult {
-  /** Name of the submitted form. */
+  /** Name of the form that the buyer submitted. */
   of: string
   error: { field: string | null; message: string } | null
   message: string | null
@@ -35,7 +35,7 @@ const actions: Record<string, BuyerAction> = {
   },
   async return(call, stoken, form) {
     const reason = textOf(form, 'reason') as 'changed-mind'
-    // A form with one item has no checkboxes; with several, at least one must be checked.
+    // If the order has only one item, the form has no checkboxes. If it has several, at least one must be checked.
     const lines = form.getAll('lines').map(String)
     if (form.has('mayChoose') && lines.length === 0)
       throw new InputError(t('order.move.return.none'), 'lines')
@@ -92,7 +92,9 @@ const actions: Record<string, BuyerAction> = {
   },
 }
 
-/** Runs a buyer's action on a seller order, authorized by the token in the link. Works without JavaScript. */
+/**
+ * Runs the action of a buyer on a seller order. The token in the URL authorizes the buyer. Works without JavaScript.
+ */
 export async function actOnSellerOrder({ request, context, params }: ActionFunctionArgs) {
   const form = await request.formData()
   const of = textOf(form, 'of')
@@ -121,7 +123,7 @@ function photosOf(form: FormData): string[] {
   return form.getAll('photos').filter((key) => typeof key === 'string')
 }
 
-/** Returns the code of a carrier that was entered by name or code, or the entered text. */
+/** Returns the code of the carrier with the entered name or code. If no carrier matches, returns the entered text. */
 export function carrierCode(typed: string): string {
   const input = typed.trim().toLowerCase()
   return (

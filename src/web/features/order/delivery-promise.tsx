@@ -1,7 +1,10 @@
 import type { BuyerSellerOrder } from '#contract/orders/orders.ts'
 import { arrivalText } from '../delivery/window-words.ts'
 
-/** Shows the delivery estimate until the parcel has arrived. The text about the next step contains the ship-by date. */
+/**
+ * Shows the estimated arrival until the parcel has arrived. The ship-by date is not repeated, because the text about
+ * the next step contains it.
+ */
 export function DeliveryPromise({
   sellerOrder: { state, delivery },
 }: {

@@ -12,7 +12,7 @@ import { translateAppText } from './refund-words.ts'
 interface IssueThreadProps {
   issue: Issue
   reader: IssueReader
-  /** Heading level, which depends on whether the issue is below a seller order's heading or below the page's title. */
+  /** Level of the heading: `h3` below the heading of a seller order, `h2` directly below the page's title. */
   heading?: 'h2' | 'h3'
 }
 

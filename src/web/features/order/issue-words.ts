@@ -5,10 +5,10 @@ import { t, tableOf } from '#web/lib/text/t.ts'
 /** Labels of issue kinds, worded for the buyer. */
 export const issueKindLabels: Record<Issue['kind'], string> = tableOf('order.issue.kind')
 
-/** Reader of an issue: a party to it, or an admin of the marketplace. */
+/** Who reads the issue: the buyer or seller of the order, or an admin of the marketplace. */
 export type IssueReader = 'buyer' | 'seller' | 'admin'
 
-/** Returns the name of a message's author for the reader. */
+/** Returns how the author of a message is called for this reader. */
 export function issueAuthorName(by: Issue['notes'][number]['by'], reader: IssueReader): string {
   if (by === 'admin' || by === 'clock') return marketplaceName()
   if (by === reader) return t('order.issue.by.you')

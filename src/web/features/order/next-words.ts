@@ -5,7 +5,7 @@ import { t } from '#web/lib/text/t.ts'
 
 type Sentence = (day: string, paidOut: 'yes' | 'no') => string
 
-/** Sentences for the buyer about the next automatic step. */
+/** Sentences about the next automatic step of an order, addressed to the buyer. */
 const forBuyer: Record<NonNullable<SellerOrderNext>['what'], Sentence> = {
   'ship-by': (day) => t('order.next.ship-by', { day }),
   received: (day) => t('order.next.received', { day }),
@@ -16,7 +16,7 @@ const forBuyer: Record<NonNullable<SellerOrderNext>['what'], Sentence> = {
   refunded: (day, paidOut) => t('order.next.refunded', { day, paidOut }),
 }
 
-/** Sentences for the seller about the next automatic step. */
+/** Sentences about the next automatic step of an order, addressed to the seller. */
 const forSeller: Record<NonNullable<SellerOrderNext>['what'], Sentence> = {
   'ship-by': (day) => t('order.next-seller.ship-by', { day }),
   received: (day) => t('order.next-seller.received', { day }),
@@ -28,7 +28,8 @@ const forSeller: Record<NonNullable<SellerOrderNext>['what'], Sentence> = {
 }
 
 /**
- * Sentences for the team about first-party orders. These orders pay no seller, and the team itself decides on issues.
+ * Sentences for the team about first-party orders. They differ from the sentences for sellers, because no seller is
+ * paid for a first-party order and the team itself decides on issues.
  */
 const forOwn: Partial<typeof forSeller> = {
   received: (day) => t('order.next-own.received', { day }),
@@ -40,7 +41,7 @@ type Upcoming = Pick<BuyerSellerOrder, 'next' | 'isLate' | 'isPaidOut' | 'delive
   reportableUntil?: string | null
 }
 
-/** Returns a sentence about the next automatic step; undefined if there is none. */
+/** Returns a sentence about the next automatic step of an order; undefined if there is none. */
 export function nextStepText(order: Upcoming, reader: 'buyer' | 'seller' | 'own'): string | undefined {
   const { next, isPaidOut, delivery, reportableUntil } = order
   if (next === null)
@@ -58,8 +59,8 @@ export function nextStepText(order: Upcoming, reader: 'buyer' | 'seller' | 'own'
 }
 
 /**
- * Returns a sentence about the ship-by date of an unshipped order, whether it is ahead or has passed. Undefined for
- * other orders.
+ * Returns a sentence about the ship-by date of an unshipped order. The date can be in the future or the past. Returns
+ * undefined if the order is already shipped or has no ship-by date.
  */
 export function shipByText(order: {
   next: SellerOrderNext
@@ -71,7 +72,7 @@ export function shipByText(order: {
   return order.isLate ? t('seller.orders.late', { day }) : t('seller.orders.ship-by', { day })
 }
 
-/** Returns the ship-by date shown to buyer and seller. */
+/** Returns the ship-by date that the buyer and seller see. */
 export function shipDay({
   next,
   shipsBy,

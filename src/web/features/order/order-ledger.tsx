@@ -6,7 +6,7 @@ import { Table, type TableColumn } from '#web/kit/list/table.tsx'
 import { ledgerAccountLabel } from './account-words.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Shows the amounts of an order by seller and by ledger entry. */
+/** Shows the amounts of an order: first by seller, then as a table of ledger entries. */
 export function OrderLedger({ money }: { money: OrderMoney }) {
   return (
     <details className="border border-line">
@@ -73,7 +73,7 @@ interface SumProps {
   label: string
   amount: Money
   isTotal?: boolean
-  /** Hides the row if the amount is 0. */
+  /** True hides the row if the amount is 0. */
   isOptional?: boolean
 }
 

@@ -7,7 +7,7 @@ import { getOwn } from '#web/lib/text/get-own.ts'
 
 const reasons: Record<RefundReason, string> = tableOf('order.refund.reason')
 
-/** The reason of a refund in the page's language, or in the words of a person. */
+/** Returns the reason for a refund: translated if it has a code, otherwise as a person wrote it. */
 export function refundReason({
   reason,
   reasonCode,
@@ -21,5 +21,5 @@ const words: Record<string, string> = {
   [notSentBack]: t('order.issue.not-sent-back'),
 }
 
-/** Translates stored text that the app generated. Returns text that users wrote unchanged. */
+/** Translates stored text that the app wrote. Text that users wrote is returned unchanged. */
 export const translateAppText = (text: string): string => getOwn(words, text) ?? text

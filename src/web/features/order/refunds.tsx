@@ -16,7 +16,7 @@ function stateText({ state, amount }: Refund) {
   return state === 'succeeded' ? rich('order.refund.succeeded', args) : rich('order.refund.failed', args)
 }
 
-/** Lists the refunds of a seller order with their reasons. */
+/** Lists the refunds of a seller order, each with its reason. */
 export function Refunds({ refunds }: { refunds: BuyerSellerOrder['refunds'] }) {
   if (refunds.length === 0) return null
   return (

@@ -16,7 +16,7 @@ type ReturningOrder = ReturnState & Pick<z.infer<typeof sellerOrderCore>, 'total
 interface ReturnCardProps {
   sellerOrder: ReturningOrder
   reader: IssueReader
-  /** Heading level. */
+  /** Level of the heading. */
   heading?: 'h2' | 'h3'
 }
 
@@ -27,7 +27,8 @@ export interface ActiveReturn {
 }
 
 /**
- * Returns the active return of an order, either requested by the buyer or agreed in an issue; null if there is none.
+ * Returns the active return of an order. Either the buyer requested the return, or the buyer and seller agreed on it in
+ * an issue. Returns null if there is no active return.
  */
 export function activeReturnOf({
   state,
@@ -40,7 +41,7 @@ export function activeReturnOf({
   return { returnTo: issue.returnTo, paidBy: issue.returnPaidBy, parcel: issue.returnParcel }
 }
 
-/** Details of a return until it is complete: reason, address, postage and deadline. */
+/** Details of an active return: items, reason, address, postage and deadline. */
 export function ReturnCard({ sellerOrder, reader, heading: Heading = 'h3' }: ReturnCardProps) {
   const { state, issue, return: back, next } = sellerOrder
   const activeReturn = activeReturnOf(sellerOrder)
@@ -68,7 +69,7 @@ export function ReturnCard({ sellerOrder, reader, heading: Heading = 'h3' }: Ret
   )
 }
 
-/** Returns the refund for returning all remaining items. */
+/** Returns the amount that is refunded if the buyer returns all remaining items. */
 const leftOf = ({ total, refunded }: ReturningOrder): Money => ({
   ...total,
   cents: total.cents - refunded.cents,
@@ -104,7 +105,7 @@ function Terms({ activeReturn, next, reader }: TermsProps) {
 
 export const returnReasonLabels: Record<OrderReturn['reason'], string> = tableOf('order.return.reason')
 
-/** Labels for the party that pays the postage, worded for the reader. */
+/** Labels for who pays the return postage, worded for the reader. */
 export const postagePayerLabels: Record<NonNullable<Issue['returnPaidBy']>, Record<IssueReader, string>> = {
   buyer: {
     buyer: t('order.return.you-pay'),

@@ -2,7 +2,7 @@ interface SellerOrders {
   sellerOrders: readonly { seller: { username: string; name: string } }[]
 }
 
-/** Returns the display name of one of an order's sellers. */
+/** Returns the display name of a seller in an order. */
 export function sellerNameOf({ sellerOrders }: SellerOrders, username: string): string {
   return sellerOrders.find(({ seller }) => seller.username === username)?.seller.name ?? username
 }

@@ -47,7 +47,7 @@ interface CarrierFieldsProps {
 
 const carrierNames = carriers.map(({ name }) => name)
 
-/** Fields for the tracking number and the carrier, which is chosen from a list or entered. */
+/** Fields for the tracking number and the carrier. The carrier is selected from a list or entered as text. */
 export function CarrierFields({ carrier, trackingNumber }: CarrierFieldsProps) {
   return (
     <div className="grid grid-cols-1 w-full max-w-prose gap-4 sm:grid-cols-2">

@@ -10,7 +10,10 @@ type StandingState = Pick<OrderStanding, 'isSentBack' | 'isMissing'> & {
   state: keyof typeof orderStateLabels
 }
 
-/** Returns the label of a seller order's state. A return counts as in transit only after the buyer has sent it. */
+/**
+ * Returns the label of a seller order's state. The label says that a return is in transit only after the buyer has sent
+ * the parcel.
+ */
 export function orderStandingLabel(
   { state, isSentBack, isMissing }: StandingState,
   words: typeof orderStateLabels,
@@ -19,7 +22,7 @@ export function orderStandingLabel(
   return isMissing ? t('seller.orders.missing') : words[state]
 }
 
-/** Computes the standing of an order for its page, with the same rules as in order lists. */
+/** Computes for an order's own page what order lists show as its state. */
 export function orderStandingOf(
   sellerOrder: Pick<SellerOrderNow, 'state' | 'issue' | 'return' | 'notArrived'>,
 ): StandingState {
@@ -33,13 +36,13 @@ export function orderStandingOf(
 
 const turnWords: Record<Turn, string> = tableOf('order.turn')
 
-/** Returns which side has to act; undefined if no action is needed. */
+/** Returns a label that says who has to act; undefined if no one has to act. */
 export function turnText(turn: Turn | null, reader: Turn): string | undefined {
   if (turn === null) return undefined
   return turn === reader ? t('order.turn.you') : turnWords[turn]
 }
 
-/** Returns which side has to act and by when; undefined if no action is needed. */
+/** Returns a label that says who has to act and by when; undefined if no one has to act. */
 export function turnLabelWithDeadline(
   { turn, next, shipsBy }: Pick<OrderStanding, 'turn' | 'next' | 'shipsBy'>,
   reader: Turn,

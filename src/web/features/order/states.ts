@@ -3,24 +3,26 @@ import { tableOf } from '#web/lib/text/t.ts'
 
 type SellerOrderState = BuyerSellerOrder['state']
 
-/** Properties of a seller order that its timeline needs. */
+/** Properties of a seller order from which its timeline is computed. */
 export interface TimelineInput {
   state: SellerOrderState
   timeline: readonly { state: SellerOrderState; at: string }[]
 }
 
-/** State labels for the buyer. */
+/** Labels of order states for the buyer. */
 export const orderStateLabels: Record<SellerOrderState, string> = tableOf('order.state')
 
 const usualSteps: readonly SellerOrderState[] = ['paid', 'shipped', 'delivered', 'received']
 
 interface TimelineStep {
   state: SellerOrderState
-  /** ISO date; null for an upcoming step. */
+  /** ISO date of the step; null for an upcoming step. */
   at: string | null
 }
 
-/** Returns the past steps, and the upcoming ones while the order follows the usual course. */
+/**
+ * Returns the past steps of an order. If the order was not canceled, returned or disputed, the upcoming steps follow.
+ */
 export function timelineOf({ state, timeline }: TimelineInput): TimelineStep[] {
   const past = timeline.filter((stop) => stop.state !== 'held' || timeline.length === 1)
   const at = usualSteps.indexOf(state)

@@ -7,13 +7,13 @@ interface StoryProps {
   sellerOrder: SellerOrderNow
   reader: 'buyer' | 'seller'
   words: typeof orderStateLabels
-  /** Sentence about the next step and its deadline. */
+  /** Sentence about the next step of the order and its deadline. */
   next: string | undefined
-  /** True if the heading above already shows the state. */
+  /** True if the heading above the summary already shows the state. */
   isTitled?: boolean
 }
 
-/** Status of an order: its state, the party that has to act, and the next deadline. */
+/** Summary of an order's status: its state, who has to act, and the next deadline. */
 export function StatusSummary({ sellerOrder, reader, words, next, isTitled = false }: StoryProps) {
   const turn = turnOf(sellerOrder)
   if (isTitled && !turn && !next) return null

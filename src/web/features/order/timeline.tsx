@@ -4,7 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 
 interface TimelineProps {
   sellerOrder: TimelineInput
-  /** State labels for the reader. */
+  /** Labels of the order states, worded for the reader. */
   words?: typeof orderStateLabels
 }
 

@@ -5,16 +5,16 @@ import { activeReturnOf } from './return-card.tsx'
 
 export type { Turn } from '#contract/orders/turn.ts'
 
-/** Properties of a seller order that decide the next step. */
+/** Properties of a seller order that determine who has to act next. */
 export type SellerOrderNow = Pick<
   z.infer<typeof sellerOrderCore>,
   'state' | 'issue' | 'return' | 'next' | 'notArrived'
 > & {
-  /** Permitted actions of the buyer; absent for other readers. */
+  /** Names of the actions that the buyer is allowed to take; absent if the reader is not the buyer. */
   mayDo?: readonly string[]
 }
 
-/** Returns the side that has to act; null if no action is needed. */
+/** Returns who has to act next; null if no one has to act. */
 export function turnOf(sellerOrder: SellerOrderNow): Turn | null {
   const { state, issue, next, notArrived, mayDo } = sellerOrder
   const activeReturn = activeReturnOf(sellerOrder)

@@ -15,7 +15,7 @@ interface PhotoFieldProps {
   upload: (bytes: Uint8Array<ArrayBuffer>) => Promise<Photo | PrivatePhoto>
 }
 
-/** A selected file: uploading, uploaded, or failed. */
+/** File that the user selected. It is uploading until it has a `photo` or an `error`. */
 interface ChosenPhoto {
   id: string
   file: File
@@ -23,14 +23,16 @@ interface ChosenPhoto {
   error?: string | undefined
 }
 
-/** Upload timeout in ms: large photos need longer over mobile data than other calls. */
+/**
+ * Upload timeout in ms. It is longer than the timeout of API calls, because large photos take long over mobile data.
+ */
 export const uploadTimeoutMs = 120_000
 const kinds = 'image/jpeg,image/png,image/webp,image/avif'
 
 /**
- * Field for photos. Each photo is uploaded as soon as it is selected, and the form contains the keys of the uploaded
- * photos as `photos`. A form with an upload gate waits for running uploads. A failed upload blocks the form until the
- * photo is retried or removed.
+ * Field for photos. Each photo is uploaded as soon as the user selects it. The form field `photos` contains the keys of
+ * the uploaded photos. If the form uses `useUploadGate`, submitting waits for running uploads, and a failed upload
+ * blocks the form until the user retries the upload or removes the photo.
  */
 export function PhotoField({ label, max, upload }: PhotoFieldProps) {
   const id = useId()
@@ -52,7 +54,7 @@ export function PhotoField({ label, max, upload }: PhotoFieldProps) {
     try {
       change(of, { photo: await upload(new Uint8Array(await file.arrayBuffer())) })
     } catch (error) {
-      // The browser could not read the file, for example because its memory card was removed.
+      // A DOMException means that the browser could not read the file, for example because its memory card was removed.
       change(of, { error: error instanceof DOMException ? t('order.photos.unreadable') : errorText(error) })
     }
   }
@@ -139,8 +141,8 @@ interface FailedPhotoProps {
 }
 
 /**
- * Shows a photo whose upload failed. It stays until the user retries or removes it, so that the message is not sent
- * without the photo.
+ * Photo whose upload failed. It stays in the field until the user retries or removes it, because otherwise the user
+ * could send the message without noticing that the photo is missing.
  */
 function FailedPhoto({ name, error, retry, remove }: FailedPhotoProps) {
   const id = useId()

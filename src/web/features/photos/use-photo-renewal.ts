@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Renewal interval in ms. The URL of a private photo is valid for at least 30 minutes. */
+/** Time in ms after which the URLs of private photos are renewed. Such a URL is valid for at least 30 minutes. */
 const renewAfterMs = 25 * 60_000
 const checkEveryMs = 60_000
 
 /**
- * Renews the URLs of private photos before they expire, and when the visitor returns to an open page. Calls `renew`,
- * or reloads the page's data by default.
+ * Renews the URLs of private photos before they expire, and if necessary when the visitor returns to an open page. To
+ * renew the URLs, calls `renew` or, by default, reloads the page's data.
  */
 export function usePhotoRenewal(hasPhotos: boolean, renew?: () => Promise<void>): void {
   const { revalidate } = useRevalidator()
   const start = useEffectEvent(() => {
-    // Errors are ignored, because the server may be restarting. The next renewal tries again.
+    // Errors are ignored, because the server may just be restarting and the URLs will be renewed again later.
     void (renew ?? revalidate)().catch(() => undefined)
   })
   useEffect(() => {

@@ -3,11 +3,14 @@ import type { SellerInfo } from '#contract/catalog/catalog.ts'
 import { t } from '#web/lib/text/t.ts'
 import { directPathOf, useListingLinks } from '../listing/listing-links.ts'
 
-/** Links to the review screen and passes the seller's data (spec §2). Renders nothing without reviews. */
+/**
+ * Link to the page with all reviews of a seller. The link passes the seller's data to that page (spec §2). Renders
+ * nothing if the seller has no reviews.
+ */
 export function AllReviewsLink({ seller }: { seller: SellerInfo }) {
   const { toProfile } = useListingLinks()
   const to = `${toProfile(seller.username)}/review`
-  // Links to the final URL, because a redirect from /sa would lose the navigation state.
+  // Links directly to the path under /direct, because a redirect from /sa would lose the navigation state.
   const follow = useLinkClickHandler<HTMLAnchorElement>(directPathOf(to), { state: { seller } })
   if (seller.reviewCount === 0) return null
   return (

@@ -6,10 +6,10 @@ import { reviewDate } from './review-date.ts'
 
 type Shown = Omit<Review, '_id' | 'reply'> & Partial<Pick<Review, 'reply'>>
 
-/** Review with picture, stars, author, date and text (spec §2), and the seller's reply. */
+/** Review with the author's picture, stars, name, date and text (spec §2), followed by the seller's reply. */
 export function ReviewEntry({ review, sellerName }: { review: Shown; sellerName: string }) {
   const { img, rate, name, date, reply } = review
-  // Spec §3: old reviews that were plain strings are shown as text only.
+  // Old reviews were stored as plain strings. Only their text is shown (spec §3).
   const isText = img === null && rate === null && name === '' && date === null
   return (
     <article
@@ -62,7 +62,7 @@ function ReviewPicture({ img, name }: { img: string | null; name: string }) {
       >
         {firstLetter(name) || '–'}
         {img !== null && (
-          // Picture of an old review on another host. If the picture does not load, the author's initial stays
+          // The picture of an old review is on another host. If the picture does not load, the author's initial stays
           // visible.
           <img
             src={img}

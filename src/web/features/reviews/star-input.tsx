@@ -10,8 +10,8 @@ interface StarInputProps extends StarScale {
 }
 
 /**
- * Star rating as a slider below the stars: it works with keys, mouse and touch, and in a form without JavaScript.
- * Initially no star is selected, so that an untouched field gives no rating.
+ * Field for a star rating. The stars are above a slider, which works with keyboard, mouse and touch, and without
+ * JavaScript. No star is selected at first, so that an untouched field submits no rating.
  */
 export function StarInput({ label, name = 'rate', stars = defaultStars, hasHalves = true }: StarInputProps) {
   const [rate, setRate] = useState(0)

@@ -1,14 +1,17 @@
 import { storage } from '#web/lib/session/session.ts'
 
-/** Key in the browser's storage. The entry is removed at sign-out with other personal data (`save-session.ts`). */
+/**
+ * Name of the entry in the browser's storage. Sign-out removes the entry together with other personal data
+ * (`save-session.ts`).
+ */
 const key = 'recentSearches'
 const maxCount = 5
 const maxLength = 80
 const minLength = 2
 
 /**
- * Returns the last searches in this browser, newest first. Returns an empty list if the browser's storage is
- * unavailable.
+ * Returns the last searches that were made in this browser, newest first. Returns an empty list if the browser's
+ * storage is unavailable.
  */
 export function readRecentSearches(): string[] {
   try {
@@ -26,7 +29,7 @@ export function saveSearch(typed: string): void {
   try {
     storage()?.setItem(key, JSON.stringify([text, ...others].slice(0, maxCount)))
   } catch {
-    // Ignored: if the browser's storage is full or blocked, searches are not saved.
+    // Errors are ignored: searches are not saved if the browser's storage is full or blocked.
   }
 }
 

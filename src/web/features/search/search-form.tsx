@@ -5,18 +5,21 @@ import { SearchIcon } from '#web/kit/icons.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
-// Loaded on demand; the form also works without suggestions.
+// Suggestions are loaded on demand, because the form also works without them.
 const SuggestionBox = lazyPart(async () => (await import('./suggestion-box.tsx')).SuggestionBox, {
   isQuiet: true,
 })
 
-/** GET form to the shop, which works without JavaScript. Suggestions are loaded on focus. */
+/**
+ * Search form that opens the shop with a GET request, so that it works without JavaScript. Suggestions are loaded when
+ * the field receives the focus.
+ */
 export function SearchForm({ id, label = t('site.search') }: { id: string; label?: string }) {
   const [params] = useSearchParams()
   const text = params.get('search') ?? ''
   const input = useRef<HTMLInputElement>(null)
   const [hasFocused, setHasFocused] = useState(false)
-  // Handles a field that was focused before hydration.
+  // Also loads the suggestions if the user focused the field before hydration.
   useEffect(() => setHasFocused(document.activeElement === input.current), [])
   return (
     <PlainForm

@@ -6,14 +6,14 @@ import { saveSearch } from './recent-searches.ts'
 import { useSuggestions, type Suggestion } from './use-suggestions.ts'
 
 export interface SuggestionBoxProps {
-  /** Id of the list, which the search field refers to. */
+  /** Id of the suggestion list. The search field's ARIA attributes contain it. */
   id: string
   input: RefObject<HTMLInputElement | null>
 }
 
 /**
- * Suggestions below a search field. No suggestion is preselected: Enter submits the form as typed unless an arrow key
- * was used.
+ * List of suggestions below a search field. No suggestion is selected at first: Enter searches for the typed text
+ * unless the user selected a suggestion with an arrow key.
  */
 export function SuggestionBox({ id, input }: SuggestionBoxProps) {
   const navigate = useNavigate()
@@ -80,7 +80,7 @@ export function SuggestionBox({ id, input }: SuggestionBoxProps) {
     }
   })
 
-  // Reads text that was typed before the listeners were attached.
+  // Reads text that the user typed before the event listeners were attached.
   useEffect(() => setText(input.current?.value ?? ''), [input])
 
   let place = 0
@@ -134,7 +134,7 @@ function Option({ id, suggestion, isAt, choose }: OptionProps) {
     <Link
       {...shared}
       to={suggestion.to}
-      // Keeps the focus in the field, so that the list stays open until the click is handled.
+      // Keeps the focus in the search field, because the list closes when the field loses the focus.
       onMouseDown={(event) => event.preventDefault()}
       className={`flex min-h-11 items-center px-4 hover:bg-tile ${isAt ? 'bg-tile' : ''}`}
     >
@@ -144,8 +144,8 @@ function Option({ id, suggestion, isAt, choose }: OptionProps) {
 }
 
 /**
- * Returns the index of the next option. Before the first option and after the last one, returns -1, which stands for
- * the field itself.
+ * Returns the index of the suggestion that an arrow key moves to. Before the first and after the last suggestion,
+ * returns -1, which stands for the search field.
  */
 function stepped(at: number, by: 1 | -1, length: number): number {
   const next = at + by

@@ -21,7 +21,7 @@ const debounceMs = 150
 const minLength = 2
 const nothing: Suggestions = { types: [], brands: [], sellers: [] }
 
-/** Loads suggestions with a debounce. Previous suggestions remain until new ones arrive. */
+/** Loads suggestions for the typed text with a debounce. Until they arrive, the previous suggestions are returned. */
 export function useSuggestions(
   text: string,
   isOpen: boolean,
@@ -39,7 +39,7 @@ export function useSuggestions(
     const timer = setTimeout(() => {
       call('suggest', { query: { text: typed } }).then(
         (answer) => isCurrent && setFound(answer),
-        // Errors are ignored, because the form also works without suggestions.
+        // Errors are ignored, because the search form also works without suggestions.
         () => isCurrent && setFound(nothing),
       )
     }, debounceMs)

@@ -7,13 +7,13 @@ import { useSession } from '#web/lib/session/state.ts'
 import { t } from '#web/lib/text/t.ts'
 import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
-/**
- * Same id as in `menu.tsx`. It is repeated here, because importing that module would load the menu for every visitor.
- */
+/** Same id as in `menu.tsx`. The id is repeated, because importing `menu.tsx` would load the menu for every visitor. */
 const menuId = 'account-menu'
 const AccountMenu = lazyPart(async () => (await import('./menu.tsx')).AccountMenu, { isQuiet: true })
 
-/** Account button, at the same position with and without a session, so that the header does not shift. */
+/**
+ * Account button in the header. It has the same position with and without a session, so that the header does not shift.
+ */
 export function SessionAccount() {
   const session = useSession()
   const [isMenuRequested, setMenuRequested] = useState(false)
@@ -34,8 +34,8 @@ export function SessionAccount() {
         popoverTarget={menuId}
         aria-label={t('session.account', { name })}
         className="flex size-11 items-center justify-center"
-        // A click before the menu has loaded opens it after loading. Without `preventDefault`, the native toggle
-        // would close it again.
+        // If the user clicks before the menu has loaded, the menu opens once it has loaded. Without `preventDefault`,
+        // the button's native toggle would close the menu again.
         onClick={(event) => {
           const isMissing = document.getElementById(menuId) === null
           if (isMissing) event.preventDefault()

@@ -11,7 +11,7 @@ import { readSession } from '#web/lib/session/session.ts'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 
-/** Asks for consent to analytics. Analytics is loaded only after the visitor has agreed. */
+/** Asks the visitor for consent to analytics. The analytics script is loaded only after the visitor has agreed. */
 export function ConsentBar({ settings }: { settings: AnalyticsSettings }) {
   const { pathname } = useLocation()
   const [consent, setConsent] = useState<Consent | 'unasked'>()
@@ -44,7 +44,7 @@ export function ConsentBar({ settings }: { settings: AnalyticsSettings }) {
 
 type Consent = 'yes' | 'no'
 
-/** Returns the stored consent; undefined if the visitor has not chosen yet. */
+/** Returns the visitor's stored choice; undefined if the visitor has not chosen yet. */
 function readConsent(header: string): Consent | undefined {
   const value = readCookie(header, 'consent')
   return value === 'yes' || value === 'no' ? value : undefined

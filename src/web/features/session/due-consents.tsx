@@ -11,7 +11,8 @@ type Due = CallReply<'listDueConsents'>['due']
 const titles = tableOf('legal.title')
 
 /**
- * Asks the signed-in user to accept legal pages that have changed. Hidden on those pages, so that they can be read.
+ * Asks the signed-in user to accept legal pages that have changed. Not shown on these legal pages, so that it does not
+ * cover their text.
  */
 export function DueConsents() {
   const { pathname } = useLocation()
@@ -20,7 +21,7 @@ export function DueConsents() {
   const [error, setError] = useState('')
   useEffect(() => {
     let isShown = true
-    // After a failure, the next page asks again.
+    // Errors are ignored, because the next page asks again.
     call('listDueConsents').then(
       (reply) => isShown && setDue(reply.due),
       () => undefined,

@@ -1,6 +1,9 @@
 import { homePathOf, readSession } from '#web/lib/session/session.ts'
 
-/** Returns the path to open after a sign-in: the page that required the sign-in, or the user's home page. */
+/**
+ * Returns the path of the page to open after a sign-in: the page that required the sign-in, or else the user's home
+ * page.
+ */
 export function pathAfterLogin(search: string, home = homePathOf(readSession()) ?? '/'): string {
   const to = new URLSearchParams(search).get('to') ?? ''
   const isOurs = to.startsWith('/') && URL.parse(to, location.origin)?.origin === location.origin

@@ -4,8 +4,8 @@ import { call } from '#web/lib/calls/call.ts'
 import { setCookie } from '#web/lib/session/cookies.ts'
 
 /**
- * Saves the language of the signed-in user for pages and emails, then reloads. The page changes even if the call
- * fails.
+ * Saves the language for pages and emails in the account of the signed-in user, then reloads the page in this language.
+ * The page is reloaded even if saving fails.
  */
 export async function chooseLanguage(chosen: string): Promise<void> {
   await call('saveLanguage', { body: { language: chosen } }).catch(() => undefined)
@@ -21,7 +21,10 @@ export function reloadInLanguage(chosen: string): void {
   location.reload()
 }
 
-/** Applies the account's language after a sign-in. Returns whether it differs from the page's language. */
+/**
+ * After a sign-in, saves the account's language in the language cookie. Returns whether the account's language differs
+ * from the page's language.
+ */
 export async function applyAccountLanguage(): Promise<boolean> {
   const { language: own } = await call('getLanguage').catch(() => ({ language: null }))
   if (own === null || own === language) return false

@@ -11,7 +11,7 @@ import { withPart } from '#web/lib/page/load-part.ts'
 
 const menuId = 'account-menu'
 
-/** Account menu, loaded only with a session. */
+/** Account menu. Its module is loaded only if there is a session. */
 export function AccountMenu({
   name,
   session,
@@ -29,13 +29,14 @@ export function AccountMenu({
   }, [isAwaited])
   const signOut = async () => {
     document.getElementById(menuId)?.hidePopover()
-    // Cancels pending image downloads, which would delay the sign-out call. The page is left anyway.
+    // Cancels pending image downloads, because they would delay the sign-out call. The images are no longer needed,
+    // because the user leaves the page.
     window.stop()
     await withPart(
       () => import('./end.ts'),
       async ({ endSession }) => {
         await endSession()
-        // Loads a new document, so that none of this user's data stays in memory.
+        // Loads a new document, so that none of the user's data stays in memory.
         location.assign('/login')
       },
     )

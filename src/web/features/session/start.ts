@@ -8,8 +8,8 @@ import { watchUserChanges } from '#web/lib/session/tab.ts'
 import { savePendingWatch } from '../watch/query.ts'
 
 /**
- * Spec §4 "Buyer login": stores the buyer and token, clears any seller, and keeps the guest's bag and pending
- * watch.
+ * Starts a buyer's session (spec §4 "Buyer login"): stores the buyer and token, and clears any seller session. The
+ * guest's bag and pending watch are transferred to the buyer.
  */
 export async function startBuyerSession({ buyer, token }: CallReply<'buyerLogin'>): Promise<void> {
   watchUserChanges()
@@ -18,29 +18,32 @@ export async function startBuyerSession({ buyer, token }: CallReply<'buyerLogin'
   await Promise.all([mergeBag(), savePendingWatch()])
 }
 
-/** Merges the guest's bag, including its holds, into the buyer's. Stores the merged bag. */
+/** Merges the guest's bag, including its reservations (holds), into the buyer's bag and stores the merged bag. */
 async function mergeBag(): Promise<void> {
   const items = readBag(readDocumentCookies())
   try {
     const merged = await call('saveBag', { body: { items, merge: true } })
     setCookie(createBagCookie(merged.items))
   } catch {
-    // Ignored, because a failure must not prevent the sign-in. The local bag is unchanged.
+    // Errors are ignored, because a failure must not prevent the sign-in. The bag in this browser stays unchanged.
   }
 }
 
-/** Index of `/api/categories/brands/` among the call's alternative paths. Sellers use this path (spec §7). */
+/** Index of `/api/categories/brands/` in the call's list of alternative paths. Sellers use this path (spec §7). */
 const apiAlias = 1
 let brands: Promise<CallReply<'listBrandNames'>> | undefined
 
-/** Spec §4: after a seller sign-in or sign-up, stores the seller, clears the buyer and loads the brands. */
+/**
+ * Starts a seller's session after a sign-in or sign-up (spec §4): stores the seller, clears the buyer and loads the
+ * brand names.
+ */
 export function startSellerSession({ seller, token }: CallReply<'sellerLogin'>): void {
   watchUserChanges()
   saveSeller(seller, token)
   void sessionBrands().catch(() => (brands = undefined))
 }
 
-/** Returns the brand names of spec §3 "Session state", loaded once per visit. */
+/** Returns the brand names for the session state (spec §3 "Session state"). They are loaded once per visit. */
 export function sessionBrands(): Promise<CallReply<'listBrandNames'>> {
   brands ??= call('listBrandNames', {}, { alias: apiAlias })
   return brands

@@ -4,7 +4,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { onCookies, readCookie, readDocumentCookies } from '#web/lib/session/cookies.ts'
 import { readSession } from '#web/lib/session/session.ts'
 
-/** Saves the signed-in buyer's bag on the server after each change on this page. */
+/** Saves the signed-in buyer's bag on the server after each change that is made on this page. */
 export function useStoredBag(): void {
   const now = useSyncExternalStore(
     onCookies,
@@ -24,6 +24,6 @@ async function saveBag(): Promise<void> {
   try {
     await call('saveBag', { body: { items: readBag(readDocumentCookies()) } })
   } catch {
-    // Ignored, because the cookie still contains the bag. The next change saves it again.
+    // Errors are ignored, because the bag is still in the cookie and the next change saves it again.
   }
 }

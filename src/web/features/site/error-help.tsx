@@ -5,7 +5,9 @@ import { CallError } from '#web/lib/calls/caller.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { useMaybeShell } from './shell.ts'
 
-/** Shows the support address and the id of the failed request, so that visitors can report an error. */
+/**
+ * Shows the support address and the id of the failed request, which visitors can include when they report the error.
+ */
 export function ErrorHelp() {
   const error = useRouteError()
   const email = useMaybeShell()?.marketplace.supportEmail
@@ -29,8 +31,8 @@ export function ErrorHelp() {
 }
 
 /**
- * Returns the id of the last failed request. It is read from Server-Timing, the only header of its own response that
- * a page can read.
+ * Returns the id of the last failed request. The id is read from the header Server-Timing, because a page cannot read
+ * any other header of the response that it was loaded from.
  */
 export function readFailedRequest(entries: Timed[] = timed()): string | undefined {
   return entries
@@ -42,7 +44,7 @@ interface Timed {
   serverTiming?: readonly { name: string; description: string }[]
 }
 
-/** Returns the performance entries of the page itself, then those of its requests. */
+/** Returns the performance entry for the page itself, followed by the entries for the requests that the page made. */
 function timed(): Timed[] {
   return [
     ...performance.getEntriesByType('navigation'),

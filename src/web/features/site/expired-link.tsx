@@ -12,7 +12,10 @@ interface LinkOverProps {
   className: string
 }
 
-/** Error boundary for pages that are opened from emailed links. Explains that the link is invalid or has expired. */
+/**
+ * Error boundary for pages that are opened from emailed links. Tells the visitor that the link is invalid or has
+ * expired.
+ */
 export function ExpiredLink({ text, children, className }: LinkOverProps) {
   const error = useShownError()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <PageBoundary />

@@ -5,8 +5,8 @@ type OwnSlot = 'order' | 'seller-home' | 'admin-home'
 const isOwn = (name: SlotName): name is OwnSlot => ['order', 'seller-home', 'admin-home'].includes(name)
 
 /**
- * Loads the content of a slot. If loading fails, the slot stays empty. The HTML is trusted, because the server has
- * checked it.
+ * Loads the content that extensions provide for a slot and inserts it. If loading fails, the slot stays empty. The HTML
+ * can be inserted as is, because the server has checked it.
  */
 export async function fillSlot(element: HTMLElement, slot: SlotName, of: string | undefined): Promise<void> {
   const loading = isOwn(slot)
@@ -15,6 +15,6 @@ export async function fillSlot(element: HTMLElement, slot: SlotName, of: string 
   const { html } = await loading.catch(() => ({ html: '' }))
   if (element.firstChild !== null || html === '') return
   element.innerHTML = html
-  // Notifies the extension's JavaScript that its content is in the page.
+  // Notifies the extension's JavaScript that the extension's content is now in the page.
   element.dispatchEvent(new CustomEvent('souk:slot', { bubbles: true }))
 }

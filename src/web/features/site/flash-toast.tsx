@@ -16,14 +16,14 @@ import { t } from '#web/lib/text/t.ts'
 import { Button } from '#web/kit/buttons.tsx'
 
 interface ToastMessage {
-  /** Code of a flash message. Absent for a message that disappears automatically. */
+  /** Code of the flash message. Absent for any other message, which disappears automatically. */
   code?: Flash
   words: string
 }
 
 const announcedForMs = 20_000
 
-/** Shows the previous page's flash message once. Without JavaScript, the message stays on the page. */
+/** Shows the flash message from the previous page once. Without JavaScript, the message stays on the page. */
 export function FlashToast() {
   const { flash } = useShell()
   const [message, setMessage] = useState<ToastMessage | null>(flash)
@@ -40,8 +40,8 @@ export function FlashToast() {
   }, [message])
   useEffect(() => {
     const showFlash = async () => {
-      // Loads the message texts on demand, because most visits show no message. Until then, the cookie stores the
-      // message.
+      // Loads the texts of flash messages on demand, because most visits show none. Until the texts are loaded, the
+      // cookie stores the message's code.
       const { flashes, readFlash } = await importPart(() => import('#web/lib/page/flashes.ts'))
       const code = readFlash(readDocumentCookies())
       if (code === undefined) return
@@ -49,7 +49,7 @@ export function FlashToast() {
       setCookie(expiredFlashCookie)
     }
     return onCookies(() => {
-      // If the module cannot be loaded, the message stays in the cookie for the next page.
+      // If the module cannot be loaded, the next page shows the message, because its code stays in the cookie.
       if (readCookie(readDocumentCookies(), 'flash')) showFlash().catch(() => undefined)
     })
   }, [])

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Moves the focus to the start of a new page and closes open sheets. It does not scroll: `ScrollRestoration` in the
- * root scrolls to the top on every navigation (spec §2), except for links with `preventScrollReset`, such as filters.
- * Back and Forward restore the scroll position.
+ * After a navigation, moves the focus to the start of the new page and closes open side panels. It does not scroll,
+ * because `ScrollRestoration` in the root route does: it scrolls to the top on every navigation (spec §2), except for
+ * links with `preventScrollReset`, such as filters. Back and Forward restore the scroll position.
  */
 export function useFocusOnNavigation(): void {
   const { pathname, search } = useLocation()
@@ -21,8 +21,8 @@ export function useFocusOnNavigation(): void {
 }
 
 /**
- * Returns whether an element is inside the window. A link at the bottom of the previous page may be outside, and Tab
- * must not continue from there.
+ * Returns whether an element is within the visible part of the window. The focus must leave an element that is not,
+ * because otherwise Tab would continue from a link at the bottom of the previous page.
  */
 function isInSight(element: Element | null): boolean {
   if (element === null || element === document.body) return false

@@ -2,7 +2,7 @@ import { marketplaceName } from '#web/lib/text/marketplace-name.ts'
 import { Wordmark } from './wordmark.tsx'
 import { useMaybeShell } from './shell.ts'
 
-/** Logo of the marketplace, or its name if it has no logo. */
+/** Logo of the marketplace. If there is no logo, shows the marketplace's name. */
 export function Logo() {
   const { logo, brand } = useMaybeShell()?.marketplace ?? {}
   if (!logo || !brand) return <Wordmark name={marketplaceName()} />

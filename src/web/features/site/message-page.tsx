@@ -3,7 +3,7 @@ import { PageHead } from './page-head.tsx'
 
 interface MessagePageProps {
   title: string
-  /** Heading; the title by default. */
+  /** Heading of the page; the page's title by default. */
   heading?: string
   text: string
   /** Links to other pages. */
@@ -11,7 +11,7 @@ interface MessagePageProps {
   className?: string
 }
 
-/** Page with a message and links instead of content. */
+/** Page that only shows a message and links to other pages. */
 export function MessagePage(props: MessagePageProps) {
   const { title, heading = title, text, children, className = 'max-w-6xl py-16 md:py-24' } = props
   return (
@@ -30,7 +30,7 @@ interface WaitingPageProps {
   width?: string
 }
 
-/** Placeholder for a page that is loaded in the browser, because its data is private. */
+/** Placeholder for a page whose data the browser loads, because the data is private. */
 export function WaitingPage({ title, text, width = 'max-w-6xl' }: WaitingPageProps) {
   return (
     <div className={`page-width ${width} py-10 md:py-16`} data-needs-script>

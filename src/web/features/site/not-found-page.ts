@@ -1,7 +1,8 @@
 import { CallError } from '#web/lib/calls/caller.ts'
 
 /**
- * Turns an error about a missing resource into a 404 page and rethrows other errors. Pass this function to `.catch`.
+ * If the error means that a resource does not exist, throws a 404 page. Otherwise rethrows the error. Pass this
+ * function to `.catch`.
  */
 export function notFoundPage(error: unknown): never {
   if (isNotFound(error)) {
@@ -10,7 +11,7 @@ export function notFoundPage(error: unknown): never {
   throw error
 }
 
-/** Returns whether an error means that a resource does not exist or its id is malformed. */
+/** Returns whether the error means that a resource does not exist or that its id is malformed. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof CallError && (error.status === 404 || error.code === 'invalid_field')
 }

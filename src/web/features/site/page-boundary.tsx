@@ -6,7 +6,10 @@ import { Link } from '#web/kit/links.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { useShownError } from '#web/lib/page/stay-on-page.ts'
 
-/** Error boundary. A missing page shows the not-found message; any other error shows the message from the spec. */
+/**
+ * Error boundary. If the page was not found, shows the not-found message. For any other error, shows the message that
+ * spec §8 requires.
+ */
 export function PageBoundary() {
   const error = useShownError()
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <RoutingErrorMessage />

@@ -7,21 +7,26 @@ import { urlInLanguage } from './url-in-language.ts'
 
 interface PageHeadProps {
   title: string
-  /** True if the title already contains the marketplace's name. */
+  /** True if the title already contains the marketplace's name, which is otherwise appended. */
   isWhole?: boolean
   description?: string
-  /** Canonical path, if it differs from the current one. */
+  /** Canonical path, if it differs from the current path. */
   canonical?: string
   /** Path or URL of the picture for link previews. */
   image?: string
   kind?: 'website' | 'product' | 'profile'
-  /** Structured data. It is needed only in the server's HTML, because crawlers request each page from the server. */
+  /**
+   * Structured data (JSON-LD). It is needed only in the HTML from the server, because crawlers request each page from
+   * the server.
+   */
   jsonLd?: object[] | false
-  /** Excludes the page from search engines. */
+  /** True excludes the page from search engines. */
   isHidden?: boolean
 }
 
-/** Title, canonical link, Open Graph and JSON-LD. React moves them into the head. */
+/**
+ * Title, canonical link, Open Graph tags and JSON-LD of a page. React moves these elements into the document's head.
+ */
 export function PageHead(props: PageHeadProps) {
   const { pathname } = useLocation()
   const { origin = '', marketplace } = useMaybeShell() ?? {}
@@ -52,8 +57,8 @@ export function PageHead(props: PageHeadProps) {
 }
 
 /**
- * Open Graph tags for link previews. They are rendered only on the server, because crawlers request each page from
- * it.
+ * Open Graph tags for link previews. They are rendered only on the server, because crawlers request each page from the
+ * server.
  */
 function OpenGraph({ title, url, description, isHidden, ...props }: PageHeadProps & { url: string }) {
   const brand = useMaybeShell()?.marketplace.brand
@@ -70,7 +75,7 @@ function OpenGraph({ title, url, description, isHidden, ...props }: PageHeadProp
   )
 }
 
-/** Links to the page in other languages, for crawlers. */
+/** Links to the same page in other languages, for crawlers. */
 function Alternates({ address }: { address: string }) {
   const offered = useOfferedLanguages()
   return (
@@ -89,7 +94,7 @@ function Alternates({ address }: { address: string }) {
   )
 }
 
-/** Escapes JSON so that it cannot close its script element. */
+/** Serializes JSON-LD for a script element. The text is escaped so that it cannot close the element. */
 function scriptText(graph: object[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c')
 }

@@ -5,7 +5,7 @@ import { t } from '#web/lib/text/t.ts'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
-/** Last error boundary. It has no header or footer, because those may have failed. */
+/** Outermost error boundary. It renders no header or footer, because the error may come from one of them. */
 export function RoutingError() {
   return (
     <main id="main" className="flex min-h-dvh flex-col justify-center">
@@ -14,7 +14,7 @@ export function RoutingError() {
   )
 }
 
-// Loaded on demand, because it is needed only during outages.
+// Loaded on demand, because the message is needed only while the server is unavailable.
 const AwayWords = lazyPart(async () => (await import('./unavailable-message.tsx')).UnavailableMessage, {
   isQuiet: true,
   Instead: ErrorWords,
@@ -33,7 +33,7 @@ export function RoutingErrorMessage() {
 
 const ErrorHelp = lazyPart(async () => (await import('./error-help.tsx')).ErrorHelp, { isQuiet: true })
 
-/** Shows the heading of spec §8 "Routing error", then the error message, then what the visitor can do. */
+/** Shows the heading from spec §8 "Routing error", then the error message, then what the visitor can do. */
 function ErrorWords() {
   const error = useRouteError()
   return (
@@ -41,7 +41,7 @@ function ErrorWords() {
       <PageHead title={t('site.error.title')} isHidden />
       <h1 className="text-head">{t('site.error.heading')}</h1>
       <p className="mt-4 max-w-prose text-lead text-soft">{messageOf(error)}</p>
-      {/* Adds an explanation, because the browser's message about an unreachable server is not helpful. */}
+      {/* A TypeError means that the server is unreachable. The browser's message about this does not help visitors. */}
       {error instanceof TypeError && <p className="mt-2 max-w-prose">{t('common.server-unreachable')}</p>}
       <p className="mt-8 flex flex-wrap gap-4">
         <a href="/" className="button button-full">
@@ -58,7 +58,8 @@ function ErrorWords() {
 
 function messageOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim()
-  // Hides the browser's message about a module that could not be loaded, because it contains the module's URL.
+  // Hides the browser's message about a JavaScript module that could not be loaded, because it contains the module's
+  // URL.
   return error instanceof Error && !/\.m?js\b|module script/.test(error.message)
     ? error.message
     : t('site.error.unknown')

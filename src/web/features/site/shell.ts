@@ -4,15 +4,16 @@ import type { AnalyticsSettings } from '#web/lib/calls/analytics.ts'
 import type { Call, CallReply } from '#web/lib/calls/caller.ts'
 import type { Flash, Theme } from '#web/lib/session/cookies.ts'
 
-/** Data of the frame around every page, loaded by the root route. */
+/** Data for the header and footer around every page. The root route loads this data. */
 export interface Shell extends Awaited<ReturnType<typeof loadShell>> {
   theme: Theme | null
   /**
-   * Number of items in the bag. Null on a page that is cached for all visitors, because it contains no personal data.
+   * Number of items in the bag. Null on a page that is cached for all visitors, because a cached page contains no
+   * personal data.
    */
   bagCount: number | null
   flash: { code: Flash; words: string } | null
-  /** Labels of data values. */
+  /** Labels for codes in the data, such as those of departments. */
   words: Readonly<Record<string, string>>
   origin: string
   /** Analytics service that is loaded after consent; null if the marketplace uses none. */
@@ -22,7 +23,10 @@ export interface Shell extends Awaited<ReturnType<typeof loadShell>> {
 
 let provider: CallReply<'getPublicKey'>['provider'] | undefined
 
-/** Loads the data of the page frame. The card provider is cached, because it never changes while the server runs. */
+/**
+ * Loads the data for the header and footer. The payment provider is cached, because it never changes while the server
+ * runs.
+ */
 export async function loadShell(call: Call) {
   const [types] = await Promise.all([
     call('listTypes'),
@@ -31,7 +35,7 @@ export async function loadShell(call: Call) {
   return { types, isTestPayments: provider === 'sandbox' }
 }
 
-/** Returns the frame's data; undefined only if the root route failed. */
+/** Returns the data that the root route loaded; undefined only if loading failed. */
 export function useMaybeShell(): Shell | undefined {
   return useRouteLoaderData<Shell>('root') as Shell | undefined
 }

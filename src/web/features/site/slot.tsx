@@ -5,20 +5,20 @@ import { importPart } from '#web/lib/page/load-part.ts'
 
 interface SlotProps {
   name: SlotName
-  /** Id of the item or order that the page shows. */
+  /** Id of the listing or order that the page shows. */
   of?: string
   className?: string
 }
 
-/** Slot for the content of extensions. Renders nothing if no extension uses it. */
+/** Place in a page for the content of extensions. Renders nothing if no extension has content for this slot. */
 export function Slot(props: SlotProps) {
   const { extensions } = useShell().marketplace
   return extensions?.slots.includes(props.name) ? <Filled key={props.of} {...props} /> : null
 }
 
 /**
- * Element of a slot, which the server fills. After a client-side navigation and on private pages, the browser loads
- * the content. React does not change it.
+ * Element whose content comes from extensions. The server inserts the content into the HTML. After a client-side
+ * navigation and on private pages, the browser loads the content instead. React never changes the content.
  */
 function Filled({ name, of, className }: SlotProps) {
   const place = useRef<HTMLDivElement>(null)

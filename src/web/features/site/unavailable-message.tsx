@@ -7,7 +7,10 @@ import { PrimaryButton } from '#web/kit/buttons.tsx'
 
 const backoffMs = [1_000, 2_000, 4_000, 8_000, 8_000, 15_000, 30_000]
 
-/** Message while the server is unavailable. Retries with a backoff while the page is visible. */
+/**
+ * Message that is shown while the server is unavailable. While the page is visible, it retries loading the data with a
+ * backoff.
+ */
 export function UnavailableMessage() {
   const retryAfterMs = retryAfterOf(useRouteError())
   const { revalidate } = useRevalidator()
@@ -17,7 +20,7 @@ export function UnavailableMessage() {
     if (pauseMs === undefined) return
     const over = new AbortController()
     const again = () => void revalidate().then(() => setAttempts(attempts + 1))
-    // Jitter, so that browsers do not overload a server that has just recovered.
+    // The random part of the delay prevents all browsers from retrying at once when the server has just recovered.
     const timer = setTimeout(
       () => onceVisible(again, over.signal),
       Math.max(pauseMs, retryAfterMs) * (1 + Math.random() / 4),
@@ -41,7 +44,7 @@ export function UnavailableMessage() {
   )
 }
 
-/** Returns the server's Retry-After in ms. Page data contains it in seconds. */
+/** Returns the server's Retry-After in ms. For page data, the error contains Retry-After in seconds. */
 function retryAfterOf(error: unknown): number {
   if (error instanceof CallError) return error.retryAfterMs ?? 0
   return isRouteErrorResponse(error) ? Math.min(Number(error.data) || 0, 60) * 1_000 : 0

@@ -1,4 +1,4 @@
-/** Returns the canonical URL of a page in a language. For the default language, the URL has no `?lang=`. */
+/** Returns the URL of a page in a language. For the default language, the URL does not contain `lang`. */
 export const urlInLanguage = (
   language: string,
   address: string,

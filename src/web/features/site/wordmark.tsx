@@ -1,6 +1,9 @@
 import { defaultName } from '#contract/marketplace/name.ts'
 
-/** Marketplace name as a logo on up to two lines. In the default name, the `o` is a market gate. */
+/**
+ * Name of the marketplace as a logo on up to two lines. In the default name "Souk", the letter `o` is drawn as a market
+ * gate.
+ */
 export function Wordmark({ name }: { name: string }) {
   if (name !== defaultName)
     return (

@@ -5,12 +5,15 @@ import { setWatchCount, watchKey, type Watchable } from './watchlist.ts'
 import { fetchWatched, markWatched } from './marks.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Loads the signed-in buyer's watchlist for the hearts. The caller ignores a failure. */
+/** Loads the signed-in buyer's watchlist, which determines the hearts that are filled. The caller ignores errors. */
 export async function loadWatched(): Promise<void> {
   await fetchWatched(async () => (await call('listWatching')).watching.map(watchKey))
 }
 
-/** Watches or unwatches items with an immediate update, and shows a toast with an undo button or the error. */
+/**
+ * Adds items to the watchlist or removes them. The page is updated immediately. Then shows a toast with an undo button,
+ * or with the error.
+ */
 export async function watchAll(ones: readonly Watchable[], isWatched: boolean, title: string): Promise<void> {
   const undo = () => setAll(ones, !isWatched)
   try {
@@ -33,7 +36,10 @@ async function setAll(ones: readonly Watchable[], isWatched: boolean): Promise<v
   }
 }
 
-/** Saves a watch. Repeating the call has no further effect. The price target is in cents. */
+/**
+ * Adds an item to the watchlist or removes it on the server. Repeating the call has no further effect. `priceTarget` is
+ * in cents.
+ */
 export async function saveWatch({ _id, sizeID }: Watchable, watch: boolean, priceTarget?: number | null) {
   const answer = await call('addWatch', {
     params: { id: _id },

@@ -9,8 +9,8 @@ import { withPart } from '#web/lib/page/load-part.ts'
 const formId = 'wish'
 
 /**
- * Form that a heart submits if no buyer is signed in. It opens the sign-in page, which then returns to this page.
- * Works without JavaScript.
+ * Form that is submitted when a visitor who is not a signed-in buyer presses a heart. It opens the sign-in page. After
+ * the sign-in, the visitor returns to this page. Works without JavaScript.
  */
 export function WatchSignInForm() {
   const { pathname, search } = useLocation()
@@ -23,15 +23,15 @@ export function WatchSignInForm() {
 
 interface HeartProps {
   listing: { _id: string; title: string }
-  /** Null for the whole listing, in any size. */
+  /** Size to watch; null to watch the listing in any size. */
   size?: { ID: string; size: string } | null
   className: string
-  /** Accessible name. It must contain the visible text. */
+  /** Accessible name of the button. It must contain the visible text. */
   name?: string
   children?: ReactNode
 }
 
-/** Watch button. The heart is shown as empty until the page has loaded the buyer's watchlist. */
+/** Button to watch a listing. The heart is empty until the page has loaded the buyer's watchlist. */
 export function Heart({ listing, size = null, className, name, children }: HeartProps) {
   const watch: Watchable = { _id: listing._id, sizeID: size?.ID ?? null }
   const isOn = useIsWatched(watch, size === null)

@@ -14,7 +14,7 @@ import { WatchTarget } from './target.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 
-/** Watchlist with price targets, and a button to stop watching that can be undone. */
+/** Watchlist. Each item has a price target and a button to stop watching, which can be undone. */
 export function WatchList({ listings }: { listings: readonly WatchedListing[] }) {
   const { revalidate } = useRevalidator()
   const { fault, attempt } = useLiveError()
@@ -26,7 +26,7 @@ export function WatchList({ listings }: { listings: readonly WatchedListing[] })
   const remove = async (listing: WatchedListing) => {
     const key = watchKey(listing)
     hide(key, true)
-    // Moves the focus to the list for keyboard users, because the pressed button disappears.
+    // Moves the focus to the list for keyboard users, because the button that was pressed disappears.
     list.current?.focus({ preventScroll: true })
     const isRemoved = await attempt(() => removeWatch(listing))
     if (!isRemoved) return hide(key, false)
@@ -68,7 +68,7 @@ export function WatchList({ listings }: { listings: readonly WatchedListing[] })
   )
 }
 
-/** Removes a watch: spec §7 `product-remove` with schemaType watch. */
+/** Removes an item from the watchlist. Spec §7 requires the call `product-remove` with schemaType watch. */
 async function removeWatch({ _id, sizeID }: Watchable): Promise<void> {
   const { unread } = await call('removeFromNotifications', {
     params: { buyerId: readSession().buyer?._id ?? '' },

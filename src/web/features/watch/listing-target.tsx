@@ -9,8 +9,8 @@ import { WatchTarget } from './target.tsx'
 const perPage = 100
 
 /**
- * Price target of the buyer's watch on this listing. If the buyer watches several sizes, the target of the watch for
- * any size.
+ * Price target for a listing that the buyer watches. If the buyer watches the listing both in any size and in single
+ * sizes, shows the target for any size.
  */
 export function ListingTarget({ listing }: { listing: Product }) {
   const [found, setFound] = useState<{ key: string; target: Money | null }>()
@@ -20,7 +20,8 @@ export function ListingTarget({ listing }: { listing: Product }) {
     if (key === undefined) return
     let isOld = false
     const show = (target: Money | null) => !isOld && setFound({ key, target })
-    // Hidden if it could not be loaded, because an empty form would overwrite the saved target.
+    // The target stays hidden if it cannot be loaded, because submitting an empty form would overwrite the saved
+    // target.
     void findTarget(key).then(show, () => undefined)
     return () => {
       isOld = true

@@ -1,9 +1,12 @@
 import { readWatched, setWatched, watchKey, type Watchable } from './watchlist.ts'
 
-/** Watch changes made while a watchlist is loading. They override the loaded data, which may be older. */
+/**
+ * For each watchlist request in progress, the changes made since it was sent. They override the response, which may not
+ * include them.
+ */
 const pendingMarks = new Set<Map<string, boolean>>()
 
-/** Loads the watchlist and applies changes that were made during loading. */
+/** Loads the watchlist and then applies the changes that were made while it was loading. */
 export async function fetchWatched(fetchKeys: () => Promise<Iterable<string>>): Promise<void> {
   const marks = new Map<string, boolean>()
   pendingMarks.add(marks)

@@ -6,7 +6,10 @@ import { watchKey, type Watchable } from './watchlist.ts'
 
 const queryText = /^[\w-]{1,80}(~[\w-]{1,80})?$/
 
-/** Returns the watch in the URL of a sign-in page (`?wish=prd_…~siz_…`); null if it is missing or invalid. */
+/**
+ * Returns the item to watch from the URL of a sign-in page (`?wish=prd_…~siz_…`); null if the parameter is missing or
+ * invalid.
+ */
 function watchFromUrl(search: string): Watchable | null {
   const key = new URLSearchParams(search).get('wish') ?? ''
   if (!queryText.test(key)) return null
@@ -14,26 +17,26 @@ function watchFromUrl(search: string): Watchable | null {
   return { _id, sizeID }
 }
 
-/** Stores the requested watch until the visitor has signed in or up. */
+/** Stores the item to watch in a cookie until the visitor has signed in or signed up. */
 export function storePendingWatch(search: string): void {
   const watch = watchFromUrl(search)
   if (watch !== null && readSession().buyer === null) setCookie(watchCookie(watchKey(watch)))
 }
 
 /**
- * Returns the watch in the URL that a signed-in buyer must confirm; null if there is none. Confirmation is required
+ * Returns the item to watch from the URL if a buyer is signed in; null if there is none. The buyer must confirm it,
  * because the link may come from another person, or the heart was pressed before hydration.
  */
 export function watchToConfirm(search: string): Watchable | null {
   return readSession().buyer === null ? null : watchFromUrl(search)
 }
 
-/** Saves a watch that the buyer confirmed. */
+/** Adds an item to the watchlist after the buyer has confirmed it. */
 export async function confirmWatch(watch: Watchable, title: string): Promise<void> {
   await watchAll([watch], true, title)
 }
 
-/** Saves the pending watch after a sign-in. */
+/** After a sign-in, adds the stored item to the watchlist. */
 export async function savePendingWatch(): Promise<void> {
   const [_id, sizeID = null] = readCookie(readDocumentCookies(), 'wish')?.split('~') ?? []
   if (!_id) return
@@ -41,6 +44,6 @@ export async function savePendingWatch(): Promise<void> {
   try {
     await saveWatch({ _id, sizeID }, true)
   } catch {
-    // Ignored, because a failure must not prevent the sign-in. The buyer can press the heart again.
+    // Errors are ignored, because a failure must not prevent the sign-in. The buyer can press the heart again.
   }
 }

@@ -13,11 +13,11 @@ interface WatchTargetProps {
   watch: Watchable
   title: string
   price: Money
-  /** Price at or below which the buyer is notified; null to notify the buyer of every price drop. */
+  /** Price at or below which the buyer is notified; null if the buyer is notified of every price drop. */
   target: Money | null
 }
 
-/** Form for the price below which the buyer is notified. */
+/** Form for the price at or below which the buyer is notified. */
 export function WatchTarget({ watch, title, price, target: known }: WatchTargetProps) {
   const id = useId()
   const [target, setTarget] = useState(known)
@@ -76,5 +76,5 @@ export function WatchTarget({ watch, title, price, target: known }: WatchTargetP
   )
 }
 
-/** Returns the currency sign of an amount, such as `$`. */
+/** Returns the currency symbol of an amount, such as `$`. */
 const signOf = (price: Money): string => moneyText({ ...price, cents: 0 }).replaceAll(/[\d.,\s]/g, '')

@@ -12,7 +12,7 @@ const TargetHere = lazyPart(async () => (await import('./listing-target.tsx')).L
 
 const chip = 'inline-flex min-h-11 items-center gap-2 rounded-round border border-edge px-4 hover:border-ink'
 
-/** Watch buttons on a listing's page: for any size, and for each size. */
+/** Buttons on a listing's page to watch the listing: one for any size, and one for each size. */
 export function WatchButtons({ listing }: { listing: Product }) {
   const isBuyer = useSession()?.buyer != null
   const isWatched = useIsWatched({ _id: listing._id, sizeID: null }, true)

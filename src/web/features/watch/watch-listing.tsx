@@ -14,11 +14,14 @@ const stateWords: Record<WatchedListing['state'], string> = tableOf('watch.state
 
 interface WatchListingProps {
   listing: WatchedListing
-  /** Actions on the listing. */
+  /** Buttons and forms for the listing. */
   children: ReactNode
 }
 
-/** Watched listing with its current price and state, and a seller's offer to the buyer. */
+/**
+ * Listing on the watchlist, with its current price and availability. If the seller made the buyer an offer, it is also
+ * shown.
+ */
 export function WatchListing({ listing, children }: WatchListingProps) {
   const { toListing } = useListingLinks()
   const { seller, size, state, hasDropped, price, watchCount } = listing

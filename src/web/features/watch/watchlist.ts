@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Watchlist of the signed-in buyer as keys: `prd_…` for any size, `prd_…~siz_…` for one. Empty for other visitors.
+ * Keys of the items on the signed-in buyer's watchlist: `prd_…` for a listing in any size, `prd_…~siz_…` for one size.
+ * Empty for other visitors.
  */
 let watched: ReadonlySet<string> = new Set()
 const counts = new Map<string, number>()
@@ -9,7 +10,7 @@ const listeners = new Set<() => void>()
 
 export interface Watchable {
   _id: string
-  /** Null for the listing in any size. */
+  /** Id of the watched size; null if the listing is watched in any size. */
   sizeID: string | null
 }
 
@@ -17,13 +18,13 @@ export function watchKey({ _id, sizeID }: Watchable): string {
   return sizeID === null ? _id : `${_id}~${sizeID}`
 }
 
-/** Returns all watches of a listing: in any size and in single sizes. */
+/** Returns all watchlist items for a listing: in any size and in single sizes. */
 export function watchesOf(id: string): Watchable[] {
   const ours = [...watched].filter((key) => key === id || key.startsWith(`${id}~`))
   return ours.map((key) => ({ _id: id, sizeID: key.split('~', 2)[1] ?? null }))
 }
 
-/** Returns the watchlist as keys. */
+/** Returns the keys of the items on the watchlist. */
 export const readWatched = (): ReadonlySet<string> => watched
 
 export function setWatched(next: Iterable<string>): void {
@@ -31,7 +32,7 @@ export function setWatched(next: Iterable<string>): void {
   notifyListeners()
 }
 
-/** Stores the number of watchers of a listing, from the server's latest response. */
+/** Stores how many people watch a listing, as stated in the server's latest response. */
 export function setWatchCount(id: string, count: number): void {
   counts.set(id, count)
   notifyListeners()
@@ -45,7 +46,7 @@ export function useIsWatched(one: Watchable, orAnySize = false): boolean {
   )
 }
 
-/** Returns the number of watchers of a listing. `initial` is the number when the page was loaded. */
+/** Returns how many people watch a listing. `initial` is the number from when the page was loaded. */
 export function useWatchCount(id: string, initial: number): number {
   return useSyncExternalStore(
     listen,

@@ -6,7 +6,7 @@ import { addMoney, exactMoneyText } from '#web/lib/format/money.ts'
 
 type Refunds = BuyerSellerOrder['refunds']
 
-/** Returns who canceled an order and when; undefined for other orders. */
+/** Returns who canceled the order and when; undefined if the order is not canceled. */
 export function canceledText(
   order: Pick<BuyerSellerOrder, 'state' | 'timeline' | 'seller'>,
 ): string | undefined {
@@ -18,8 +18,8 @@ export function canceledText(
 }
 
 /**
- * Returns how much the buyer gets back; undefined without refunds. Also undefined if a refund failed, because the
- * amount is uncertain until the failure is resolved.
+ * Returns how much the buyer gets back; undefined if there are no refunds. Also undefined if a refund failed, because
+ * the amount is uncertain until the failure is resolved.
  */
 export function refundText(refunds: Refunds, total: Money): string | undefined {
   if (refunds.length === 0 || refunds.some(({ state }) => state === 'failed')) return undefined

@@ -8,7 +8,7 @@ interface NotArrivedProps {
   sellerOrder: BuyerSellerOrder
 }
 
-/** Status after the buyer reported "It hasn't arrived": a waiting period, then a form to report an issue. */
+/** Status after the buyer reported "It hasn't arrived": first a waiting period, then a form to report an issue. */
 export function NotArrived({ sellerOrder }: NotArrivedProps) {
   const {
     notArrived,

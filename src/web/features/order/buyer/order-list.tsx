@@ -14,7 +14,7 @@ type Row = Listing['orders'][number]
 interface OrderListProps {
   /** Null if the orders could not be loaded. */
   listing: Listing | null
-  /** URL of the complete list. If absent, there is no link to more orders. */
+  /** URL of the buyer's complete order list. If absent, there is no link to more orders. */
   more?: string
 }
 

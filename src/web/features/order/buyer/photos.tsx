@@ -4,7 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 
 const photoLimit = 6
 
-/** Field for photos of an issue or return. */
+/** Field for photos that the buyer adds to an issue or return. */
 export function Photos({ token }: { token: string }) {
   return (
     <PhotoField

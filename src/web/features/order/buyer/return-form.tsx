@@ -16,11 +16,11 @@ const choices = returnReasons.map((reason) => [reason, returnReasonLabels[reason
 interface ReturnFormProps {
   token: string
   returnable: NonNullable<BuyerSellerOrder['returnable']>
-  /** Refund if all remaining items are returned. */
+  /** Amount that is refunded if the buyer returns all remaining items. */
   left: Money
 }
 
-/** Form to return items within the seller's return window. */
+/** Form to return items. The seller's return period must not be over. */
 export function ReturnForm({ token, returnable: { until, paidBy, lines }, left }: ReturnFormProps) {
   return (
     <>
@@ -46,7 +46,7 @@ export function ReturnForm({ token, returnable: { until, paidBy, lines }, left }
   )
 }
 
-/** Selection of the items to return. All are selected initially. */
+/** Checkboxes for the items to return. All items are selected initially. */
 function Items({ lines }: Pick<ReturnFormProps['returnable'], 'lines'>) {
   return (
     <fieldset className="w-full max-w-prose">

@@ -7,11 +7,14 @@ type Reviewable = CallReply<'getReviewable'>
 
 interface ReviewLinkProps {
   sellerOrder: BuyerSellerOrder
-  /** Review status of the items. Absent if it was not loaded; the linked page then checks it. */
+  /** Review status of the items. If it is absent, the linked page loads the status. */
   reviewable?: Reviewable
 }
 
-/** Links to the form for reviewing the items of a seller order, or to its existing reviews. */
+/**
+ * Links to the reviews of a seller order's items. If they are not reviewed yet, the linked page shows a form to review
+ * them.
+ */
 export function ReviewLink({ sellerOrder, reviewable }: ReviewLinkProps) {
   if (!hasEnded(sellerOrder) || reviewable?.mayReview === false) return null
   return (
@@ -26,7 +29,7 @@ export function ReviewLink({ sellerOrder, reviewable }: ReviewLinkProps) {
 export const areReviewed = ({ lines }: Reviewable): boolean =>
   lines.every(({ feedback }) => feedback !== null)
 
-/** Returns whether the order has ended, so that its items can be reviewed if they arrived. */
+/** Returns whether the order is over. The buyer can then review the items that arrived. */
 export const hasEnded = ({ state }: BuyerSellerOrder): boolean => over.has(state)
 
 const over: ReadonlySet<BuyerSellerOrder['state']> = new Set([
@@ -37,7 +40,7 @@ const over: ReadonlySet<BuyerSellerOrder['state']> = new Set([
   'lost',
 ])
 
-/** Returns the path of the seller order's own page. The page of a first-party order is under /bd. */
+/** Returns the path of the page that shows only this seller order. For a first-party order, the path is under /bd. */
 function ownPage({ confirmToken, seller }: BuyerSellerOrder): string {
   return `${seller.isFirstParty ? '/bd' : ''}/confirm-order/${encodeURIComponent(confirmToken)}`
 }

@@ -9,20 +9,23 @@ interface SellerOrderFormProps {
   /** Token that authorizes the buyer for the seller order. */
   token: string
   act: string
-  /** Distinguishes forms for the same action. */
+  /** Distinguishes several forms for the same action. */
   name?: string
   button: ReactNode
   children?: ReactNode
 }
 
-/** Returns the fetcher shared by all forms of a seller order, so that the order's card can show the result. */
+/**
+ * Returns the fetcher that all forms of a seller order share, so that the seller order's box on the page can show the
+ * result.
+ */
 export function useSellerOrderActions(token: string) {
-  // The key contains only the seller order's id, which is the first part of the token. The rest of the token changes
-  // with the order's state.
+  // The fetcher's key contains only the seller order's id, which is the first part of the token. The rest of the token
+  // changes with the seller order's state.
   return useFetcher<BuyerActionResult>({ key: `part ${token.split('.', 1)[0]}` })
 }
 
-/** Form for one action of the buyer on a seller order. Errors are shown below its button. */
+/** Form for one action that the buyer takes on a seller order. Errors are shown below the form's button. */
 export function SellerOrderForm({ token, act, name = '', button, children }: SellerOrderFormProps) {
   const fetcher = useSellerOrderActions(token)
   const id = useId()

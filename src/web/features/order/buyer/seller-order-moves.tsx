@@ -9,8 +9,8 @@ import { ReturnForm } from './return-form.tsx'
 import { t } from '#web/lib/text/t.ts'
 
 /**
- * Forms for the actions that the buyer can take on a seller order. The forms are collapsed, so that none is submitted
- * by accident.
+ * Forms for the actions that the buyer can take on a seller order. The forms are collapsed, so that the buyer does not
+ * submit one by accident.
  */
 export function SellerOrderMoves({ sellerOrder }: { sellerOrder: BuyerSellerOrder }) {
   const { mayDo, confirmToken: token, issue, returnable, return: back } = sellerOrder
@@ -110,7 +110,7 @@ function Fold({ title, isOpen, children }: { title: string; isOpen?: boolean; ch
 interface OfferProps {
   token: string
   offer: NonNullable<Issue['offer']>
-  /** Party that pays the postage of a return. */
+  /** Party that pays the return postage. */
   paidBy: Issue['returnPaidBy']
 }
 

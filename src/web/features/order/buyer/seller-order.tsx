@@ -26,17 +26,17 @@ import { rich, t } from '#web/lib/text/t.ts'
 
 interface SellerOrderCardProps {
   sellerOrder: ShownSellerOrder
-  /** Lines of the whole order, or of this seller order only. */
+  /** Lines of the whole order or only of this seller order. */
   lines: readonly OrderLine[]
-  /** True on the page of this seller order alone, which does not have to link to itself. */
+  /** True on the page that shows only this seller order. The page does not have to link to itself. */
   isOwnPage?: boolean
-  /** Review status of the seller order's items, if it was loaded. */
+  /** Review status of the seller order's items, if the page loaded it. */
   reviewable?: CallReply<'getReviewable'>
-  /** Token of the order link, if the page was opened with it. */
+  /** Token from the order link, if the buyer opened the page with an order link. */
   stoken?: string
 }
 
-/** Card of a seller order: items, status, messages and the buyer's actions. */
+/** Section for a seller order: items, status, messages and the buyer's actions. */
 export function SellerOrderCard({
   sellerOrder,
   lines,
@@ -47,11 +47,11 @@ export function SellerOrderCard({
   const { seller } = sellerOrder
   const own = groupBySeller(lines).groups.find((group) => group.seller === seller.username)
   const canceled = canceledText(sellerOrder)
-  // On a page with several seller orders, the refund is shown once, above all of them.
+  // On a page with several seller orders, the total refund is shown once above all of them, so it is omitted here.
   const refunded = isOwnPage && canceled ? refundText(sellerOrder.refunds, sellerOrder.total) : undefined
   const next = canceled ? [canceled, refunded].filter(Boolean).join(' ') : nextStepText(sellerOrder, 'buyer')
   const actions = useSellerOrderActions(sellerOrder.confirmToken)
-  // Links to the guest's messages. That page redirects a buyer with an account to the messages of the account.
+  // Links to the messages page for guests, which redirects a signed-in buyer to the messages page of the account.
   const linkKey = isOwnPage ? sellerOrder.confirmToken : stoken
   return (
     <section aria-label={t('order.from', { seller: seller.name })} className="break-inside-avoid">
@@ -112,13 +112,13 @@ export function SellerOrderCard({
   )
 }
 
-/** Explains that a packed order can no longer be canceled. Shown until the order is shipped. */
+/** Tells the buyer that a packed order can no longer be canceled. Shown until the order is shipped. */
 function Packed({ sellerOrder: { state, packedAt } }: Pick<SellerOrderCardProps, 'sellerOrder'>) {
   if (state !== 'paid' || packedAt === null) return null
   return <p className="max-w-prose">{t('order.packed', { day: dateText(packedAt) })}</p>
 }
 
-/** Returns whether a return slip can be printed: the return has an address and has not been sent yet. */
+/** Returns whether the buyer can print a return slip: the return has an address and has not been sent yet. */
 function isPrintable(sellerOrder: ShownSellerOrder): boolean {
   const activeReturn = activeReturnOf(sellerOrder)
   return sellerOrder.state === 'returning' && activeReturn?.returnTo !== null && activeReturn?.parcel === null

@@ -11,7 +11,7 @@ import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fiel
 import type { OrderCalls } from './order-calls.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Options for the party that pays the postage, worded for the seller. */
+/** Options for who pays the return postage, worded for the seller. */
 export const postagePayerChoices = [
   ['seller', postagePayerLabels.seller.seller],
   ['buyer', postagePayerLabels.buyer.seller],
@@ -24,11 +24,11 @@ const offers: readonly [Offer, string][] = [
   ['return', t('seller.answer.offer.return')],
 ]
 
-/** Form to answer an issue, with or without an offer. A new offer replaces the previous one. */
+/** Form to answer an issue. The answer can include an offer, which replaces the previous offer. */
 export function AnswerForm({ order, calls }: { order: SellerOrder; calls: OrderCalls }) {
   const [offer, setOffer] = useState<Offer>('none')
   const params = { id: order._id }
-  // If only some items are returned, the offer is limited to the refund owed for them.
+  // If the buyer returns only some items, the seller cannot offer more than the refund owed for these items.
   const amount = useAmountChoice({ all: order.owed ?? order.refundable })
   const send = ({ text }: { text: string }, element: HTMLFormElement) => {
     const form = new FormData(element)

@@ -15,8 +15,8 @@ const choices = [
 ] as const
 
 /**
- * Form to contest a return if the items came back in a different condition. The seller offers a partial refund or
- * none.
+ * Form to contest a return because the items came back in a different condition. The seller offers a partial refund or
+ * no refund.
  */
 export function ContestForm({ order, calls }: { order: SellerOrder; calls: OrderCalls }) {
   const [offer, setOffer] = useState('part')

@@ -16,11 +16,11 @@ import { t } from '#web/lib/text/t.ts'
 interface MovesProps {
   order: SellerOrder
   calls?: OrderCalls
-  /** Actions that the reader's role allows; all by default. */
+  /** Actions that the reader's role allows. By default, all actions are allowed. */
   only?: readonly SellerMove[]
 }
 
-/** Forms for the actions available now. If a refund is not possible, the reason is shown instead. */
+/** Forms for the actions that are possible now. If a paid-out order cannot be refunded, the reason is shown. */
 export function Moves({ order, calls = sellerCalls, only }: MovesProps) {
   const params = { id: order._id }
   const activeReturn = activeReturnOf(order)
@@ -133,7 +133,10 @@ export function Moves({ order, calls = sellerCalls, only }: MovesProps) {
   )
 }
 
-/** Returns why an order whose earnings were paid out cannot be refunded. Other reasons are obvious from the order. */
+/**
+ * Returns why an order cannot be refunded after its earnings were paid out to the seller. Returns null in all other
+ * cases, because the page already shows why no refund is possible.
+ */
 function whyNoRefund({ releasedAt, state, refundable, moves }: SellerOrder): string | null {
   if (releasedAt === null || refundable.cents === 0) return null
   if (state !== 'received' && state !== 'completed') return null
@@ -143,7 +146,7 @@ function whyNoRefund({ releasedAt, state, refundable, moves }: SellerOrder): str
 const parcelNames = ['carrier', 'trackingNumber'] as const
 type Parcel = Record<(typeof parcelNames)[number], string>
 
-/** Returns the action that the order is waiting for, which is shown first and expanded. */
+/** Returns the action that must happen next. Its form is shown first and expanded. */
 function urgentOf(order: SellerOrder): SellerMove | null {
   const activeReturn = activeReturnOf(order)
   switch (order.state) {
@@ -160,7 +163,9 @@ function urgentOf(order: SellerOrder): SellerMove | null {
   }
 }
 
-/** Saves the shipment and remembers its carrier for the next shipment (spec §3 `carriers`). */
+/**
+ * Saves the shipment. Also remembers its carrier in this browser for the seller's next shipment (spec §3 `carriers`).
+ */
 async function ship(name: OrderCalls['ship' | 'editTracking'], params: { id: string }, parcel: Parcel) {
   const carrier = carrierCode(parcel.carrier)
   const trackingNumber = parcel.trackingNumber || undefined

@@ -16,7 +16,7 @@ type NowInput = Pick<
   | 'notArrived'
 >
 
-/** Returns a sentence about what the seller should do now; undefined if no action is needed. */
+/** Returns a sentence about what the seller has to do now; undefined if the seller does not have to do anything. */
 export function sellerActionText(order: NowInput): string | undefined {
   const { state, shippedAt, moves, notArrived } = order
   if (state === 'disputed')

@@ -1,7 +1,7 @@
 import type { SellerMove, SellerOrder } from '#contract/orders/seller-orders.ts'
 import { activeReturnOf } from '../return-card.tsx'
 
-/** API calls for sellers' orders. */
+/** Names of the API calls for orders that a seller fulfills. */
 export const sellerCalls = {
   ship: 'shipOrder',
   pack: 'markPacked',
@@ -14,7 +14,7 @@ export const sellerCalls = {
   contestReturn: 'contestReturn',
 } as const
 
-/** API calls for orders of first-party items, which the team fulfills. */
+/** Names of the API calls for first-party orders, which the team fulfills. */
 export const teamCalls = {
   ship: 'shipOwnOrder',
   pack: 'packOwnOrder',
@@ -27,15 +27,15 @@ export const teamCalls = {
   contestReturn: 'contestOwnReturn',
 } as const
 
-/** Returns a React key that changes with the order, so that the forms are reset after each change. */
+/** Returns a React key that changes whenever the order changes, so that React resets the forms. */
 export const orderFormsKey = (order: SellerOrder): string =>
   `${order.state}${order.packedAt}${order.issue?.notes.length ?? 0}${activeReturnOf(order)?.returnTo != null}`
 
 export type OrderCalls = typeof sellerCalls | typeof teamCalls
 
-/** Actions on the parcel. These actions never lead to a refund. */
+/** Seller's actions on the parcel. None of them leads to a refund. */
 export const parcelActions: readonly SellerMove[] = ['ship', 'pack', 'edit-tracking', 'mark-delivered']
-/** Actions on an issue or a return. */
+/** Seller's actions on an issue or a return. */
 export const issueActions: readonly SellerMove[] = [
   'answer-issue',
   'return-address',

@@ -7,10 +7,13 @@ import { Form } from '#web/kit/form/form.tsx'
 import { moneyText } from '#web/lib/format/money.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Form for a full or partial refund. Retries of one request refund only once. */
+/**
+ * Form for a full or partial refund. A retry of the request does not refund again, because the request has an
+ * idempotency key.
+ */
 export function RefundForm({ order }: { order: SellerOrder }) {
   const requestId = useRef(crypto.randomUUID())
-  // While items are being returned, the "full amount" option is the refund owed for these items.
+  // While the buyer is returning items, "full amount" means the refund owed for these items.
   const owed = order.owed?.cents ? order.owed : null
   const amount = useAmountChoice({ all: owed ?? order.refundable, max: order.refundable })
   const send = async ({ text: reason }: { text: string }, form: HTMLFormElement) => {

@@ -7,7 +7,9 @@ import { postagePayerChoices } from './answer-form.tsx'
 import type { OrderCalls } from './order-calls.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Form for the return address of an agreed return. The address can be edited until the buyer has sent the parcel. */
+/**
+ * Form for the return address of an agreed return. The seller can edit the address until the buyer has sent the parcel.
+ */
 export function ReturnAddressForm({ order, calls }: { order: SellerOrder; calls: OrderCalls }) {
   const { _id, suggestedReturnTo } = order
   const activeReturn = activeReturnOf(order)

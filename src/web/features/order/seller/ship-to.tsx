@@ -4,7 +4,7 @@ import { countryName } from '#web/features/address/country-name.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 
-/** Shows the full shipping address while the seller needs it, later only name, city and country. */
+/** Shows the full shipping address as long as the seller needs it. After that, shows only name, city and country. */
 export function ShipTo({ order: { shipTo, buyer } }: { order: SellerOrder }) {
   return (
     <TitledSection id="ship-to" title={t('seller.orders.ship-to')} titleClass="pb-2 font-display text-title">

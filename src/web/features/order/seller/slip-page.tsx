@@ -5,7 +5,7 @@ import { PrimaryButton } from '#web/kit/buttons.tsx'
 import { SecondaryLink } from '#web/kit/links.tsx'
 import { SlipSheet } from './slip-sheet.tsx'
 
-/** Packing slip, printed without the page around it and without prices. */
+/** Page with the packing slip of an order. Only the slip is printed, without the rest of the page. */
 export function SlipPage({ order, back }: { order: SellerOrder; back: string }) {
   return (
     <DashboardPage

@@ -7,7 +7,7 @@ import { fullDateText } from '#web/lib/format/date-text.ts'
 import { t } from '#web/lib/text/t.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 
-/** Packing slip without prices, printed on a separate sheet. */
+/** Packing slip. It shows no prices and is printed on a separate sheet. */
 export function SlipSheet({ order }: { order: SellerOrder }) {
   const items = order.lines.filter((line) => line.item !== null)
   const { sellerName: sender } = order

@@ -8,8 +8,8 @@ import { t } from '#web/lib/text/t.ts'
 const id = 'bag-link'
 
 /**
- * Link to the bag. The page's HTML may be cached for all visitors, so an inline script shows the visitor's number of
- * items before the first paint.
+ * Link to the bag with its number of items. The page's HTML may be cached for all visitors, so an inline script inserts
+ * this visitor's number before the first paint.
  */
 export function BagLink() {
   const count = useBagCount(useShell().bagCount)

@@ -11,7 +11,8 @@ import { loadWatched } from '../../watch/actions.ts'
 import { setWatched } from '../../watch/watchlist.ts'
 import { t } from '#web/lib/text/t.ts'
 
-// Starts to watch for a change of user. Only tabs with a session load this module.
+// Detects when another tab signs in as a different user. This runs on import, because this module is loaded only in
+// tabs with a session.
 watchUserChanges()
 
 /** Header elements for signed-in users: the notification bell and toasts. */
@@ -25,7 +26,7 @@ export function LiveCorner({ isBuyer }: { isBuyer: boolean }) {
   }, [])
   useEffect(() => {
     if (!isBuyer) return
-    // Ignored: if the watchlist cannot be loaded, the hearts stay empty.
+    // Errors are ignored: if the watchlist cannot be loaded, the hearts stay empty.
     void loadWatched().catch(() => undefined)
     return () => setWatched([])
   }, [isBuyer])
@@ -46,8 +47,8 @@ function Sayer() {
 const maxShown = 99
 
 /**
- * Returns the path to the notifications page of the current dashboard. Outside the dashboards, returns the path in
- * the user's own dashboard.
+ * Returns the path to the notifications page of the dashboard that is open. On any other page, returns the path in the
+ * user's own dashboard.
  */
 function notificationsPath(pathname: string): string {
   const { seller } = readSession()

@@ -43,7 +43,10 @@ const columns = [
   },
 ] as const
 
-/** Footer of the shop. In checkout, it contains only legal links; in dashboards, only the language switch. */
+/**
+ * Footer of the site. The shop has the full footer. In checkout, the footer contains only legal links; in dashboards,
+ * only the language switch.
+ */
 export function Footer({ frame }: { frame: Frame }) {
   const { marketplace } = useShell()
   const { tagline, company, supportEmail, socialLinks } = marketplace

@@ -1,9 +1,9 @@
 import { useMatches } from 'react-router'
 
-/** Page frame: a full header and footer in the shop, a reduced header and footer in checkout and dashboards. */
+/** Header and footer around a page. The shop has full ones; checkout and dashboards (`work`) have reduced ones. */
 export type Frame = 'shop' | 'checkout' | 'work'
 
-/** Returns the `handle` of a route module that sets the frame of its page and of all child routes. */
+/** Returns the `handle` of a route module. It sets the header and footer for the route's page and all child routes. */
 export const withFrame = (frame: Frame) => ({ frame })
 
 export function useFrame(): Frame {

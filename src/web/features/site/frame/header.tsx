@@ -97,7 +97,7 @@ export function Header({ frame }: { frame: Frame }) {
   )
 }
 
-/** Announcement that the marketplace shows on every shop page. */
+/** Announcement from the marketplace, which is shown on every shop page. */
 function Announcement() {
   const { announcement, announcementLink } = useShell().marketplace
   if (!announcement) return null

@@ -6,7 +6,7 @@ import { t } from '#web/lib/text/t.ts'
 import { useShell } from '../shell.ts'
 import { withPart } from '#web/lib/page/load-part.ts'
 
-/** Form that changes the page's language and saves it in a cookie, and in the account of a signed-in user. */
+/** Form to change the page's language. The language is saved in a cookie and, for a signed-in user, in the account. */
 export function LanguageSwitch() {
   const { languages: offered } = useShell().marketplace
   if (offered.length < 2) return null

@@ -9,7 +9,7 @@ import { dataWord, dataWordInSentence } from '#web/lib/text/words-of-data.ts'
 
 export const menuId = 'menu'
 
-/** Menu as a popover, which opens and closes without JavaScript. */
+/** Navigation menu as a popover. It opens and closes without JavaScript. */
 export function Menu() {
   const { types, marketplace } = useShell()
   const { departments } = marketplace.lists

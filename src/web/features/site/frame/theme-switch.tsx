@@ -6,8 +6,8 @@ import { paper } from '#web/lib/page/paper.ts'
 import { t } from '#web/lib/text/t.ts'
 
 /**
- * Form that switches between light and dark and saves the choice in a cookie. With JavaScript, the page does not
- * reload.
+ * Form to switch between the light and the dark theme. The theme is saved in a cookie. With JavaScript, the page is not
+ * reloaded.
  */
 export function ThemeSwitch() {
   return (
