@@ -54,7 +54,7 @@ interface Lower {
 
 const minuteMs = 60_000
 const post = createGuardedPost()
-/** Fetches the list of releases. The request contains no information about this marketplace. */
+/** Fetches the list of Souk releases. The request contains no information about this marketplace. */
 const fetchReleases = createGuardedFetch({ accept: 'application/json', userAgent: 'Souk' })
 
 function alertContext(platform: Platform) {
@@ -63,15 +63,15 @@ function alertContext(platform: Platform) {
 }
 
 /**
- * Returns the context for backups. A backup holds a connection and a session-level lock for a long time, so it must
- * not connect through a transaction pooler.
+ * Returns the context for backup functions. A backup needs the same database session for a long time, because it holds
+ * a session-level lock. Its connections therefore bypass any transaction pooler.
  */
 function backupContext(platform: Platform) {
   const { sessions: pool, connectionString } = platform.database
   return { ...platform, pool, connectionString: platform.config.migrateUrl ?? connectionString }
 }
 
-/** Admin section of the site, for admins and super-admins of the marketplace. */
+/** Module for the admin pages, which admins and super-admins of the marketplace use. */
 export const adminModule = defineModule({
   name: 'admin',
   open(platform) {
@@ -83,7 +83,8 @@ export const adminModule = defineModule({
       await reports.write()
       await evaluateAlerts(alertContext(platform))
     }
-    // These checks run on timers instead of jobs, so that they also run while the job queue is stuck.
+    // Alerts are evaluated and the audit log is sealed on timers instead of in jobs, so that both also happen while the
+    // job queue is stuck.
     const timers = [
       createSharedTimer({ db, log, name: evaluationTimer, everyMs: minuteMs, work: evaluate }),
       createSharedTimer({
@@ -139,7 +140,8 @@ export const adminModule = defineModule({
     clockRoutes(serve, { ...platform, carrySession: shiftSession, isMovable: !config.hasLiveKey })
   },
   subscribe: ({ db, events }, _admin, { accounts }) => {
-    // Only a link from an email proves that the mailbox receives email. A sign-in also publishes this event.
+    // The event is also published after a sign-in, but only a link from an email proves that the mailbox receives
+    // email.
     events.subscribe('EmailConfirmed', 'lift-suppression', async ({ email, isByLink }) => {
       if (isByLink) await liftSuppression(db, email)
     })
@@ -162,7 +164,7 @@ export const adminModule = defineModule({
       'admin:save-days': () => saveDays(platform),
       'ledger:roll': () => rollBalances(platform.db),
       ...backupTasks(backupContext(platform)),
-      // An older build that runs at the same time may still queue this job.
+      // This job is kept because an older build of the app, running at the same time, can still queue it.
       'alerts:judge': evaluate,
       'alerts:send': (payload) => sendQueuedAlert(alertContext(platform), payload),
       'audit:seal': () => sealAuditLog(platform),

@@ -36,7 +36,9 @@ import { paymentsModule } from './payments.module.ts'
 import { runUntilSettled } from './settle.ts'
 import { systemRoutes } from './api/system.routes.ts'
 
-/** All modules. Each module is added after the modules that it needs; `docs/architecture.md` shows the layers. */
+/**
+ * All modules of the app. Each module is added after the modules that it uses; `docs/architecture.md` shows the layers.
+ */
 const modules = compose()
   .add(accountsModule)
   .add(contentModule(pickCommissionRates))
@@ -58,23 +60,23 @@ const modules = compose()
 
 type OpenedModules = Awaited<ReturnType<typeof modules.open>>['opened']
 
-/** Public APIs of all modules by name, and the lifecycle of the app. */
+/** Public APIs of all modules, keyed by module name, and functions to start and stop the app. */
 export type App = OpenedModules & {
   server: FastifyInstance
-  /** Sources of the app's metrics for /metrics. */
+  /** Sources of the metrics that /metrics serves. */
   metrics: AppMetrics
   jobs: Jobs
   invalidations: InvalidationLog
   files: Files
-  /** Offline card provider of this process. Absent if a remote one is used. */
+  /** Offline payment provider of this process. Absent if a remote payment provider is used. */
   sandbox: Sandbox | undefined
-  /** Runs all tasks that are due by the app's clock, and the tasks that follow from them. */
+  /** Runs all tasks that are due by the app's clock, and then the tasks that they create. */
   runDueWork(): Promise<void>
   /** Starts background work: jobs, outboxes and timers. */
   start(): Promise<void>
-  /** Makes /readyz report that this process is shutting down, while it still serves requests. */
+  /** Makes /readyz report that this process is shutting down. The process still serves requests. */
   markNotReady(): void
-  /** Shuts down gracefully within time limits. The database stays open, because the caller owns it. */
+  /** Shuts down gracefully within time limits. The database stays open, because the caller closes it. */
   close(): Promise<void>
 }
 

@@ -3,20 +3,22 @@ import type { Module, ModuleWork, Platform } from '#platform/module.ts'
 export type NamedWork = ModuleWork & { name: string }
 
 interface Composed<Opened> {
-  /** Public API of each module by name. */
+  /** Public API of each module, keyed by module name. */
   opened: Opened
-  /** Background work, in the order of the modules. */
+  /** Background work of each module, in the order in which the modules were added. */
   work: readonly NamedWork[]
 }
 
 interface Composition<Opened> {
-  /** Adds a module above the modules it needs. A missing module is a compile error. */
+  /** Adds a module after the modules that it uses. If one of them is missing, compilation fails. */
   add<Name extends string, Own>(module: Module<Name, Opened, Own>): Composition<Opened & Record<Name, Own>>
-  /** Opens the modules one by one, lowest first, and binds their routes and subscriptions. */
+  /**
+   * Opens the modules one by one in the order in which they were added, and binds their routes and event subscriptions.
+   */
   open(platform: Platform): Promise<Composed<Opened>>
 }
 
-/** Creates an empty composition. Modules are added lowest first. */
+/** Creates an empty composition. Each module must be added after the modules that it uses. */
 export function compose(): Composition<object> {
   return composeOver(async () => ({ opened: {}, work: [] }))
 }

@@ -33,12 +33,13 @@ export interface AppDeps {
   clock: Clock
   database: Database
   log: Log
-  /** Source of pictures that have no files yet. Without a source, only existing files are served. */
+  /** Creates files for pictures that have none yet. If it is absent, only pictures with existing files are served. */
   pictureSource?: PictureSource
 }
 
 /**
- * Functions of the app that the platform calls. They are called later, because the app is created after the platform.
+ * Functions of the app that the platform calls. The platform receives a getter for them, because the app is created
+ * after the platform.
  */
 type AppFunctions = Pick<Platform, 'jobs' | 'runDueWork'> & {
   identify(token: string): Promise<Identity | undefined>

@@ -9,7 +9,7 @@ import { checkoutSettings, refundSettings, shippingSettings } from '#modules/ord
 import { payoutSettings } from '#modules/payouts/payouts.settings.ts'
 import type { SettingDeclarations } from '#platform/settings/settings.ts'
 
-/** Settings of all modules, in the order of the settings page. */
+/** Settings of all modules, in the order in which the settings page shows them. */
 export const declaredSettings = {
   table: {
     ...feeSettings,

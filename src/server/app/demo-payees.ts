@@ -19,19 +19,22 @@ export const demoModule = defineModule({
 })
 
 /**
- * Returns the job that opens payout accounts for the demo's sellers. Without the offline provider, there is no such
- * job.
+ * Returns the background job that opens payout accounts for the demo's sellers. With a remote payment provider, returns
+ * no job.
  */
 export function demoPayeesTasks(context: PayoutContext, sandbox: Sandbox | undefined): Record<string, Task> {
   return sandbox ? { [task]: () => createDemoPayees(context, fillInAt(sandbox)) } : {}
 }
 
-/** Queues the job unless it has already run or the database has no demo. */
+/** Queues the job unless it has already run or the database contains no demo data. */
 export async function queueDemoPayees(db: Db): Promise<void> {
   if (await needsPayees(db)) await enqueue(db, task, {}, { key: task })
 }
 
-/** Simulates the two browser requests that open the link and submit the provider's form. */
+/**
+ * Returns a function that sets up a payout account like a seller's browser: it opens the link and submits the
+ * provider's form.
+ */
 function fillInAt({ handle }: Sandbox): SubmitForm {
   return async (link, fields) => {
     const { pathname } = new URL(link, 'http://localhost')

@@ -10,12 +10,12 @@ const lane = (name: string, slots: number, timeoutMs: number, tasks: RegExp): Jo
 })
 
 /**
- * Lanes for jobs that wait for an external service. A payment provider, file store or webhook receiver that hangs
- * blocks only its own lane. Emails are not included, because the mailer has separate slots.
+ * Lanes for jobs that wait for an external service. If a payment provider, file store or webhook receiver hangs, it
+ * blocks only the jobs in its own lane. There is no lane for emails, because the mailer has its own slots.
  */
 export const jobLanes: readonly JobLane[] = [
-  // A reconciliation may take minutes. This lane is listed before the payments lane, because the pattern of that lane
-  // matches the same tasks.
+  // A reconciliation can take hours, so it has its own lane. This lane must be listed before the payments lane, because
+  // the pattern of the payments lane also matches these jobs.
   lane('reconciliation', 1, 180 * minute, /^payouts:reconcile(?:-all)?$/),
   lane(
     'payments',

@@ -8,7 +8,7 @@ import { aBag, openTestShop } from '#test/support/shop.ts'
 const shop = await openTestShop()
 afterAll(() => shop.close())
 
-/** Returns one user in two browsers: the first prefers German, the second English. */
+/** Returns the same user with two browsers: one prefers German, the other prefers English. */
 function inBothLanguages(token?: string): Person[] {
   return ['de-AT,de;q=0.9', 'en'].map((language) => Object.assign(new Person(shop, token), { language }))
 }

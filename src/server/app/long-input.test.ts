@@ -8,15 +8,15 @@ import { openTestShop } from '#test/support/shop.ts'
 const shop = await openTestShop()
 afterAll(() => shop.close())
 
-/** Maximum length of a header or a query. */
+/** Length of the longest header or query that is tested, in bytes. */
 const headBytes = 15_000
 const spaces = ' '.repeat(headBytes)
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const json = { 'content-type': 'application/json' }
 
 /**
- * Returns the CPU time of this thread in seconds, which does not depend on the machine's load. Takes the fastest of
- * three runs, because the first runs warm up the code.
+ * Returns the CPU time that `work` takes on this thread, in seconds. CPU time does not depend on the load of the
+ * machine. The fastest of three runs counts, because the first runs are slower until the code is compiled.
  */
 async function secondsOf(work: () => unknown): Promise<number> {
   const spans: number[] = []

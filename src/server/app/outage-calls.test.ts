@@ -15,7 +15,7 @@ const shop = await openTestShop(async () => ({ ...database, url: database.connec
 await shop.app.jobs.start()
 afterAll(() => shop.close())
 
-/** Waits until every outage that was logged during a slow startup is also logged as ended. */
+/** Waits until no outage is in progress: a slow startup can log outages, and the end of each must also be logged. */
 const noOutage = () =>
   vi.waitFor(
     () => {

@@ -7,7 +7,7 @@ import { requireThisMachine } from '#platform/http/this-machine.ts'
 import { openSandbox, type Sandbox } from '@souk/stripe-offline'
 
 interface Payments extends PaymentProvider {
-  /** Absent if a remote provider is used. */
+  /** Offline payment provider. Absent if a remote payment provider is used. */
   sandbox: Sandbox | undefined
 }
 
@@ -18,8 +18,8 @@ export const paymentsModule = defineModule({
 })
 
 /**
- * Opens the remote provider if keys are set. Otherwise opens the sandbox of this process, which needs no network
- * and moves no money.
+ * Opens the remote payment provider if API keys are set. Otherwise opens the offline payment provider (sandbox), which
+ * runs in this process, needs no network and moves no money.
  */
 async function openPayments({
   server,
@@ -68,7 +68,8 @@ async function openPayments({
         return { status: answer.statusCode }
       },
     },
-    // The pool already logs that the database is unavailable.
+    // While the database is unavailable, the sandbox's errors are not logged, because the connection pool logs the
+    // outage.
     onError: (error) =>
       isDatabaseUnavailable(error) || log.error({ err: error }, 'the payment sandbox failed'),
     isUnavailable: isDatabaseUnavailable,
@@ -89,10 +90,10 @@ async function openPayments({
   }
 }
 
-/** Maximum size of a request body in bytes, ten times the largest form on the sandbox's pages. */
+/** Maximum size of a request body in bytes. It is ten times the size of the largest form on the sandbox's pages. */
 const pageBytes = 16 * 1024
 
-/** Serves the pages and browser endpoints of the sandbox on the app's own origin. */
+/** Serves the sandbox's pages and browser endpoints under the origin of the app. */
 async function serveSandbox(server: FastifyInstance, sandbox: Sandbox): Promise<void> {
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()

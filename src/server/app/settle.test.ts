@@ -10,7 +10,7 @@ test('without due work, each round and the jobs run once', async () => {
 })
 
 test('follow-up work runs to the end over any number of passes', async () => {
-  // A round's work creates a job, the job creates work for a round, and so on.
+  // Each round creates a job, and each job makes another round possible.
   const left = { steps: 9, jobs: 0 }
   const round = async () => {
     if (left.steps === 0 || left.jobs > 0) return false

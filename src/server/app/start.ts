@@ -19,13 +19,19 @@ import { waitForLoadBalancers, notifyParent, handleProcessEnd } from './process/
 import { telemetry } from '#platform/telemetry/telemetry.ts'
 import { handlePrimaryMessages, shareMetrics } from './workers/worker.ts'
 
-/** Starts a single process: prepares the database, listens, and reports each step. A signal shuts it down. */
+/**
+ * Starts the app in a single process: prepares the database, listens for requests, and prints each step. A signal shuts
+ * the process down.
+ */
 export async function start(config: Config): Promise<void> {
   await requirePort(config)
   await serve(config, { prepare: prepareDatabase, opened: (greet) => greet() })
 }
 
-/** Starts one of several workers. The primary has already prepared the database and owns the port. */
+/**
+ * Starts one of several worker processes. The primary process has already prepared the database and listens on the
+ * port.
+ */
 export async function startWorker(config: Config): Promise<void> {
   await serve(config, { opened: handlePrimaryMessages, share: shareMetrics })
 }
@@ -34,7 +40,7 @@ interface StartOptions {
   /** Prepares the database before the app is created. */
   prepare?: typeof prepareDatabase
   share?: ShareMetrics
-  /** Called once the process serves requests. `greet` writes the address to standard output. */
+  /** Called once the process serves requests. `greet` prints the address of the marketplace to standard output. */
   opened(greet: () => Promise<void>): Promise<void> | void
 }
 
@@ -44,9 +50,9 @@ async function serve(config: Config, { prepare, share, opened }: StartOptions): 
   telemetry()?.follow(log)
   let app: App | undefined
   const logStep = (line: string): void => log.info(line)
-  // Only the process that prepares the database prints the steps to standard output. A worker logs them.
+  // Prints the steps only in the process that prepares the database. A worker logs them instead.
   const opening = openDatabase(config, prepare ? say : logStep, logStep)
-  // Handles signals before the startup, so that a canceled startup also stops the embedded PostgreSQL.
+  // Handles signals already before startup, so that canceling the startup also stops the embedded PostgreSQL.
   const delayMs = config.shutdownDelaySeconds * 1000
   handleProcessEnd(
     log,
@@ -71,13 +77,13 @@ async function serve(config: Config, { prepare, share, opened }: StartOptions): 
       .listen({ port: config.port, host: config.host })
       .catch((error: unknown) => Promise.reject(explainListening(error, config)))
     await app.start()
-    // Announces readiness in the same tick in which /readyz becomes ready. Only /readyz also waits until a large
-    // catalog is read.
+    // Announces readiness as soon as /readyz can report it. If the catalog is large, /readyz also waits until it is
+    // loaded.
     notifyParent('ready')
     await opened(greeting(app, database, config, address))
   } catch (error) {
-    // Closes the database, because the embedded PostgreSQL must not outlive a failed startup, such as one whose port
-    // is in use.
+    // Closes the database, because the embedded PostgreSQL must not keep running after a failed startup, for example if
+    // the port is in use.
     await closeWithTimeout(database)
     throw error
   }
@@ -125,7 +131,7 @@ function greeting(app: App, database: Database, config: Config, address: string)
     if (app.sandbox) await queueDemoPayees(database.db)
     say(`\n${marketplaceName()} is open at ${origin}`)
     for (const line of await describeDemoAccounts(database.db, config)) say(line)
-    // Prints the invitation only to standard output, because a log would store the secret.
+    // The invitation to the first super-admin is only printed to standard output, because a log would store its secret.
     const path = await getFirstInvite(app.accounts.context)
     if (path)
       say(`\nThis marketplace has no admin yet. The first super-admin signs up at\n  ${origin}${path}`)

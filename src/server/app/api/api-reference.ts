@@ -3,8 +3,8 @@ import { marketplaceName } from '#platform/config/marketplace.ts'
 import { cspNonceOf } from '#platform/http/security-headers.ts'
 
 /**
- * Serves the API reference at /docs. The library takes 17 MB of memory, so it is loaded at the first request. It runs
- * in a separate server, because routes cannot be added to a running server.
+ * Serves the API reference at /docs. Its library takes 17 MB of memory, so it is loaded at the first request. The
+ * library runs in a separate server, because routes cannot be added to a server that is already running.
  */
 export function apiReferenceRoutes(server: FastifyInstance): void {
   let reference: Promise<FastifyInstance> | undefined
@@ -19,8 +19,8 @@ export function apiReferenceRoutes(server: FastifyInstance): void {
     const nonce = cspNonceOf(request.raw)
     void reply.header('content-security-policy', policyWith(nonce)).code(page.statusCode)
     if (!String(page.headers['content-type']).startsWith('text/html')) return reply.send(page.rawPayload)
-    // The title is the only part of the page that does not come from the library, so every script on the page is
-    // trusted.
+    // Inserts the marketplace's name as the title. Everything else on the page comes from the library, so every script
+    // on the page can be trusted.
     const named = page.body.replace(/<title>[^<]*/, () => `<title>${escaped(marketplaceName())} API`)
     return reply.send(named.replaceAll('<script', `<script nonce="${nonce}"`))
   }
@@ -33,14 +33,14 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /**
- * Returns a content security policy as strict as that of the pages, because /docs shares their origin and can read
- * the stored tokens.
+ * Returns a content security policy that is as strict as the policy of the marketplace's pages. /docs has the same
+ * origin as these pages, so a script on /docs could read the stored session tokens.
  */
 function policyWith(nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
-    // The library inserts inline styles.
+    // The library inserts inline styles, so they are allowed.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",

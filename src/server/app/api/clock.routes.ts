@@ -11,17 +11,20 @@ import { countEventsSince } from '#modules/admin/clock/event-counts.ts'
 export interface ClockContext {
   db: Db
   clock: MovableClock | AppClock | Clock
-  /** Whether the clock can be moved. False for a live marketplace. */
+  /** Whether the clock can be moved. False if the marketplace takes real payments. */
   isMovable: boolean
-  /** Runs all tasks that are due. */
+  /** Runs all tasks that are due at the new time. */
   runDueWork(): Promise<void>
-  /** Extends the session of the user who moves the clock, because it would otherwise expire. */
+  /**
+   * Extends the session of the user who moves the clock, because otherwise the new time could be after the session's
+   * end.
+   */
   carrySession(tx: Tx, session: string, ms: number): Promise<void>
 }
 
 /**
- * Binds the API calls for the app's clock, which only super-admins can use. The call that moves the clock returns
- * after all due tasks have run.
+ * Binds the API calls that show and move the app's clock. Only super-admins can use them. The call that moves the clock
+ * returns after all due tasks have run.
  */
 export function clockRoutes(
   serve: Serve,

@@ -16,7 +16,7 @@ import { orderEmailPreviews } from '#modules/notifications/orders/order-previews
 import { watchEmailPreviews } from '#modules/notifications/watch/watch-previews.ts'
 import { readPictureIndex } from '#demo/picture-index.ts'
 
-/** Previews of every kind of email. A kind without a preview is a compile error. */
+/** Preview functions for every kind of email. A missing kind is a compile error. */
 const previews: EmailPreviews<EmailKind> = {
   ...accountEmailPreviews,
   ...orderEmailPreviews,
@@ -35,15 +35,15 @@ const previews: EmailPreviews<EmailKind> = {
 }
 
 export interface EmailPreview {
-  /** Id in the URL. */
+  /** Id of the preview in its URL. */
   id: string
   kind: EmailKind
-  /** Name of the variant, for kinds with several previews. */
+  /** Name of the variant, if this kind of email has several previews. */
   variant: string | undefined
   write(language: string, origin: string): EmailDraft
 }
 
-/** Returns the previews of all kinds of emails and their variants. */
+/** Returns the previews of all kinds of email, including their variants. */
 export function listPreviews(): EmailPreview[] {
   return Object.entries(previews).flatMap(([name, write]) => {
     const kind = name as EmailKind

@@ -11,7 +11,7 @@ interface OpenApi {
   components: Record<string, unknown>
 }
 
-/** Returns the OpenAPI description of every call in the contract. `version` is the version of the app. */
+/** Returns the OpenAPI description of all API calls in the contract. `version` is the version of the app. */
 export function describeApi(version: string): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const [name, endpoint] of Object.entries(contract) as [string, Endpoint][]) {
@@ -55,7 +55,10 @@ function describeCall(operationId: string, endpoint: Endpoint, path: string) {
   }
 }
 
-/** Returns the first sentence as the summary, and the whole text as the description if there are more sentences. */
+/**
+ * Returns the first sentence of a call's summary as the OpenAPI summary. If there are more sentences, also returns the
+ * whole text as the OpenAPI description.
+ */
 function describeSummary({ summary }: Endpoint) {
   const [first = summary, ...rest] = summary.split(/\. (?=[A-Z`])/)
   return { summary: first, ...(rest.length > 0 && { description: `${summary}.` }) }
@@ -91,7 +94,8 @@ function describeBody(endpoint: Endpoint) {
   if (bodyType === 'document') return { 'application/pdf': binary, 'image/jpeg': binary, 'image/png': binary }
   if (bodyType === 'image') return { 'image/*': binary }
   const schema = jsonSchema(body!) as { required?: string[] }
-  // The header Idempotency-Key can replace `attempt`.
+  // The body field `attempt` is optional in the description, because clients can send the header Idempotency-Key
+  // instead.
   const isAttempt = idempotencyKeyUseOf(endpoint) === 'attempt'
   return json(
     isAttempt ? { ...schema, required: schema.required?.filter((name) => name !== 'attempt') } : schema,

@@ -12,15 +12,21 @@ import { compress, encodingFor, type Encoding } from '#platform/http/compress.ts
 import { describeApi } from './openapi.ts'
 
 export interface SystemDeps {
-  /** Serves the API docs at /docs and /openapi.json. */
+  /** True serves the API reference at /docs and /openapi.json. */
   hasApiDocs: boolean
   invalidations: Pick<InvalidationLog, 'waitUntilCurrent'>
   jobs: Pick<Jobs, 'health'>
-  /** Returns false while a large catalog is read for the first time, because lists are slow until then. */
+  /** Returns false while a large catalog is being loaded after startup, because listing pages are slow until then. */
   isCatalogRead(): boolean
-  /** Offset of this machine's clock from the database's, in ms; positive if ahead. */
+  /**
+   * Difference between this machine's clock and the database's clock in ms. It is positive if this machine's clock is
+   * ahead.
+   */
   clockOffsetMs(): number | undefined
-  /** Counts waiting and dead events of the card provider, up to a thousand. */
+  /**
+   * Returns how many webhook events from the payment provider are waiting and how many failed for good. Each number is
+   * at most a thousand.
+   */
   countWebhooks(): Promise<{ new: number; dead: number }>
   areAlertsLate(): Promise<boolean>
 }
@@ -30,7 +36,7 @@ interface Health {
   catalog: 'read' | 'being read'
   clock: { state: 'right' | 'wrong'; offsetSeconds: number }
   jobs: JobsHealth
-  /** `late` if no process has evaluated the alerts for five minutes, otherwise `judged`. */
+  /** `late` if no process has evaluated the alerts in the last five minutes, otherwise `judged`. */
   alerts: 'judged' | 'late'
   webhooks: { new: number; dead: number }
 }
@@ -45,11 +51,12 @@ const unreachable: Health = {
   webhooks: { new: 0, dead: 0 },
 }
 
-/** Binds the endpoints for machines: liveness, readiness and the API docs. */
+/** Binds the endpoints that other programs use: liveness, readiness and the API reference. */
 export async function systemRoutes(server: FastifyInstance, deps: SystemDeps): Promise<void> {
   const unlimited = { config: { rateLimit: false } }
   server.get('/healthz', unlimited, async (request) =>
-    // The version is hidden from the public, because it reveals which vulnerabilities are unpatched.
+    // The version is shown only to this machine's network, because it tells attackers which vulnerabilities are
+    // unpatched.
     isOwnNetwork(request) ? { status: 'ok', version: programVersion } : { status: 'ok' },
   )
   server.get('/readyz', unlimited, async (request, reply) => {
@@ -61,15 +68,15 @@ export async function systemRoutes(server: FastifyInstance, deps: SystemDeps): P
       health.clock.state === 'right' &&
       health.jobs.state === 'running'
     const status = isReady ? 'ready' : 'not ready'
-    // Queue sizes are for the operator, not for visitors.
+    // Queue sizes are shown only to this machine's network, because they are meant for the operator.
     return reply.code(isReady ? 200 : 503).send(isOwnNetwork(request) ? { status, ...health } : { status })
   })
   if (deps.hasApiDocs) describeAtAddresses(server)
 }
 
 function describeAtAddresses(server: FastifyInstance): void {
-  // The API description is built at the first request, because it takes 200 ms and megabytes of memory and most
-  // processes never need it.
+  // The API description is built at the first request, because building it takes 200 ms and megabytes of memory, and
+  // most processes never need it.
   let description: ReturnType<typeof packDescription> | undefined
   let title = ''
   server.get('/openapi.json', async (request, reply) => {
@@ -86,7 +93,9 @@ function describeAtAddresses(server: FastifyInstance): void {
   apiReferenceRoutes(server)
 }
 
-/** Returns the API description. It exceeds a megabyte, so each encoding is compressed only once. */
+/**
+ * Returns the API description as JSON. The JSON is larger than a megabyte, so it is compressed only once per encoding.
+ */
 function packDescription() {
   const plain = Buffer.from(JSON.stringify(describeApi(programVersion)))
   const made = new Map<Encoding, Promise<Buffer>>()
@@ -101,7 +110,7 @@ function packDescription() {
   }
 }
 
-/** Reads the health of the process. Waits for the read barrier, like a shopper's request. */
+/** Returns the health of this process. Like a shopper's request, this waits for the read barrier first. */
 async function readHealth({
   invalidations,
   jobs,

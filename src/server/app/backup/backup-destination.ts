@@ -15,22 +15,24 @@ export interface FoundFile {
   mtimeMs: number
 }
 
-/** Age in ms after which a partial file is considered abandoned. */
+/** Age in ms from which a partial file counts as abandoned. */
 const abandonedAfterMs = 10 * 60_000
 const isWhole = /^souk-[\w-]+\.tar(\.age)?$/
 
-/** Returns the complete backups in the local folder, newest first, and whether one is being written. */
+/** Returns the complete backups in the local backup folder, newest first, and whether a backup is being written. */
 export async function listFolder({ backupDir }: Place): Promise<{ files: FoundFile[]; isWriting: boolean }> {
   const found = await listFiles(backupDir)
   const files = found.filter(({ name }) => isWhole.test(name)).toSorted((a, b) => (a.name < b.name ? 1 : -1))
-  // An old partial file was left by a process that was killed.
+  // Older partial files are ignored, because they were left by a process that was killed.
   const isWriting = found.some(
     ({ name, mtimeMs }) => isPartial(name) && mtimeMs > systemClock.now() - abandonedAfterMs,
   )
   return { files, isWriting }
 }
 
-/** Removes abandoned partial files. A file that another process is still writing is newer. */
+/**
+ * Removes abandoned partial files. Recent partial files are kept, because another process may still be writing them.
+ */
 export async function removeAbandoned({ backupDir }: Place): Promise<void> {
   await mkdir(backupDir, { recursive: true, mode: 0o700 })
   for (const { name, mtimeMs } of await listFiles(backupDir))
@@ -38,21 +40,24 @@ export async function removeAbandoned({ backupDir }: Place): Promise<void> {
       await rm(join(backupDir, name), { force: true })
 }
 
-/** Removes the partial files of an unfinished backup from this machine's folder. */
+/** Removes the partial files of an unfinished backup from the local backup folder. */
 export async function removePartial({ backupDir }: Pick<Place, 'backupDir'>, name: string): Promise<void> {
   for (const end of ['.part', '.upload.part', '.upload.part.part'])
     await rm(join(backupDir, `${name}${end}`), { force: true })
 }
 
 /**
- * Returns the path that a backup is written to. If the backup will be uploaded, the file name ends in
- * `.upload.part` to mark it as incomplete.
+ * Returns the local path that a backup is written to. If the backup will be uploaded to a bucket, the file name ends in
+ * `.upload.part` until then, which marks the file as incomplete.
  */
 export function localPath({ backupDir, backupS3 }: Place, name: string): string {
   return join(backupDir, backupS3 ? `${name}.upload.part` : name)
 }
 
-/** Moves a finished backup to its destination and returns its size there. Uploads to a bucket are atomic. */
+/**
+ * Moves a finished backup to the bucket, if there is one, and returns the size of the backup there. The upload is
+ * atomic.
+ */
 export async function deliverBackup(place: Place, name: string): Promise<number> {
   const path = localPath(place, name)
   const { size } = await stat(path)
@@ -61,8 +66,8 @@ export async function deliverBackup(place: Place, name: string): Promise<number>
   if (await bucket.has(name)) throw new Error(`${name} already exists in the bucket`)
   await bucket.writeFrom(name, path)
   const stored = await bucket.size(name)
-  // If the bucket reports another size, the upload is incomplete: it is removed from the bucket, and the local
-  // file is kept.
+  // If the bucket reports another size, the upload is incomplete. It is removed from the bucket, and the local file is
+  // kept.
   if (stored !== size) {
     await bucket.remove(name)
     throw new Error(`${name} has ${stored ?? 'no'} bytes in the bucket after ${size} were written`)
@@ -71,13 +76,13 @@ export async function deliverBackup(place: Place, name: string): Promise<number>
   return size
 }
 
-/** Returns whether the current destination has a backup of this name. */
+/** Returns whether the backup with this name exists at the configured destination (bucket or folder). */
 export async function existsAtDestination(place: Place, name: string): Promise<boolean> {
   if (place.backupS3) return (await bucketFiles(place.backupS3)).has(name)
   return (await stat(join(place.backupDir, name)).catch(() => undefined)) !== undefined
 }
 
-/** Returns the rows whose backup is at the current destination. */
+/** Returns only the backups whose file exists at the configured destination. */
 export async function filterExisting<Row extends { name: string }>(
   place: Place,
   rows: readonly Row[],
@@ -86,7 +91,7 @@ export async function filterExisting<Row extends { name: string }>(
   return rows.filter((_row, at) => found[at])
 }
 
-/** Removes a backup. Idempotent. */
+/** Removes the file of a backup. Idempotent. */
 export async function removeBackup(
   place: Place,
   of: { name: string; place: 'folder' | 'bucket' },
@@ -110,8 +115,8 @@ function isPartial(name: string): boolean {
 }
 
 /**
- * Returns the local file of a backup. A backup from a bucket is downloaded to a temporary file, which is removed on
- * disposal.
+ * Returns the path of a backup's local file. A backup in a bucket is downloaded to a temporary file, which is removed
+ * when the result is disposed of.
  */
 export async function openLocalCopy(
   place: Place,

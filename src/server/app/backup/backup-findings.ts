@@ -12,8 +12,8 @@ const freshHours = 36
 const hourMs = 3600_000
 
 /**
- * Checks that backups are scheduled, recent and restorable. With `readsNewest`, the check reads the newest backup
- * completely.
+ * Checks that backups are scheduled, recent and restorable. With `readsNewest`, the newest backup is also read and
+ * verified completely.
  */
 export async function findBackupProblems(
   context: Pick<MakeContext, 'db' | 'pool' | 'config' | 'settings'>,
@@ -51,7 +51,10 @@ function trialFinding({ trial }: store.BackupRow): OpeningFinding {
     : problemFinding('trial-failed', { reason: why })
 }
 
-/** Reads the newest backup completely. Holds the backup lease, because a trial restore downloads the file as well. */
+/**
+ * Reads and verifies the newest backup completely. Holds the backup lease meanwhile, because a trial restore at the
+ * same time would also download the file.
+ */
 async function readNewest(
   { pool, config }: Pick<MakeContext, 'pool' | 'config'>,
   newest: store.BackupRow,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** First entry of a backup: the schema of its database. */
+/** First entry of a backup: the schema of the database that was backed up. */
 export const headerSchema = z.object({
   format: z.literal('souk-backup'),
   version: z.literal(1),
@@ -13,33 +13,38 @@ export const headerSchema = z.object({
 })
 export type BackupHeader = z.infer<typeof headerSchema>
 
-/** Last entry: counts and checksums of the contents. A backup without this entry is incomplete. */
+/** Last entry of a backup: counts and checksums of its contents. A backup without this entry is incomplete. */
 export const manifestSchema = z.object({
   tables: z.record(z.string(), z.object({ rows: z.int(), bytes: z.int(), sha256: z.string() })),
   files: z.object({ count: z.int(), bytes: z.int() }),
-  /** SHA-256 over the name, the size and the bytes of every earlier entry. */
+  /** SHA-256 over the name, size and bytes of every earlier entry. */
   sha256: z.string(),
 })
 export type Manifest = z.infer<typeof manifestSchema>
 
 export const headerName = 'souk.json'
 export const manifestName = 'manifest.json'
-/** Rows in COPY's text format, split into entries of 4 MiB: `tables/public.orders/000001`. */
+/**
+ * Folder for table rows in COPY's text format. Each table is split into entries of 4 MiB:
+ * `tables/public.orders/000001`.
+ */
 export const tablesFolder = 'tables/'
-/** Files by their storage key: `files/pictures/ab/….webp`. */
+/** Folder for stored files. An entry's name ends in the file's storage key: `files/pictures/ab/….webp`. */
 export const filesFolder = 'files/'
-/** SHA-256 checksums of the files in the format of sha256sum, a thousand per list. */
+/**
+ * Folder for lists with the SHA-256 checksums of files, in the format of sha256sum. Each list covers a thousand files.
+ */
 export const sumsFolder = 'sums/'
 
-/** Folders of the file store that a backup includes. */
+/** Folders of the file store that are backed up. */
 export const fileRoots = ['imports', 'pictures'] as const
 
 export const chunkBytes = 4 * 1024 * 1024
 export const filesPerSum = 1000
 
-/** Reason why a backup cannot be created, read or restored, as a message for the operator. */
+/** Error that explains to the operator why a backup cannot be created, read or restored. */
 export class BackupError extends Error {
-  /** Set for errors that the admin pages translate instead of showing this message. */
+  /** Set for errors for which the admin pages show a translated message instead of this one. */
   readonly code: 'passphrase' | undefined
 
   constructor(message: string, code?: 'passphrase') {
@@ -48,11 +53,11 @@ export class BackupError extends Error {
   }
 }
 
-/** Returns whether the error means that the backup was made with a different passphrase. */
+/** Returns whether the error means that the backup was encrypted with a different passphrase. */
 export const isOtherPassphrase = (error: unknown): boolean =>
   error instanceof BackupError && error.code === 'passphrase'
 
-/** Returns the error for an encrypted backup without a passphrase. */
+/** Returns the error for an encrypted backup if no passphrase is set. */
 export function passphraseMissingError(): BackupError {
   return new BackupError(
     'This backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase. Nothing was changed.',

@@ -23,8 +23,8 @@ const { operands } = readCommand({
 })
 const { ends, finish } = openCommand()
 const config = readConfig(process.env)
-// npm changes the working directory. Relative paths are resolved against the directory in which the user ran the
-// command.
+// Relative paths are resolved against the directory in which the user ran the command, because npm changes the working
+// directory.
 const from = process.env.INIT_CWD ?? process.cwd()
 const opened = await openExistingDatabase({ ...config, dbPool: 2 }, printLine)
 const database = ends.adopt(opened, () => opened.close())

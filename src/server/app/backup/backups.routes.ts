@@ -17,18 +17,18 @@ import { trialRestore } from './trial.ts'
 
 export interface BackupContext extends MakeContext {
   clock: Clock
-  /** Connection string of the marketplace's database. It bypasses any pooler. */
+  /** Connection string of the marketplace's database that does not go through a pooler. */
   connectionString: string
 }
 
-/** Registers the API calls that manage backups from the admin pages. */
+/** Binds the API calls that the admin pages use to manage backups. */
 export function backupsRoutes(serve: Serve, context: BackupContext): void {
   serve(backupCalls.listBackups, () => listBackups(context))
   serve(backupCalls.makeBackup, ({ actor }) => requestBackup(context, actor, 'make'))
   serve(backupCalls.tryBackup, ({ actor }) => requestBackup(context, actor, 'try'))
 }
 
-/** Returns the jobs that write a backup, check whether one is due, and run a trial restore. */
+/** Returns the background jobs for backups: make a backup, check whether a backup is due, and run a trial restore. */
 export function backupTasks(context: BackupContext): Record<string, Task> {
   return {
     'backup:make': (payload) => makeBackup(context, isScheduled(payload)),
@@ -44,7 +44,7 @@ function isScheduled(payload: unknown): boolean {
 async function requestBackup({ db, clock }: BackupContext, actor: Actor, kind: 'make' | 'try') {
   const at = clock.now()
   const task = `backup:${kind}`
-  // A trial restore needs an existing backup.
+  // A trial restore needs a backup that can be restored.
   if (kind === 'try' && (await store.listCompleteBackups(db)).length === 0) throw fail('not_found')
   await inTransaction(db, async (tx) => {
     await enqueue(tx, task, {}, { key: task, series: 'backup', maxAttempts: 2 })
@@ -59,7 +59,7 @@ async function requestBackup({ db, clock }: BackupContext, actor: Actor, kind: '
   return { askedAt: new Date(at).toISOString() }
 }
 
-/** Restores the newest backup into a scratch database, one process at a time, and records the result. */
+/** Restores the newest backup into a scratch database and records the result. Only one process at a time does this. */
 export async function testNewestBackup(context: BackupContext): Promise<void> {
   const { db, pool, config, connectionString } = context
   await withLease(pool, 'backup', async () => {

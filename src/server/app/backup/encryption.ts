@@ -6,18 +6,18 @@ import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupError, headerName, notABackupError } from './backup-format.ts'
 
 /**
- * First line of an encrypted file. Any program that supports the age format can decrypt the file with the
- * passphrase.
+ * First line of an encrypted backup. With the passphrase, any program that supports the age format can decrypt the
+ * file.
  */
 const magic = 'age-encryption.org/v1\n'
 /**
- * Base-2 logarithm of the scrypt cost. Each passphrase attempt takes 64 MB and a third of a second; each increment
- * doubles both.
+ * Base-2 logarithm of the scrypt cost. With this value, each attempt to guess the passphrase takes 64 MB of memory and
+ * a third of a second. Each increment doubles both.
  */
 const workFactor = 16
 const sliceBytes = 256 * 1024
 
-/** Encrypts a stream with a passphrase in the age format, without buffering it. */
+/** Encrypts a stream with a passphrase in the age format. The stream is not buffered as a whole. */
 export async function encrypt(plain: AsyncIterable<Uint8Array>, passphrase: string): Promise<Readable> {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
@@ -26,7 +26,7 @@ export async function encrypt(plain: AsyncIterable<Uint8Array>, passphrase: stri
 }
 
 /**
- * Decrypts a stream without buffering it.
+ * Decrypts a stream in the age format. The stream is not buffered as a whole.
  * @throws BackupError if the passphrase is wrong
  */
 export async function decrypt(sealed: AsyncIterable<Uint8Array>, passphrase: string): Promise<Readable> {
@@ -42,13 +42,13 @@ export async function decrypt(sealed: AsyncIterable<Uint8Array>, passphrase: str
 }
 
 /**
- * Returns whether a backup is encrypted, by its first bytes.
+ * Returns whether a backup is encrypted, which its first bytes show.
  * @throws BackupError if the file does not exist or is not a backup
  */
 export async function isEncrypted(path: string): Promise<boolean> {
   const start = await readStart(path, magic.length)
   if (start === magic) return true
-  // A tar file begins with the name of its first entry.
+  // An unencrypted backup is a tar file, which begins with the name of its first entry.
   if (start.startsWith(`${headerName}\0`)) return false
   throw notABackupError(path)
 }
@@ -66,20 +66,23 @@ async function readStart(path: string, length: number): Promise<string> {
   }
 }
 
-/** Converts the stream to a web stream of small slices, which bounds memory use. */
+/** Converts the stream to a web stream of small slices, so that encryption needs little memory. */
 function webStream(stream: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   return WebStream.from(inSlices(stream)) as ReadableStream<Uint8Array>
 }
 
 /**
- * Casts a web stream to a Node stream. The declared types of browser and Node streams differ only in members that
- * this code does not use.
+ * Converts a web stream to a Node stream. The cast is safe, because the types for browser and Node streams differ only
+ * in members that are not used here.
  */
 function fromWeb(stream: ReadableStream<Uint8Array>): Readable {
   return Readable.fromWeb(stream as unknown as WebStream)
 }
 
-/** Splits the data into slices and yields to the event loop between them, because encryption blocks the main thread. */
+/**
+ * Splits the stream into slices. Between slices, the event loop can handle other work, because encrypting a slice
+ * blocks the main thread.
+ */
 async function* inSlices(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const bytes of stream)
     for (let at = 0; at < bytes.length; at += sliceBytes) {

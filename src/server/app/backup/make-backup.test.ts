@@ -114,12 +114,14 @@ test(
       await store.addBackup(db, { id: `bak_${name}`, name, place: 'bucket', isScheduled: true, begunAt })
       await store.markComplete(db, `bak_${name}`, 1, begunAt)
     }
-    // Rows from a restored backup of another server, whose files belong to that server.
+    // Simulates a database restored from another server: the rows are for backups whose files belong to the other
+    // server.
     for (const days of [1, 2, 3]) {
       bucket.objects.set(`souk-00000000-${days}.tar`, Buffer.from('theirs'))
       await add(`souk-00000000-${days}.tar`, days)
     }
-    // Backups of this server, of which an operator removed the newest two from the bucket.
+    // Adds five backups of this server. Only the three oldest are in the bucket, because an operator removed the newest
+    // two.
     for (const days of [1, 2, 3, 4, 5]) await add(`${begin}${days}.tar`, days)
     for (const days of [3, 4, 5]) bucket.objects.set(`${begin}${days}.tar`, Buffer.from('ours'))
     await removeExpired(context)
@@ -128,7 +130,7 @@ test(
       [...[1, 2, 3].map((days) => `souk-00000000-${days}.tar`), `${begin}3.tar`, `${begin}4.tar`].toSorted(),
     )
     expect((await store.listCompleteBackups(db)).every(({ name }) => name.startsWith(begin))).toBe(true)
-    // The bucket already has an object with this minute's name, but no row exists for it.
+    // The bucket already contains an object with the name for the current minute, but the database has no row for it.
     const name = await backupName(db, Date.now(), passphrase)
     bucket.objects.set(name, Buffer.from('of a copy of this server'))
     await makeBackup(context, false)
@@ -171,7 +173,7 @@ test('the partial file of a killed process is removed, and the backup is retried
   await store.addBackup(db, { ...killed, isScheduled: true, begunAt })
   const { backups } = (await owner.get('/api/admin/backups')).body
   expect(backups.map(({ name }: { name: string }) => name)).not.toContain(killed.name)
-  // The schedule and the admin page see the failure before the retry an hour later.
+  // Scheduling marks the killed backup as failed. The admin page then shows the error, an hour before the retry.
   await scheduleBackup(contextOf())
   const { error } = (await store.findLastScheduled(db))!
   expect(error).toContain('process')
@@ -247,7 +249,7 @@ test(
     const context = { ...contextOf(), clock: shop.clock, connectionString: shop.database.url }
     await makeBackup(context, false)
     const prefix = await ownPrefix()
-    // Leftovers of a killed trial restore, including decrypted files.
+    // Creates what a killed trial restore leaves behind: a folder, which can contain decrypted files, and a database.
     await mkdir(join(tmpdir(), `${prefix}killed`, 'photos'), { recursive: true })
     await shop.pool.query(`create database ${prefix}killed`)
     await testNewestBackup(context)
@@ -283,7 +285,7 @@ test(
           and (datname = current_database() or starts_with(datname, $2))`,
         [before, prefix],
       )
-    // Calls that overlap may terminate each other.
+    // Errors are ignored, because calls that overlap can terminate each other's connection.
     const say = () => void lost.push(terminateOthers().catch(() => undefined))
     const path = join(folder, row!.name)
     await trialRestore({ connectionString: shop.database.url, path, passphrase, say }).catch(() => undefined)
@@ -294,7 +296,7 @@ test(
   },
 )
 
-/** Returns the prefix of the scratch databases and folders of this marketplace. */
+/** Returns the name prefix of this marketplace's scratch databases and folders. */
 async function ownPrefix(): Promise<string> {
   const { rows } = await shop.pool.query<{ name: string }>(
     `select current_database() || ' ' || system_identifier as name from pg_control_system()`,

@@ -25,7 +25,7 @@ import { writeBackup } from './write-backup.ts'
 
 export interface MakeContext {
   db: Db
-  /** Connections that keep their session. Not a pooler in transaction mode. */
+  /** Pool of connections that keep their session, unlike connections through a pooler in transaction mode. */
   pool: pg.Pool
   files: Files
   settings: Pick<Settings, 'now'>
@@ -35,13 +35,13 @@ export interface MakeContext {
 const unfinished = 'Not finished: the process exited, or the database was unavailable'
 
 /**
- * Queues today's backup if it is due; the job checks again before it starts. Also marks backups whose process died
- * as failed, so that the operator is alerted before the next attempt.
+ * Queues today's backup if it is due. The job itself also checks this before it starts. If an earlier backup's process
+ * died, also marks that backup as failed, so that the operator is alerted before the next attempt.
  */
 export async function scheduleBackup(context: MakeContext): Promise<void> {
   if (await store.hasUnfinished(context.db))
     await withLease(context.pool, 'backup', () => failUnfinished(context)).catch((error: unknown) => {
-      // The lease is held, so a backup is in progress.
+      // If another process holds the lease, a backup is still in progress, so nothing is marked as failed.
       if (!(error instanceof LeaseHeld)) throw error
     })
   if (await isDueNow(context))
@@ -54,8 +54,9 @@ export async function scheduleBackup(context: MakeContext): Promise<void> {
 }
 
 /**
- * Writes a backup, in one process at a time. The backup's row is created first and marked complete after the
- * delivery. A scheduled backup then removes backups that are past the retention.
+ * Makes a backup, in only one process at a time. The database row for the backup is created first. It is marked as
+ * complete once the file is at its destination. A scheduled backup then removes older scheduled backups that are past
+ * the retention period.
  */
 export async function makeBackup(context: MakeContext, isScheduled: boolean): Promise<void> {
   const { db, pool, files, config } = context
@@ -74,7 +75,7 @@ export async function makeBackup(context: MakeContext, isScheduled: boolean): Pr
       const bytes = await deliverBackup(config, name)
       await store.markComplete(db, id, bytes, new Date(systemClock.now()))
     } catch (error) {
-      // If the database is also unavailable, this update fails, and the next run marks the backup as failed.
+      // Ignores an error of this update: if the database is also unavailable, the next run marks the backup as failed.
       await store.setFailed(db, id, String(error).slice(0, 500)).catch(() => undefined)
       await removePartial(config, name)
       throw error
@@ -93,17 +94,18 @@ export async function makeBackup(context: MakeContext, isScheduled: boolean): Pr
   })
 }
 
-/** Marks unfinished backups as failed. The caller holds the lease, so no other process is still working on one. */
+/** Marks unfinished backups as failed. The caller holds the lease, so no other process is still writing one of them. */
 async function failUnfinished({ db, config }: MakeContext): Promise<void> {
   for (const name of await store.failUnfinished(db, unfinished)) await removePartial(config, name)
 }
 
-/** Removes scheduled backups that are past the retention. Files of other servers are not touched. */
+/** Removes scheduled backups that are past the retention period. Backups that were made by other servers are kept. */
 export async function removeExpired({ db, settings, config }: MakeContext): Promise<void> {
   const { backupKeepDays: days, backupKeepWeeks: weeks } = settings.now
   const place = config.backupS3 ? 'bucket' : 'folder'
   const own = (await store.listCompleteBackups(db)).filter((row) => row.isScheduled && row.place === place)
-  // Skips files that an operator removed; counting them would delete backups that still exist.
+  // Skips backups whose file an operator removed. If they were counted, backups that still exist would be deleted
+  // early.
   const here = await filterExisting(config, own)
   for (const row of listSurplus(here, { days, weeks, timeZone: marketplace().timeZone })) {
     await removeBackup(config, row)
@@ -118,13 +120,13 @@ async function isDueNow({ db, settings }: MakeContext): Promise<boolean> {
   return isBackupDue(systemClock.now(), schedule, await store.findLastScheduled(db))
 }
 
-/** Returns an unused backup name. Two backups may begin in the same minute, so the name gets a suffix if necessary. */
+/** Returns a backup name that is not in use. If another backup began in the same minute, the name gets a suffix. */
 async function freeName({ db, config }: MakeContext, now: number): Promise<string> {
   const taken = new Set((await store.listCompleteBackups(db)).map(({ name }) => name))
   const name = await backupName(db, now, config.backupPassphrase)
   for (let no = 2, next = name; ; no++) {
-    // An unreachable destination is ignored here, because the delivery fails later and records the error in the
-    // backup's row.
+    // If the destination is unreachable, the name counts as unused. The upload then fails later, and its error is saved
+    // in the backup's database row.
     const isTaken = taken.has(next) || (await existsAtDestination(config, next).catch(() => false))
     if (!isTaken) return next
     next = name.replace('.tar', `-${no}.tar`)
@@ -132,8 +134,8 @@ async function freeName({ db, config }: MakeContext, now: number): Promise<strin
 }
 
 /**
- * Returns the name of a backup: `souk-1f0c9a3e-2026-11-21-0930.tar`, or `.tar.age` if encrypted. The name contains
- * the start time and the server's id, which keeps names unique when several servers share a bucket.
+ * Returns the name of a backup: `souk-1f0c9a3e-2026-11-21-0930.tar`, or `.tar.age` if it is encrypted. The name
+ * contains the start time and the id of the server, so that names stay unique if several servers share a bucket.
  */
 export async function backupName(db: Db, now: number, passphrase: string | undefined): Promise<string> {
   const [day = '', time = ''] = new Date(now).toISOString().slice(0, 16).split('T')

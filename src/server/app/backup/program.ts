@@ -3,8 +3,8 @@ export function printLine(line: string): void {
 }
 
 /**
- * Environment variables that select the marketplace a command works on, with their descriptions in the command's
- * help.
+ * Environment variables that determine which marketplace a command uses. The values are their descriptions in the
+ * command's help.
  */
 export const databaseVariables = {
   DATABASE_URL: 'your PostgreSQL server, instead of the embedded one',

@@ -25,13 +25,13 @@ interface Entry {
   bytes: Buffer
 }
 
-/** Maximum entry size: the largest file that the app accepts. */
+/** Maximum size of an entry in bytes. It equals the size of the largest file that the app accepts. */
 const maxEntryBytes = 128 * 1024 * 1024
 
 /** Reads the entries of a backup. Only one entry is in memory at a time. */
 export async function* readEntries(path: string, passphrase?: string): AsyncGenerator<Entry> {
   const extract = tar.extract()
-  // A read error surfaces in the loop below through the extractor.
+  // If reading the file fails, the loop below throws the error, because it reads from the extractor.
   const reading = pipeline(await openPlain(path, passphrase), extract, () => undefined)
   try {
     for await (const entry of extract) {
@@ -47,7 +47,7 @@ export async function* readEntries(path: string, passphrase?: string): AsyncGene
 }
 
 /**
- * Opens a backup for reading and decrypts it if necessary.
+ * Opens a backup for reading and decrypts it if it is encrypted.
  * @throws BackupError if the backup is encrypted and the passphrase is missing or wrong
  */
 async function openPlain(path: string, passphrase: string | undefined): Promise<Readable> {
@@ -57,7 +57,7 @@ async function openPlain(path: string, passphrase: string | undefined): Promise<
 }
 
 /**
- * Reads the header of a backup. This checks the format and the passphrase before anything is created.
+ * Reads the header of a backup. Reading it checks the format and the passphrase before a restore creates anything.
  * @throws BackupError
  */
 export async function readBackupHeader(path: string, passphrase?: string): Promise<BackupHeader> {
@@ -66,8 +66,7 @@ export async function readBackupHeader(path: string, passphrase?: string): Promi
 }
 
 /**
- * Reads a backup completely and verifies every byte against the backup's manifest, before anything is
- * changed.
+ * Reads a backup completely and verifies every byte against the manifest, before a restore changes anything.
  * @throws BackupError
  */
 export async function verifyBackup(
@@ -114,7 +113,7 @@ function headOf(path: string, { name, bytes }: Entry): BackupHeader {
   return parse(headerSchema, bytes)
 }
 
-/** Returns the table name from an entry name: `tables/public.orders/000001` → `public.orders`. */
+/** Returns the table name that an entry name contains: `tables/public.orders/000001` → `public.orders`. */
 export function parseTableName(name: string): string {
   return name.slice(tablesFolder.length, name.lastIndexOf('/'))
 }
@@ -139,7 +138,10 @@ function checkTable(
     throw damagedBackup(`the table ${name} does not match its checksum`)
 }
 
-/** Verifies the files of a checksum list and removes the verified files from `seen`. */
+/**
+ * Verifies files against the checksums in a list. Removes the verified files from `seen`, which contains the checksums
+ * of files that were read but not verified yet.
+ */
 function checkSums(seen: Map<string, string>, list: string): void {
   for (const line of list.trimEnd().split('\n')) {
     const [sha256, name = ''] = line.split('  ')

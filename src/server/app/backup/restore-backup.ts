@@ -27,16 +27,17 @@ interface RestoreOptions {
   pool: pg.Pool
   files: Files
   path: string
-  /** Decrypts an encrypted backup. */
+  /** Passphrase of an encrypted backup. */
   passphrase?: string | undefined
-  /** True allows dropping an existing database, after the backup has been verified. */
+  /** True allows replacing the data in an existing database, once the backup has been verified. */
   replaces: boolean
   say(line: string): void
 }
 
 /**
- * Restores a marketplace from a backup: creates the backup's schema, inserts its rows in one transaction,
- * and migrates the database to this version. After a crash, the restore can be repeated with `replaces`.
+ * Restores a marketplace from a backup: creates the tables as described in the backup, inserts all rows in one
+ * transaction, and then migrates the database to this version of the app. After a crash, the restore can be repeated
+ * with `replaces`.
  * @throws BackupError
  */
 export async function restoreBackup({
@@ -71,7 +72,7 @@ function requireKnown(head: BackupHeader): void {
 }
 
 /**
- * Rejects a backup from before the baseline unless its schema is the last one before the baseline. Only that
+ * Rejects a backup from before the schema baseline unless it has the last schema before the baseline, because only that
  * schema can be converted.
  */
 function requireConvertible({ migrations, souk }: BackupHeader): void {
@@ -131,8 +132,8 @@ function shapeOf({ columns }: store.TableShape): string {
 }
 
 /**
- * Inserts all rows in one transaction and writes the files before the commit. Returns the keys of stored files
- * that are not in the backup.
+ * Inserts all rows in one transaction. The files are written before the transaction is committed. Returns the storage
+ * keys of existing files that are not in the backup.
  */
 async function fillDatabase(
   pool: pg.Pool,
@@ -144,7 +145,7 @@ async function fillDatabase(
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = 0;
       set idle_in_transaction_session_timeout = 0; set client_encoding = 'UTF8'`)
-    // An app that starts during the restore waits for the migration lock.
+    // If an app starts during the restore, it waits for the migration lock.
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query('begin')
     const triggers = await store.listTriggers(client)
@@ -214,8 +215,8 @@ function openTableWriter(client: pg.PoolClient, shape: store.TableShape): TableW
 }
 
 /**
- * Finds stored files that are not in the backup by merging two sorted lists: the keys in the file store and the
- * keys in the backup.
+ * Finds files in the file store that are not in the backup. Both lists of storage keys are sorted, so they can be
+ * compared while the backup is read.
  */
 function walkExtras(files: Files) {
   const listed = listAll(files)

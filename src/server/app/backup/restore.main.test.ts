@@ -30,12 +30,15 @@ async function aBackup(name: string, given?: string): Promise<string> {
 }
 
 interface Answer {
-  /** Prompt that the command is expected to print, and the text that the user types. */
+  /** Prompt that the command is expected to print. `typed` is the text that the user then enters. */
   at: string
   typed: string
 }
 
-/** Runs the restore command without a terminal, or in a terminal with a user who answers the prompts. */
+/**
+ * Runs the restore command. With `answer`, it runs in a terminal in which a user answers the prompt; otherwise without
+ * a terminal.
+ */
 async function restore(args: string[], env: Record<string, string> = {}, answer?: Answer) {
   const terminal = ['--import', 'data:text/javascript,process.stdin.isTTY=true']
   const file = path.join(import.meta.dirname, 'restore.main.ts')

@@ -77,7 +77,7 @@ printLine(`Restored ${rows} rows of ${Object.keys(tables).length} tables and ${s
 printLine(`Start the marketplace with npm start (Souk ${programVersion}).`)
 await finish()
 
-/** Asks for the passphrase in a terminal. Without a terminal, throws an error. */
+/** Asks for the passphrase in the terminal. Throws an error if the command does not run in a terminal. */
 async function askPassphrase(): Promise<string> {
   if (!process.stdin.isTTY) throw passphraseMissingError()
   return ask('This backup is encrypted. Its passphrase: ', { isSecret: true })

@@ -1,33 +1,33 @@
 import type pg from 'pg'
 
-/** Table as stored in a backup. Columns are sorted by name, because their order in the database can differ. */
+/** Table as described in a backup. Columns are sorted by name, because their order can differ between databases. */
 export interface TableShape {
-  /** `schema.table` */
+  /** Name with schema: `public.orders`. */
   name: string
   columns: { name: string; type: string }[]
 }
 
 export interface OrderedTable extends TableShape {
-  /** SQL sort order that is the same on every server. */
+  /** SQL expressions to order the rows by, so that the order is the same on every server. */
   order: string
 }
 
 export interface SequenceState {
   name: string
-  /** Null if the sequence was never used. */
+  /** Last value of the sequence; null if the sequence was never used. */
   last: string | null
 }
 
 /**
- * Schema of the job queue in builds before migration 0093. The conversion to the baseline moves the queue's jobs
- * to the outbox.
+ * Schema of the job queue in versions before migration 0093. When a backup from such a version is converted to the
+ * schema baseline, the queue's jobs are moved to the outbox.
  */
 const olderQueue = 'graphile_worker'
-/** Schemas of the app, of the older queue and of the offline card provider. */
+/** Schemas that are backed up: of the app, of the older job queue and of the offline payment provider. */
 const schemas = ['public', olderQueue, 'sandbox']
 /**
- * Tables that are not backed up: the schema versions, and short-lived rows with transaction or process ids of one
- * server.
+ * Tables that are not backed up: the list of applied migrations, and short-lived rows that contain transaction ids or
+ * process ids of one server.
  */
 const excludedTables = [
   'public.schema_migrations',
@@ -38,7 +38,7 @@ const excludedTables = [
   'sandbox.steps',
 ]
 
-/** Returns all tables of the app, referenced tables first. */
+/** Returns all tables to back up. A table comes after the tables that its foreign keys reference. */
 export async function readTables(client: pg.ClientBase): Promise<OrderedTable[]> {
   const { rows } = await client.query<TableShape & { keys: string[] | null; pointsTo: string[] }>(
     `select n.nspname || '.' || c.relname as name,
@@ -60,7 +60,7 @@ export async function readTables(client: pg.ClientBase): Promise<OrderedTable[]>
   return inOrder(rows).map(({ name, columns, keys }) => ({ name, columns, order: orderOf(columns, keys) }))
 }
 
-/** Sorts tables by name, except that a referenced table comes before the tables that reference it. */
+/** Sorts tables by name, except that a table comes after the tables that its foreign keys reference. */
 function inOrder<T extends { name: string; pointsTo: string[] }>(tables: readonly T[]): T[] {
   const left = [...tables]
   const done = new Set<string>()
@@ -78,7 +78,7 @@ function inOrder<T extends { name: string; pointsTo: string[] }>(tables: readonl
 
 const ofText = /^(text|character|name|citext)/
 
-// Sorts text in the collation "C", because the default collation differs between servers.
+// Returns SQL expressions that sort text in the collation "C", because the default collation differs between servers.
 function orderOf(columns: TableShape['columns'], keys: string[] | null): string {
   const types = new Map(columns.map(({ name, type }) => [name, type]))
   if (!keys) return columns.map(({ name }) => `${quoted(name)}::text collate "C"`).join(', ')
@@ -113,7 +113,7 @@ export async function readMigrations(client: pg.ClientBase) {
   return rows
 }
 
-/** Returns whether the database has any table of the app. */
+/** Returns whether the database contains any table of the app. */
 export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -123,13 +123,15 @@ export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Drops all data of the marketplace. */
+/** Drops all schemas of the marketplace, including their data. */
 export async function dropContents(client: pg.ClientBase): Promise<void> {
   for (const schema of schemas) await client.query(`drop schema if exists ${schema} cascade`)
   await client.query('create schema public')
 }
 
-/** Creates the tables of the older queue as described in the backup, because no migration creates these tables. */
+/**
+ * Creates the tables of the older job queue as the backup describes them, because no migration creates these tables.
+ */
 export async function createOlderQueue(client: pg.ClientBase, tables: readonly TableShape[]): Promise<void> {
   const older = tables.filter(({ name }) => name.startsWith(`${olderQueue}.`))
   if (older.length > 0) await client.query(`create schema if not exists ${olderQueue}`)
@@ -139,12 +141,12 @@ export async function createOlderQueue(client: pg.ClientBase, tables: readonly T
   }
 }
 
-/** Application name of the restore command's connections in PostgreSQL. */
+/** Application name under which PostgreSQL lists the connections of the restore command. */
 export const restoreApplicationName = 'souk restore'
 
 /**
- * Returns the number of other connections to this database, without one "souk anchor" connection that this command
- * opened itself.
+ * Returns the number of other connections to this database. One connection named "souk anchor" is not counted, because
+ * this command opened it.
  */
 export async function countOtherConnections(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ others: number }>(
@@ -163,7 +165,10 @@ export interface Trigger {
   mode: 'O' | 'A' | 'R'
 }
 
-/** Returns the enabled triggers of the tables. Triggers enforce rules such as the append-only ledger. */
+/**
+ * Returns the enabled triggers of the tables. The triggers enforce rules, for example that ledger entries are never
+ * changed.
+ */
 export async function listTriggers(client: pg.ClientBase): Promise<Trigger[]> {
   const { rows } = await client.query<Trigger>(
     `select format('%I.%I', n.nspname, c.relname) as table, quote_ident(t.tgname) as name, t.tgenabled as mode

@@ -8,28 +8,28 @@ import { encrypt } from './encryption.ts'
 
 export interface TarWriter {
   add(name: string, bytes: Uint8Array): Promise<void>
-  /** Returns the SHA-256 over the names, sizes and bytes of all entries so far. */
+  /** Returns the SHA-256 over the names, sizes and bytes of all entries that were added so far. */
   digest(): string
-  /** Finishes the file and renames it to its final name. */
+  /** Completes the archive and renames the file to its final name. */
   finish(): Promise<void>
-  /** Aborts the archive and removes the partial file. */
+  /** Stops writing the archive and removes the partial file. */
   abandon(): Promise<void>
 }
 
 /**
- * Writes a deterministic tar file. Until the file is complete and on disk, its name ends in `.part`. With a
- * passphrase the file is encrypted.
+ * Writes a tar file whose bytes depend only on its entries. Until the file is complete and on disk, its name ends in
+ * `.part`. With a passphrase, the file is encrypted.
  */
 export function openTarWriter(path: string, passphrase?: string): TarWriter {
   const part = `${path}.part`
   const pack = tar.pack()
   const hash = createHash('sha256')
   const writing = write(pack, part, passphrase)
-  // Prevents an unhandled rejection. The callers of `add` and `finish` receive this error.
+  // Prevents an unhandled rejection. `add` and `finish` also throw this error to their callers.
   writing.catch(() => undefined)
   return {
     async add(name, bytes) {
-      // If both fail, the error of the file is thrown, because it has more detail than the error of the entry.
+      // If adding the entry and writing the file both fail, throws the error from writing, because it has more detail.
       await Promise.race([addEntry(pack, name, bytes).catch(() => writing), writing])
       addToDigest(hash, name, bytes)
     },
@@ -51,8 +51,8 @@ export function openTarWriter(path: string, passphrase?: string): TarWriter {
 async function write(pack: tar.Pack, path: string, passphrase: string | undefined): Promise<void> {
   const source =
     passphrase === undefined ? pack : await encrypt(pack as AsyncIterable<Uint8Array>, passphrase)
-  // The file is opened last, because a file stream that cannot be opened outside a pipeline would crash the
-  // process.
+  // Opens the file only when the pipeline is created, because an error while opening a file outside a pipeline would
+  // crash the process.
   return pipeline(source, createWriteStream(path, { mode: 0o600, flush: true }))
 }
 
@@ -64,9 +64,10 @@ function addEntry(pack: tar.Pack, name: string, bytes: Uint8Array): Promise<void
   return new Promise((done, fail) => {
     const head = { name, size: bytes.length, mode: 0o600, mtime: new Date(0) }
     const entry = pack.entry(head, (error) => (error ? fail(error) : done()))
-    // A full disk destroys the archive and this entry; without a listener, that error would crash the process.
+    // If the disk is full, the archive and this entry are destroyed. Without a listener, the entry's error would crash
+    // the process.
     entry.on('error', fail)
-    // Streams the entry, so that a slow disk applies backpressure.
+    // Waits until the entry was written, so that a slow disk applies backpressure.
     entry.end(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
   })
 }

@@ -26,8 +26,8 @@ test("a trial restore uses the locale of the marketplace's database, not the loc
   ends.defer(() => pool.end())
   await migrate(pool, () => {}, new Set(listMigrations().map((file) => file.name)))
   await migrate(pool)
-  // The database's locale treats these names as different. In any other locale they are equal, and the second one
-  // would violate uniqueness.
+  // The two names are different in this database's locale. A restore into another locale would treat them as equal and
+  // violate the unique constraint.
   await pool.query(`insert into brands (name) values ('indigo'), ('INDIGO')`)
   const folder = mkdtempSync(join(tmpdir(), 'souk-trial-'))
   ends.defer(() => rmSync(folder, { recursive: true }))

@@ -9,7 +9,7 @@ import { restoreBackup } from './restore-backup.ts'
 import { restoreApplicationName } from './schema.store.ts'
 
 interface TrialOptions {
-  /** Connection string of the marketplace's database. The scratch database is created on the same server. */
+  /** Connection string of the marketplace's database. The scratch database is created on the same PostgreSQL server. */
   connectionString: string
   path: string
   passphrase?: string | undefined
@@ -22,12 +22,13 @@ interface TrialResult {
   seconds: number
 }
 
-/** Tables whose rows are counted after a restore and compared with the backup. */
+/** Tables whose rows are counted after a restore. The numbers are compared with those in the backup. */
 const countedTables = ['audit_entries', 'buyers', 'ledger_entries', 'listings', 'orders', 'sellers']
 
 /**
- * Restores a backup into a scratch database and a temporary folder, counts the rows, and drops both.
- * Leftovers of killed trials are dropped first. The caller holds the backup lease, so no other trial is running.
+ * Restores a backup into a scratch database and a temporary folder, compares row counts, and then removes both. First
+ * removes what killed trial restores left behind. The caller holds the backup lease, so no other trial restore is
+ * running.
  * @throws BackupError
  */
 export async function trialRestore({
@@ -58,15 +59,15 @@ export async function trialRestore({
     try {
       await rm(folder, { recursive: true, force: true })
     } finally {
-      // Opens a new connection, because the restore may have taken long and the server may have restarted.
+      // Opens a new connection, because the restore may have taken so long that the earlier connection was lost.
       await onServer(connectionString, (server) => dropScratch(server, name))
     }
   }
 }
 
 /**
- * Returns the statement that creates a database with the encoding and locale of the current database. The server's
- * defaults may differ.
+ * Returns the SQL statement that creates a database with the encoding and locale of the current database. They must be
+ * set, because the PostgreSQL server's defaults can differ.
  */
 async function createLikeThis(server: pg.Client, name: string): Promise<string> {
   const { rows } = await server.query<{ options: string }>(
@@ -80,7 +81,7 @@ async function createLikeThis(server: pg.Client, name: string): Promise<string> 
   return `create database ${name} template template0 ${rows[0]!.options}`
 }
 
-/** Runs queries on a new connection. A lost connection fails the query instead of crashing the process. */
+/** Runs queries on a new connection. If the connection is lost, the query fails, but the process does not crash. */
 async function onServer<T>(connectionString: string, ask: (server: pg.Client) => Promise<T>): Promise<T> {
   const server = new pg.Client({ connectionString })
   server.on('error', () => undefined)
@@ -98,7 +99,7 @@ async function restoreInto(
   { path, passphrase, say }: Pick<TrialOptions, 'path' | 'passphrase' | 'say'>,
 ): Promise<Manifest> {
   const pool = new pg.Pool({ connectionString: url, max: 2, application_name: restoreApplicationName })
-  // The scratch database may be dropped before a connection to it has closed.
+  // Errors of idle connections are ignored, because the scratch database can be dropped before they have closed.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   try {
@@ -124,8 +125,8 @@ async function restoreInto(
 }
 
 /**
- * Returns the name prefix of this marketplace's scratch databases and folders, because several marketplaces can
- * share a server and a machine.
+ * Returns the prefix for the names of this marketplace's scratch databases and folders. The prefix is needed because
+ * several marketplaces can share a PostgreSQL server and a machine.
  */
 async function scratchPrefix(server: pg.Client): Promise<string> {
   const { rows } = await server.query<{ name: string }>(
@@ -134,7 +135,7 @@ async function scratchPrefix(server: pg.Client): Promise<string> {
   return `souk_trial_${createHash('sha256').update(rows[0]!.name).digest('hex').slice(0, 8)}_`
 }
 
-/** Removes the temporary folders of trials. The folders contain decrypted files. */
+/** Removes the temporary folders of trial restores, because they contain decrypted files. */
 async function dropFolders(begin: string): Promise<void> {
   for (const name of await readdir(tmpdir()))
     if (name.startsWith(begin)) await rm(join(tmpdir(), name), { recursive: true, force: true })
@@ -148,7 +149,7 @@ async function dropScratch(server: pg.Client, begin: string): Promise<void> {
   for (const { name } of rows) await server.query(`drop database if exists "${name}" with (force)`)
 }
 
-/** Returns the connection string of another database on the same server. */
+/** Returns the connection string for another database on the same PostgreSQL server. */
 function databaseUrl(connectionString: string, name: string): string {
   return connectionString.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
 }

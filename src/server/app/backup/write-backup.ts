@@ -24,15 +24,15 @@ interface BackupOptions {
   pool: pg.Pool
   files: Files
   path: string
-  /** Encrypts the file if set. */
+  /** If set, the backup is encrypted with this passphrase. */
   passphrase?: string | undefined
-  /** Version of the app. */
+  /** Version of the app, which is saved in the backup. */
   version: string
 }
 
 /**
- * Writes a complete backup to one file: all tables from one snapshot, then all files. Identical data produces
- * identical bytes. An existing file is replaced only after the new backup is complete.
+ * Writes a complete backup to one file: first all tables from one snapshot, then all stored files. Identical data
+ * produces an identical file. An existing file at `path` is replaced only after the new backup is complete.
  */
 export async function writeBackup({
   pool,
@@ -50,7 +50,7 @@ export async function writeBackup({
     await tar.finish()
     return manifest
   } catch (error) {
-    // An error while removing the partial file must not hide the original error.
+    // Ignores errors while removing the partial file, because they would hide the original error.
     await tar.abandon().catch(() => undefined)
     throw error
   }
@@ -59,7 +59,8 @@ export async function writeBackup({
 async function inSnapshot<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    // Makes the text format of rows independent of session and server settings, and disables timeouts.
+    // Sets everything that affects how rows are formatted as text, so that the format is the same on every server. Also
+    // disables timeouts.
     await client.query(`set statement_timeout = 0; set lock_timeout = 0;
       set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'; set datestyle = 'ISO, YMD';
       set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex';
@@ -74,7 +75,7 @@ async function inSnapshot<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
 async function addDatabase(tar: TarWriter, client: pg.PoolClient, version: string) {
   if (!(await store.hasTables(client))) throw new BackupError('This database has no marketplace yet')
   const found = await store.readTables(client)
-  // Blocks migrations during the backup.
+  // Locks the tables, which prevents migrations from changing them during the backup.
   const names = found.map(({ name }) => store.quotedTable(name))
   await client.query(`lock table ${names.join(', ')} in access share mode`)
   const tables = await store.readTables(client)
@@ -107,7 +108,10 @@ async function addTable(tar: TarWriter, client: pg.PoolClient, table: store.Orde
   return { rows: stream.rowCount, bytes, sha256: sum.digest('hex') }
 }
 
-/** Splits the stream into chunks of a fixed size, so that each chunk can be hashed before it is written. */
+/**
+ * Splits the stream into chunks of a fixed size. Each chunk becomes one entry, whose size must be known before it is
+ * written.
+ */
 async function* inChunks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let size = 0
@@ -137,7 +141,7 @@ async function addFiles(tar: TarWriter, files: Files): Promise<Manifest['files']
   for (const root of fileRoots) {
     for await (const key of files.list(root)) {
       const content = await files.read(key)
-      // The file was deleted after it was listed.
+      // The file was deleted after the files were listed.
       if (!content) continue
       await tar.add(`${filesFolder}${key}`, content)
       count++

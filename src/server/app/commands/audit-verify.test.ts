@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Runs `npm run audit:verify` as an operator. */
+/** Runs `npm run audit:verify` in the same way as an operator. */
 function verify(operands: string[] = [], key = secretKey) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -69,7 +69,7 @@ test('an anchor that is not in the log exits with 1, and a truncated anchor is r
 })
 
 test('an edited entry is reported and exits with 1', async () => {
-  // The table's owner can bypass its trigger.
+  // Simulates an attacker: the owner of the table can bypass the trigger that protects it.
   await database.pool.query(`begin; set local session_replication_role = replica;
     update audit_entries set why = 'x' where no = 2; commit`)
   expect(verify()).toEqual({

@@ -50,8 +50,8 @@ function readAnchor(text: string): { no: number; hash: Buffer } {
 }
 
 /**
- * Reads the key of the seals. Without the key, only the hash chain is verified. A log that was rewritten completely
- * is then detected only with an anchor.
+ * Reads the key that the audit log's seals were made with. Without this key, only the hash chain can be verified. If
+ * someone rewrote the whole log, including its hashes, this is then detected only by comparison with an anchor.
  */
 async function sealKey(): Promise<{ key?: string | undefined; trouble?: string }> {
   try {

@@ -3,7 +3,7 @@ import type { AlertKind } from '#contract/admin/alerts.ts'
 import type { MachineReport } from '#modules/admin/alerts/machine-reports.store.ts'
 import type { CallCounts, Services } from '#platform/telemetry/service-health.ts'
 
-/** Metrics from the database. They are the same in every process. */
+/** Metrics that are read from the database. They have the same values in every process. */
 export interface StoredMetrics {
   jobs: { waiting: number; dead: number; oldestSeconds: number }
   emailsWaiting: number
@@ -19,16 +19,19 @@ export interface AppMetrics {
     max: number
   }
   services: Pick<Services, 'payments' | 'email'>
-  /** Offset of this machine's clock from the database's, in ms; positive if ahead. */
+  /**
+   * Difference between this machine's clock and the database's clock in ms. It is positive if this machine's clock is
+   * ahead.
+   */
   clockOffsetMs(): number | undefined
   measureDisks(): Promise<MachineReport[]>
   readStored(): Promise<StoredMetrics>
 }
 
-/** Timeout in ms after which a scrape omits the metrics from the database. */
+/** Time in ms to wait for the metrics from the database. After that, a scrape omits them. */
 const factsTimeoutMs = 800
 
-/** Registers the operational metrics of the app: queues, payments, emails, pool, backups, disks. */
+/** Registers the metrics of the app for operators: queues, payments, emails, connection pool, backups and disks. */
 export function registerAppMetrics(register: Registry, app: AppMetrics): void {
   const registers = [register]
   const countCalls = (name: string, help: string, read: () => number): void => {
@@ -90,14 +93,14 @@ export function registerAppMetrics(register: Registry, app: AppMetrics): void {
 }
 
 /**
- * Registers the gauges whose values come from the database. While the database is unavailable, only these gauges have
- * no value.
+ * Registers the gauges whose values are read from the database. If the database is unavailable, these gauges have no
+ * value, but all other metrics do.
  */
 function registerFacts(register: Registry, { readStored }: AppMetrics): void {
   let reading: Promise<StoredMetrics | undefined> | undefined
   const facts = (): Promise<StoredMetrics | undefined> =>
     (reading ??= withTimeout(factsTimeoutMs, readStored()).finally(() => {
-      // Keeps the result until the other gauges of the same scrape have read it.
+      // Keeps the values that were read until all gauges of the same scrape have used them.
       setImmediate(() => (reading = undefined))
     }))
   const gauge = (
@@ -115,7 +118,7 @@ function registerFacts(register: Registry, { readStored }: AppMetrics): void {
         this.reset()
         const found = await facts()
         if (found) set(this, found)
-        // A gauge with labels already has no series after the reset.
+        // A gauge without labels must be removed. A gauge with labels already has no series after the reset.
         else if (labelNames.length === 0) this.remove()
       },
     })

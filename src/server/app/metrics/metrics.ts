@@ -8,12 +8,12 @@ import { registerAppMetrics, type AppMetrics } from './app-metrics.ts'
 import { countHttp } from './http-metrics.ts'
 
 /**
- * Makes the metrics of this process available to the other processes. Returns a function that reads the metrics of
- * all processes.
+ * Passes on the metrics of this process, so that other processes can read them. Returns a function that returns the
+ * metrics of all processes as text.
  */
 export type ShareMetrics = (own: Registry) => () => Promise<string>
 
-/** Serves `/metrics` in Prometheus's text format, to this machine and its network only. */
+/** Serves `/metrics` in Prometheus's text format. Only this machine and its network can read it. */
 export function serveMetrics(
   server: FastifyInstance,
   pages: () => PageCounts,

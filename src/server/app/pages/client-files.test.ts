@@ -19,7 +19,7 @@ beforeEach(() => {
   clock = 1_000
 })
 
-/** Creates a build with one file of its own and one file that all builds share. */
+/** Creates a build that contains one file of its own and one file that is in every build. */
 function buildOf(version: string): string {
   const client = path.join(root, `build-${runs}-${version}`)
   mkdirSync(path.join(client, 'assets'), { recursive: true })
@@ -30,7 +30,7 @@ function buildOf(version: string): string {
   return client
 }
 
-/** Starts a process that serves a build and has published it. */
+/** Starts a process that serves the files of a build. By default, the build has also been stored in the file store. */
 async function start(version: string, { isPublished = true } = {}): Promise<FastifyInstance> {
   const clients = [buildOf(version)]
   const server = fastify()

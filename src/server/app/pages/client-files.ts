@@ -7,40 +7,46 @@ import type { Files } from '#platform/files/files.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { builtFile, sendBuiltFile, mediaTypeOf, type BuiltFile } from './built-files.ts'
 
-/** Folder in the file store. Backups exclude it, because a build can be recreated from its version. */
+/**
+ * Folder in the file store. It is not backed up, because each build can be recreated from its version of the source
+ * code.
+ */
 const folder = 'client-files'
-/** Number of builds whose files are stored: the current build and the two before it. */
+/** Number of builds whose files are kept in the file store: the current build and the two before it. */
 const keptBuilds = 3
-/** Time in ms for which the list of builds is cached. A new build of another process is found only after that. */
+/**
+ * Time in ms for which the list of builds is cached. If another process stores a new build, it is found after at most
+ * this time.
+ */
 const listReuseMs = 5_000
 const plainName = /^[A-Za-z0-9._-]+$/
 const archiveKey = /\/(\d+)-([0-9a-f]{16})\.zip$/
 
 interface Archive {
   key: string
-  /** Timestamp in ms, always later than that of the previous build. */
+  /** Timestamp in ms at which the build was stored. It is always later than that of the previously stored build. */
   time: number
   build: string
 }
 
 export interface ClientFilesDeps {
   files: Files
-  /** Client folders of this build, one for each language. */
+  /** Folders with the client files of this build, one for each language. */
   clients: readonly string[]
   log: Log
   now?: () => number
 }
 
 /**
- * Stores the hashed client files of the last builds in the file store, one archive for each build. A tab that was
- * opened before a deploy can then still load its files. While two builds run at the same time, each process serves
- * the files of both.
+ * Stores the client files of the last builds in the file store, one archive for each build. A tab that was opened
+ * before a deploy can then still load the files of its build. While two builds run at the same time, each process also
+ * serves the files of the other build.
  */
 export function createClientFiles({ files, clients, log, now = Date.now }: ClientFilesDeps) {
   const opened = new Map<string, ReadonlyMap<string, BuiltFile>>()
   let listed: { at: number; archives: Promise<Archive[]> } | undefined
 
-  /** Lists the archives, newest first. */
+  /** Returns the archives in the file store, newest first. */
   async function list(): Promise<Archive[]> {
     const found: Archive[] = []
     for await (const key of files.list(folder)) {
@@ -63,7 +69,7 @@ export function createClientFiles({ files, clients, log, now = Date.now }: Clien
     const cached = opened.get(build)
     if (cached) return cached
     const bytes = await files.read(key)
-    // Another process may have removed the archive since it was listed.
+    // The archive is missing if another process has removed it since the archives were listed.
     if (bytes === undefined) return new Map()
     const contents = filesIn(unzipSync(bytes))
     opened.set(build, contents)
@@ -81,13 +87,13 @@ export function createClientFiles({ files, clients, log, now = Date.now }: Clien
     return undefined
   }
 
-  /** Stores this build unless it is already the newest, then removes old builds. */
+  /** Stores the client files of this build unless it is already the newest one. Then removes the oldest builds. */
   async function publish(): Promise<void> {
     const own = await readOwn(clients)
     const build = nameOf(own)
     const before = await list()
     if (before[0]?.build !== build) {
-      // A build that is deployed again becomes the newest.
+      // A build that is deployed again gets a new timestamp, so that it becomes the newest.
       const time = Math.max(now(), (before[0]?.time ?? 0) + 1)
       await files.write(`${folder}/${time}-${build}.zip`, zipSync(own, { level: 0 }))
     }
@@ -99,7 +105,7 @@ export function createClientFiles({ files, clients, log, now = Date.now }: Clien
 
   return {
     publish,
-    /** Serves files of other builds; the files of this build have their own routes. */
+    /** Serves the client files of other builds. The files of this build have routes of their own. */
     serve(server: FastifyInstance): void {
       server.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
         const { name } = request.params
@@ -107,7 +113,7 @@ export function createClientFiles({ files, clients, log, now = Date.now }: Clien
         if (!file) return reply.callNotFound()
         return sendBuiltFile(request, reply, `assets/${name}`, file)
       })
-      // Publishes the build after startup, because reading and uploading a few megabytes must not delay the startup.
+      // Stores the build only after startup, because reading and uploading a few megabytes must not delay startup.
       server.addHook('onListen', (done) => {
         publish().catch((error: unknown) =>
           log.error({ err: error }, 'could not store the client files of this build'),
@@ -138,7 +144,10 @@ async function readOwn(clients: readonly string[]): Promise<Record<string, Uint8
   return own
 }
 
-/** Returns the id of a build. File names contain digests of their contents, so the names identify the build. */
+/**
+ * Returns the id of a build. It is computed from the file names, which identify the build because they contain hashes
+ * of the files' contents.
+ */
 function nameOf(own: Record<string, Uint8Array>): string {
   return createHash('sha256').update(Object.keys(own).toSorted().join('\n')).digest('hex').slice(0, 16)
 }

@@ -1,13 +1,13 @@
 import { restrictedSlots, type SlotName } from '#contract/extensions/api.ts'
 import type { PageCallResponse } from './cache/in-process.ts'
 
-/** Matches the markup of `src/web/features/site/slot.tsx`. */
+/** Matches the HTML of an empty slot, as `src/web/features/site/slot.tsx` renders it. */
 const slot = /<div data-slot="([a-z-]+)"(?: data-of="([^"]*)")?[^>]*>(?=<\/div>)/g
 
 /**
- * Fills the slots of a page with the content of extensions. The content comes from the same API calls as the page's
- * data, so it is part of the cached page's digest. Slots with personal content are filled in the browser, which has
- * the token.
+ * Inserts the content of extensions into the slots of a page. The content is loaded through the same API calls as the
+ * page's data, so that the page cache notices when the content changes. Slots with personal content are filled in the
+ * browser, because the session token is stored there.
  */
 export async function fillSlots(
   page: Buffer,

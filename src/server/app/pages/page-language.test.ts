@@ -25,7 +25,7 @@ beforeAll(async () => {
     setPageCurrency: () => undefined,
     reportErrorContext: createContext(),
   }
-  // Page that shows its own language and the language of its API call.
+  // Site whose page shows its own language and the language that its API call received.
   const speaking = (language: string): Site => ({
     build: () => ({ entry: { module } }) as unknown as ServerBuild,
     handle: async ({ url }, context) => {
@@ -74,7 +74,7 @@ test.each([
       expect((await app.inject({ url: under + url, headers })).body, JSON.stringify([headers, url])).toBe(
         page,
       )
-    // Each combination of URL, language and theme is rendered at most once.
+    // Each combination of URL, language and theme is rendered at most once, because later requests use the cache.
     if (under === '') expect(cache.counts().renders - renders).toBeLessThanOrEqual(5)
   },
 )

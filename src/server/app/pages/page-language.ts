@@ -3,8 +3,8 @@ import { languageCookie, createSetCookie } from '#contract/page-cookies.ts'
 import { languageInUrl, preferredLanguage } from '#platform/language/request-language.ts'
 
 /**
- * Stores the language of a URL in a cookie. Links contain no language, so the next page would otherwise use the
- * default one.
+ * If the URL contains a language, saves it in a cookie. Links contain no language, so without the cookie the next page
+ * would be in the visitor's previous language.
  */
 export function saveRequestedLanguage(
   request: FastifyRequest,

@@ -9,7 +9,7 @@ import { offeredLanguages } from '#platform/language/offered.ts'
 import { languages } from '#platform/language/translate.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 
-/** Returns the marketplace data that pages of a language need. */
+/** Returns the data about the marketplace that pages in a language need. */
 export function shownMarketplace(language: string): ShownMarketplace {
   const { logo, accent, shades, brandVersion, ...all } = marketplace()
   const { slots, scripts, styles, theme, backgrounds, version } = activeExtensions()
@@ -40,8 +40,8 @@ export function shownMarketplace(language: string): ShownMarketplace {
 const defaultLists = listsShape.parse({})
 
 /**
- * Returns the catalog lists that pages offer as choices. Unchanged default lists are omitted, because the pages'
- * JavaScript already contains them.
+ * Returns the catalog lists from which pages offer choices, such as departments. Default lists that were not changed
+ * are omitted, because the pages' JavaScript already contains them.
  */
 export function shownLists(): ShownLists {
   const { departments, conditions, families, sizeSystems } = catalogLists()

@@ -16,7 +16,8 @@ let port: number
 let renderCount = 0
 
 /**
- * Simulates React Router with a single page at /form, which has a form. Other paths are not found and accept no form.
+ * Simulates React Router with a single page at /form, which accepts a form. All other paths return 404 and accept no
+ * form.
  */
 async function page(request: Request): Promise<Response> {
   renderCount++

@@ -21,7 +21,7 @@ beforeAll(async () => {
     reportErrorContext: createContext(),
   }
   const build = () => ({ entry: { module } }) as unknown as ServerBuild
-  // Page that returns its cookies and sets a bag cookie.
+  // Simulates a page that returns the cookies it received and sets a bag cookie.
   const handle = async (request: Request) =>
     new Response(request.headers.get('cookie') ?? '', {
       headers: [
@@ -72,7 +72,7 @@ test('while the database is unavailable, visitors see a retry page and programs 
     setPageCurrency: () => undefined,
     reportErrorContext: createContext(),
   }
-  // Simulates React Router when a loader throws.
+  // Simulates how React Router responds when a loader throws.
   const handle = async (
     request: Request,
     context?: { get: (key: typeof apiContext) => (path: string) => unknown },

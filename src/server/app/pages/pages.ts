@@ -45,7 +45,10 @@ import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { createCallerSemaphores } from '#platform/errors/semaphore.ts'
 import { sendUnavailableData, sendUnavailablePage } from './unavailable-page.ts'
 
-/** Exports of the pages' server entry: setters, and the context keys through which pages find server functions. */
+/**
+ * Exports of the server entry in a build of the pages: setters, and context keys under which pages find server
+ * functions.
+ */
 interface PagesEntry {
   apiContext: RouterContext<(path: string, init?: ApiRequest) => Promise<ApiResponse>>
   cspNonceContext: RouterContext<string | undefined>
@@ -57,14 +60,14 @@ interface PagesEntry {
   setPageCurrency(currency: { code: string; decimals: number; step: number }): void
 }
 
-/** Serves the built pages and their files. Every path without an API call belongs to the pages. */
+/** Serves the built pages and their files. All paths that are not those of API calls are handled as pages. */
 export async function serveBuiltPages(
   server: FastifyInstance,
   cache: SharedPages,
   config: Pick<Config, 'isLive' | 'matomo' | 'origin' | 'currency'>,
-  /** File store for the client files of the last builds. */
+  /** File store in which the client files of the last builds are kept. */
   store: Pick<ClientFilesDeps, 'files' | 'log'>,
-  /** Read barrier before rendering, needed if extensions can change the pages' messages and lists. */
+  /** Read barrier before each render. It is needed only if extensions can change the pages' messages and lists. */
   waitUntilCurrent?: () => Promise<void>,
 ): Promise<void> {
   const { sites, clients, refresh } = await openSites(readOffered())
@@ -88,18 +91,20 @@ export async function serveBuiltPages(
 export type { Site } from './sites.ts'
 
 interface PageSettings {
-  /** Cache of the public pages. */
+  /** Cache for the public pages. */
   cache?: SharedPages
-  /** Path properties. Without them, no page is public and every path accepts a form. */
+  /**
+   * Functions that return properties of a path. If they are absent, no page is public and every path accepts a form.
+   */
   paths?: Partial<PagePaths>
   analytics?: Config['matomo']
   /** Public origin of the marketplace. Pages use it instead of the Host header. */
   origin?: string | undefined
-  /** Runs before a page is rendered. */
+  /** Called before a page is rendered. */
   prepare?: () => Promise<void>
 }
 
-/** Rendered page. The body is null if the response has none. */
+/** Rendered page. `body` is null if the response has no body. */
 interface MadePage {
   head: Response
   body: Buffer | null
@@ -110,10 +115,12 @@ interface Rendering {
   isShared?: boolean
 }
 
-/** Maximum concurrent renders per network. A render takes up to 20 ms of CPU time and blocks other requests. */
+/**
+ * Maximum number of concurrent renders per network. A render takes up to 20 ms of CPU time and blocks other requests.
+ */
 const rendersAtOnce = 2
 
-/** Serves pages for all remaining paths. Pages make API calls within the process. */
+/** Serves pages for all paths without another route. The API calls that pages make are handled within the process. */
 export async function servePages(
   server: FastifyInstance,
   sites: ReadonlyMap<string, Site>,
@@ -178,7 +185,7 @@ export async function servePages(
       await response.body?.cancel()
       throw new DatabaseUnavailable('a page could not be rendered')
     }
-    // A page may contain personal data, so it is not cached unless it declares that it is public.
+    // Pages can contain personal data, so a page is not cached unless its headers declare that it is public.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache')
     const head = request.protocol === 'https' ? withSafeCookies(response) : response
     const body = html ?? (await bodyOf(response))
@@ -190,7 +197,7 @@ export async function servePages(
     for (const line of headers.getSetCookie()) void reply.header('set-cookie', line)
     if (languages.length > 1) void reply.header('vary', 'accept-language, cookie')
     if (!headers.has('cache-control')) void reply.header('cache-control', 'private, no-cache')
-    // Sends the body as one buffer, so that it is compressed in one step.
+    // Sends the body as a single buffer, so that it is compressed in one step.
     return reply.code(status).send(body)
   }
   const sendShared = async (
@@ -239,7 +246,8 @@ export async function servePages(
         const key = shared && shareKey(request, shared, `${origin ?? request.host} ${language}`)
         if (shared && key !== undefined) return sendShared(request, reply, { cache: shared.cache, key })
         const made = await render(request, reply)
-        // Must not be cached for others, because even a public page may show a toast from this visitor's cookies.
+        // Even a public page can show a flash message from this visitor's cookies, so caches must not store the
+        // response.
         if (made.head.headers.get('cache-control')?.startsWith('public'))
           made.head.headers.set('cache-control', 'private, no-store')
         return sendOwn(reply, made)

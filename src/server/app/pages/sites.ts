@@ -12,17 +12,23 @@ export interface Site {
   handle: RequestHandler
 }
 
-/** Folder of the builds. Each language has a separate build, so that a page loads the messages of only one language. */
+/**
+ * Folder with the builds of the pages. There is one build per language, so that a page loads messages only in its
+ * language.
+ */
 const builds = new URL('../../../../build/', import.meta.url)
 const clientOf = (language: string) => fileURLToPath(new URL(`${language}/client/`, builds))
 const serverOf = (language: string) => new URL(`${language}/server/index.js`, builds)
 
-/** Global variable through which a build reads changed messages while it loads. */
+/**
+ * Global variable from which a build reads messages that extensions have changed. The build reads it while it is
+ * imported.
+ */
 const messageOverrides = globalThis as { soukMessages?: Readonly<Record<string, Overrides>> | undefined }
 
 /**
- * Opens the builds of these languages. `refresh` applies changed messages. It imports a build again, because the
- * build reads many messages while it is loaded.
+ * Opens the builds for these languages. `refresh` applies the messages that extensions have changed. It imports a build
+ * again if its messages changed, because the build reads many messages while it is imported.
  */
 export async function openSites(languages: readonly string[]) {
   if (!languages.every((language) => existsSync(fileURLToPath(serverOf(language)))))
@@ -67,8 +73,8 @@ export async function openSites(languages: readonly string[]) {
 const hashes = new WeakMap<Overrides, string>()
 
 /**
- * Returns a suffix for the URL of a build's module. Changed messages have a different suffix, which makes Node import
- * the module again.
+ * Returns a suffix for the URL of a build's module. The suffix changes with the messages, which makes Node import the
+ * module again.
  */
 function suffixOf(messages: Overrides | undefined): string {
   if (messages === undefined) return ''
@@ -79,7 +85,7 @@ function suffixOf(messages: Overrides | undefined): string {
 
 let hasHook = false
 
-/** Adds the suffix of a build to all modules that it imports, so that they are also imported again. */
+/** Makes Node also import the modules that a build imports again, by adding the suffix of the build to their URLs. */
 function registerSuffixHook(): void {
   if (hasHook) return
   hasHook = true

@@ -4,13 +4,16 @@ import { localeOf, translate } from '#platform/language/translate.ts'
 
 const reloadSeconds = 5
 
-/** Sends a static page that says the database is unavailable, because no page can be rendered. */
+/**
+ * Sends a static page that tells the visitor that the marketplace is unavailable. It is used while the database is
+ * unavailable, because no page can then be rendered.
+ */
 export function sendUnavailablePage(
   request: FastifyRequest,
   reply: FastifyReply,
   retryAfterSeconds: number,
 ): FastifyReply {
-  // Reloads only after a GET request, because reloading after a submitted form would lose the input.
+  // Makes the browser reload the page after a GET request. After a submitted form, a reload would lose the input.
   if (request.method === 'GET') void reply.header('refresh', reloadSeconds)
   return unavailable(reply, retryAfterSeconds)
     .type('text/html; charset=utf-8')
@@ -18,8 +21,8 @@ export function sendUnavailablePage(
 }
 
 /**
- * Sends the response to a page data request while the database is unavailable. React Router passes only the status
- * and the body to the error boundary, so the body repeats the Retry-After header.
+ * Responds to a request for page data while the database is unavailable. The body repeats the header Retry-After,
+ * because React Router passes only the status and the body to the error boundary.
  */
 export function sendUnavailableData(reply: FastifyReply, retryAfterSeconds: number): FastifyReply {
   return unavailable(reply, retryAfterSeconds).type('text/plain').send(String(retryAfterSeconds))

@@ -4,9 +4,10 @@ import type { Log } from '#platform/telemetry/log.ts'
 
 type EndedParts = Record<string, () => Promise<unknown> | void>
 
-/** Time limit in ms for open requests after shutdown begins. */
+/** Maximum time in ms for open requests to finish once the shutdown has begun. */
 export const requestTimeoutMs = 20_000
-// Time limits in ms for the rest of the app after the last response. In total, they take less than two seconds.
+// Time limits in ms for closing the rest of the app once the last response was sent. Together they take less than two
+// seconds.
 const jobTimeoutMs = 800
 const partTimeoutMs = 1_100
 const lastTimeoutMs = 400
@@ -14,8 +15,8 @@ const lastTimeoutMs = 400
 const after = (ms: number): Promise<void> => sleep(ms, undefined, { ref: false })
 
 /**
- * Stops background work while open requests finish, then closes the remaining parts.
- * @param background receives a promise that resolves when unfinished jobs must be released
+ * Shuts the app down: stops background work while open requests finish, then closes all other parts of the app.
+ * @param background receives a promise; when it resolves, jobs that are still running must be released
  */
 export async function closeApp(
   drain: Drain,
@@ -35,8 +36,8 @@ export async function closeApp(
 }
 
 /**
- * Stops parts of the app in parallel. A part that fails or is not done when `late` resolves is logged, and ends when
- * the process exits.
+ * Stops several parts of the app in parallel. If a part fails or is not stopped when `late` resolves, this is logged.
+ * Such a part ends when the process exits.
  */
 async function endParts(deps: EndedParts, late: Promise<unknown>, log: Log): Promise<void> {
   const left = new Set(Object.keys(deps))

@@ -15,7 +15,10 @@ import { saveAppMode } from '#platform/settings/app-mode.ts'
 
 const closeTimeoutMs = 5_000
 
-/** Prepares the database once at startup, for any number of processes: checks it, migrates it and loads the demo. */
+/**
+ * Prepares the database at startup: checks it, migrates it and loads the demo data. This runs only once, even if
+ * several processes then use the database.
+ */
 export async function prepareDatabase(config: Config, database: Database, log: Log): Promise<void> {
   await requireSessions(database, config)
   await requireSessionSettings(database.pool)
@@ -40,7 +43,9 @@ export async function prepareDatabase(config: Config, database: Database, log: L
     log.warn('SECRET_KEY is not set: a copy of the database or of a backup is enough to forge sign-in links')
 }
 
-/** Closes the database after a failed startup. If closing hangs, the process exits anyway. */
+/**
+ * Closes the database after a failed startup. Returns after a timeout if closing hangs, so that the process can exit.
+ */
 export async function closeWithTimeout(database: Database): Promise<void> {
   await Promise.race([database.close(), new Promise((done) => setTimeout(done, closeTimeoutMs))])
 }

@@ -3,24 +3,24 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#platform/telemetry/log.ts'
 
 /**
- * Time limit of the whole shutdown in ms. It is longer than the limits of all steps together, and shorter than the 30
- * s that most supervisors allow.
+ * Time limit in ms for the whole shutdown. It is longer than the time limits of all parts together, and shorter than
+ * the 30 s after which most supervisors kill a process.
  */
 const shutdownTimeoutMs = 26_000
 
 /**
- * Notifies the parent process (launcher or primary) that this process is ready or is shutting down. The parent
- * restarts a ready process that exits without announcing its shutdown. Without a parent, this has no effect.
+ * Tells the parent process (launcher or primary) that this process is ready or is shutting down. If a ready process
+ * exits without having announced its shutdown, the parent restarts it. Without a parent process, this has no effect.
  */
 export function notifyParent(word: 'ready' | 'leaving'): void {
   if (process.connected) process.send?.(word)
 }
 
 /**
- * Shuts down gracefully at SIGTERM or SIGINT. After a second signal or a timeout, runs `giveUp` and exits
- * immediately. Logs an uncaught error and exits, so that the supervisor restarts the process. A worker also shuts
- * down when its primary requests it or has exited, and ignores repeated signals.
- * @param delayMs time in ms that `shutDown` waits before it begins
+ * Shuts the process down gracefully at SIGTERM or SIGINT. After a second signal or a timeout, calls `giveUp` and exits
+ * immediately. After an uncaught error, logs it and exits, so that the supervisor restarts the process. A worker also
+ * shuts down when its primary requests this or has exited, and ignores repeated signals.
+ * @param delayMs time in ms that `shutDown` waits before it closes anything
  */
 export function handleProcessEnd(
   log: Log,
@@ -32,8 +32,8 @@ export function handleProcessEnd(
   let isShuttingDown = false
   process.on('uncaughtException', (error, origin) => {
     log.fatal({ err: error, origin }, 'uncaught error')
-    // Does not exit during a shutdown: background work may fail once the database is closed, and the remaining parts
-    // must still be closed.
+    // During a shutdown, the process does not exit: background work can fail once the database is closed, and all other
+    // parts of the app must still be closed.
     if (!isShuttingDown) process.exit(1)
   })
   // Ignores write errors, such as a closed terminal or a full disk, which would otherwise crash the process.
@@ -43,8 +43,8 @@ export function handleProcessEnd(
     process.exit(1)
   }
   const startShutdown = (): void => {
-    // A worker ignores repeated requests, because a terminal or systemd signals every process and the primary also
-    // notifies its workers.
+    // A worker can receive several requests to shut down, because a terminal or systemd signals every process and the
+    // primary also notifies its workers. Repeated requests are ignored.
     if (isShuttingDown && worker) return
     if (isShuttingDown) return exitNow()
     isShuttingDown = true
@@ -64,15 +64,15 @@ export function handleProcessEnd(
     if (word === 'drain') startShutdown()
   })
   worker.once('disconnect', () => {
-    // Without this flag, node:cluster would exit the process immediately and drop requests in progress.
+    // Without this flag, node:cluster would exit the process immediately, and open requests would get no response.
     worker.exitedAfterDisconnect = true
     startShutdown()
   })
 }
 
 /**
- * Delays the shutdown, so that load balancers stop sending requests first. A worker whose primary has exited receives
- * no connections, so it does not wait.
+ * Waits before the shutdown, so that load balancers first stop sending requests. A worker whose primary has exited does
+ * not wait, because it receives no new connections.
  */
 export async function waitForLoadBalancers(delayMs: number): Promise<void> {
   const over = new AbortController()

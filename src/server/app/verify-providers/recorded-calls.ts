@@ -1,17 +1,20 @@
 import Stripe from 'stripe'
 
-/** Recorded call: the request, and the shape of the response without its values. */
+/** Recorded API call to a payment provider: the request, and the types in the response but not its values. */
 export interface RecordedCall {
-  /** Method and path: `POST /v1/payment_intents/:id/capture`. */
+  /** Method and path of the request: `POST /v1/payment_intents/:id/capture`. */
   call: string
   status: number
-  /** Error code of the response, if it failed. */
+  /** Error code in the response; empty if the call succeeded. */
   code: string
-  /** Types by path: `charge.amount` → `number`. Lists are described by their first row. */
+  /**
+   * Types of the response's fields, keyed by path: `charge.amount` → `number`. A list is described by its first
+   * element.
+   */
   shape: ReadonlyMap<string, string>
 }
 
-/** Returns an HTTP client that records all calls. */
+/** Returns an HTTP client that adds each call to `calls`. */
 export function createRecordingClient(calls: RecordedCall[]): Stripe.HttpClient {
   const inner = Stripe.createFetchHttpClient()
   const makeRequest: Stripe.HttpClient['makeRequest'] = async (...args) => {
@@ -54,12 +57,14 @@ function readShape(value: unknown, at: string, shape: Map<string, string>): void
 
 export interface CallDifference {
   call: string
-  /** `wrong`: the behavior of Souk would differ; `missing`: Stripe returns fields that the offline provider omits. */
+  /**
+   * `wrong`: Souk would behave differently. `missing`: Stripe returns fields that the offline payment provider omits.
+   */
   kind: 'wrong' | 'missing'
   what: string
 }
 
-/** Compares two recordings call by call. */
+/** Compares two recordings of the same calls, one call at a time. */
 export function compareCalls(
   ours: readonly RecordedCall[],
   theirs: readonly RecordedCall[],
@@ -100,8 +105,8 @@ function compareShapes(
 }
 
 /**
- * Returns whether the offline response has null or an empty value at a parent of the field, where Stripe may return
- * an object.
+ * Returns whether the offline provider's response has null or an empty value where Stripe's response can have an object
+ * that contains the field.
  */
 function hasWithin(shape: RecordedCall['shape'], field: string): boolean {
   const parts = field.split('.')

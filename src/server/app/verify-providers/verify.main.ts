@@ -52,7 +52,10 @@ async function verifyStripe(): Promise<Outcome> {
   return wrong > 0 || stripeCalls.error ? fail('Stripe', line) : pass('Stripe', line)
 }
 
-/** Records the calls. After an unexpected error, the calls so far are compared. */
+/**
+ * Makes and records the calls. After an unexpected error, returns the calls that were made until then, so that they are
+ * compared.
+ */
 async function record(
   key: string,
   url: string | undefined,
@@ -74,7 +77,7 @@ async function record(
   }
 }
 
-/** Starts the offline provider on a local port, with a temporary PostgreSQL. */
+/** Starts the offline payment provider on a local port, with a temporary PostgreSQL. */
 async function openOffline(): Promise<{ key: string; url: string }> {
   const dataDir = folder('souk-verify-')
   const opened = await openDatabase({ databaseUrl: undefined, dataDir, dbPool: 4, dbPrepare: true }, () => {})

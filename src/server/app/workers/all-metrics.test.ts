@@ -4,8 +4,8 @@ import { createAllMetrics, type AllMetrics } from './all-metrics.ts'
 import type { ToWorker } from './messages.ts'
 
 /**
- * Creates the metrics of a primary whose workers respond only if they are in `answering`. `read` is the message to
- * a worker.
+ * Creates the combined metrics of a primary and its workers. Only the workers in `answering` respond. `read` is the
+ * message that asks a worker for its metrics.
  */
 function open(answering: readonly number[]) {
   const counters = new Map(

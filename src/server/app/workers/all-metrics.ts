@@ -9,20 +9,21 @@ interface AllMetricsDeps {
 
 export interface AllMetrics {
   /**
-   * Reads the metrics of the primary and of each worker that responds in time, and sends them to the requesting
-   * worker.
+   * Collects the metrics of the primary and of each worker that responds in time, and sends them to the worker that
+   * requested them.
    */
   answer(to: number, id: number): Promise<void>
-  /** Receives the metrics of a worker. */
+  /** Stores the metrics that a worker sent in response. */
   receive(from: number, id: number, metrics: ProcessMetrics): void
 }
 
-/** Timeout for a worker's metrics, so that a worker that hangs does not delay the others. */
+/** Time in ms to wait for a worker's metrics. A worker that hangs therefore does not delay a scrape for long. */
 const workerTimeoutMs = 1_000
 
 /**
- * Creates the combined metrics of all processes. Each series has its process in the label `worker`: a sum would
- * drop when a worker exits, and Prometheus would interpret that as a counter reset.
+ * Creates the combined metrics of all processes. The label `worker` of a series says which process it comes from. The
+ * series are not added up, because a sum would drop when a worker exits, which Prometheus would interpret as a counter
+ * reset.
  */
 export function createAllMetrics({ running, send, ends }: AllMetricsDeps): AllMetrics {
   const own = new Registry()
@@ -79,8 +80,8 @@ export function createAllMetrics({ running, send, ends }: AllMetricsDeps): AllMe
 }
 
 /**
- * Labels every series with its process. All series are then unique, so the aggregation neither adds up nor omits any
- * of them.
+ * Adds the label `worker` with the name of the process to every series. No two processes then have the same series, so
+ * prom-client's aggregation neither adds up nor omits any.
  */
 function labeled(metrics: ProcessMetrics, worker: string): ProcessMetrics {
   return metrics.map((metric) => ({

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { sendSignal } from '#scripts/processes.mjs'
 import { freePort } from '#test/support/free-port.ts'
 
-// Windows cannot suspend a process.
+// Tests that suspend a process do not run on Windows, because it cannot suspend processes.
 const testOnPosix = test.skipIf(process.platform === 'win32')
 const fixture = path.join(import.meta.dirname, '../../../../test/support/workers.main.ts')
 
@@ -30,7 +30,7 @@ async function launch(at?: number): Promise<void> {
 const waitForOutput = (pattern: RegExp, timeout = 15_000) =>
   expect.poll(() => out, { timeout }).toMatch(pattern)
 
-/** Sends a request on a new connection. Returns the worker that responded. */
+/** Sends a request on a new connection. Returns the number of the worker that responded. */
 function ask(url = '/'): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = http.get(

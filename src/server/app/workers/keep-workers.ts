@@ -12,7 +12,10 @@ export interface KeepDeps {
   silence?: HealthCheck
 }
 
-/** Health check of workers: the interval in ms, and the number of missed replies after which a worker is killed. */
+/**
+ * Settings for the health check of workers: the interval in ms, and the number of missed replies after which a worker
+ * is killed.
+ */
 export interface HealthCheck {
   everyMs: number
   maxMissed: number
@@ -20,24 +23,27 @@ export interface HealthCheck {
 
 export interface Workers {
   /**
-   * Starts the first worker, and the others once the first one serves requests, so that a startup error is reported
-   * only once.
+   * Starts the first worker. The other workers are started once the first one serves requests, so that an error that
+   * affects all workers is reported only once.
    * @throws WorkerFailed if a worker exits before it is ready
    */
   start(): Promise<void>
-  /** Returns the numbers of running workers, 1 to `count`. A restarted worker keeps its number. */
+  /** Returns the numbers of the running workers, from 1 to `count`. A worker that is restarted keeps its number. */
   running(): number[]
   send(to: number, message: ToWorker): void
   /** Returns how many workers exited unexpectedly. */
   ends(): number
-  /** Shuts down all workers and kills those still running after `limitMs`. Returns whether all exited cleanly. */
+  /**
+   * Shuts down all workers. Kills the workers that are still running after `limitMs`. Returns whether all workers
+   * exited cleanly.
+   */
   drain(limitMs: number): Promise<boolean>
   /** Kills all workers. */
   kill(): void
 }
 
 /**
- * Error of a worker that exited before it was ready. A worker that exits with code 1 has already printed the reason.
+ * Error for a worker that exited before it was ready. If its exit code is 1, the worker has already printed the reason.
  */
 export class WorkerFailed extends Error {
   readonly code: number | null
@@ -49,7 +55,10 @@ export class WorkerFailed extends Error {
 
 const defaultSilence: HealthCheck = { everyMs: 5_000, maxMissed: 6 }
 
-/** Keeps `count` workers running. A worker that exits or stops responding is restarted with a backoff. */
+/**
+ * Keeps `count` worker processes running. A worker that exits or does not respond to health checks is restarted with a
+ * backoff.
+ */
 export function keepWorkers({
   count,
   warn,
@@ -68,7 +77,7 @@ export function keepWorkers({
 
   const send = (to: number, message: ToWorker): void => {
     const worker = workers.get(to)
-    // A send to a killed worker is not an error; its exit event follows.
+    // If the worker was killed, the failed send is ignored, because the worker's exit event follows.
     if (worker?.isConnected()) worker.send(message, () => undefined)
   }
 
@@ -77,8 +86,8 @@ export function keepWorkers({
   }
 
   /**
-   * Starts a worker. When the worker exits, calls `ended` with the time in ms since it was ready, or 0 if it was
-   * never ready.
+   * Starts a worker. When the worker exits, calls `ended` with the time in ms for which the worker was ready, or 0 if
+   * it never was.
    */
   function run(
     number: number,
@@ -90,7 +99,8 @@ export function keepWorkers({
     returnPendingConnections(worker)
     let readyAt: number | undefined
     let unanswered = 0
-    // Counts missed replies instead of measuring time, because time also passes while the machine is suspended.
+    // Counts missed replies instead of measuring the time since the last reply, because time also passes while the
+    // machine is suspended.
     const healthCheck = setInterval(() => {
       if (readyAt === undefined) return
       if (unanswered++ < silence.maxMissed) return send(number, 'are you alive')
@@ -115,7 +125,7 @@ export function keepWorkers({
     })
     worker.once('exit', end)
     worker.on('error', (error) => {
-      // Ignores errors of a worker that has started, because its exit event follows.
+      // If the worker has started, its error is ignored, because its exit event follows.
       if (worker.process.pid !== undefined) return
       warn(`Worker ${number} could not be started: ${error.message}`)
       end(null, null)

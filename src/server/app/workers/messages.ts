@@ -1,12 +1,12 @@
 import type { MetricObjectWithValues, MetricValue } from 'prom-client'
 import type { CountsMessage } from '#platform/http/limits/worker-counts.ts'
 
-/** Metrics of one process in prom-client's format. */
+/** Metrics of one process, in prom-client's JSON format. */
 export type ProcessMetrics = MetricObjectWithValues<MetricValue<string>>[]
 
 /**
- * Messages from a worker to its primary. After a request for all metrics, the primary requests the metrics of each
- * worker.
+ * Messages from a worker to its primary. When a worker asks for all metrics, the primary asks each worker for its own
+ * metrics.
  */
 export type FromWorker =
   | 'ready'

@@ -9,15 +9,15 @@ import { keepWorkers, WorkerFailed, type Workers } from './keep-workers.ts'
 import type { FromWorker } from './messages.ts'
 
 /**
- * Time limit in ms for all workers. A worker shuts down within 22 s. The rest of the 30 s that supervisors allow is
- * for closing PostgreSQL.
+ * Time limit in ms for all workers to shut down. A worker takes at most 22 s. Supervisors usually allow 30 s; what
+ * remains is for closing PostgreSQL.
  */
 const workersTimeoutMs = 24_000
 const failedStartTimeoutMs = 2_000
 
 /**
- * Runs the primary process: prepares the database once, keeps the workers running, distributes connections to them,
- * and exits after the last worker. The primary itself serves no requests.
+ * Runs the primary process: prepares the database once, keeps the workers running and distributes connections to them.
+ * It serves no requests itself. On shutdown, it exits after its last worker.
  */
 export async function startPrimary(config: Config): Promise<void> {
   await requirePort(config)

@@ -1,8 +1,8 @@
 import type { Worker } from 'node:cluster'
 
 /**
- * Internal message of node:cluster. The primary passes a connection to a worker, or a worker confirms that it has
- * accepted one.
+ * Internal message of node:cluster. In one direction, the primary passes a connection to a worker; in the other, the
+ * worker confirms that it has accepted the connection.
  */
 interface ClusterMessage {
   cmd?: string
@@ -12,8 +12,9 @@ interface ClusterMessage {
 }
 
 /**
- * Returns connections that a worker had not accepted when it exited, so that other workers handle them. Without this,
- * node:cluster would keep the connections open but never assign them again, and clients would wait for their timeout.
+ * Returns the connections that an exited worker had not accepted to the primary, which passes them to other workers.
+ * Without this, node:cluster would keep these connections open but never assign them again, and clients would wait
+ * until they time out.
  */
 export function returnPendingConnections({ process: child }: Worker): void {
   const pending = new Set<number>()
@@ -23,7 +24,8 @@ export function returnPendingConnections({ process: child }: Worker): void {
     return send(message, ...rest)
   }
   child.on('internalMessage', ({ ack }: ClusterMessage) => void pending.delete(ack!))
-  // node:cluster assigns no more connections only after the process has exited and its channel has closed.
+  // Waits until the process has exited and its channel has closed, because before that, node:cluster can still assign
+  // connections to the worker.
   const giveBack = (): void => {
     if (child.connected || (child.exitCode === null && child.signalCode === null)) return
     for (const ack of pending) child.emit('internalMessage', { cmd: 'NODE_CLUSTER', ack, accepted: false })

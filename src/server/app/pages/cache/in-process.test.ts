@@ -9,8 +9,8 @@ const client = '203.0.113.7'
 const guest = { isShared: false }
 
 /**
- * Creates an app with three routes: `/key` sets a guest's key, `/who` returns the visitor of a request, and `/page`
- * returns the visitor that `/who` sees when called within the process.
+ * Creates an app with three routes: `/key` sets a guest's key, `/who` returns the visitor of its request, and `/page`
+ * calls `/who` within the process and returns the result.
  */
 async function openShop(trust: Parameters<typeof toFastifyTrustProxy>[0]) {
   const server = fastify({ trustProxy: toFastifyTrustProxy(trust) })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cookieName } from '#contract/page-cookies.ts'
 
-/** Subset of `fetch` that pages use for API calls. */
+/** The part of the `fetch` options that pages use for API calls. */
 export interface ApiRequest {
   method?: string
   headers?: Readonly<Record<string, string>>
@@ -11,14 +11,14 @@ export interface ApiResponse extends Pick<Response, 'ok' | 'status' | 'text' | '
   headers: Pick<Headers, 'get' | 'getSetCookie'>
 }
 
-/** API call of a page. */
+/** API call that a page makes. */
 export interface PageCall {
   method: string
   path: string
   body: string | undefined
   accept: string | undefined
   contentType: string | undefined
-  /** Language of the page. */
+  /** Language of the page that makes the call. */
   language: string
 }
 
@@ -28,12 +28,12 @@ export interface PageCallResponse {
   readonly body: string
 }
 
-/** Returns the cache key of a call. */
+/** Returns the key that identifies an API call in the page cache. */
 export const callKey = ({ method, path, language, body = '' }: PageCall): string =>
   `${method} ${language} ${path} ${body}`
 
-// Headers that a call copies from its page's request, together with the remote address. The call then finds the same
-// visitor as the page, whatever proxies are trusted.
+// Headers that an API call copies from the request for its page. Together with the copied remote address, they make the
+// API call see the same visitor as the page, whatever proxies are trusted.
 const carried = ['user-agent', 'x-forwarded-for', 'x-forwarded-proto'] as const
 
 export function pageCall(
@@ -51,15 +51,15 @@ export function pageCall(
   }
 }
 
-/** Runs a page's call through the same request pipeline as a browser's, without a socket. */
+/** Runs an API call of a page through the same request handling as a call from a browser, but without a socket. */
 export async function callInProcess(
   server: FastifyInstance,
   page: FastifyRequest,
   { method, path, body, accept, contentType, language }: PageCall,
-  /** A shared call is sent without cookies, because its response is reused for other visitors. */
+  /** A shared API call is sent without cookies, because its response is reused for other visitors. */
   { isShared }: { isShared: boolean },
 ): Promise<PageCallResponse> {
-  // Logs the call's errors under the page's request id.
+  // The call has the request id of its page, so that its errors are logged under this id.
   const headers: Record<string, string> = { 'x-request-id': page.id, 'accept-language': language }
   if (accept !== undefined) headers['accept'] = accept
   if (contentType !== undefined) headers['content-type'] = contentType
@@ -78,7 +78,7 @@ export async function callInProcess(
   return { status: answer.statusCode, headers: answer.headers, body: answer.body }
 }
 
-/** Removes the language cookie, because it can differ from the page's language. */
+/** Returns the cookies without the language cookie, because it can differ from the language of the page. */
 function withoutLanguage({ headers: { cookie = '' }, protocol }: FastifyRequest): string {
   const chosen = `${cookieName('lang', protocol === 'https')}=`
   return cookie
@@ -87,7 +87,10 @@ function withoutLanguage({ headers: { cookie = '' }, protocol }: FastifyRequest)
     .join(';')
 }
 
-/** Returns a minimal response for the code of a page. Creating a full `Response` took as long as the call itself. */
+/**
+ * Returns a minimal response for the page that made the API call. Creating a full `Response` took as long as the API
+ * call itself.
+ */
 export function toResponse({ status, headers, body }: PageCallResponse): ApiResponse {
   const read = (name: string): string[] => [headers[name.toLowerCase()] ?? []].flat().map(String)
   return {

@@ -5,7 +5,7 @@ import { fail } from '#platform/errors/app-error.ts'
 const formBytes = 64 * 1024
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 
-/** Passes form bodies to pages as raw bytes, up to the limit. */
+/** Makes Fastify pass submitted forms to pages as raw bytes, up to the size limit. */
 export function acceptForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formBytes }, (_request, body, done) =>
@@ -14,8 +14,8 @@ export function acceptForms(scope: FastifyInstance): void {
 }
 
 /**
- * Creates the web request for React Router's handler. Rejects malformed requests first, which the handler would log
- * as errors.
+ * Creates the web request that React Router handles. Rejects malformed requests, because React Router would log them as
+ * errors.
  * @throws bad_request
  */
 export async function toWebRequest(
@@ -38,22 +38,22 @@ export async function toWebRequest(
   return webRequest
 }
 
-/** Returns whether the client accepts HTML. Programs get a machine-readable error instead. */
+/** Returns whether the client accepts HTML. Clients that do not, such as programs, get machine-readable errors. */
 export function wantsPage(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') === true
 }
 
-/** Returns whether React Router requests the data of a page. */
+/** Returns whether React Router in a browser requests only the data of a page. */
 export function isPageData(request: FastifyRequest): boolean {
   return request.url.includes('.data')
 }
 
-/** Tracking parameters that newsletters and ads append to URLs. */
+/** Matches the names of tracking parameters, which newsletters and ads add to URLs. */
 const marketing = /^(utm_\w+|[a-z]*clid|mc_[ce]id|_hs\w+|matomo_\w+|mtm_\w+|pk_\w+)$/i
 
 /**
- * Removes tracking parameters from a URL. Pages do not read them, so the visitors of all campaigns share one cached
- * page.
+ * Removes tracking parameters from a URL. Pages do not read these parameters, so visitors from all campaigns can share
+ * one cached page.
  */
 export function withoutTracking(url: string): string {
   const [path = '/', ...rest] = url.split('?')
@@ -77,7 +77,8 @@ function addressOf(
 }
 
 /**
- * Rejects a form submitted from another site before React Router does, which would report it as a page error.
+ * Rejects a form that was submitted from another site. React Router would also reject it, but would report a page
+ * error.
  * @throws bad_request
  */
 function requireOwnOrigin(form: Request): void {
@@ -85,7 +86,7 @@ function requireOwnOrigin(form: Request): void {
   if (origin !== null && origin !== new URL(form.url).origin) throw fail('bad_request')
 }
 
-/** Rejects a POST body that is not a form, because it was meant for an API call. */
+/** Rejects a POST request whose body is not a form, because it was meant for an API call. */
 async function requireForm(form: Request, request: FastifyRequest): Promise<void> {
   if (!formTypes.test(form.headers.get('content-type') ?? '')) throw request.server.noRouteError(request)
   await form
@@ -99,19 +100,21 @@ async function requireForm(form: Request, request: FastifyRequest): Promise<void
 const themes = ['dark', 'light'] as const
 export type SharedTheme = (typeof themes)[number] | undefined
 
-/** Returns the visitor's theme, the only personal choice that a shared page depends on. */
+/** Returns the visitor's theme. It is the only choice of a visitor that a shared page depends on. */
 export function themeOf(request: FastifyRequest): SharedTheme {
   const value = request.cookies[cookieName('theme', request.protocol === 'https')]
   return themes.find((theme) => theme === value)
 }
 
-/** Returns the cookies that a page sees. A shared page sees only the theme, which is part of its cache key. */
+/**
+ * Returns the cookies that the page can read. A shared page can only read the theme, which is part of its cache key.
+ */
 function cookiesOf(request: FastifyRequest, shared: { theme: SharedTheme } | undefined): string {
   if (shared) return shared.theme ? `theme=${shared.theme}` : ''
   return removeCookiePrefixes(request.headers.cookie ?? '', request.protocol === 'https')
 }
 
-/** Returns whether a program requested an unknown URL and probably meant an API call. */
+/** Returns whether a program requested a URL that does not exist and therefore probably meant an API call. */
 export function isMisdirectedCall(request: FastifyRequest, response: Response): boolean {
   if (response.status !== 404 && response.status !== 405) return false
   return !wantsPage(request) && response.headers.get('content-type')?.startsWith('text/html') === true

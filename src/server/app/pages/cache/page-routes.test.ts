@@ -31,7 +31,10 @@ const table = Object.fromEntries(
   ]),
 )
 
-/** Build whose pages report their matched routes, the loaded data and the known routes. */
+/**
+ * Build with pages that return the routes that matched, the data that was loaded and the routes that React Router
+ * knows.
+ */
 const build = {
   routes,
   assets: { version: '1', entry: { module: '/entry.js', imports: ['/frame.js'] }, routes: table },

@@ -4,8 +4,8 @@ import { createRequestHandler, type ServerBuild } from 'react-router'
 export type RequestHandler = ReturnType<typeof createRequestHandler>
 
 /**
- * Creates a handler per page with only that page's routes, because React Router scans all of its routes several
- * times per request.
+ * Creates a request handler for each page that knows only the routes of this page, because React Router scans all of
+ * its routes several times per request.
  */
 export function createPageHandler(build: ServerBuild): RequestHandler {
   const routeIdOf = createRouteFinder(build)
@@ -22,8 +22,8 @@ export function createPageHandler(build: ServerBuild): RequestHandler {
 }
 
 /**
- * Returns the build reduced to the routes of one page. Script preloads are removed, because browsers load them with
- * high priority and would delay the text and the main picture.
+ * Returns a copy of the build that contains only the routes of one page. Preload links for scripts are removed, because
+ * browsers load them with high priority, which would delay the text and the main picture.
  */
 function ofRoute({ routes, assets, ...build }: ServerBuild, leaf: string): ServerBuild {
   const ids: string[] = []

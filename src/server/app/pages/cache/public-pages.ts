@@ -1,15 +1,15 @@
 import { createPublicPaths, createRouteFinder } from '@souk/page-cache/react-router'
 import { matchPath, type ServerBuild } from 'react-router'
 
-/** Properties of a page that its path determines. */
+/** Functions that return properties of the page at a path. */
 export interface PagePaths {
-  /** Returns whether the page is the same for all visitors, as its module's headers declare. */
+  /** Returns whether the page is the same for all visitors. The headers that the page's module exports declare this. */
   isPublic(path: string): boolean
-  /** Returns whether no page except the not-found page matches. */
+  /** Returns whether no page exists at the path, so that the not-found page is shown. */
   isAbsent(path: string): boolean
-  /** Returns whether a route with an action matches, so that it accepts a form. */
+  /** Returns whether the page accepts a submitted form, because one of its routes has an action. */
   acceptsForm(path: string): boolean
-  /** Returns the route pattern, such as `/item/:id`. */
+  /** Returns the pattern of the page's route, such as `/item/:id`. */
   patternOf(path: string): string | undefined
 }
 

@@ -5,8 +5,8 @@ import type { SharedPages } from './shared-pages.ts'
 import { themeOf, withoutTracking } from './page-request.ts'
 
 /**
- * Returns the cache key of a public page, which includes the theme. Undefined if the page must not be shared, for
- * example because it shows a flash message.
+ * Returns the cache key of a public page. The key includes the theme. Returns undefined if the response must not be
+ * shared with other visitors, for example because it shows a flash message.
  */
 export function shareKey(
   request: FastifyRequest,
@@ -16,6 +16,6 @@ export function shareKey(
   const isSecure = request.protocol === 'https'
   if (request.method !== 'GET' || request.cookies[cookieName('flash', isSecure)]) return undefined
   const key = `${request.protocol} ${site} ${withoutTracking(request.url)} ${themeOf(request) ?? ''}`
-  // A cache lookup is cheaper than matching the route.
+  // Looks in the cache first, because this is cheaper than matching the route.
   return cache.has(key) || isPublic(pagePath(request.url)) ? key : undefined
 }

@@ -18,7 +18,7 @@ const reply = z.object({ said: z.string() })
 
 let server: FastifyInstance
 let serve: Serve
-/** Requests that the server received, and the visitors that handlers saw. */
+/** URLs of the requests that the server received. `visitors` are the visitors that the handlers saw. */
 let requests: string[]
 let visitors: string[]
 let ask: (path: string, from?: { cookie?: string; body?: unknown }) => Promise<PageCallResponse>
@@ -79,7 +79,7 @@ test("a page's first call is a request, and repeats call the handler with the sa
   expect(plain(second)).toEqual(plain(first))
   expect(JSON.parse(second.body)).toEqual({ said: 'number 7' })
   expect(requests).toEqual(['/item/7'])
-  // The visitor is the same for a call that runs as a request and for one that calls the handler.
+  // The handler sees the same visitor whether the call runs as a request or calls the handler directly.
   expect(visitors).toEqual([visitors[0], visitors[0]])
   await ask('/item/8')
   expect(requests).toEqual(['/item/7', '/item/8'])

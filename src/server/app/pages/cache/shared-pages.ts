@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { createPageCache, type PageCache, type PageCacheOptions } from '@souk/page-cache'
 import { callKey, type PageCall, type PageCallResponse } from './in-process.ts'
 
-/** Cache of public pages. Each page is stored with the API calls it was rendered from. */
+/** Cache of public pages. Each page is stored together with the API calls whose responses it was rendered from. */
 export type SharedPages = PageCache<PageCall, PageCallResponse>
 
 interface SharedPagesOptions extends Pick<
@@ -10,7 +10,10 @@ interface SharedPagesOptions extends Pick<
   'readState' | 'readVersion'
 > {
   maxBytes?: number
-  /** Runs a call for a visitor who passed the read barrier at `at`, in ms. */
+  /**
+   * Runs an API call for a visitor who has waited at the read barrier. `at` is the timestamp in ms at which the visitor
+   * passed the barrier.
+   */
   afterWaiting?: <T>(at: number, work: () => T) => T
 }
 
@@ -35,14 +38,17 @@ export function createSharedPages({
 }
 
 /**
- * Returns the digest of a response. Uses the response's ETag if there is one, because a listing's ETag excludes the
- * view count.
+ * Returns the digest of a response. This is the response's ETag if it has one: the ETag for a listing does not change
+ * with the listing's view count, unlike the body.
  */
 function digestOf({ status, headers: { etag }, body }: PageCallResponse): string {
   return `${status} ${typeof etag === 'string' ? etag : hash('sha256', body, 'base64url')}`
 }
 
-/** Returns whether a call may be repeated for other visitors: it must be a read with the same response for all. */
+/**
+ * Returns whether the response of an API call can be reused for other visitors: the call must only read data, and its
+ * response must be the same for all visitors.
+ */
 function isShared({ method }: PageCall, { headers }: PageCallResponse): boolean {
   if (headers['set-cookie'] !== undefined) return false
   return method === 'GET' || String(headers['cache-control']).startsWith('public')

@@ -11,7 +11,7 @@ export function isHtml({ headers }: Response): boolean {
   return headers.get('content-type')?.startsWith('text/html') === true
 }
 
-/** Returns the whole body of a response; null if the response has no body. */
+/** Reads the whole body of a response. Returns null if the response has no body. */
 export async function bodyOf(response: Response): Promise<Buffer | null> {
   if (!response.body) return null
   const { buffer, byteOffset, byteLength } = await response.bytes()
