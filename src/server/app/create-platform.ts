@@ -38,8 +38,8 @@ export interface AppDeps {
 }
 
 /**
- * Functions of the app that the platform calls. The platform receives a getter for them, because the app is created
- * after the platform.
+ * Functions of the app that the platform uses. They must not be called before the app has been created, which happens
+ * after the platform has been created.
  */
 type AppFunctions = Pick<Platform, 'jobs' | 'runDueWork'> & {
   identify(token: string): Promise<Identity | undefined>

@@ -14,8 +14,8 @@ const lane = (name: string, slots: number, timeoutMs: number, tasks: RegExp): Jo
  * blocks only the jobs in its own lane. There is no lane for emails, because the mailer has its own slots.
  */
 export const jobLanes: readonly JobLane[] = [
-  // A reconciliation can take hours, so it has its own lane. This lane must be listed before the payments lane, because
-  // the pattern of the payments lane also matches these jobs.
+  // A reconciliation can take minutes, so it has a lane of its own. This lane must be listed before the payments lane,
+  // because the pattern of the payments lane also matches reconciliation jobs.
   lane('reconciliation', 1, 180 * minute, /^payouts:reconcile(?:-all)?$/),
   lane(
     'payments',

@@ -99,7 +99,7 @@ async function failUnfinished({ db, config }: MakeContext): Promise<void> {
   for (const name of await store.failUnfinished(db, unfinished)) await removePartial(config, name)
 }
 
-/** Removes scheduled backups that are past the retention period. Backups that were made by other servers are kept. */
+/** Removes scheduled backups that are past the retention period. Files of backups from other servers are kept. */
 export async function removeExpired({ db, settings, config }: MakeContext): Promise<void> {
   const { backupKeepDays: days, backupKeepWeeks: weeks } = settings.now
   const place = config.backupS3 ? 'bucket' : 'folder'

@@ -67,7 +67,7 @@ function addEntry(pack: tar.Pack, name: string, bytes: Uint8Array): Promise<void
     // If the disk is full, the archive and this entry are destroyed. Without a listener, the entry's error would crash
     // the process.
     entry.on('error', fail)
-    // Waits until the entry was written, so that a slow disk applies backpressure.
+    // Writes the entry as a stream, so that a slow disk applies backpressure.
     entry.end(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
   })
 }

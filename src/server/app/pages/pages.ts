@@ -45,10 +45,7 @@ import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { createCallerSemaphores } from '#platform/errors/semaphore.ts'
 import { sendUnavailableData, sendUnavailablePage } from './unavailable-page.ts'
 
-/**
- * Exports of the server entry in a build of the pages: setters, and context keys under which pages find server
- * functions.
- */
+/** Exports of a build's server entry: setters, and context keys under which pages find server functions. */
 interface PagesEntry {
   apiContext: RouterContext<(path: string, init?: ApiRequest) => Promise<ApiResponse>>
   cspNonceContext: RouterContext<string | undefined>
@@ -93,9 +90,7 @@ export type { Site } from './sites.ts'
 interface PageSettings {
   /** Cache for the public pages. */
   cache?: SharedPages
-  /**
-   * Functions that return properties of a path. If they are absent, no page is public and every path accepts a form.
-   */
+  /** Functions that look up a path. If they are absent, no page is public and every path accepts a form. */
   paths?: Partial<PagePaths>
   analytics?: Config['matomo']
   /** Public origin of the marketplace. Pages use it instead of the Host header. */
@@ -115,9 +110,7 @@ interface Rendering {
   isShared?: boolean
 }
 
-/**
- * Maximum number of concurrent renders per network. A render takes up to 20 ms of CPU time and blocks other requests.
- */
+/** Maximum concurrent renders per network. A render takes up to 20 ms of CPU time and blocks other requests. */
 const rendersAtOnce = 2
 
 /** Serves pages for all paths without another route. The API calls that pages make are handled within the process. */
@@ -246,8 +239,7 @@ export async function servePages(
         const key = shared && shareKey(request, shared, `${origin ?? request.host} ${language}`)
         if (shared && key !== undefined) return sendShared(request, reply, { cache: shared.cache, key })
         const made = await render(request, reply)
-        // Even a public page can show a flash message from this visitor's cookies, so caches must not store the
-        // response.
+        // Even a public page can show this visitor's flash message, so caches must not store the response.
         if (made.head.headers.get('cache-control')?.startsWith('public'))
           made.head.headers.set('cache-control', 'private, no-store')
         return sendOwn(reply, made)

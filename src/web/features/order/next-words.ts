@@ -72,7 +72,7 @@ export function shipByText(order: {
   return order.isLate ? t('seller.orders.late', { day }) : t('seller.orders.ship-by', { day })
 }
 
-/** Returns the ship-by date that the buyer and seller see. */
+/** Returns the ship-by date that the buyer and seller see; undefined if shipping is not the next step. */
 export function shipDay({
   next,
   shipsBy,

@@ -13,7 +13,7 @@ export interface Shell extends Awaited<ReturnType<typeof loadShell>> {
    */
   bagCount: number | null
   flash: { code: Flash; words: string } | null
-  /** Labels for codes in the data, such as those of departments. */
+  /** Names of stored values, such as colors and sizes, in the page's language. */
   words: Readonly<Record<string, string>>
   origin: string
   /** Analytics service that is loaded after consent; null if the marketplace uses none. */
