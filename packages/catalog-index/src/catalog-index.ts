@@ -32,15 +32,15 @@ export { WordForms, type FormExceptions, type Phrase } from './text/word-forms.t
 export { nameWords, searchedWords, textWords, wordsOf } from './text/words.ts'
 
 export interface IndexOptions {
-  /** Dictionary of synonyms and word forms. By default, words have no synonyms. */
+  /** Dictionary of synonyms and word forms. By default, words have only singular and plural forms, and no synonyms. */
   terms?: TermSource
   /** Maximum total size of the cached selections in bytes. */
   maxBytes?: number
-  /** Number of changes after which a cached selection is rebuilt instead of updated. */
+  /** Number of row changes after which a cached selection is recomputed instead of updated. */
   maxBehind?: number
   /**
-   * Minimum number of rows in whole kinds (see `RowTable.kinds`) for which a search counts by kind instead of row by
-   * row.
+   * Minimum number of matching rows for which a search counts whole kinds instead of single rows. Counts only the rows
+   * of kinds whose rows all match. A kind is a combination of column values, see `RowTable.kinds`.
    */
   manyFrom?: number
 }
@@ -68,7 +68,7 @@ export class CatalogIndex<Column extends string = string> {
     this.searches = new SelectionCache(maxBytes * 0.3)
   }
 
-  /** Adds or changes values of a column. Returns the values that are new or have changed. */
+  /** Adds or changes values of a column. Returns only the values that are new or have changed. */
   setValues(column: Column, values: readonly Value[]): Value[] {
     const { flagged } = this.columns
     const before = [...(flagged?.flags ?? [])]
@@ -80,7 +80,7 @@ export class CatalogIndex<Column extends string = string> {
   }
 
   /**
-   * Sets alternative labels for the values of a column. `aliases` maps each alias to a label. Both are
+   * Sets alternative labels for the values of a column. `aliases` maps each alias to a label. Aliases and labels are
    * case-insensitive.
    */
   setAliases(column: Column, aliases: ReadonlyMap<string, string>): void {
@@ -99,7 +99,9 @@ export class CatalogIndex<Column extends string = string> {
     this.table.rows.reserve(capacity)
   }
 
-  /** Adds a row, or replaces the row with the same number. The caller must not change its option lists later. */
+  /**
+   * Adds a row, or replaces the row with the same number. The caller must not modify the row's option lists afterward.
+   */
   put(row: Row<Column>): void {
     const { no } = row
     const hash = hashOf(row.text)
@@ -130,8 +132,8 @@ export class CatalogIndex<Column extends string = string> {
   }
 
   /**
-   * Builds the data structures for the first queries in short steps. The caller must run the generator to its end, but
-   * can do other work between the steps.
+   * Builds the data structures that the first queries need, in short steps. The caller must run the generator to its
+   * end, but can do other work between two steps.
    */
   *prepare(): Generator<void> {
     yield* this.table.kindColumns.prepare()
@@ -139,7 +141,7 @@ export class CatalogIndex<Column extends string = string> {
   }
 
   /**
-   * Returns the matching rows of a query. Totals, pages and facets are computed on first use, then cached and updated
+   * Returns the rows that match a query. The total, pages and facets are computed on first use, then cached and updated
    * when rows change.
    */
   select(query: Query<Column>): Selected<Column> {
@@ -152,22 +154,24 @@ export class CatalogIndex<Column extends string = string> {
     return new Selected(selection, this.table, found && found.understoodAs)
   }
 
-  /** Returns the permanent code of a value, or undefined if the column has no such value. */
+  /**
+   * Returns the integer code of a value, which never changes, or undefined if the column has no value with this key.
+   */
   codeOf(column: Column, key: string): number | undefined {
     return this.columns.named(column).values.codeOfKey(key)
   }
 
-  /** Returns the code of a row's value in a column. */
+  /** Returns the integer code of the value that a row has in a column. */
   codeAt(column: Column, no: number): number {
     return this.table.at(no, this.columns.named(column))
   }
 
-  /** Returns the label of a value by its code. The label for "no value" is empty. */
+  /** Returns the label of the value with this integer code. The label for "no value" is empty. */
   labelOf(column: Column, code: number): string {
     return this.columns.named(column).values.labels[code]!
   }
 
-  /** Returns the label of an option by its code. */
+  /** Returns the label of the option with this integer code. */
   optionLabel(code: number): string {
     return this.table.options.labels.labels[code]!
   }
@@ -177,7 +181,7 @@ export class CatalogIndex<Column extends string = string> {
     return this.columns.named(column).values.keyOfLabel(label)
   }
 
-  /** Returns the number of rows with a value. Not available for `detail` columns. */
+  /** Returns the number of rows that have the value. Not available for `detail` columns. */
   countOf(column: Column, key: string): number {
     const code = this.codeOf(column, key)
     return code === undefined ? 0 : this.table.countOf(this.columns.named(column), code)
@@ -194,14 +198,14 @@ export class CatalogIndex<Column extends string = string> {
     this.filters.clear()
   }
 
-  /** Clears the search caches. Skips empty maps, because clearing them allocates memory during the first load. */
+  /** Clears the caches for searches. Skips empty maps, because clearing them allocates memory during the first load. */
   private forgetSearches(): void {
     if (this.table.wordBits.size > 0) this.table.wordBits.clear()
     this.texts.clearCache()
     this.searches.clear()
   }
 
-  /** Returns a key that changes if any of the row's values with searchable names changes. */
+  /** Returns a string that changes if the row gets a different value in a column with searchable names. */
   private wordsAt(no: number): string {
     const { many, inKind } = this.columns
     return [...many, ...inKind].map((column) => this.table.at(no, column)).join()
@@ -211,7 +215,7 @@ export class CatalogIndex<Column extends string = string> {
     return this.columns.all.reduce((sum, { values }) => sum + values.size, this.table.options.labels.size)
   }
 
-  /** Returns a cache key that does not depend on the order or repetition of labels. */
+  /** Returns the cache key of a query. The key does not depend on the order or repetition of labels. */
   private selectionKey(query: Query<Column>, found: ResolvedSearch | undefined): string {
     const list = (labels: readonly string[] | undefined): string[] | undefined =>
       labels?.length ? [...new Set(labels)].sort() : undefined

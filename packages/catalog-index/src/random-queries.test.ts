@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CatalogIndex, readTerms, type Query, type Row } from './catalog-index.ts'
 
-// Two columns of each storage type, so that a mix-up of two columns fails the test.
+// Two columns of each storage type, so that confusing two columns makes the test fail.
 const columns = {
   author: { values: 'many', hasFlags: true },
   publisher: { values: 'many' },
@@ -22,7 +22,7 @@ const flagged = 'author1'
 const orders = ['price-asc', 'price-desc', 'popular'] as const
 
 const someOf = (values: readonly string[]) => fc.uniqueArray(fc.constantFrom(...values), { maxLength: 2 })
-// Values are mostly undefined, because queries with few conditions use different code paths than queries with many.
+// Most conditions are undefined, because queries with few conditions use different code paths than queries with many.
 const maybe = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
 const byColumn = <T>(of: (column: Column) => fc.Arbitrary<T>) =>

@@ -1,6 +1,6 @@
 import type { Selection } from './selection/selection.ts'
 
-/** LRU cache of selections by the key of their query. */
+/** Least-recently-used cache of selections, keyed by the cache key of their query. */
 export class SelectionCache {
   private readonly selections = new Map<string, Selection>()
   private readonly maxBytes: number
@@ -14,7 +14,7 @@ export class SelectionCache {
     let selection = this.selections.get(key)
     if (selection) this.selections.delete(key)
     else {
-      // Selections grow with use, so their sizes are summed regularly instead of once when they are added.
+      // Selections grow with use, so their sizes are summed regularly instead of once when a selection is added.
       if (++this.createdCount % 64 === 0) this.trim()
       selection = make()
     }

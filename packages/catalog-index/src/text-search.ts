@@ -8,27 +8,27 @@ import { joinedReadings, splitReadings } from './text/one-or-two-words.ts'
 import { soundOf } from './text/sound.ts'
 import { clausesOf, termsOf, type SearchTerms, type Term, type TermSource } from './text/terms.ts'
 
-/** A search resolved to words of the index. Searches with equal keys match the same rows. */
+/** A search whose terms have been replaced by words of the index. Searches with equal keys match the same rows. */
 export interface ResolvedSearch {
   key: string
   groups: Groups
-  /** Word groups whose matches are sorted first. Undefined if they are the same as `groups`. */
+  /** Word groups that decide the sort order: rows that match every group come first. Undefined if equal to `groups`. */
   whole: Groups | undefined
   understoodAs: string | null
 }
 
-/** Maximum number of corrections that are tried per word. */
+/** Maximum number of corrections to try for each word. */
 const maxCorrections = 8
-/** Maximum number of letters that are completed at the end of an unknown word. */
+/** Maximum number of letters that can be missing at the end of an unknown word. */
 const maxMissing = 3
-/** Maximum number of cached searches, about 500 bytes each. */
+/** Maximum number of cached searches. Each takes about 500 bytes. */
 const maxCached = 5000
 
 /**
- * Resolves a search to words of the index. A row must contain every term as a whole word; the last term can also match
- * as a prefix. A word that no row contains is corrected to the closest word that has results in combination with the
- * other words. A word that some row contains is corrected only if the entire search has no results. Words in the
- * dictionary are never corrected.
+ * Replaces the terms of a search by words of the index. A row must contain every term as a whole word; the last term
+ * can also match as a prefix. A word that no row contains is corrected to the closest word for which the search has
+ * results together with its other words. A word that some row contains is corrected only if the entire search has no
+ * results. Words in the dictionary are never corrected.
  */
 export class TextSearch {
   private readonly vocabulary: Vocabulary
@@ -44,7 +44,7 @@ export class TextSearch {
     this.source = source
   }
 
-  /** Returns the resolved search, or undefined if the search has no term. */
+  /** Returns the search with its terms replaced by words of the index, or undefined if the search has no term. */
   find(search: SearchTerms): ResolvedSearch | undefined {
     const { key } = search
     const isCached = this.cached.has(key)
@@ -55,7 +55,7 @@ export class TextSearch {
     return found
   }
 
-  /** Clears the cache. Must be called when the rows that words match have changed. */
+  /** Clears the cache. Must be called after any change to the rows that a word matches. */
   clearCache(): void {
     if (this.cached.size > 0) this.cached.clear()
   }
@@ -109,8 +109,8 @@ export class TextSearch {
   }
 
   /**
-   * Corrects all words that no row contains. If there are none, corrects the one word whose correction has the most
-   * results.
+   * Corrects all words that no row contains. If rows contain every word, corrects only the word whose correction gives
+   * the search the most results.
    */
   private correct(
     search: SearchTerms,
@@ -188,7 +188,9 @@ export class TextSearch {
     return sounding.length > 0 ? sounding : this.longerThan(text)
   }
 
-  /** Returns words that sound the same but are spelled differently. For example, `delfine` finds Delphine. */
+  /**
+   * Returns words that have the same sound as `text` but a different spelling. For example, `delfine` finds Delphine.
+   */
   private soundingLike(text: string, limit: number): { term: Term; groups: Word[][] }[] {
     const sound = soundOf(text)
     return this.vocabulary
@@ -199,7 +201,7 @@ export class TextSearch {
       .slice(0, maxCorrections)
   }
 
-  /** Returns words that have only a few more letters at the end. For example, `kestrel` finds Kestrelle. */
+  /** Returns words that consist of `text` and a few more letters. For example, `kestrel` finds Kestrelle. */
   private longerThan(text: string): { term: Term; groups: Word[][] }[] {
     return this.vocabulary
       .startingWith(text)
@@ -236,7 +238,7 @@ function keyOf(groups: Groups | undefined): string {
     .join(' ')
 }
 
-/** Creates the result. If there are no groups, adds an empty one, so that the search matches no row. */
+/** Creates the result. If there are no groups, adds an empty group, which makes the search match no row. */
 function found(groups: Groups, whole: Groups | undefined, understoodAs: string | null): ResolvedSearch {
   return {
     key: `${keyOf(groups)}>${keyOf(whole)}`,

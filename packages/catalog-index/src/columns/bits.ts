@@ -1,4 +1,4 @@
-/** Set of row numbers, stored as a growing bitmap. A million rows take 125 kB. */
+/** Set of row numbers, stored as a bitmap that grows as needed. A bitmap for a million rows takes 125 kB. */
 export class Bits {
   words: Uint32Array
 
@@ -44,7 +44,7 @@ export class Bits {
     this.words.set(other.words)
   }
 
-  /** Adds the members of another set. Ignores members above the capacity of this set. */
+  /** Adds the members of another set. Ignores members that exceed the capacity of this set. */
   unite(other: Bits): void {
     const { words } = this
     const length = Math.min(words.length, other.words.length)
@@ -65,7 +65,7 @@ export class Bits {
     return list
   }
 
-  /** Writes all members to the start of `list` in ascending order. Returns their number. */
+  /** Writes all members in ascending order to the start of `list`. Returns the number of members. */
   copyInto(list: Uint32Array): number {
     const { words } = this
     let at = 0
@@ -96,7 +96,7 @@ export class Bits {
     if (length > 0) yield nos.subarray(0, length)
   }
 
-  /** Returns up to `limit` members in descending order, after the first `skip`. */
+  /** Skips the `skip` highest members, and returns up to `limit` of the next ones in descending order. */
   fromTop(skip: number, limit: number): number[] {
     const { words } = this
     const page: number[] = []

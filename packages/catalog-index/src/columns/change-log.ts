@@ -2,18 +2,18 @@ import type { RowTable } from './row-table.ts'
 
 /**
  * Ring buffer of added and removed rows, with their values at the time of the change. A cached selection is updated by
- * applying the entries that were added since its last use. A changed row has two entries: the removal of the old row
- * and the addition of the new one.
+ * applying the entries that were added since the selection was last used. A changed row has two entries: the removal of
+ * the old row and the addition of the new one.
  */
 export class ChangeLog {
-  /** Total number of entries, including overwritten ones. */
+  /** Total number of entries ever added, including entries that have been overwritten. */
   length = 0
-  /** Row fields of the entries, ordered by slot and laid out as in `Rows.words`. */
+  /** Row fields of the entries, laid out as in `Rows.words`. A slot is the position of an entry in the ring buffer. */
   readonly words: Uint32Array
   readonly nos: Uint32Array
-  /** 1 for an added row, -1 for a removed row. */
+  /** Type of each entry: 1 for an added row, -1 for a removed row. */
   readonly changes: Int8Array
-  /** 1 for a featured row. */
+  /** For each entry, 1 if the row was featured, otherwise 0. */
   readonly featured: Uint8Array
   private readonly capacity: number
 
@@ -36,8 +36,8 @@ export class ChangeLog {
   }
 
   /**
-   * Returns the slots of all entries after the first `since` entries, oldest first. Returns undefined if some of them
-   * were overwritten.
+   * Skips the first `since` entries ever added, and returns the slots of all later entries, oldest first. Returns
+   * undefined if one of these later entries has been overwritten.
    */
   slotsAfter(since: number): Uint32Array | undefined {
     const count = this.length - since

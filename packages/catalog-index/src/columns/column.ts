@@ -9,7 +9,7 @@ export interface ColumnPlace {
   name: string
   definition: ColumnDefinition
   field: number
-  /** Position of the column within the tuples of kinds or offers. */
+  /** Position of the column's code within the tuple that represents a kind or offer. */
   place: number
 }
 
@@ -21,12 +21,12 @@ export class Column implements ColumnRef {
   readonly hasFlags: boolean
   readonly field: number
   readonly place: number
-  /** Bit set in `misses` for rows that fail this column's filter. */
+  /** Bit that is set in `misses` for rows that fail this column's filter. */
   readonly missed: number
   readonly values = new ValueTable()
-  /** Code of each value's parent, by the value's code. */
+  /** Integer code of each value's parent, indexed by the value's own code. */
   readonly parents: (number | undefined)[] = []
-  /** Whether each value is flagged, by the value's code. */
+  /** Whether each value is flagged, indexed by the value's integer code. */
   readonly flags: boolean[] = []
   private readonly names: (readonly string[] | undefined)[] = []
   private namedCount = 0
@@ -47,7 +47,7 @@ export class Column implements ColumnRef {
     this.vocabulary = vocabulary
   }
 
-  /** Adds or changes values. Returns the values that are new or have changed. */
+  /** Adds or changes values. Returns only the values that are new or have changed. */
   setValues(values: readonly Value[]): Value[] {
     const changed = values.filter((value) => !this.isSame(value))
     if (changed.length === 0) return changed
@@ -67,13 +67,16 @@ export class Column implements ColumnRef {
     return changed
   }
 
-  /** Adds the names of values that new rows have introduced to the vocabulary. */
+  /** Adds to the vocabulary the names of values that occurred for the first time in recently added rows. */
   addNewNames(): void {
     if (this.namedCount === this.values.size) return
     for (; this.namedCount < this.values.size; this.namedCount++) this.addName(this.namedCount)
   }
 
-  /** Returns a word that matches a value but not the value's children. Returns undefined if no row has the value. */
+  /**
+   * Returns a search word that matches the value with this label, but not the value's children. Returns undefined if no
+   * row has the value.
+   */
   wordOf(label: string): Word | undefined {
     const code = this.values.codeOfLabel(label)
     if (code === undefined) return undefined
@@ -82,8 +85,8 @@ export class Column implements ColumnRef {
   }
 
   /**
-   * Returns a cached mask, indexed by code, that is 1 for the given labels and their children. Callers must not modify
-   * it.
+   * Returns a mask that is 1 for the values with the given labels and for their children. The mask is indexed by the
+   * integer code of the value. It is cached, so callers must not modify it.
    */
   maskOf(labels: readonly string[]): Uint8Array {
     const chosen = this.values.mask(labels)
@@ -97,7 +100,8 @@ export class Column implements ColumnRef {
   }
 
   /**
-   * Returns a cached mask, indexed by code, that is 1 for flagged or for unflagged values. Callers must not modify it.
+   * Returns a mask that is 1 for all flagged or for all unflagged values. The mask is indexed by the integer code of
+   * the value. It is cached, so callers must not modify it.
    */
   flagMask(isFlagged: boolean): Uint8Array {
     const cached = this.flagMasks.get(isFlagged)

@@ -3,23 +3,23 @@ import type { ColumnDefinitions } from './definitions.ts'
 import { fields } from './rows.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** Maximum number of columns. `misses` has 16 bits: one per column, one for the options and one for the price. */
+/** Maximum number of columns. `misses` has 16 bits: one for each column, one for the options and one for the price. */
 const maxColumns = 14
 
-/** All columns of an index, with the bit of each filter in `misses`. */
+/** All columns of an index, and the bits in `misses` that represent their filters. */
 export class Columns {
   readonly all: readonly Column[]
   readonly many: readonly Column[]
   readonly inKind: readonly Column[]
   readonly inOffer: readonly Column[]
   readonly flagged: Column | undefined
-  /** Column of `few` values by which the price sums are split, if there is one. */
+  /** Column of `few` values that divides the price sums into slices. Undefined if there is no such column. */
   readonly summedBy: Column | undefined
-  /** Row fields that have facet counts: all fields except the price. */
+  /** Fields of a row for which facets are counted: all fields except the price. */
   readonly countedFields: readonly number[]
-  /** For each row field, the bits of the filters that the field can fail. */
+  /** For each field of a row, the `misses` bits of all filters that depend on the field. */
   readonly missedBy: readonly number[]
-  /** Bit for the filters by options and by availability, which share a bit because they are tested together. */
+  /** Bit in `misses` for options and availability. These two filters share a bit because they are tested together. */
   readonly missedOptions: number
   readonly missedPrice: number
   private readonly byName: ReadonlyMap<string, Column>
@@ -67,7 +67,7 @@ export class Columns {
     return column
   }
 
-  /** Adds the names of values that new rows have introduced to the vocabulary. */
+  /** Adds to the vocabulary the names of values that occurred for the first time in recently added rows. */
   addNewNames(): void {
     for (const column of this.all) column.addNewNames()
   }
@@ -75,5 +75,5 @@ export class Columns {
 
 /** Value of `misses` for a row that passes all filters. */
 export const missesNone = 0
-/** Value of `misses` for a row that no facet counts. */
+/** Value of `misses` for a row that is not counted in any facet. */
 export const missesAll = 0xffff

@@ -1,18 +1,17 @@
 import type { SearchTerms } from '../text/terms.ts'
 
-/** A column by whose values rows are filtered and counted. */
+/** A column whose values are used to filter and count rows. */
 export interface ColumnDefinition {
   /**
-   * Decides how the column is stored, by its number of values:
+   * Number of values, which decides how the column is stored:
    * `many`: thousands, such as authors. Stored as a field of each row, with a list of rows for each value.
    * `some`: up to hundreds, such as genres. Part of the row's kind, with a list of rows for each value.
    * `few`: a handful, such as languages. Part of the row's kind, with a bitmap of rows for each value.
-   * `detail`: a handful, such as bindings. Stored with the options. Its names are not searchable.
+   * `detail`: a handful, such as bindings. Stored with the options. The names of these values are not searchable.
    */
   values: 'many' | 'some' | 'few' | 'detail'
   /**
-   * Whether the values have a flag that queries can filter by. Allowed for one column only, which must have `many`
-   * values.
+   * Whether values can have a flag that queries filter by. Allowed for only one column, which must have `many` values.
    */
   hasFlags?: boolean
   /** Splits the name of a value into searchable words (default: `wordsOf`). */
@@ -21,22 +20,25 @@ export interface ColumnDefinition {
 
 export type ColumnDefinitions<Column extends string = string> = Readonly<Record<Column, ColumnDefinition>>
 
-/** Reference to a column. */
+/** Reference to a column, with the data needed to read its values from a row. */
 export interface ColumnRef {
-  /** Position among all columns. */
+  /** Position of the column among all columns. */
   id: number
   storage: ColumnDefinition['values']
-  /** Row field that contains the code of the value, or the number of the kind or offer that contains the value. */
+  /**
+   * Field of a row that contains either the integer code of the value, or the number of the kind or offer that contains
+   * the value.
+   */
   field: number
 }
 
-/** Value of a column. If a value was never defined and only occurs in rows, its key is also its label and name. */
+/** Value of a column. If a value occurs only in rows and was never defined, its key is also its label and its name. */
 export interface Value {
   /** Key that identifies the value in rows. */
   key: string
   /** Name of the value in queries (case-insensitive) and facets. */
   label: string
-  /** Searchable names (default: the label). */
+  /** Searchable names of the value (default: the label). */
   names?: readonly string[]
   /** Key of the parent value. A filter by the parent also matches this value. A parent cannot have a parent. */
   parent?: string | null
@@ -49,11 +51,11 @@ export interface Row<Column extends string = string> {
   no: number
   /** Searchable text, in addition to the names of the row's values. */
   text: string
-  /** Key of the row's value in each column, or null without a value. */
+  /** Key of the row's value in each column, or null if the row has no value in that column. */
   values: Readonly<Record<Column, string | null>>
   /** Integer up to 8,388,607, such as an amount in cents. */
   price: number
-  /** Integer. The order `popular` starts with the most popular rows. */
+  /** Popularity as an integer. The order `popular` starts with the rows that have the highest popularity. */
   popularity: number
   /** Rank among the featured rows, which are sorted by ascending rank. Null if the row is not featured. */
   rank: number | null
@@ -63,25 +65,31 @@ export interface Row<Column extends string = string> {
   available: readonly string[]
 }
 
-/** Query for rows. A row must match all conditions. If a column has several labels, a row must have one of them. */
+/**
+ * Query for rows. A row must match all conditions. If several labels are given for one column, a row must have one of
+ * these labels.
+ */
 export interface Query<Column extends string = string> {
   search?: SearchTerms | undefined
-  /** Allowed labels by column. */
+  /** Allowed labels, keyed by column. */
   values?: Partial<Readonly<Record<Column, readonly string[] | undefined>>> | undefined
   options?: readonly string[] | undefined
   minPrice?: number | undefined
   maxPrice?: number | undefined
   /**
-   * If true, only rows with an available option match. If `options` is set too, one of these options must be available.
+   * If true, only rows with an available option match. If `options` is also set, one of the options listed there must
+   * be available.
    */
   isAvailable?: boolean | undefined
-  /** Only rows whose value in the flagged column has the flag (true) or does not have it (false). */
+  /**
+   * If set, only rows match whose value in the flagged column has the flag (true) or does not have the flag (false).
+   */
   isFlagged?: boolean | undefined
   isFeatured?: boolean | undefined
 }
 
 /**
- * Sort order. `newest` sorts by descending row number. In a search, rows that match whole words come before rows that
- * match prefixes. Featured rows are sorted by rank.
+ * Sort order. `newest` sorts by descending row number, with two exceptions: featured rows are sorted by rank, and in a
+ * search, rows that match whole words come before rows that match only prefixes.
  */
 export type SortOrder = 'newest' | 'price-asc' | 'price-desc' | 'popular'

@@ -1,32 +1,35 @@
 import type { Bits } from './bits.ts'
 import { fields, type Rows } from './rows.ts'
 
-/** Range of positions from `low` (inclusive) to `high` (exclusive). */
+/** Range of positions in the columns, from `low` (inclusive) to `high` (exclusive). */
 export interface KindSpan {
   low: number
   high: number
 }
 
 interface KindRange extends KindSpan {
-  /** End of the space reserved for the kind. */
+  /** End (exclusive) of the space that is reserved for the kind. */
   end: number
 }
 
 const nowhere: KindRange = { low: 0, high: 0, end: 0 }
-/** Number of rows processed per step, which takes a few milliseconds. */
+/** Number of rows that are processed in one step. A step takes a few milliseconds. */
 const rowsPerStep = 20_000
 
 /**
- * Second copy of all rows in columnar form, grouped by kind and sorted by price within each kind. A filter by kind and
- * price therefore reads a contiguous range. Each kind has spare capacity for new rows. The memory is 12 bytes per row,
+ * Second copy of all rows, in columnar form, grouped by kind and sorted by price within each kind. Rows of one kind in
+ * a price range are therefore contiguous. Each kind has spare capacity for new rows. Memory use is 12 bytes per row,
  * plus 4 bytes per row for each column of `many` values, plus the spare capacity.
  */
 export class KindColumns {
-  /** Field values, by field and then by position. The kind itself is not stored. Valid until the next change. */
+  /**
+   * Field values, indexed by field, then by position. The field that contains the kind is not stored. The arrays are
+   * valid only until the next change.
+   */
   columns: Uint32Array[]
-  /** Row numbers by position. */
+  /** Row numbers, indexed by position. */
   nos = new Uint32Array(0)
-  /** Ranges of positions by kind. */
+  /** Range of positions of each kind, indexed by the number of the kind. */
   private ranges: KindRange[] = []
   private end = 0
   private making: Generator<void> | undefined
@@ -40,7 +43,7 @@ export class KindColumns {
     this.columns = newColumns(rows.width, 0)
   }
 
-  /** Builds the columns in short steps. During the first load, the columns are not updated. */
+  /** Builds the columns in short steps. If a row changes before the columns are complete, the build starts over. */
   *prepare(): Generator<void> {
     while (!this.isMade) {
       this.making ??= this.make()
@@ -49,7 +52,7 @@ export class KindColumns {
     }
   }
 
-  /** Returns the range of each kind. */
+  /** Returns the range of positions of each kind, indexed by the number of the kind. */
   spans(): KindSpan[] {
     if (!this.isMade) for (const _ of this.prepare());
     return this.ranges.map(({ low, high }) => ({ low, high }))
@@ -61,7 +64,7 @@ export class KindColumns {
     return high - low
   }
 
-  /** Returns the range of a kind's rows with prices from `min` to `max` (both inclusive). */
+  /** Returns the range of positions of a kind's rows with prices from `min` to `max` (both inclusive). */
   span(kind: number, min: number, max: number): KindSpan {
     if (!this.isMade) for (const _ of this.prepare());
     const { low, high } = this.ranges[kind] ?? nowhere
@@ -69,7 +72,7 @@ export class KindColumns {
     return { low: first, high: max < Infinity ? this.placeOf(first, high, max + 1) : high }
   }
 
-  /** Adds a row. Must be called after the row was added to `rows`. */
+  /** Adds a row. Call this method after adding the row to `rows`. */
   add(no: number): void {
     this.making = undefined
     if (!this.isMade) return
@@ -80,7 +83,7 @@ export class KindColumns {
     range.high++
   }
 
-  /** Removes a row. Must be called before the row is removed from `rows`. */
+  /** Removes a row. Call this method before removing the row from `rows`. */
   delete(no: number): void {
     this.making = undefined
     if (!this.isMade) return
@@ -125,8 +128,8 @@ export class KindColumns {
   }
 
   /**
-   * Returns a kind's range, which has at least one free position. If the range is full, moves it to the end of the
-   * columns, and enlarges the columns if necessary.
+   * Returns the kind's range after making sure that the range has a free position. A full range is moved to the end of
+   * the columns, which are enlarged if necessary.
    */
   private rangeWithSpace(kind: number): KindRange {
     while (this.ranges.length <= kind) this.ranges.push({ ...nowhere })

@@ -6,7 +6,9 @@ export class OptionSets {
   readonly members: Uint32Array[] = [new Uint32Array(0)]
   private readonly touched = new WeakMap<Uint8Array, Uint8Array>()
   private readonly ids = new Map<string, number>([['', 0]])
-  /** Set numbers, cached by list object, because many rows share the same list object. */
+  /**
+   * Number of the set for each list object. The cache is keyed by object, because many rows share the same list object.
+   */
   private readonly cached = new WeakMap<readonly string[], number>()
 
   idOf(labels: readonly string[]): number {
@@ -29,7 +31,7 @@ export class OptionSets {
     return id
   }
 
-  /** Converts row counts per set to row counts per option. */
+  /** Converts numbers of rows per option set to numbers of rows per option. */
   byLabel(bySet: Int32Array): Int32Array {
     const counts = new Int32Array(this.labels.size)
     bySet.forEach((count, set) => {
@@ -39,8 +41,8 @@ export class OptionSets {
   }
 
   /**
-   * Returns a cached mask, indexed by set, that is 1 for sets that contain an option in `mask`. Callers must not modify
-   * it.
+   * Returns a mask, indexed by set number, that is 1 for sets with at least one of the options in `mask`. The returned
+   * mask is cached, so callers must not modify it.
    */
   setsWithAnyOf(mask: Uint8Array): Uint8Array {
     let sets = this.touched.get(mask)

@@ -1,6 +1,6 @@
 /**
- * Ascending row numbers of one value, compressed to two bytes each. Stores the low 16 bits of every number, and the
- * position at which each block of 65,536 numbers ends.
+ * Numbers of the rows that have one value, in ascending order and compressed to two bytes each. Stores the low 16 bits
+ * of each number, and for each block of 65,536 possible numbers, the position at which the block ends.
  */
 export class Posting {
   length = 0
@@ -60,7 +60,7 @@ export class Posting {
     }
   }
 
-  /** Returns whether any number passes the test. Tests the numbers in ascending order. */
+  /** Returns whether any number passes the test `passes`. Tests the numbers in ascending order. */
   some(passes: (no: number) => boolean): boolean {
     let at = 0
     for (const [block, end] of this.ends.entries()) {
@@ -82,7 +82,8 @@ export class Posting {
   }
 
   /**
-   * Returns whether a number is greater than all existing numbers and can be appended, which is the most common case.
+   * Returns whether a number is greater than all existing numbers, so that it can be appended. This is the most common
+   * case.
    */
   private isAfterAll(no: number): boolean {
     const block = no >>> 16
@@ -90,7 +91,7 @@ export class Posting {
     return this.length === this.startOf(block) || this.lows[this.length - 1]! < (no & 0xffff)
   }
 
-  /** Returns the position of a number. If the number is missing, returns the position at which to insert it. */
+  /** Returns the position of a number. If the number is not in the list, returns the position at which to insert it. */
   private placeOf(no: number): number {
     const block = no >>> 16
     let low = this.startOf(block)

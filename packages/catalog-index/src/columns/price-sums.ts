@@ -1,9 +1,12 @@
 import type { KindColumns } from './kind-columns.ts'
 import { fields } from './rows.ts'
 
-/** Group of rows that are counted together, because they have the same value, flag and availability. */
+/**
+ * Group of rows that are counted together, because they have the same value in `Columns.summedBy`, the same flag and
+ * the same availability.
+ */
 export interface Slice {
-  /** Code of the value in `Columns.summedBy`. */
+  /** Integer code of the value in the column `Columns.summedBy`. */
   value: number
   isFlagged: boolean
   isAvailable: boolean
@@ -13,29 +16,29 @@ type RowWords = ArrayLike<number>
 
 interface Sums {
   slice: Slice
-  /** Number of rows below each price bound, by field, then by bound, then by value. */
+  /** Number of rows below each price bound, indexed by field, then by bound, then by value of the field. */
   below: Int32Array[][]
 }
 
-/** Range between two price bounds, as positions in `bounds`. */
+/** Range between two price bounds. `low` and `high` are positions in `bounds`. */
 export interface Bounded {
   low: number
   high: number
-  /** Lowest price inside the range. `end` is the lowest price above the range. */
+  /** `min` is the lowest price inside the range. `end` is the lowest price above the range. */
   min: number
   end: number
 }
 
-/** Number of price bounds. With fewer bounds, queries read more rows; with more bounds, the sums take more memory. */
+/** Number of price bounds. With fewer bounds, queries read more rows. With more bounds, the sums take more memory. */
 const boundCount = 32
-/** Number of sampled prices from which the bounds are computed. */
+/** Number of prices that are sampled to compute the bounds. */
 const sampleSize = 4096
 const rowsPerStep = 20_000
 
 /**
- * For each slice, the number of rows per value below each of a few price bounds. Subtracting two of these cumulative
- * counts yields the counts between two bounds. A query therefore reads only the rows between its own price limits and
- * the nearest bounds.
+ * For each slice (see `Slice`), the number of rows per value below each of a few price bounds. Subtracting the counts
+ * for two bounds yields the counts between the bounds. A query therefore reads only the rows between its own price
+ * limits and the nearest bounds.
  */
 export class PriceSums {
   /** Price bounds in ascending order, from 0 to Infinity. */
@@ -44,7 +47,7 @@ export class PriceSums {
   private making: Generator<void> | undefined
   private isMade = false
   private readonly kindColumns: KindColumns
-  /** Row fields whose values are counted. */
+  /** Fields of a row whose values are counted. */
   private readonly fields: readonly number[]
   private readonly sliceOf: (row: RowWords) => Slice
 
@@ -54,7 +57,7 @@ export class PriceSums {
     this.sliceOf = sliceOf
   }
 
-  /** Builds the sums in short steps. During the first load, the sums are not updated. */
+  /** Builds the sums in short steps. If a row changes before the sums are complete, the build starts over. */
   *prepare(): Generator<void> {
     while (!this.isMade) {
       this.making ??= this.make()
@@ -63,13 +66,16 @@ export class PriceSums {
     }
   }
 
-  /** Clears the sums. Must be called if rows now belong to other slices. */
+  /**
+   * Clears the sums. Must be called when existing rows have moved to other slices, for example after a flag has
+   * changed.
+   */
   clear(): void {
     this.making = undefined
     this.isMade = false
   }
 
-  /** Adds a row to the sums (`by` is 1) or removes it (-1). */
+  /** Adds a row to the sums (if `by` is 1) or removes a row (if `by` is -1). */
   update(row: RowWords, by: 1 | -1): void {
     this.making = undefined
     if (!this.isMade) return
@@ -81,7 +87,8 @@ export class PriceSums {
   }
 
   /**
-   * Returns the widest range between two bounds that lies inside `min` to `max`. Returns undefined if there is none.
+   * Returns the widest range between two bounds that lies entirely within `min` to `max`. Returns undefined if there is
+   * no such range.
    */
   within(min: number, max: number): Bounded | undefined {
     if (!this.isMade) for (const _ of this.prepare());
@@ -91,7 +98,7 @@ export class PriceSums {
     return { low, high, min: this.bounds[low]!, end: this.bounds[high]! }
   }
 
-  /** Adds the number of rows per value within the bounds to `counts`, for the slices that pass `matchesSlice`. */
+  /** Adds to `counts` the number of rows per value within the bounds, for all slices that pass `matchesSlice`. */
   addTo(
     counts: Int32Array,
     field: number,
@@ -105,7 +112,10 @@ export class PriceSums {
     }
   }
 
-  /** Builds the sums. Reads the rows by kind and price, because this is their order in memory. */
+  /**
+   * Builds the sums. Reads the rows grouped by kind and sorted by price, because `kindColumns` stores them in this
+   * order.
+   */
   private *make(): Generator<void> {
     const spans = this.kindColumns.spans()
     const { columns } = this.kindColumns
@@ -162,7 +172,7 @@ export class PriceSums {
   }
 }
 
-/** Returns bounds that divide the prices into groups of about the same size. */
+/** Returns price bounds that divide the prices into groups of about the same size. */
 function boundsOf(prices: readonly number[]): number[] {
   const some = prices.toSorted((a, b) => a - b)
   const inner = Array.from(
@@ -178,7 +188,7 @@ function count(sums: Int32Array[], bound: number, value: number, by: number): vo
   counts[value]! += by
 }
 
-/** Converts the counts between neighboring bounds to cumulative counts below each bound. */
+/** Converts counts between neighboring bounds to cumulative counts below each bound. */
 function cumulate(sums: Int32Array[]): void {
   const size = Math.max(...sums.map(({ length }) => length))
   for (let bound = 1; bound < sums.length; bound++) {
@@ -194,7 +204,7 @@ function add(counts: Int32Array, more: Int32Array, by: 1 | -1): void {
   for (let value = 0; value < length; value++) counts[value]! += by * more[value]!
 }
 
-/** Returns a larger copy of the counts with an entry for `value`. */
+/** Returns a larger copy of the counts that has an entry for `value`. */
 export function withRoomFor(counts: Int32Array, value: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(value + (value >>> 3) + 1)
   larger.set(counts)

@@ -11,38 +11,42 @@ import { fields, Rows } from './rows.ts'
 import { Tuples } from './tuples.ts'
 
 /**
- * All rows, stored by number (`rows`) and by kind (`kindColumns`), and indexed by value (lists and bitmaps) and by
- * popularity (a ladder).
+ * All rows of the index. Stored by row number (`rows`) and by kind (`kindColumns`), and indexed by value (lists and
+ * bitmaps) and by popularity (a ladder).
  */
 export class RowTable {
   readonly alive = new Bits()
   count = 0
   readonly rows: Rows
-  /** Kinds. A kind is a combination of values in the columns of `some` and `few` values. */
+  /** All kinds. A kind is a combination of values in the columns with `some` or `few` values. */
   readonly kinds: Tuples
   /**
-   * Offers. An offer is a combination of a set of options, the subset of available options, and the values of `detail`
-   * columns.
+   * All offers. An offer is a combination of a set of options, the subset of options that are available, and the values
+   * of `detail` columns.
    */
   readonly offers: Tuples
   readonly kindColumns: KindColumns
   readonly priceSums: PriceSums
   readonly options = new OptionSets()
   readonly popular = new Ladder()
-  /** Ranks of the featured rows, by row number. */
+  /** Ranks of the featured rows, keyed by row number. */
   readonly featured = new Map<number, number>()
   /**
-   * Cached bitmaps of the rows that match a word group. Must be cleared when the rows that words match have changed.
+   * Cached bitmaps of the rows that match a word group (a list of alternative words). Must be cleared after any change
+   * to the rows that a word matches.
    */
   readonly wordBits = new Map<string, Bits>()
   readonly columns: Columns
-  /** Minimum number of rows in whole kinds for which a search counts by kind instead of row by row. */
+  /**
+   * Minimum number of matching rows for which a search counts whole kinds instead of single rows. Counts only the rows
+   * of kinds whose rows all match.
+   */
   readonly manyFrom: number
-  /** Row lists by column, then by code, for columns of `many` and `some` values. */
+  /** Row lists, indexed by column, then by the integer code of the value, for columns of `many` and `some` values. */
   private readonly lists: (Posting | undefined)[][]
-  /** Bitmaps of rows by column, then by code, for columns of `few` values. */
+  /** Bitmaps of rows, indexed by column, then by the integer code of the value, for columns of `few` values. */
   private readonly bitmaps: { bits: Bits; count: number }[][]
-  /** Codes of values by column, then by kind or offer. */
+  /** Integer codes of values, indexed by column, then by the number of the kind or offer. */
   private readonly codes: readonly (readonly number[] | undefined)[]
 
   constructor(columns: Columns, manyFrom: number) {
@@ -83,7 +87,7 @@ export class RowTable {
     this.count++
   }
 
-  /** Returns whether the stored row has the same values as the given one. Does not compare the texts. */
+  /** Returns whether the stored row is equal to the given row, without comparing the texts. */
   isSame(row: Row): boolean {
     const { no } = row
     const { rows, featured } = this
@@ -105,29 +109,29 @@ export class RowTable {
     this.count--
   }
 
-  /** Returns the code of a row's value in a column. */
+  /** Returns the integer code of the value that a row has in a column. */
   at(no: number, { id, field }: ColumnRef): number {
     const word = this.rows.at(no, field)
     const codes = this.codes[id]
     return codes ? codes[word]! : word
   }
 
-  /** Returns the codes of a column's values by kind or offer. */
+  /** Returns the integer codes of a column's values, indexed by the number of the kind or offer. */
   codesOf({ id }: ColumnRef): readonly number[] {
     return this.codes[id]!
   }
 
-  /** Returns the row lists of a column of `many` or `some` values, by code. */
+  /** Returns the row lists of a column with `many` or `some` values, indexed by the integer code of the value. */
   listsOf({ id }: ColumnRef): readonly (Posting | undefined)[] {
     return this.lists[id]!
   }
 
-  /** Returns the rows with a value, or undefined if there are none. */
+  /** Returns the rows that have a value, or undefined if no row has the value. */
   rowsOf({ id, storage }: ColumnRef, code: number): Posting | Bits | undefined {
     return storage === 'few' ? this.bitmaps[id]![code]?.bits : this.lists[id]![code]
   }
 
-  /** Returns the number of rows with a value. Not available for `detail` columns. */
+  /** Returns the number of rows that have a value. Not available for `detail` columns. */
   countOf({ id, storage }: ColumnRef, code: number): number {
     return (storage === 'few' ? this.bitmaps[id]![code]?.count : this.lists[id]![code]?.length) ?? 0
   }
@@ -157,7 +161,7 @@ export class RowTable {
     }
   }
 
-  /** Returns the fields of a row, and adds its new values, kinds and offers to their tables. */
+  /** Returns the fields of a row. Adds new values, kinds and offers of the row to their tables. */
   private wordsOf({ values, price, options, available }: Row): number[] {
     const codeOf = ({ name, values: table }: Column): number => table.save(values[name] ?? '')
     const { inKind, inOffer, many } = this.columns
@@ -168,7 +172,7 @@ export class RowTable {
   }
 }
 
-// Positions of the option sets in the tuples of offers.
+// Positions of the two option sets in the tuple that represents an offer.
 export const optionsPlace = 0
 export const availablePlace = 1
 const detailPlace = 2

@@ -1,13 +1,13 @@
 /**
- * Positions of a row's fields, in 32-bit words: the number of its kind, the number of its offer, its price, and,
- * starting at `own`, the codes of its values in columns of `many` values.
+ * Positions of the fields within a row, in 32-bit words: the number of the row's kind, the number of its offer, its
+ * price, and, starting at `own`, the integer codes of its values in columns of `many` values.
  */
 export const fields = { kind: 0, offer: 1, price: 2, own: 3 } as const
 
 /**
- * Fields of all rows by row number. The fields of a row are adjacent, so that filters and facets need only one memory
- * access per row. Including popularity and text hash, a row takes 20 bytes, plus 4 bytes for each column of `many`
- * values.
+ * Fields of all rows, ordered by row number. The fields of a row are adjacent, so that filters and facets need only one
+ * memory access per row. Including popularity and text hash, a row takes 20 bytes, plus 4 bytes for each column of
+ * `many` values.
  */
 export class Rows {
   words = new Uint32Array(0)

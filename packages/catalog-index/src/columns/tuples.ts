@@ -1,13 +1,13 @@
 const codeBits = 26
 
-/** Deduplicated tuples of codes from several columns. A row stores only the number of its tuple. */
+/** Deduplicated tuples of integer codes from several columns. A row stores only the number of its tuple. */
 export class Tuples {
-  /** Codes by position in the tuple, then by tuple number. */
+  /** Integer codes, indexed by position in the tuple, then by tuple number. */
   readonly codes: readonly number[][]
   size = 0
   /**
-   * Trie of tuple prefixes. For each prefix length, maps the number of the shorter prefix combined with the next code
-   * to the number of the longer prefix.
+   * Trie of tuple prefixes. There is one map for each prefix length. Its keys combine the number of the shorter prefix
+   * with the next code, and its values are the numbers of the longer prefixes.
    */
   private readonly numbers: readonly Map<number, number>[]
 
@@ -18,7 +18,7 @@ export class Tuples {
 
   /**
    * Returns the number of a tuple. Adds the tuple if it is new.
-   * @throws RangeError for more than 2^26 values of a column
+   * @throws RangeError if a column has more than 2^26 values
    */
   save(codes: readonly number[]): number {
     let number = fit(codes[0] ?? 0)

@@ -33,9 +33,9 @@ const labels = ['W', 'X', 'Y', 'Z', 'w', 'x']
 
 interface Step {
   key: string
-  /** New label. Undefined removes the value without a change event, as a merge does. */
+  /** New label. Undefined removes the value without publishing a change event, as merging two values does. */
   label: string | undefined
-  /** For each process, whether it reads the changes after this step. */
+  /** For each simulated process, whether the process reads the pending changes after this step. */
   reads: boolean[]
   isReversed: boolean
 }

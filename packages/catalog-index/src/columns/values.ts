@@ -1,24 +1,27 @@
 const maxMasks = 1000
 
-/** Values of a column, each with a key, a label and a code. Codes are assigned in order of insertion. */
+/**
+ * Values of a column. Each value has a key, a label and an integer code. Codes are assigned in the order in which
+ * values are added.
+ */
 export class ValueTable {
   readonly labels: string[] = []
   private readonly keys: string[] = []
   private readonly codes = new Map<string, number>()
   /**
-   * Codes by lowercase label; the most recently saved code is last. Changes arrive one at a time, so two values can
-   * briefly have the same label, for example while two labels are swapped. A value that loses the label must not remove
-   * it from the other value.
+   * Codes of the values with each lowercase label; the most recently saved code is last. Two values can briefly have
+   * the same label, because changes arrive one at a time, for example while two labels are swapped. When one of these
+   * values loses the label, the other value must still be found by the label.
    */
   private readonly byLabel = new Map<string, number[]>()
-  /** Labels by alias, both in lowercase. */
+  /** Maps each alias to a label. Aliases and labels are lowercase. */
   private aliases: ReadonlyMap<string, string> = new Map()
   private places: { rank: Uint32Array; byRank: Uint32Array } | undefined
   private readonly masks = new Map<string, Uint8Array>()
 
   /**
-   * Returns the code of a key, and adds the key if it is new. If a label is given, it replaces the key's old label; if
-   * another key has this label, the label moves to this key.
+   * Returns the integer code of the value with this key. Adds the value if it is new. If a label is given, it replaces
+   * the old label of the value; if another value has the given label, the label moves from that value to this one.
    */
   save(key: string, label?: string): number {
     let code = this.codes.get(key)
@@ -65,8 +68,8 @@ export class ValueTable {
   }
 
   /**
-   * Returns a cached mask, indexed by code, that is 1 for the given labels. Ignores unknown labels. Callers must not
-   * modify it.
+   * Returns a mask that is 1 for the values with the given labels. The mask is indexed by the integer code of the
+   * value. Ignores unknown labels. The mask is cached, so callers must not modify it.
    */
   mask(labels: readonly string[]): Uint8Array {
     const key = labels.join('\0')
@@ -82,7 +85,7 @@ export class ValueTable {
     return mask
   }
 
-  /** Returns the alphabetical rank of each code, and the codes sorted by rank. */
+  /** Returns the alphabetical rank of each integer code, and the codes sorted by rank. */
   alphabet(): { rank: Uint32Array; byRank: Uint32Array } {
     if (!this.places) {
       const byRank = Uint32Array.from(this.labels.keys()).sort((a, b) =>

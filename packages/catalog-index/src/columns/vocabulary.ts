@@ -15,7 +15,7 @@ export class Vocabulary {
   private readonly words = new Map<string, Word>()
   private sorted: Word[] = []
   private isSorted = true
-  /** Names by column, then by code. */
+  /** Searchable names of values, keyed by column, then indexed by the integer code of the value. */
   private readonly names = new Map<ColumnRef, string[]>()
 
   save(text: string): Word {
@@ -38,8 +38,8 @@ export class Vocabulary {
   }
 
   /**
-   * Removes a row from all words. The row's old words are not stored, so every word is checked; this is acceptable
-   * because texts rarely change.
+   * Removes a row from the row lists of all words. The index does not store which words a row contained, so this method
+   * checks every word. This is acceptable because texts rarely change.
    */
   deleteText(no: number): void {
     for (const word of this.words.values()) word.texts?.delete(no)
@@ -74,7 +74,10 @@ export class Vocabulary {
     return found
   }
 
-  /** Returns the closest words within `limit` edits that pass `isUsed`, without the word itself. */
+  /**
+   * Returns the closest words that are at most `limit` edits away from `text` and pass `isUsed`. Does not return `text`
+   * itself.
+   */
   nearest(text: string, limit: number, isUsed: (word: Word) => boolean): Word[] {
     const letters = lettersOf(text)
     let found: Word[] = []

@@ -4,16 +4,19 @@ import type { RowTable } from './row-table.ts'
 import { fields } from './rows.ts'
 import type { Word } from './vocabulary.ts'
 
-/** Search as groups of alternative words. A row matches if it contains at least one word of every group. */
+/**
+ * A search as a list of word groups. A group contains alternative words. A row matches if it contains at least one word
+ * of every group.
+ */
 export type Groups = readonly (readonly Word[])[]
 
-/** Maximum number of cached bitmaps. With a million rows, each takes 125 kB. */
+/** Maximum number of cached bitmaps. For a million rows, each bitmap takes 125 kB. */
 const maxBits = 64
 const marks = new Bits()
 
 /**
- * Returns an upper bound for the number of rows with a word. Rows that contain the word several times count several
- * times.
+ * Returns an upper bound for the number of rows that match a word. Rows that match in several ways, for example by text
+ * and by value, are counted several times.
  */
 export function sizeOf(word: Word, table: RowTable): number {
   let size = word.texts?.length ?? 0
@@ -22,8 +25,8 @@ export function sizeOf(word: Word, table: RowTable): number {
 }
 
 /**
- * Writes the matching rows in ascending order to the start of a list, which must have space for all rows. Returns the
- * number of matching rows.
+ * Writes the numbers of the matching rows, in ascending order, to the start of a list, which must have space for all
+ * rows. Returns the number of matching rows.
  */
 export function collectWords(groups: Groups, table: RowTable, nos: Uint32Array): number {
   const [first, ...others] = smallestFirst(groups, table)
@@ -38,7 +41,10 @@ export function collectWords(groups: Groups, table: RowTable, nos: Uint32Array):
   return length
 }
 
-/** Filters the first `length` rows of a list in place by the words of a group. Returns the new length. */
+/**
+ * Filters the first `length` rows of a list in place: keeps the rows that match a word of the group. Returns the number
+ * of rows kept.
+ */
 export function filterByWords(
   group: readonly Word[],
   table: RowTable,
@@ -59,7 +65,7 @@ export function filterByWords(
   return count
 }
 
-/** Returns whether a row has a word of every group. */
+/** Returns whether a row matches at least one word of every group. */
 export function hasWords(groups: Groups, table: RowTable, no: number): boolean {
   return groups.every((group) => hasWord(group, table, no))
 }
@@ -71,7 +77,8 @@ function hasWord(group: readonly Word[], table: RowTable, no: number): boolean {
 }
 
 /**
- * Returns whether any row matches. Tests only the rows of the smallest group; usually one of the first rows matches.
+ * Returns whether any row matches. Tests only the rows of the smallest group. Usually, one of the first rows tested
+ * matches.
  */
 export function findAny(groups: Groups, table: RowTable): boolean {
   const [first, ...others] = smallestFirst(groups, table)
@@ -116,7 +123,7 @@ function bitsOf(group: readonly Word[], table: RowTable): Bits {
   return cachedBits(keyOf(group), group, table)
 }
 
-/** Returns the rows that contain a word of every group. */
+/** Returns the rows that match at least one word of every group. */
 export function foundBits(groups: Groups, table: RowTable): Bits {
   const [first, ...others] = groups
   const found = new Bits()

@@ -5,10 +5,13 @@ import type { RowTable } from '../columns/row-table.ts'
 import { collectWords } from '../columns/word-groups.ts'
 import type { PreparedQuery } from './prepared-query.ts'
 
-/** Unordered superset of the matching rows. Valid only until the next call, which reuses the memory. */
+/**
+ * Row numbers in no particular order that include all matching rows. The list is valid only until candidates are
+ * requested again, because the memory is reused.
+ */
 export interface Candidates {
   nos: Uint32Array
-  /** Columns whose filters all candidates are known to pass. */
+  /** Columns whose filters every candidate passes, so that these filters need no test. */
   filteredColumns: readonly Column[]
 }
 
@@ -18,7 +21,8 @@ const fewRows = 1024
 let buffer = new Uint32Array(1024)
 
 /**
- * Returns a buffer with space for `count` row numbers. All callers share it, so it is valid only until the next call.
+ * Returns a buffer with space for `count` row numbers. All callers share one buffer, so its content is valid only until
+ * the next call.
  */
 export function sharedNumberBuffer(count: number): Uint32Array {
   if (buffer.length < count) buffer = new Uint32Array(count + (count >>> 4))
@@ -54,7 +58,9 @@ function countOf(lists: readonly Posting[]): number {
 
 const marks = new Bits()
 
-/** Returns the rows in any of the lists. Sorts long results, because reading rows in memory order is faster. */
+/**
+ * Returns the rows that are in any of the lists. Sorts long results, because reading rows in memory order is faster.
+ */
 function numbersOf(lists: readonly Posting[], { count, rows }: RowTable): Uint32Array {
   const nos = sharedNumberBuffer(count)
   let length = 0

@@ -17,10 +17,10 @@ export interface CountedFacets {
 }
 
 /**
- * Counts all facets of a query in one pass. A matching row counts in every facet, and a row that fails exactly one
- * filter counts in that filter's facet. If the pass reads only the rows of certain values of a column, the facet of
- * this column is counted separately. If at most `maxHits` rows match, calls `onHits` with them. The list is valid only
- * during the call of `onHits`.
+ * Counts all facets of a query in one pass. A matching row counts in every facet. A row that fails exactly one filter
+ * counts only in the facet of this filter. If the pass reads only rows with certain values of a column, the facet of
+ * this column is counted separately. If at most `maxHits` rows match, calls `onHits` with their numbers. The list of
+ * numbers is valid only during the call.
  */
 export function countFacets(
   choice: PreparedQuery,

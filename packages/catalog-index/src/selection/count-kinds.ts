@@ -5,9 +5,9 @@ import type { PreparedQuery } from './prepared-query.ts'
 import { KindWalk, type FieldCounts } from './walk-kinds.ts'
 
 /**
- * Adds the matching rows of a query by kind to the counts. Uses the price sums for the fields that they cover, and
- * reads the rows for all other fields. Returns the numbers of the matching rows if rows were read and at most `maxHits`
- * match.
+ * Counts the matching rows of a query kind by kind, and adds the results to the counts. Uses the price sums for the
+ * fields that the sums cover, and reads the rows for all other fields. Returns the numbers of the matching rows if rows
+ * were read and at most `maxHits` of them match.
  */
 export function countKinds(
   choice: PreparedQuery,
@@ -39,7 +39,7 @@ export function countKinds(
   return { nos: total <= maxHits ? nos : undefined, rowsRead: rowsRead + walk.rowsRead }
 }
 
-/** Returns the counts of the fields that pass `has`. All other fields are undefined. */
+/** Returns the counts of the fields that pass `has`. The entries for all other fields are undefined. */
 function only(counts: FieldCounts, has: (field: number) => boolean): FieldCounts {
   const some: FieldCounts = []
   for (const [field, ofField] of counts.entries()) if (ofField && has(field)) some[field] = ofField
@@ -47,8 +47,8 @@ function only(counts: FieldCounts, has: (field: number) => boolean): FieldCounts
 }
 
 /**
- * Returns whether the price sums can be used to count a field. They support filters only by one column of the kind, by
- * flag and by availability.
+ * Returns whether the price sums can be used to count a field. The price sums support filters only by price, by one
+ * column of the kind, by flag and by availability.
  */
 function isSummed(choice: PreparedQuery, { columns }: RowTable, field: number): boolean {
   if (choice.chosenMany.length > 0) return false

@@ -10,31 +10,36 @@ import type { FieldCounts, PriceRange } from './walk-kinds.ts'
 import { countRows, RowWalk } from './walk-rows.ts'
 
 export interface Counts {
-  /** Number of rows by column, then by code. */
+  /** Number of rows with each value, indexed by column, then by the integer code of the value. */
   columns: Int32Array[]
-  /** Number of rows by set of options. */
+  /** Number of rows with each set of options. */
   options: Int32Array
-  /** Number of rows by set of available options. */
+  /** Number of rows with each set of available options. */
   available: Int32Array
 }
 
 export interface Added {
-  /** Matching rows. The list is valid until the next count. */
+  /** Numbers of the matching rows. The list is valid only until the next count. */
   hits: Uint32Array | undefined
   total: number
   /** Number of rows that were read. */
   rowsRead: number
-  /** Columns that the caller still has to count, because rows that fail the filter of these columns were not read. */
+  /**
+   * Columns whose facets the caller still has to count, because rows that fail the filters of these columns were not
+   * read.
+   */
   by: Candidates['filteredColumns']
 }
 
 /**
- * Counts all facets of a query, ignoring each facet's own filter. A matching row counts in every facet, and a row that
- * fails exactly one filter counts in that filter's facet.
+ * Counts all facets of a query. The counts of each facet ignore the facet's own filter: a matching row counts in every
+ * facet, and a row that fails exactly one filter counts only in the facet of this filter.
  */
 export class FacetCounter {
   readonly counts: Counts
-  /** Price range of the rows that match if the price filter is ignored. Undefined if the range must be recomputed. */
+  /**
+   * Price range of the rows that match all filters except the price filter. Undefined if the range must be recomputed.
+   */
   range: PriceRange | undefined = { min: Infinity, max: -Infinity }
   private readonly choice: PreparedQuery
   private readonly table: RowTable
@@ -50,7 +55,7 @@ export class FacetCounter {
     }
   }
 
-  /** Counts the matches of a search, which are entire kinds and single rows of other kinds. */
+  /** Counts the matches of a search: all rows of some kinds, and single rows of other kinds. */
   addFound({ byKind, rest }: NonNullable<ReturnType<PreparedQuery['foundKinds']>>, maxHits: number): Added {
     const kinds = this.addKinds(byKind, maxHits)
     const ofKinds = kinds.hits?.slice()
@@ -61,7 +66,8 @@ export class FacetCounter {
   }
 
   /**
-   * Counts rows by kind. In the result, `hits` is undefined if more than `maxHits` rows match, or if no rows were read.
+   * Counts rows kind by kind. In the result, `hits` is undefined if more than `maxHits` rows match, or if no rows were
+   * read.
    */
   addKinds(choice: PreparedQuery, maxHits: number): Added {
     const { table } = this
@@ -98,7 +104,7 @@ export class FacetCounter {
     return { hits, total: hits.length, rowsRead, by: filteredColumns }
   }
 
-  /** Adds a row that fails at most one filter to the counts, or removes it. */
+  /** Adds a row to the counts, or removes a row. The row must fail at most one filter. */
   applyChange(words: Uint32Array, at: number, misses: number, by: 1 | -1): void {
     const { columns } = this.table
     for (const { id, field, missed } of columns.many)
@@ -115,7 +121,9 @@ export class FacetCounter {
     return [...columns, options, available].reduce((sum, counts) => sum + counts.byteLength + 200, 0)
   }
 
-  /** Calls `count` with counters for kinds and offers, and for the values of columns of `many` values. */
+  /**
+   * Calls `count` with counters for the kinds, for the offers, and for the values of each column with `many` values.
+   */
   private countByField<T>(count: (counts: FieldCounts) => T): T & { counts: FieldCounts } {
     const { kinds, offers, columns } = this.table
     const counts: FieldCounts = [new Int32Array(kinds.size), new Int32Array(offers.size)]
@@ -147,7 +155,7 @@ export class FacetCounter {
     const [options, available] = [codes[optionsPlace]![offer]!, codes[availablePlace]![offer]!]
     const isNone = misses === missesNone
     const isMissingOptions = misses === table.columns.missedOptions
-    // A row without available options counts for the empty set, which is set 0.
+    // A row without available options counts for set 0, which is the empty set.
     if (isNone || (isMissingOptions && choice.options))
       this.add(counts, 'options', choice.isAvailable ? available : options, by)
     const isOfOptions = !choice.options || choice.chosenSets()[options] === 1

@@ -5,9 +5,12 @@ import type { PreparedQuery } from './prepared-query.ts'
 import type { Counts } from './facet-counter.ts'
 import type { PriceRange } from './walk-kinds.ts'
 
-/** Maximum number of listed values per facet. Selected values are always listed and do not count. Default: no limit. */
+/**
+ * Maximum number of values to return for each facet. Selected values are always returned and do not count toward the
+ * limit. Default: no limit.
+ */
 export interface FacetLimits {
-  /** Limits by column. */
+  /** Maximum number of facet values to return for each column. */
   values?: Readonly<Record<string, number>>
   options?: number
 }
@@ -17,14 +20,15 @@ export interface FacetValue {
   /** Key of the value. Undefined for options, which have no key. */
   key: string | undefined
   label: string
-  /** Number of rows with the value that match the query without the facet's own filter. */
+  /** Number of rows that have the value and match the query without the facet's own filter. */
   count: number
 }
 
 /**
  * Encodes the counts of all facets as a list of numbers, which takes a fifth of the memory of a text. The list
- * contains, for each column and then for the options, the number of listed values followed by their codes and counts.
- * At the end are the numbers of available and unavailable rows and the price range.
+ * contains, for each column and then for the options, the number of listed values, followed by the integer code and the
+ * count of each value. The list ends with the number of available rows, the number of unavailable rows and the price
+ * range.
  */
 export function facetNumbers(
   { columns, options, available }: Counts,
@@ -49,11 +53,11 @@ export function facetNumbers(
   return Int32Array.from(numbers)
 }
 
-/** Snapshot of a selection's facets. */
+/** Facets of a selection at one point in time. */
 export class Facets<Column extends string = string> {
   private readonly numbers: Int32Array
   private readonly table: RowTable
-  /** Start positions of the columns' lists, of the options' list, and of the remaining numbers. */
+  /** Start positions in `numbers` of each column's list, of the options' list, and of the remaining numbers. */
   private readonly starts: readonly number[]
 
   constructor(numbers: Int32Array, table: RowTable) {
@@ -67,7 +71,7 @@ export class Facets<Column extends string = string> {
 
   /**
    * Returns the values of a column, sorted by descending count, then by label.
-   * @throws RangeError if there is no such column
+   * @throws RangeError if the column does not exist
    */
   valuesOf(column: Column): FacetValue[] {
     const { values } = this.table.columns.named(column)
@@ -81,25 +85,27 @@ export class Facets<Column extends string = string> {
   }
 
   /**
-   * Returns the values of a column in the same order as `valuesOf`, as pairs of code and count.
-   * @throws RangeError if there is no such column
+   * Returns the values of a column in the same order as `valuesOf`, as pairs of integer code and count.
+   * @throws RangeError if the column does not exist
    */
   pairsOf(column: Column): Int32Array {
     return this.pairs(this.table.columns.named(column).id)
   }
 
-  /** Options in the same order as `options`, as pairs of code and count. */
+  /** Options in the same order as `options`, as pairs of integer code and count. */
   get optionPairs(): Int32Array {
     return this.pairs(this.table.columns.all.length)
   }
 
-  /** Numbers of available and of unavailable rows that match the query without its filter by availability. */
+  /** Number of available rows and number of unavailable rows that match the query without the availability filter. */
   get availability(): { available: number; unavailable: number } {
     const at = this.starts.at(-1)!
     return { available: this.numbers[at]!, unavailable: this.numbers[at + 1]! }
   }
 
-  /** Lowest and highest price of the rows that match without the price filter. Undefined if no row matches. */
+  /**
+   * Lowest and highest price of the rows that match all filters except the price filter. Undefined if no row matches.
+   */
   get prices(): PriceRange | undefined {
     const at = this.starts.at(-1)! + 2
     const [min, max] = [this.numbers[at], this.numbers[at + 1]]
@@ -119,8 +125,8 @@ function named(pairs: Int32Array, nameOf: (code: number) => Omit<FacetValue, 'co
 }
 
 /**
- * Returns up to `limit` codes, sorted by descending count, then by label. Appends the selected codes that are not among
- * them.
+ * Returns the integer codes of up to `limit` values, sorted by descending count, then by label. Appends the codes of
+ * all selected values beyond the limit.
  */
 function ordered(
   values: ValueTable,
@@ -128,7 +134,7 @@ function ordered(
   mask: Uint8Array | undefined,
   limit: number,
 ): number[] {
-  // Encodes the count and the rank of the label in one number, because sorting numbers is faster than sorting objects.
+  // Combines the count and the rank of the label in one number, because sorting numbers is faster than sorting objects.
   const { rank, byRank } = values.alphabet()
   const all = new Float64Array(values.size)
   const chosen: number[] = []
@@ -186,7 +192,7 @@ function byAvailability(counts: Int32Array, choice: PreparedQuery): [available: 
   return [available, unavailable]
 }
 
-/** Removes the count of rows without a value. */
+/** Sets the count of rows without a value to zero. */
 function withoutNone(counts: Int32Array, { values }: Column): Int32Array {
   const none = values.codeOfKey('')
   if (none === undefined) return counts

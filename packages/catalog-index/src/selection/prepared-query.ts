@@ -6,22 +6,25 @@ import { fields } from '../columns/rows.ts'
 import { hasWords, type Groups } from '../columns/word-groups.ts'
 import { foundKindsOf } from './found-kinds.ts'
 
-/** Bits of the filters that a value fails, by field and then by value. Undefined for fields without a filter. */
+/**
+ * For each field, the filters that a row with a certain value of the field fails, as bits of `misses`. Indexed by
+ * field, then by value. Undefined for fields without a filter.
+ */
 export type Misses = readonly (Uint16Array | undefined)[]
 
-/** Prepared filter by a column that is part of a kind or offer. */
+/** Prepared filter by a column whose values are part of a kind or offer. */
 interface Test {
   mask: Uint8Array
-  /** Codes by kind or offer. */
+  /** Integer codes of the column's values, indexed by the number of the kind or offer. */
   codes: readonly number[]
   missed: number
 }
 
-/** Query prepared for testing rows, with masks of the allowed values. */
+/** Query in a form that allows fast tests of rows: with a mask of the allowed values for each filtered column. */
 export class PreparedQuery {
-  /** Masks of allowed values by column, including child values. Undefined for columns without a filter. */
+  /** Masks of allowed values, including child values, indexed by column. Undefined for columns without a filter. */
   readonly masks: readonly (Uint8Array | undefined)[]
-  /** Filtered columns of `many` values. */
+  /** Columns of `many` values that the query filters by. */
   readonly chosenMany: readonly Column[]
   readonly options: Uint8Array | undefined
   readonly min: number
@@ -29,9 +32,9 @@ export class PreparedQuery {
   readonly isAvailable: boolean
   readonly isFlagged: boolean | undefined
   readonly isFeatured: boolean
-  /** Words of the search. Undefined if the query has no search. */
+  /** Word groups of the search. Undefined if the query has no search. */
   readonly text: Groups | undefined
-  /** Mask of the allowed kinds. Undefined if all kinds are allowed. */
+  /** Mask of the allowed kinds. Undefined if rows of all kinds can match. */
   readonly amongKinds: Uint8Array | undefined
   private readonly flagged: Uint8Array | undefined
   private readonly kindTests: readonly Test[]
@@ -60,7 +63,7 @@ export class PreparedQuery {
     this.offerTests = this.testsOf(columns.inOffer)
   }
 
-  /** Returns the mask of a column's selected values without their children. */
+  /** Returns the mask of a column's selected values, without the children of these values. */
   namedValues({ name, values }: Column): Uint8Array | undefined {
     return some(this.query.values?.[name], (labels) => values.mask(labels))
   }
@@ -86,7 +89,7 @@ export class PreparedQuery {
 
   /**
    * Whether to read the rows kind by kind. For a search, or for a selective filter by a column of `many` values, it is
-   * faster to test only the rows of these words or values.
+   * faster to test only the rows that match these words or have these values.
    */
   get isOfKinds(): boolean {
     if (this.text || this.isFeatured) return false
@@ -100,21 +103,21 @@ export class PreparedQuery {
     })
   }
 
-  /** Returns a copy without the price limits. */
+  /** Returns a copy of this query without the price limits. */
   withoutPrice(): PreparedQuery {
     const { minPrice: _min, maxPrice: _max, ...query } = this.query
     return new PreparedQuery(query, this.text, this.table)
   }
 
-  /** Returns a copy without the filter of a column. */
+  /** Returns a copy of this query without the filter of a column. */
   without({ name }: Column): PreparedQuery {
     const values = { ...this.query.values, [name]: undefined }
     return new PreparedQuery({ ...this.query, values }, this.text, this.table)
   }
 
   /**
-   * Splits the matches of a search into kinds whose rows all match, and rows of other kinds. Undefined if these kinds
-   * have few rows.
+   * Splits the matches of a search into kinds whose rows all match, and single rows of other kinds. Returns undefined
+   * if too few rows match as whole kinds.
    */
   foundKinds(): { byKind: PreparedQuery; rest: Uint32Array } | undefined {
     const { text, query, table } = this
@@ -128,7 +131,9 @@ export class PreparedQuery {
     return this.text === undefined || hasWords(this.text, this.table, no)
   }
 
-  /** Returns the bits of the filters that a row fails. Ignores the search and the filter for featured rows. */
+  /**
+   * Returns the bits in `misses` for the filters that a row fails. Ignores the search and the filter for featured rows.
+   */
   missesOf(words: Uint32Array, at: number): number {
     const price = words[at + fields.price]!
     let misses = price < this.min || price > this.max ? this.table.columns.missedPrice : missesNone
@@ -138,7 +143,7 @@ export class PreparedQuery {
     return misses
   }
 
-  /** Returns whether a filter depends on this field of a row. */
+  /** Returns whether a filter depends on the given field. */
   isFilteredBy(field: number): boolean {
     if (field === fields.kind) return this.kindTests.length > 0 || this.amongKinds !== undefined
     if (field === fields.offer)
@@ -146,7 +151,10 @@ export class PreparedQuery {
     return this.table.columns.many.some((column) => column.field === field && this.isTested(column))
   }
 
-  /** Returns tables of the filters that every kind, offer and value fails, for fast loops over many rows. */
+  /**
+   * Returns tables of the filters that a row fails because of its kind, its offer or one of its values. Loops over many
+   * rows look up the result in these tables instead of testing each row.
+   */
   misses(): Misses {
     const { kinds, offers, columns } = this.table
     const misses: (Uint16Array | undefined)[] = []
@@ -161,14 +169,14 @@ export class PreparedQuery {
   }
 
   /**
-   * Returns whether a set of available options passes the filter. It must contain one of the selected options or, if
-   * none are selected, any option.
+   * Returns whether a set of available options passes the options filter: the set must contain one of the selected
+   * options, or, if no option is selected, any option.
    */
   hasAvailable(set: number): boolean {
     return this.options === undefined ? set !== 0 : this.chosenSets()[set] === 1
   }
 
-  /** Returns a mask of the option sets with a selected option. */
+  /** Returns a mask that is 1 for the option sets that contain a selected option. */
   chosenSets(): Uint8Array {
     return this.table.options.setsWithAnyOf(this.options!)
   }

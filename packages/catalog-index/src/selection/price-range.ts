@@ -5,7 +5,7 @@ import type { PreparedQuery } from './prepared-query.ts'
 import { KindWalk, type PriceRange } from './walk-kinds.ts'
 import { RowWalk } from './walk-rows.ts'
 
-/** Returns the price range of the rows that match without the price filter. */
+/** Returns the price range of the rows that match all filters except the price filter. */
 export function priceRangeOf(choice: PreparedQuery, table: RowTable): PriceRange {
   if (choice.isOfKinds) return new KindWalk(choice, table).range()
   const anyPrice = choice.withoutPrice()

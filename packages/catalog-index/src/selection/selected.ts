@@ -5,7 +5,7 @@ import type { Selection } from './selection.ts'
 
 /** Result of a query. Equivalent queries share a cached selection. */
 export class Selected<Column extends string = string> {
-  /** Corrected search text, or null if it was not corrected. Undefined if the query has no search. */
+  /** Corrected search text, or null if the search text was not corrected. Undefined if the query has no search. */
   readonly understoodAs: string | null | undefined
   private readonly selection: Selection
   private readonly table: RowTable
@@ -21,14 +21,16 @@ export class Selected<Column extends string = string> {
     return this.selection.total
   }
 
-  /** Returns up to `limit` row numbers in the given order, after skipping `skip` rows. */
+  /**
+   * Skips the first `skip` matching rows in the given order, and returns the numbers of up to `limit` of the next ones.
+   */
   page(order: SortOrder, skip: number, limit: number): number[] {
     return this.selection.page(order, skip, limit)
   }
 
   /**
    * Returns the facets. The counts of each facet ignore the facet's own filter. The result is cached for the object
-   * `limits`, so callers should pass the same object each time.
+   * `limits`, so callers should pass the same object in every call.
    */
   facets(limits: FacetLimits = noLimits): Facets<Column> {
     return new Facets(this.selection.facets(limits), this.table)

@@ -23,30 +23,33 @@ import { joined, type FacetCounter } from './facet-counter.ts'
 import { KindWalk } from './walk-kinds.ts'
 import { RowWalk } from './walk-rows.ts'
 
-/** Number of rows cached per sort order. Few visitors page further. */
+/** Number of rows cached per sort order. Few visitors request pages beyond these rows. */
 const cachedDepth = 120
-/** Number of rows cached per sort order after a visitor has paged further. */
+/** Number of rows cached per sort order after a visitor has requested a page beyond `cachedDepth`. */
 const deepCachedDepth = 480
 /** Number of rows cached per sort order for a query without conditions. */
 const openDepth = 2400
-/** Minimum number of rows read by a count for which its result is cached. Below it, counting again is cheaper. */
+/**
+ * Minimum number of rows that a count must read for its result to be cached. With fewer rows, counting again is
+ * cheaper.
+ */
 const minRowsForTally = 32_768
 
 /**
- * Cached results of one query: the total, the first rows of each sort order, and the facet counts. Each is computed on
- * first use. Changed rows are applied on the next use; after too many changes, the results are recomputed.
+ * Cached results of one query: the total, the first rows of each sort order, and the facet counts. Each result is
+ * computed on first use. Changed rows are applied on the next use. After too many changes, the results are recomputed.
  */
 export class Selection {
   readonly choice: PreparedQuery
   private readonly table: RowTable
   private readonly log: ChangeLog
-  /** Word groups whose matches are sorted first. */
+  /** Word groups that decide the sort order: rows that match every group come first. */
   private readonly whole: Groups | undefined
   /** Length of the change log when this selection was last updated. */
   private appliedLength: number
   private count: number | undefined
   private tally: FacetCounter | undefined
-  /** Number of rows that were read for the facet counts. */
+  /** Number of rows that were read to compute the facet counts. */
   private rowsRead = 0
   private counted: { numbers: Int32Array; limits: FacetLimits } | undefined
   private readonly tops = new Map<SortOrder, Uint32Array>()
@@ -70,7 +73,9 @@ export class Selection {
     return this.count!
   }
 
-  /** Returns up to `limit` row numbers in the given order, after skipping `skip` rows. */
+  /**
+   * Skips the first `skip` matching rows in the given order, and returns the numbers of up to `limit` of the next ones.
+   */
   page(order: SortOrder, skip: number, limit: number): number[] {
     const { total, choice } = this
     if (skip >= total) return []
@@ -86,7 +91,7 @@ export class Selection {
     return [...this.cacheTop(order, this.pageBy(order, 0, this.depth)).subarray(skip, depth)]
   }
 
-  /** Returns the encoded facets. The counts of each facet ignore the facet's own filter. */
+  /** Returns the facets, encoded as in `facetNumbers`. The counts of each facet ignore the facet's own filter. */
   facets(limits: FacetLimits): Int32Array {
     this.catchUp()
     if (this.counted?.limits === limits) return this.counted.numbers
@@ -101,7 +106,7 @@ export class Selection {
     return numbers
   }
 
-  /** Approximate size in bytes. */
+  /** Approximate memory use of this selection in bytes. */
   get weight(): number {
     let bytes = 900 + (this.counted?.numbers.byteLength ?? 0) + (this.tally?.byteLength ?? 0)
     for (const top of this.tops.values()) bytes += top.byteLength + 200
@@ -125,7 +130,7 @@ export class Selection {
     this.tops.clear()
   }
 
-  /** Applies an entry of the change log. */
+  /** Applies the entry at `slot` of the change log to the cached results. */
   private move(slot: number, misses: number): void {
     // A row that fails two or more filters does not count for any facet.
     if ((misses & (misses - 1)) !== 0) return
@@ -163,15 +168,15 @@ export class Selection {
   }
 
   /**
-   * Maximum number of matching rows to list. If more rows match, the newest ones are found by reading row numbers in
-   * descending order.
+   * Maximum number of matching rows for which a complete list is created. If more rows match, the newest ones are found
+   * by reading row numbers in descending order.
    */
   private get maxListed(): number {
     const { count } = this.table
     return this.isWide ? count >>> 5 : count
   }
 
-  /** Whether there may be too many matching rows to list. */
+  /** Whether too many rows may match to create a complete list of them. */
   private get isWide(): boolean {
     const { choice } = this
     return choice.isOfKinds || (choice.text !== undefined && !choice.isFeatured)

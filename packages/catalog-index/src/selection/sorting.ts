@@ -12,7 +12,7 @@ export type ByValue = Exclude<SortOrder, 'newest'>
 const maxValue = 2 ** 23 - 1
 const maxNo = 2 ** 30 - 1
 
-/** Returns a function that computes the sort value of a row. The smallest value comes first. */
+/** Returns a function that computes the sort value of a row. Rows with smaller values come first. */
 function valueOf(order: ByValue, { rows: { words, width, popularity } }: RowTable): (no: number) => number {
   const priceOf = (no: number): number => words[no * width + fields.price]!
   if (order === 'price-asc') return priceOf
@@ -21,7 +21,8 @@ function valueOf(order: ByValue, { rows: { words, width, popularity } }: RowTabl
 }
 
 /**
- * Returns the sort key of a row, which sorts by value, then newest first. A double represents its 23 + 30 bits exactly.
+ * Returns the sort key of a row. Keys sort by value, then newest row first. A key has 23 + 30 bits, which a double
+ * represents exactly.
  */
 const placeOf = (value: number, no: number): number => value * 2 ** 30 + maxNo - no
 
@@ -29,7 +30,7 @@ function inOrder(places: Float64Array): Uint32Array {
   return Uint32Array.from(places.sort(), (place) => maxNo - (place % 2 ** 30))
 }
 
-/** Returns a page of a list in the given order. If the list is long, sorts only the rows near the page. */
+/** Returns a page of a list of rows in the given order. If the list is long, sorts only the rows near the page. */
 export function pageOf(
   nos: Uint32Array,
   order: ByValue,
@@ -44,17 +45,23 @@ export function pageOf(
   return ordered.subarray(skip - all.before, skip - all.before + limit)
 }
 
-/** Maximum size of a list that is sorted completely. */
+/** Maximum length of a list that is sorted completely. */
 const few = 4096
 const maxStep = 2 ** 14 - 1
 const steps = new Uint32Array(maxStep + 1)
 
-/** Returns the bucket of a sort value. 512 consecutive prices share a bucket; each popularity has a separate bucket. */
+/**
+ * Returns the index of the bucket for a sort value. 512 consecutive prices share a bucket. Each popularity has its own
+ * bucket.
+ */
 function stepOf(order: ByValue, value: number): number {
   return order === 'popular' ? Math.max(0, value - maxValue + maxStep) : value >>> 9
 }
 
-/** Returns the rows of the buckets that contain the positions `first` to `end`, and the number of rows before them. */
+/**
+ * Returns the rows in the buckets that contain the positions `first` to `end` of the sorted list, and the number of
+ * rows in earlier buckets.
+ */
 function about(nos: Uint32Array, step: (no: number) => number, first: number, end: number) {
   steps.fill(0)
   for (const no of nos) steps[step(no)]!++
@@ -67,8 +74,8 @@ function about(nos: Uint32Array, step: (no: number) => number, first: number, en
 }
 
 /**
- * Returns a page, sorted by price, of a query that reads the rows by kind. Sorts only the rows in the buckets of the
- * page.
+ * Returns a page of matching rows, sorted by price, for a query that reads the rows by kind. Sorts only the rows in the
+ * buckets that the page overlaps.
  */
 export function pageByPrice(
   walk: KindWalk,
@@ -97,8 +104,8 @@ export function pageByPrice(
 }
 
 /**
- * Returns the first `depth` rows, sorted by price, of a query that reads the rows by kind. In each kind, stops at the
- * first row that cannot be in the result.
+ * Returns the first `depth` matching rows, sorted by price, for a query that reads the rows by kind. In each kind,
+ * stops at the first row that cannot be among these rows.
  */
 export function firstByPrice(
   walk: KindWalk,
@@ -130,8 +137,8 @@ export function firstByPrice(
 }
 
 /**
- * Returns a page, sorted by popularity, of a result that is too large to sort. Sorts only the rows in the ladder steps
- * of the page.
+ * Returns a page of matching rows, sorted by popularity, for a result that is too large to sort. Sorts only the rows in
+ * the ladder steps that the page overlaps.
  */
 export function mostPopular(walk: RowWalk, table: RowTable, skip: number, limit: number): number[] {
   const { steps } = table.popular
@@ -152,13 +159,13 @@ export function mostPopular(walk: RowWalk, table: RowTable, skip: number, limit:
   return page
 }
 
-/** Returns featured rows by rank, then newest first. */
+/** Returns featured rows sorted by rank. Rows of equal rank are sorted newest first. */
 export function byRank(list: Uint32Array, table: RowTable): Uint32Array {
   const rank = (no: number): number => table.featured.get(no) ?? Infinity
   return list.toSorted((a, b) => rank(a) - rank(b) || b - a)
 }
 
-/** Returns a page of the matching rows of a large set, newest first. */
+/** Returns a page of the matching rows of a large set of rows, newest first. */
 export function newestOfMany(walk: RowWalk, set: Bits, skip: number, limit: number): Uint32Array {
   const newest = new Uint32Array(limit)
   let length = 0
@@ -173,7 +180,7 @@ export function newestOfMany(walk: RowWalk, set: Bits, skip: number, limit: numb
   return newest.subarray(0, length)
 }
 
-/** Returns the newest matching rows of a search. Rows that contain a word of every group in `whole` come first. */
+/** Returns the newest matching rows of a search. Rows that match a word of every group in `whole` come first. */
 export function newestFound(
   walk: RowWalk,
   groups: Groups,
@@ -193,7 +200,7 @@ export function newestFound(
 
 const marks = new Bits()
 
-/** Returns the newest `depth` rows of an unordered list. Does not sort the entire list if it is long. */
+/** Returns the newest `depth` rows of an unordered list. Does not sort the entire list if the list is long. */
 export function newestFirst(nos: Uint32Array, depth: number): Uint32Array {
   if (isAscending(nos)) return nos.slice(Math.max(0, nos.length - depth)).reverse()
   if (nos.length < 1024) return nos.toSorted().reverse().subarray(0, depth)
@@ -203,8 +210,8 @@ export function newestFirst(nos: Uint32Array, depth: number): Uint32Array {
 }
 
 /**
- * Returns the first `depth` rows of a list: first the rows that contain a word of every group, then all other rows,
- * both newest first.
+ * Returns the first `depth` rows of a list in this order: first the rows that match a word of every group, then all
+ * other rows. Within both parts, the newest rows come first.
  */
 export function wholeFirst(nos: Uint32Array, groups: Groups, table: RowTable, depth: number): Uint32Array {
   const whole = nos.slice()

@@ -4,12 +4,12 @@ import { sharedNumberBuffer } from './candidates.ts'
 import type { PreparedQuery, Misses } from './prepared-query.ts'
 
 /**
- * Number of rows by field, then by value. The counts per kind include rows that fail exactly one filter by kind, and
- * the counts per offer include rows that fail exactly one filter by offer.
+ * Number of rows with each value, indexed by field, then by value. The counts for kinds include rows that fail exactly
+ * one filter by a column of the kind. The counts for offers include rows that fail exactly one filter by the offer.
  */
 export type FieldCounts = (Int32Array | undefined)[]
 
-/** Ranges of positions by kind. Typed arrays make the loops three times as fast as objects. */
+/** Range of positions of each kind. Typed arrays make the loops three times as fast as objects would. */
 interface Spans {
   kinds: Uint32Array
   lows: Uint32Array
@@ -17,29 +17,29 @@ interface Spans {
   length: number
 }
 
-/** Lowest and highest price. `min` is above `max` if there is no row. */
+/** Lowest and highest price of some rows. `min` is greater than `max` if there are no rows. */
 export interface PriceRange {
   min: number
   max: number
 }
 
-/** Number of rows per block, small enough for the processor's cache. */
+/** Number of rows per block. A block must fit in the processor's cache. */
 const blockSize = 2048
 const places = new Uint32Array(2 * blockSize)
 
-/** Filter by one field. `fits` is 1 for the values that pass. */
+/** Filter by one field. `fits` is 1 for the values that pass the filter. */
 interface FieldTest {
   field: number
   fits: Uint8Array
 }
 
-/** Iterates over the matching rows of a query without a search, kind by kind and within its price limits. */
+/** Reads the matching rows of a query without a search, kind by kind. Skips rows outside the price limits. */
 export class KindWalk {
   readonly fitting: Spans
   private readonly prices: { min: number; max: number }
   private readonly table: RowTable
   private readonly misses: Misses
-  /** Filters by columns of `many` values. */
+  /** Filters by columns with `many` values. */
   private readonly own: readonly FieldTest[]
   private readonly offer: Uint8Array | undefined
 
@@ -56,7 +56,7 @@ export class KindWalk {
     this.fitting = this.spans((misses) => misses === 0)
   }
 
-  /** Number of rows that a count reads. */
+  /** Number of rows that a call of `count` reads. */
   get rowsRead(): number {
     const { lows, highs, length } = this.fitting
     let rowsRead = 0
@@ -65,8 +65,8 @@ export class KindWalk {
   }
 
   /**
-   * Adds the matching rows to the counts. Returns the total and the first `maxHits` matching rows. The list of rows is
-   * valid only until the next count.
+   * Adds the matching rows to the counts. Returns the total, and the numbers of the first `maxHits` matching rows. The
+   * list of row numbers is valid only until the next call.
    */
   count(counts: FieldCounts, maxHits = 0): { total: number; nos: Uint32Array } {
     const nos = sharedNumberBuffer(maxHits)
@@ -77,8 +77,8 @@ export class KindWalk {
   }
 
   /**
-   * Returns the price range of the rows that match without the price filter. Reads only the cheapest and the most
-   * expensive rows of each kind.
+   * Returns the price range of the rows that match all filters except the price filter. Reads only the cheapest and the
+   * most expensive rows of each kind.
    */
   range(): PriceRange {
     const price = this.table.kindColumns.columns[fields.price]!
@@ -105,7 +105,7 @@ export class KindWalk {
         if (!this.isTested || this.passes(place)) visit(place)
   }
 
-  /** Returns whether a row whose kind and price match also passes the remaining filters. */
+  /** Returns whether a row whose kind and price match also passes all other filters. */
   passes(place: number): boolean {
     const { columns } = this.table.kindColumns
     if (this.offer && this.offer[columns[fields.offer]![place]!] !== 1) return false
@@ -173,7 +173,7 @@ export class KindWalk {
     return total
   }
 
-  /** Counts the rows that fail exactly one filter by kind and pass all other filters. */
+  /** Counts, by kind, the rows that fail exactly one filter by a column of the kind and pass all other filters. */
   private countNear(counts: Int32Array): void {
     if (!this.misses[fields.kind]) return
     const near = this.spans((misses) => misses !== 0 && (misses & (misses - 1)) === 0)
@@ -182,8 +182,9 @@ export class KindWalk {
   }
 
   /**
-   * Appends the matching positions to `places` after the first `held` ones. Returns the new length. Also counts the
-   * rows per offer in `offers`, if given, before the filter by offer.
+   * Finds the matching rows from `low` to `high`, and writes their positions to `places` after the first `held`
+   * entries. Returns the new number of entries. If `offers` is given, also counts the rows per offer before applying
+   * the filter by offer.
    */
   private keepFitting(low: number, high: number, held: number, offers?: Int32Array): number {
     const { own, offer } = this
@@ -228,7 +229,7 @@ function countPlaces(counts: Int32Array, column: Uint32Array, from: number, end:
   for (let i = from; i < end; i++) counts[column[places[i]!]!]!++
 }
 
-// The loops are branch-free, because the processor cannot predict which rows fail a filter.
+// The following loops have no branches, because the processor cannot predict which rows fail a filter.
 
 function keep(fits: Uint8Array, column: Uint32Array, low: number, high: number, length: number): number {
   for (let place = low; place < high; place++) {

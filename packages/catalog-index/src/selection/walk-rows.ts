@@ -3,21 +3,24 @@ import type { RowTable } from '../columns/row-table.ts'
 import { fields } from '../columns/rows.ts'
 import type { PreparedQuery, Misses } from './prepared-query.ts'
 
-/** Number of rows per block, small enough for the processor's cache. */
+/** Number of rows per block. A block must fit in the processor's cache. */
 const blockSize = 2048
-/** Maximum number of rows for which testing each row is faster than first building a table of all values. */
+/**
+ * Maximum number of rows for which testing each row is faster than building tables of the filters that each value
+ * fails.
+ */
 const fewRows = 256
 
 const blockMisses = new Uint16Array(blockSize)
 const blockHits = new Uint32Array(blockSize)
 
 /**
- * Callback for a block of rows. Receives the row numbers, the filters that each row fails, and the matching rows. All
- * lists are reused for the next block.
+ * Callback for a block of rows. Receives the row numbers, the filters that each row fails (as bits of `misses`), and
+ * the numbers of the matching rows. All lists are reused for the next block.
  */
 type OnBlock = (nos: Uint32Array, misses: Uint16Array, hits: Uint32Array) => void
 
-/** Tests the rows of a list. Ignores the search and the filter for featured rows. */
+/** Tests the rows of a list against a query. Ignores the search and the filter for featured rows. */
 export class RowWalk {
   private readonly choice: PreparedQuery
   private readonly words: Uint32Array
@@ -32,7 +35,7 @@ export class RowWalk {
     this.missedPrice = columns.missedPrice
   }
 
-  /** Filters the list in place. Returns the matching rows as a part of the list. */
+  /** Filters the list of row numbers in place. Returns the matching rows as a part of the list. */
   keepFitting(nos: Uint32Array, onBlock?: OnBlock): Uint32Array {
     let length = 0
     for (let from = 0; from < nos.length; from += blockSize) {
@@ -62,7 +65,7 @@ export class RowWalk {
   }
 }
 
-// The loops are branch-free, because the processor cannot predict which rows fail a filter.
+// The following loops have no branches, because the processor cannot predict which rows fail a filter.
 
 function markMisses(
   words: Uint32Array,
@@ -97,7 +100,9 @@ function keepHits(nos: Uint32Array, misses: Uint16Array, hits: Uint32Array): num
   return count
 }
 
-/** Counts the values of a field in rows that pass all filters, ignoring the filters in `mayMiss`. */
+/**
+ * Counts the values of a field in the rows that pass all filters. Ignores the filters whose bits are set in `mayMiss`.
+ */
 export function countRows(
   counts: Int32Array,
   { words, width }: { words: Uint32Array; width: number },

@@ -1,8 +1,8 @@
 import { soundOf } from './sound.ts'
 
 /**
- * Returns the optimal string alignment distance of two words: the number of changed, inserted, deleted or swapped
- * letters. Returns `limit + 1` if the distance exceeds `limit`.
+ * Returns the optimal string alignment distance of two words: the number of letters to change, insert, delete or swap
+ * to turn one word into the other. Returns `limit + 1` if the distance exceeds `limit`.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
@@ -28,14 +28,14 @@ export function editDistance(a: string, b: string, limit: number): number {
 }
 
 /**
- * Maximum length of a short word. A short word is corrected only if no row contains the word and there is only one
- * close word.
+ * Maximum length of a short word. A short word is corrected only if no row contains the word and only one other word is
+ * close to it.
  */
 export const maxShort = 4
 
 /**
- * Returns the maximum number of edits for the correction of a word. It is lower for short words, because they are close
- * to too many other words.
+ * Returns the maximum number of edits for the correction of a word. The maximum is lower for short words, because a
+ * short word is close to too many other words.
  */
 export function allowedEdits(word: string): number {
   if (/\p{N}/u.test(word) || word.length < maxShort) return 0
@@ -43,9 +43,9 @@ export function allowedEdits(word: string): number {
 }
 
 /**
- * Returns whether `typed` may be a misspelling of `word`. Words that differ only in the first letter are excluded,
- * because such an error is rare. Words that are two edits apart must also sound alike: `slippers` is not a misspelling
- * of `shoppers`.
+ * Returns whether `typed` could be a misspelling of `word`. Words that differ only in the first letter are excluded,
+ * because this kind of error is rare. Words that are two edits apart must also sound alike: `slippers` is not a
+ * misspelling of `shoppers`.
  */
 export function isPlausible(typed: string, word: string): boolean {
   if (typed[0] !== word[0] && typed.slice(1) === word.slice(1)) return false
@@ -63,7 +63,7 @@ export function lettersOf(text: string): number {
   return letters
 }
 
-/** Returns whether two words with these bit sets can be at most `limit` edits apart. */
+/** Returns whether two words with these bit sets (see `lettersOf`) can be at most `limit` edits apart. */
 export function isNear(a: number, b: number, limit: number): boolean {
   return ones(a ^ b) <= 2 * limit
 }

@@ -4,7 +4,10 @@ type TermOf = (word: string) => Term
 
 const minHalfLength = 3
 
-/** Returns readings of a search in which two adjacent words, such as `note book`, are joined into an existing word. */
+/**
+ * Returns alternative readings of a search, each of which joins two adjacent words, such as `note book`, into an
+ * existing word.
+ */
 export function joinedReadings(
   { key, parts }: SearchTerms,
   isWord: (text: string) => boolean,
@@ -18,7 +21,10 @@ export function joinedReadings(
   })
 }
 
-/** Returns readings of a search in which an unknown word, such as `redwine`, is split into two existing words. */
+/**
+ * Returns alternative readings of a search, each of which splits an unknown word, such as `redwine`, into two existing
+ * words.
+ */
 export function splitReadings(
   { key, parts }: SearchTerms,
   isWord: (text: string) => boolean,

@@ -37,8 +37,8 @@ export function plainTerms(forms = new WordForms()): TermSource {
 const defaultTerms = plainTerms()
 
 /**
- * Splits a typed search into terms, one per word. Returns undefined if there are none. The last word may be unfinished.
- * Stop words are ignored, unless the search consists only of stop words.
+ * Splits a typed search into terms, one for each word. Returns undefined if the search contains no words. The last word
+ * can be incomplete. Stop words are ignored, unless the search consists only of stop words.
  */
 export function readTerms(text: string, source: TermSource = defaultTerms): SearchTerms | undefined {
   const words = searchedWords(text)

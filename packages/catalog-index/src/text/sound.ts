@@ -1,6 +1,6 @@
 /**
- * Rules that replace English spellings of a sound with a code, longest first. Vowels are removed, except at the start
- * of a word.
+ * Rules that replace English spellings of a sound by a short code. Rules for longer spellings come first. Vowels are
+ * removed, except at the start of a word.
  */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/^kn|^gn/, 'n'],
@@ -19,11 +19,11 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^[aeiou]+/, 'A'],
   [/[aeiou]+/g, ''],
   [/(.)\1+/g, '$1'],
-  // Removes a plural "s", so that singular and plural have the same code.
+  // Removes a plural "s", so that the singular and the plural of a word have the same sound code.
   [/(?<=..)s$/, ''],
 ]
 
-/** Returns a code for the sound of a folded word. `necklace`, `neckless` and `necklaces` have the same code. */
+/** Returns a code for the sound of a folded word. `necklace`, `neckless` and `necklaces` have the same sound code. */
 export function soundOf(word: string): string {
   return rules.reduce((sound, [letters, sounds]) => sound.replace(letters, sounds), word)
 }

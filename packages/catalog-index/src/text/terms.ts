@@ -1,37 +1,37 @@
 import type { Phrase, WordForms } from './word-forms.ts'
 
-/** Reference to a value of a column by its label. */
+/** Identifies a value of a column by the label of the value. */
 export interface ValueLabel {
   column: string
   label: string
 }
 
 /**
- * Meaning of one or several adjacent words of a search. A row matches if it contains any of the phrases or has any of
- * the values.
+ * Meaning of one or several adjacent words of a search. A row matches the term if it contains any of the phrases or has
+ * any of the values.
  */
 export interface Term {
-  /** Typed words in folded form. */
+  /** The typed words in folded form (see `wordsOf`). */
   text: string
-  /** Phrase of the typed words, followed by translations of this phrase. */
+  /** The phrase that consists of the typed words, followed by translations of this phrase. */
   direct: readonly Phrase[]
-  /** Synonyms and narrower terms. */
+  /** Phrases with the same meaning or a narrower meaning. */
   also: readonly Phrase[]
-  /** Additional values whose rows match. */
+  /** Further values that a row can have to match the term. */
   otherValues: readonly ValueLabel[]
-  /** Values that the term names. Rows with these values are sorted first. */
+  /** Values whose name is the term itself. Rows with these values are sorted first. */
   namedValues: readonly ValueLabel[]
-  /** Related meaning that is used if a search has no results. */
+  /** Related meaning to use if a search has no results. Undefined if there is none. */
   fallback: Fallback | undefined
-  /** Whether rows that match the fallback are included. */
+  /** Whether rows that match the fallback also match the term. */
   isWidened: boolean
-  /** Whether the last word may be unfinished. */
+  /** Whether the last word can be incomplete, so that it also matches as a prefix. */
   isOpen: boolean
-  /** Whether the dictionary contains the term. Terms in the dictionary are never corrected. */
+  /** Whether the dictionary contains the term. Terms that the dictionary contains are never corrected. */
   isKnown: boolean
 }
 
-/** Related meaning of a term: rows with these values or phrases. */
+/** Related meaning of a term. Rows with these values or phrases match the fallback. */
 export interface Fallback {
   values: readonly ValueLabel[]
   /** Labels that describe the fallback to users. */
@@ -47,21 +47,23 @@ export interface SearchTerms {
   parts: readonly { text: string; term: Term | undefined }[]
 }
 
-/** Dictionary of a language or trade, also used for corrections. All words are folded like in `wordsOf`. */
+/**
+ * Dictionary for a language or a field of business, also used for corrections. All words are folded as in `wordsOf`.
+ */
 export interface TermSource {
   /** Singular and plural forms of words. */
   readonly forms: WordForms
-  /** Returns the meaning of one or several words. */
+  /** Returns the meaning of one word or several adjacent words. */
   termOf(text: string): Term
-  /** Returns the single words of the dictionary that are at most `limit` edits away from a misspelled word. */
+  /** Returns single words of the dictionary that are at most `limit` edits away from a misspelled word. */
   nearest(text: string, limit: number): readonly string[]
   /** Returns whether searches ignore a word. */
   isStopWord(word: string): boolean
 }
 
 /**
- * Condition with alternatives. A row matches if it contains one of `words` or a word that starts with one of `starts`,
- * or has one of the values.
+ * Condition that a row can meet in several ways: by containing one of `words`, by containing a word that starts with
+ * one of `starts`, or by having one of the values.
  */
 export interface Clause {
   words: readonly string[]
@@ -69,12 +71,12 @@ export interface Clause {
   values: readonly ValueLabel[]
 }
 
-/** Maximum number of phrases with several words. Each such phrase can multiply the number of clauses. */
+/** Maximum number of phrases with several words. Each phrase with several words can multiply the number of clauses. */
 const maxPhrases = 4
 
 /**
- * Returns the clauses of a term. A row must match all clauses. With `isWhole`, only the exact words match: other forms,
- * synonyms and prefixes do not.
+ * Returns the clauses of a term. A row must match all of these clauses. With `isWhole`, only the typed words match:
+ * other word forms, synonyms and prefixes do not match.
  */
 export function clausesOf(term: Term, isWhole: boolean): Clause[] {
   const { isWidened, fallback } = term
@@ -119,7 +121,7 @@ export function termsOf({ parts }: SearchTerms): Term[] {
   return parts.flatMap(({ term }) => term ?? [])
 }
 
-/** Returns the search including the fallbacks of its terms. Returns undefined if no term has a fallback. */
+/** Returns the search, extended by the fallbacks of its terms. Returns undefined if no term has a fallback. */
 export function widened({ key, parts }: SearchTerms): SearchTerms | undefined {
   if (!parts.some(({ term }) => term?.fallback)) return undefined
   return {
@@ -150,7 +152,7 @@ function withoutImplied(clauses: readonly Open[]): Open[] {
   )
 }
 
-// Not `Set.isSubsetOf`, because the oldest supported JavaScript version does not have it.
+// Does not use `Set.isSubsetOf`, because the oldest supported JavaScript version lacks this method.
 function isWithin(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
   return [...some].every((word) => all.has(word))
 }

@@ -1,14 +1,16 @@
-/** Phrase as a list of words, each with its forms. Every word must occur in one of its forms. */
+/**
+ * Phrase as a list of words, each given by its forms. A text contains the phrase if it contains a form of every word.
+ */
 export type Phrase = readonly (readonly string[])[]
 
 export interface FormExceptions {
   /** Words that have no other form, or whose plural has a different meaning. */
   invariable?: Iterable<string>
-  /** Irregular plural or singular forms, keyed by word. */
+  /** Irregular plural or singular forms, keyed by the other form of the word. */
   irregular?: Readonly<Record<string, string>>
 }
 
-/** Singular and plural forms of English words. All words are folded like in `wordsOf`. */
+/** Singular and plural forms of English words. All words are folded as in `wordsOf`. */
 export class WordForms {
   private readonly invariable: ReadonlySet<string>
   private readonly irregular: ReadonlyMap<string, string>
@@ -19,8 +21,8 @@ export class WordForms {
   }
 
   /**
-   * Returns a word and its singular, plural or irregular form. The result may contain forms that do not exist; they
-   * have no effect, because no row contains them.
+   * Returns a word and its singular, plural or irregular form. The result can contain forms that do not exist. These
+   * forms have no effect, because no row contains them.
    */
   of(word: string): string[] {
     if (word.length < 3 || /\p{N}/u.test(word)) return [word]
@@ -33,12 +35,12 @@ export class WordForms {
     return [word, word.slice(0, -1)]
   }
 
-  /** Returns whether all words are forms of the same word. */
+  /** Returns whether all given words are forms of the same word. */
   areOfOneWord(words: readonly string[]): boolean {
     return words.every((word) => this.of(words[0]!).includes(word))
   }
 
-  /** Returns the phrase of the given words, each with all its forms. */
+  /** Returns the phrase that consists of the given words, each with all its forms. */
   phraseOf(words: readonly string[]): Phrase {
     return words.map((word) => this.of(word))
   }

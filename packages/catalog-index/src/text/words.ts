@@ -21,10 +21,10 @@ function wordsOfFolded(text: string, limit = Infinity): string[] {
   return words.slice(0, limit).map((word) => word.slice(0, maxLength))
 }
 
-/** Matches an article or prefix with an apostrophe: "L'Été", "O'Brien". */
+/** Matches an article or name prefix that ends with an apostrophe, as in "L'Été" and "O'Brien". */
 const elision = /(?<![\p{L}\p{N}])(\p{L}{1,2})['’`](?=\p{L})/gu
-// Maximum number of adjacent words that are also joined into a single word: within a name, and within a part of a text
-// between two spaces.
+// Maximum number of adjacent words that are also joined into a single word: first within a name, then within a text
+// part. A text part is the text between two spaces.
 const maxJoined = 4
 const maxJoinedInPart = 8
 
@@ -42,11 +42,11 @@ export function nameWords(name: string): string[] {
   return [...all]
 }
 
-/** Cached words of text parts. A million texts consist of only a few thousand different parts. */
+/** Cached words of text parts. A million texts consist of only a few thousand different text parts. */
 const knownParts = new Map<string, readonly string[]>()
 const maxParts = 20_000
 
-/** Returns the words of a row's text. Caches the words of each part. */
+/** Returns the words of a row's text. Caches the words of each text part, which is the text between two spaces. */
 export function textWords(text: string): string[] {
   const all: string[] = []
   for (const part of text.split(' ')) for (const word of wordsOfPart(part)) all.push(word)
@@ -62,7 +62,10 @@ function wordsOfPart(part: string): readonly string[] {
   return words
 }
 
-/** Returns the words of one text part. Initials, hyphenated words and elisions are returned both joined and split. */
+/**
+ * Returns the words of one text part. Initials, hyphenated words and words with an apostrophe are returned both joined
+ * and split.
+ */
 function partWords(part: string): string[] {
   const text = folded(part)
   const words = wordsOfFolded(text)
@@ -72,7 +75,7 @@ function partWords(part: string): string[] {
   return closedUp.length + apart.length === 0 ? words : [...new Set([...words, ...closedUp, ...apart])]
 }
 
-/** Matches initials with dots: "A.P.C.". */
+/** Matches initials that are followed by dots, as in "A.P.C.". */
 const dottedInitials = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?/gu
 
 /** Returns the first twelve words of a search. Initials are joined: "A.P.C." becomes "apc". */
