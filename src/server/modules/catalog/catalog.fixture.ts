@@ -30,14 +30,14 @@ export interface CatalogProcess {
 }
 
 interface CatalogProcessOptions {
-  /** Wraps the connection pool of the catalog. */
+  /** Wraps the connection pool that the catalog uses. */
   asks?: (pool: pg.Pool) => pg.Pool
   log?: Log
   maxListingsBeforeOpen?: number
   batchSize?: number
 }
 
-/** Search backends. Tests of shared behavior run against both. */
+/** Search backends. Tests of behavior that both backends share run against each of them. */
 export const searches = ['memory', 'postgres'] as const
 
 /** Simulates one server process: serves the catalog's routes with its own connection pool. */

@@ -8,7 +8,10 @@ import { createPictures } from './pictures.ts'
 import { pictureRoutes } from './pictures.routes.ts'
 import { createPrivatePhotoCheck } from './private-photos.ts'
 
-/** Defines the catalog module. Reviews are a higher layer, so their reader `listFeedback` is injected. */
+/**
+ * Defines the catalog module. The function `listFeedback`, which reads reviews, is injected, because the reviews module
+ * is in a higher layer.
+ */
 export const catalogModule = (
   listFeedback: (pool: Database['pool'], ...of: Parameters<ListFeedback>) => ReturnType<ListFeedback>,
 ) =>
@@ -21,7 +24,7 @@ export const catalogModule = (
         invalidations,
         config: settings.now,
         searchIn: config.catalogSearch,
-        // Several workers share one address and one /readyz, so each worker fills its index before it serves
+        // Several workers share one address and one /readyz, so each worker must fill its search index before it serves
         // requests.
         ...(config.workers > 1 && { maxListingsBeforeOpen: Infinity }),
         sellerItems: config.sellerItems,

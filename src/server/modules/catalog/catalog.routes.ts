@@ -8,7 +8,7 @@ export function catalogRoutes(serve: Serve, catalog: Catalog): void {
   serve(calls.listBrandsAll, () => catalog.listBrandsAll())
   serve(calls.filterBrands, ({ params }) => catalog.filterBrands(params.optional ?? ''))
   serve(calls.getFilterInfo, async () => text(await catalog.getFilterInfo()))
-  // Sends no ETag, because browsers do not send conditional PUT requests.
+  // These replies have no ETag, because browsers do not send conditional PUT requests.
   serve(calls.filterListings, async ({ body, language }) => jsonText(await catalog.filter(body, language)))
   serve(calls.helpSearch, async ({ body }) => jsonText(await catalog.helpSearch(body)))
   serve(calls.suggest, async ({ query, language }) => text(await catalog.suggest(query.text, language)))

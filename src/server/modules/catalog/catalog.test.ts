@@ -130,7 +130,7 @@ describe.each(searches)('catalog with %s search', (searchIn) => {
       brandedItems: { brands: [{ _id: 'Marni', count: 1 }] },
       customBrandNames: [],
     })
-    // The brand is not public, because no listing on sale has it.
+    // The brand is not public, because no listing on sale has this brand.
     expect(await get('/buyer/filter-brands/Eph')).toEqual({
       brandsList: [],
       brandedItems: { brands: [] },
@@ -205,7 +205,7 @@ describe.each(searches)('catalog with %s search', (searchIn) => {
     const sizesOf = async (more: FilterInput) =>
       (await put('/buyer/filter2', { search: 'coat size S', ...more })).facets.size
     expect(await sizesOf({ inStock: false })).toContainEqual({ _id: 'M', count: 1 })
-    // A sold-out size does not match a search for that size.
+    // A search for a size does not find a listing in which this size is sold out.
     expect(await sizesOf({})).toEqual([{ _id: 'S', count: 1 }])
     expect((await search('coat M')).titles).toEqual([])
   })

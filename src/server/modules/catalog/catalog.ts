@@ -36,9 +36,9 @@ export { addWatchDay, addWatchers } from './watchers.store.ts'
 
 /** Catalog reads (spec §7 "Shopping"). Every read sees all changes committed before it began. @throws not_found */
 export interface Catalog extends CatalogCounts {
-  /** Returns the JSON reply with the listings, the total, and exact facets for a filter. */
+  /** Returns the JSON reply for a filter: the matching listings, the total, and exact facets. */
   filter(filter: Filter, language: string): Promise<string | Buffer>
-  /** Returns the JSON reply with matching featured listings, sorted by rank unless the filter sets an order. */
+  /** Returns the JSON reply with matching featured listings, sorted by rank unless the filter sets a sort order. */
   listFeatured(filter: Filter): Promise<CachedResponse>
   /** Returns the JSON reply with suggestions for a search without results. */
   helpSearch(filter: Filter): Promise<string>
@@ -46,7 +46,7 @@ export interface Catalog extends CatalogCounts {
   suggest(text: string, language: Language): Promise<CachedResponse>
   /** Returns the JSON reply with counts for the whole catalog. */
   getFilterInfo(): Promise<CachedResponse>
-  /** Returns the JSON reply with a listing on sale, and counts the view (spec §7); `now` in ms. */
+  /** Returns the JSON reply with a listing on sale, and counts the view (spec §7). `now` is in ms. */
   viewListing(id: string, visitor: string, now: number): Promise<{ body: string; etag: string }>
   /** Returns the JSON reply with a listing on sale, without counting a view. */
   readListing(id: string, now: number): Promise<string>
@@ -63,9 +63,9 @@ export interface Catalog extends CatalogCounts {
   listBrandsAll(): Promise<Reply<'listBrandsAll'>>
   filterBrands(text: string): Promise<Reply<'filterBrands'>>
   listTypes(): Promise<CachedResponse>
-  /** Returns whether the search index has been filled since startup. Always true without an index. */
+  /** Returns whether the search index has been filled since startup. Always true for a backend without an index. */
   hasBeenFilled(): boolean
-  /** Writes recorded views immediately instead of within the next second. */
+  /** Writes recorded views to the database immediately, without waiting for the write that is due within a second. */
   flushViews(): Promise<void>
   /** Writes recorded views and stops. The caller closes the pool. */
   close(): Promise<void>
@@ -79,19 +79,19 @@ export interface CatalogDeps {
   /** Search backend: the in-memory index (decision 003) or PostgreSQL (decision 035). */
   searchIn: 'memory' | 'postgres'
   /**
-   * Maximum size of a catalog that is indexed before `createCatalog` resolves. In a larger catalog, PostgreSQL
-   * serves searches until the index is complete (decision 067).
+   * Maximum size of a catalog that is indexed before `createCatalog` resolves. Until the index of a larger catalog is
+   * complete, PostgreSQL serves searches (decision 067).
    */
   maxListingsBeforeOpen?: number
   batchSize?: number | undefined
-  /** Maximum number of a seller's items per response. */
+  /** Maximum number of listings of a seller to return in one response. */
   sellerItems: number
   listFeedback: ListFeedback
 }
 
 /**
- * Creates the catalog reads. For a large catalog, resolves before the index is complete; PostgreSQL serves searches
- * until then.
+ * Creates the catalog reads. For a large catalog, resolves before the search index is complete. Until then, PostgreSQL
+ * serves searches.
  */
 export async function createCatalog({
   pool,
@@ -158,9 +158,9 @@ export async function createCatalog({
         const seller = await reads.sellerByName(username, feedback, now)
         return lists.ofSeller(await reads.usernameOf(username), shown, seller)
       }
-      // Cache only ordinary shop pages. Replies with all items of a seller would fill the cache.
+      // Cache only ordinary shop pages, because replies with all listings of a seller would fill the cache.
       if (feedback !== 'newest' || limit > pageSize) return lists.uncached(build)
-      // The key contains the vacation state, because no invalidation is published when a vacation ends.
+      // The cache key contains the vacation state, because no invalidation is published when a vacation ends.
       const away = (await reads.isAway(username, now)) ? ' away' : ''
       return lists.cached(`seller ${page} ${limit} ${username.toLowerCase()}${away}`, build)
     },
@@ -222,20 +222,20 @@ export async function createCatalog({
   }
 }
 
-/** Returns the pricing data of listings in any state. Omits unknown ids. */
+/** Returns the pricing data of the listings with these ids, in any state. Omits unknown ids. */
 export function findListings(db: Db | Tx, ids: readonly string[]): Promise<store.PricedListing[]> {
   return store.findListings(db, ids)
 }
 
 /**
- * Returns a page of listings on sale for the sitemap, oldest first. `afterNo` is the `no` of the previous page's
- * last entry, or 0 for the first page.
+ * Returns a page of listings on sale for the sitemap, oldest listing first. `afterNo` is the `no` of the last listing
+ * on the previous page, or 0 for the first page.
  */
 export function sitemapPage(db: Db, afterNo: number, limit: number): Promise<store.SitemapRow[]> {
   return store.listSitemap(db, afterNo, limit)
 }
 
-/** Deletes per-visitor view records that are too old to prevent duplicate counts. The view totals stay; `now` in ms. */
+/** Deletes view records per visitor that are too old to prevent duplicate counts. Keeps view totals. `now` is in ms. */
 export function pruneViews(db: Db, now: number): Promise<void> {
   return deleteViewsBefore(db, new Date(now - 2 * 3_600_000))
 }

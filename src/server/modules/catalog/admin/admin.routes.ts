@@ -12,7 +12,7 @@ import { getCatalogLists, listCatalogValues, saveCatalogLists } from './lists.ts
 import { mergeCatalogValue } from './merge-value.ts'
 import { undoMerge } from './undo-merge.ts'
 
-/** Binds the admin calls that maintain the catalog: brands, types, colors, synonyms, featured items. */
+/** Registers the admin API calls that maintain the catalog: brands, types, colors, synonyms, and featured items. */
 export function catalogAdminRoutes(serve: Serve, context: CatalogAdminContext): void {
   serve(calls.listColors, () => listColors(context))
   serve(calls.listAdminBrands, ({ query }) => listAdminBrands(context, query))

@@ -9,7 +9,7 @@ export interface StoredBrand {
   aliases: string[]
 }
 
-/** Locks brands against concurrent renames and merges until the transaction ends. Returns them sorted by id. */
+/** Locks brands against concurrent renames and merges until the transaction ends. Returns the brands, sorted by id. */
 export async function lockBrands(tx: Tx, ids: readonly number[]): Promise<StoredBrand[]> {
   const { rows } = await sql<StoredBrand>`
     select b.id, b.name, b.is_custom as "isCustom",
@@ -18,12 +18,12 @@ export async function lockBrands(tx: Tx, ids: readonly number[]): Promise<Stored
   return rows
 }
 
-/** Returns whether a brand other than `butFor` has this name or alias. */
+/** Returns whether any brand other than the one with the id `butFor` has this name or alias. */
 export async function isNameTaken(db: Db | Tx, name: string, butFor: number): Promise<boolean> {
   return (await findBrandNamed(db, name, butFor)) !== undefined
 }
 
-/** Returns the id of a brand other than `butFor` that has this name or alias. */
+/** Returns the id of the brand, other than the one with the id `butFor`, that has this name or alias. */
 export async function findBrandNamed(db: Db | Tx, name: string, butFor: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from brands where lower(name) = lower(${name}) and id <> ${butFor}
@@ -50,9 +50,8 @@ export async function addAliases(tx: Tx, id: number, names: readonly string[]): 
 }
 
 /**
- * Deletes merged brands. Their names and aliases become aliases of `into`. Call only after all listings of the
- * merged
- * brands have moved.
+ * Deletes merged brands. Their names and aliases become aliases of the brand `into`. Call this function only after all
+ * listings of the merged brands have been moved to `into`.
  */
 export async function deleteMergedBrands(tx: Tx, from: readonly StoredBrand[], into: number): Promise<void> {
   const ids = from.map(({ id }) => id)
@@ -65,7 +64,7 @@ export async function deleteMergedBrands(tx: Tx, from: readonly StoredBrand[], i
   )
 }
 
-/** Recreates a merged brand with its previous name and aliases. */
+/** Recreates a merged brand with the name and the aliases that it had before the merge. */
 export async function restoreBrand(tx: Tx, brand: StoredBrand, into: number): Promise<void> {
   await sql`delete from brand_aliases where brand_id = ${into} and lower(name) = lower(${brand.name})`.execute(
     tx,

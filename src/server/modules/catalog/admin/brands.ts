@@ -15,7 +15,7 @@ type Calls = typeof catalogAdminCalls
 type Query = z.output<Calls['listAdminBrands']['query'] & z.ZodType>
 
 /**
- * Lists brands in name order from the catalog in memory.
+ * Lists brands sorted by name. Reads them from memory.
  * @throws invalid_field for an invalid cursor `after`
  */
 export async function listAdminBrands(
@@ -38,7 +38,8 @@ export async function listAdminBrands(
 }
 
 /**
- * Renames a brand. Imports and links still find it by the old name unless `forgets` is set.
+ * Renames a brand. Unless `forgets` is set, the old name becomes an alias, so that imports and links that contain it
+ * still find the brand.
  * @throws not_found, name_taken
  */
 export async function renameBrand(
@@ -69,7 +70,7 @@ export async function renameBrand(
 }
 
 /**
- * Merges brands into one.
+ * Merges several brands into one.
  * @throws not_found if one of the brands does not exist
  */
 export async function mergeBrands(

@@ -11,7 +11,7 @@ export async function listColorRows(db: Db | Tx): Promise<StoredColor[]> {
   return db.selectFrom('colors').select(['label', 'alias_of as aliasOf']).orderBy('label').execute()
 }
 
-/** Locks all colors and returns them. A single lock is enough because color changes are rare. */
+/** Locks all colors and returns them. One lock for all colors is enough, because color changes are rare. */
 export async function lockColors(tx: Tx): Promise<StoredColor[]> {
   await lockLists(tx)
   await sql`lock table colors in share row exclusive mode`.execute(tx)
@@ -30,7 +30,7 @@ export async function isColorUsed(tx: Tx, label: string): Promise<boolean> {
   return (await sql`select from listings where color = ${label} limit 1`.execute(tx)).rows.length > 0
 }
 
-/** Turns the colors, and all of their aliases, into aliases of `into`. */
+/** Makes the given colors, and all aliases of these colors, aliases of the color `into`. */
 export async function makeAliases(tx: Tx, labels: readonly string[], into: string): Promise<void> {
   await sql`update colors set alias_of = ${into}
     where (label = any(${labels}::text[]) or alias_of = any(${labels}::text[])) and label <> ${into}`.execute(

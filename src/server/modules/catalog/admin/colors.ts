@@ -18,7 +18,7 @@ export async function listColors({ db }: Pick<CatalogAdminContext, 'db'>): Promi
   return { names: rows.filter(({ aliasOf }) => aliasOf === null).map(({ label }) => label) }
 }
 
-/** Lists all colors that are offered or in use, most frequent first. */
+/** Lists all colors that are offered to sellers or used by listings, most frequent color first. */
 export async function listAdminColors({
   db,
   catalog,
@@ -37,7 +37,7 @@ export async function listAdminColors({
 
 /**
  * Offers a color to sellers or stops offering it. Existing listings keep the color.
- * @throws name_taken if the label is an alias, or if a color to withdraw has aliases
+ * @throws name_taken if the label is an alias, or if a color that should no longer be offered has aliases
  */
 export async function saveColor(
   { db, clock }: CatalogAdminContext,
@@ -75,7 +75,7 @@ export async function saveColor(
 }
 
 /**
- * Merges colors into one. If `into` is a new label, this renames the color.
+ * Merges several colors into one. If no color has the label `into` yet, this renames the color.
  * @throws not_found for an unknown color
  */
 export async function mergeColors(
@@ -87,7 +87,8 @@ export async function mergeColors(
     const rows = await store.lockColors(tx)
     const target = rows.find(({ label }) => label === into)
     const labels = [...new Set(from)].filter((label) => label !== into)
-    // Allow an alias as the target only if its color is merged too: the alias becomes a color again.
+    // Reject an alias as the target of the merge, unless the color that it stands for is merged too. In that case, the
+    // alias becomes a color again.
     if (target?.aliasOf && !labels.includes(target.aliasOf))
       throw fail('name_taken', {
         field: 'into',

@@ -15,13 +15,16 @@ export async function listFeaturedIds(db: Db | Tx, kind: FeaturedKind): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Locks the featured order against concurrent changes; returns the current order. */
+/** Locks the order of featured items against concurrent changes. Returns the current order. */
 export async function lockFeatured(tx: Tx, kind: FeaturedKind): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(hashtext(${`featured ${kind}`}))`.execute(tx)
   return listFeaturedIds(tx, kind)
 }
 
-/** Filters ids to those that may be featured: listings on sale, or sellers. Returns each with its seller's id. */
+/**
+ * Returns the ids that an admin is allowed to feature: ids of listings on sale, or of sellers. Returns each id with the
+ * id of the seller.
+ */
 export async function listFeaturable(
   tx: Tx,
   kind: FeaturedKind,
@@ -38,7 +41,7 @@ export async function listFeaturable(
   return rows
 }
 
-/** Replaces the featured listings with `ids`, in that order. */
+/** Replaces the featured listings with the listings `ids`. The order of `ids` becomes their display order. */
 export async function setFeaturedListings(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`update listings set featured_rank = null
     where featured_rank is not null and id <> all(${ids}::text[])`.execute(tx)

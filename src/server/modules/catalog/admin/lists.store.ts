@@ -7,7 +7,10 @@ const columnOf: Record<CodeColumn, RawBuilder<unknown>> = {
   condition: sql.ref('condition'),
 }
 
-/** Counts the listings per code, in every state. Removed listings can be restored, so `used` includes them. */
+/**
+ * Returns the number of listings for each department or condition code, see `CodeCount`. Listings in all states count
+ * toward `used`, because removed listings can be restored.
+ */
 export async function countCodes(db: Db | Tx, column: CodeColumn): Promise<CodeCount[]> {
   const name = columnOf[column]
   const { rows } = await sql<CodeCount>`
@@ -19,6 +22,6 @@ export async function countCodes(db: Db | Tx, column: CodeColumn): Promise<CodeC
 interface CodeCount {
   code: string
   listed: number
-  /** Number of listings in every state, including removed ones. */
+  /** Number of listings in all states, including removed listings. */
   used: number
 }

@@ -12,7 +12,7 @@ await someTypes(shop.pool)
 const guest = new Person(shop)
 const seller = await aSeller(shop.pool)
 const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
-// Opening a shop without custom lists resets the module state that the next test file in this worker shares.
+// Opening a shop without custom lists resets the module state, which the next test file in the same worker also uses.
 afterAll(async () => {
   await shop.close()
   await (await openTestShop(openTestDatabase)).close()

@@ -23,7 +23,7 @@ type Context = Pick<CatalogAdminContext, 'db' | 'clock'>
 type Change = z.output<Calls['saveCatalogLists']['body'] & z.ZodType>
 type ListName = 'departments' | 'conditions' | 'families' | 'sizeSystems'
 
-/** Returns the values that a new listing can have, with their names in a language. */
+/** Returns the departments, conditions, and sizes that a new listing can have, with their names in a language. */
 export function listCatalogValues(language: Language): z.input<Calls['listCatalogValues']['reply']> {
   const { departments, conditions, sizeSystems } = catalogLists()
   const offered = <Value extends { isRetired: boolean }>(list: readonly Value[]) =>
@@ -46,7 +46,7 @@ export function listCatalogValues(language: Language): z.input<Calls['listCatalo
   }
 }
 
-/** Returns the stored lists, with the number of listings for each code. */
+/** Returns the stored catalog lists, with the number of listings for each department and condition. */
 export async function getCatalogLists({ db }: Pick<Context, 'db'>): Promise<CatalogListsReply> {
   const [row, departments, conditions] = await Promise.all([
     findDocument(db, 'catalog'),
@@ -63,9 +63,9 @@ export async function getCatalogLists({ db }: Pick<Context, 'db'>): Promise<Cata
 }
 
 /**
- * Replaces the lists that the request contains. Every process uses them from its next response on.
- * @throws stale_version; name_taken for a duplicate code or color; in_use if listings use a removed value, or if no
- * value would remain offered
+ * Replaces the catalog lists that the request contains. Every process uses the new lists from its next response on.
+ * @throws stale_version; name_taken for a duplicate code or color; in_use if listings use a removed value, or if a list
+ * would no longer offer any value
  */
 export async function saveCatalogLists(
   context: Context & Pick<CatalogAdminContext, 'waitUntilCurrent'>,
@@ -85,7 +85,7 @@ export async function saveCatalogLists(
   return getCatalogLists(context)
 }
 
-/** Writes the changed lists and an audit entry. Does nothing if no list has changed. */
+/** Stores the changed lists and an audit entry. Does nothing if no list has changed. */
 export async function writeLists(
   tx: Tx,
   { clock }: Pick<Context, 'clock'>,
@@ -142,7 +142,7 @@ function requireOnce(field: ListName, codes: readonly string[]): void {
     })
 }
 
-/** Rejects the removal of values that listings use: such values can be retired or merged, not removed. */
+/** Rejects the removal of values that listings still use. Admins can retire or merge these values instead. */
 async function requireKept(tx: Tx, before: CatalogLists, after: CatalogLists): Promise<void> {
   for (const [name, column, kind] of [
     ['departments', 'gender', 'department'],

@@ -9,7 +9,7 @@ const shop = await openTestShop()
 await someTypes(shop.pool)
 const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
 const seller = await aSeller(shop.pool)
-// Opening a shop without custom lists resets the module state that the next test file in this worker shares.
+// Opening a shop without custom lists resets the module state, which the next test file in the same worker also uses.
 afterAll(async () => {
   await shop.close()
   await (await openTestShop(openTestDatabase)).close()
@@ -35,7 +35,8 @@ test.each(cases)(
     const client = await shop.pool.connect()
     try {
       await client.query('begin')
-      // Lock one of the listings here, so that the merge starts and then waits for this transaction.
+      // Lock one of the listings in this transaction, so that the merge starts and then waits for the transaction to
+      // end.
       await client.query('select from listings where id = any($1) for update', [[old._id, held.id]])
       const merged = admin.post(url, { ...body, ...mergeInput })
       await waiting(1)
@@ -55,7 +56,7 @@ test.each(cases)(
   },
 )
 
-/** Resolves when at least `count` statements wait for a lock. */
+/** Resolves when at least `count` database statements are waiting for a lock. */
 async function waiting(count: number): Promise<void> {
   await vi.waitFor(
     async () => {

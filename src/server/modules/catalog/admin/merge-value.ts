@@ -14,7 +14,7 @@ type Context = Pick<CatalogAdminContext, 'db' | 'clock'>
 const listOf = { department: 'departments', condition: 'conditions' } as const
 
 /**
- * Merges a value into another: moves its listings and maps the old name to the new value.
+ * Merges one catalog value into another: moves its listings to the target value and maps its name to the target.
  * @throws not_found for an unknown, already merged, or retired value; in_use for a type with child types
  */
 export async function mergeCatalogValue(
@@ -89,7 +89,7 @@ async function mergeType(tx: Tx, from: string, into: string, merge: Merge): Prom
 }
 
 /**
- * Undoes the merge of a value: the value is separate again.
+ * Undoes the merge of a value, so that the value exists separately again.
  * @throws wrong_state if the value has changed since the merge
  */
 export async function undoValueMerge(

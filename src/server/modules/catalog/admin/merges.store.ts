@@ -2,13 +2,16 @@ import { sql, type RawBuilder } from 'kysely'
 import { invalidate, createInvalidationSql } from '#platform/cache/invalidation-log.ts'
 import type { Tx } from '#platform/database/db.ts'
 
-/** Maximum number of listings to invalidate individually. After a larger merge, every process reloads the catalog. */
+/**
+ * Maximum number of listings that a merge invalidates individually. After a larger merge, every process reloads the
+ * whole catalog instead.
+ */
 const mostInvalidated = 50_000
 
 /** Kinds of catalog values that can be merged. */
 export type MergeKind = 'brand' | 'color' | 'type' | 'department' | 'condition'
 
-/** Column of `listings` that a merge changes, with its type. */
+/** Column of the table `listings` that a merge changes, with the SQL type of the column. */
 const columnOf: Record<MergeKind, readonly [name: RawBuilder<unknown>, type: RawBuilder<unknown>]> = {
   brand: [sql.ref('brand_id'), sql`integer`],
   color: [sql.ref('color'), sql`text`],
@@ -26,8 +29,8 @@ export interface NewMerge {
 }
 
 /**
- * Stores a merge, moves the listings and records their previous values, and invalidates them. Returns the number of
- * moved listings.
+ * Stores a merge, moves the listings to the target value, records the previous value of each listing, and invalidates
+ * the listings. Returns the number of moved listings.
  */
 export async function applyMerge(
   tx: Tx,
@@ -56,7 +59,7 @@ export interface StoredMerge {
   intoKey: string
 }
 
-/** Marks a merge as undone. Returns undefined if the merge does not exist or was already undone. */
+/** Records that a merge was undone. Returns undefined if the merge does not exist or was already undone. */
 export async function endMerge(tx: Tx, id: string, at: Date): Promise<StoredMerge | undefined> {
   const { rows } = await sql<StoredMerge>`
     update catalog_merges set undone_at = ${at} where id = ${id} and undone_at is null
@@ -68,7 +71,9 @@ export async function hasMerge(tx: Tx, id: string): Promise<boolean> {
   return (await sql`select from catalog_merges where id = ${id}`.execute(tx)).rows.length > 0
 }
 
-/** Restores the previous value of those listings that still have the merged value; returns their number. */
+/**
+ * Restores the previous value of each listing that still has the merged value. Returns the number of restored listings.
+ */
 export async function restoreMergedListings(
   tx: Tx,
   id: string,

@@ -4,8 +4,8 @@ import { findBrandNamed, listUncleanBrands } from './brands.store.ts'
 import type { CatalogAdminContext } from './admin.context.ts'
 
 /**
- * Cleans brand names that were stored before input was cleaned. Brands whose cleaned names are equal are merged;
- * each merge is audited and can be undone, like a merge by an admin.
+ * Cleans brand names that were stored before the app cleaned user input. Brands whose cleaned names are equal are
+ * merged. Each merge is audited and can be undone, like a merge by an admin.
  */
 export async function cleanBrands(context: Pick<CatalogAdminContext, 'db' | 'clock'>): Promise<void> {
   for (const { id, name } of await listUncleanBrands(context.db)) {

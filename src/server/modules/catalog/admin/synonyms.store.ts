@@ -18,7 +18,7 @@ export async function listSynonymRows(db: Db): Promise<StoredSynonym[]> {
   return rows
 }
 
-/** Inserts a synonym. Returns undefined if the pair already exists. */
+/** Inserts a synonym, which is a pair of words. Returns undefined if the pair already exists. */
 export async function insertSynonym(
   tx: Tx,
   { word, means, isMutual, isFallback, language }: Omit<StoredSynonym, 'id'>,

@@ -12,7 +12,7 @@ import * as store from './synonyms.store.ts'
 type Calls = typeof catalogAdminCalls
 type Context = Pick<CatalogAdminContext, 'db' | 'clock'>
 
-/** Lists synonyms alphabetically. A search filters them by either word. */
+/** Lists synonyms alphabetically. If a search text is given, lists only pairs in which one of the words matches it. */
 export async function listSynonyms(
   { db }: Pick<Context, 'db'>,
   { search = '' }: { search?: string | undefined },
@@ -24,8 +24,8 @@ export async function listSynonyms(
 }
 
 /**
- * Adds a synonym. Every process reloads its search dictionary.
- * @throws name_taken if the pair exists; invalid_field if both words are the same
+ * Adds a synonym. Every process then reloads its search dictionary.
+ * @throws name_taken if the pair of words exists; invalid_field if both words are the same
  */
 export async function addSynonym(
   { db, clock }: Context,

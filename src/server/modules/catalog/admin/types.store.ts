@@ -8,11 +8,11 @@ export interface StoredType {
   parentId: number | null
   hasGender: boolean
   isRetired: boolean
-  /** Id of the type that this one was merged into. */
+  /** Id of the type that this type was merged into; null unless this type was merged. */
   mergedInto: number | null
 }
 
-/** Locks all types and returns them in order. A single lock is enough because type changes are rare. */
+/** Locks all types and returns them in order. One lock for all types is enough, because type changes are rare. */
 export async function lockTypes(tx: Tx): Promise<StoredType[]> {
   await lockLists(tx)
   await sql`lock table types in share row exclusive mode`.execute(tx)
@@ -48,7 +48,7 @@ export async function setMergedInto(tx: Tx, ids: readonly number[], into: number
   await sql`update types set merged_into = ${into}::integer where id = any(${ids}::integer[])`.execute(tx)
 }
 
-/** Returns whether any listing that is not removed has the type. */
+/** Returns whether any listing has the type. Ignores removed listings. */
 export async function isTypeUsed(tx: Tx, id: number): Promise<boolean> {
   const { rows } =
     await sql`select from listings where type_id = ${id} and state <> 'removed' limit 1`.execute(tx)

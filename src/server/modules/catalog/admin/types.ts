@@ -13,7 +13,7 @@ import { translate } from '#platform/language/translate.ts'
 type Calls = typeof catalogAdminCalls
 type Body<Name extends 'addType' | 'saveType' | 'orderTypes'> = z.output<Calls[Name]['body'] & z.ZodType>
 
-/** Lists both levels of types in order, including retired ones, with the number of listings on sale. */
+/** Lists the types of both levels in order, including retired types, with each type's number of listings on sale. */
 export async function listAdminTypes({
   catalog,
 }: CatalogAdminContext): Promise<z.input<Calls['listAdminTypes']['reply']>> {
@@ -28,7 +28,7 @@ export async function listAdminTypes({
 }
 
 /**
- * Adds a type at the end of its level.
+ * Adds a type after the existing types of its level.
  * @throws not_found for an unknown parent; name_taken; in_use if listings have the parent as their type
  */
 export async function addType(
@@ -49,7 +49,7 @@ export async function addType(
 }
 
 /**
- * Changes a type. A retired type stays on its listings but is not offered for new ones.
+ * Changes a type. A retired type remains on existing listings but is not offered for new listings.
  * @throws not_found, name_taken; in_use when retiring a type with child types, or restoring a merged type
  */
 export async function saveType(
@@ -84,8 +84,8 @@ export async function saveType(
 }
 
 /**
- * Reorders one level of types.
- * @throws stale_version if the stored order differs from `was`, or if `ids` is not a reordering of it
+ * Changes the order of the types in one level.
+ * @throws stale_version if the stored order differs from `was`, or if `ids` and `was` do not contain the same types
  */
 export async function orderTypes(
   { db, clock }: CatalogAdminContext,
@@ -103,7 +103,7 @@ export async function orderTypes(
   })
 }
 
-/** Renames the type's key in the catalog lists, so that the lists still apply to the type. */
+/** Moves the entries of the catalog lists that are keyed by the type's old label to its new label. */
 async function renameInLists(
   tx: Tx,
   context: Pick<CatalogAdminContext, 'clock'>,
@@ -114,7 +114,8 @@ async function renameInLists(
   const { lists, version } = await readListsForUpdate(tx)
   const renamed = listsOfTypes.map((list) => {
     const entries = Object.entries(lists[list])
-    // Drop an entry that an earlier type left under the new label, unless the renamed type has no entry.
+    // Drop an existing entry for the new label, which an earlier type left behind. Keep this entry if the renamed type
+    // has none.
     const others = entries.filter(([label]) => label !== to || !Object.hasOwn(lists[list], from))
     return [list, Object.fromEntries(others.map(([label, of]) => [label === from ? to : label, of]))]
   })

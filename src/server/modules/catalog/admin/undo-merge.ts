@@ -9,9 +9,9 @@ import { endMerge, hasMerge, restoreMergedListings, type StoredMerge } from './m
 import type { CatalogAdminContext } from './admin.context.ts'
 
 /**
- * Undoes a merge, once.
- * @throws not_found; already_decided; wrong_state if the target was deleted or another brand now has a restored
- * name
+ * Undoes a merge. A merge can be undone only once.
+ * @throws not_found; already_decided; wrong_state if the target of the merge was deleted, or if another brand now uses
+ * a name that would be restored
  */
 export async function undoMerge(
   { db, clock }: CatalogAdminContext,

@@ -8,9 +8,9 @@ import {
 import { colorsOf } from '#contract/catalog/colors.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
-/** Catalog lists (departments, conditions, color families, …) for describing, searching, and showing listings. */
+/** Catalog lists (departments, conditions, color families, …) in the form that this process uses. */
 export interface CatalogListsSnapshot extends CatalogLists {
-  /** Family code of each color. */
+  /** Code of the color family for each color. */
   familyByColor: ReadonlyMap<string, string>
   /** Hash of the lists, which changes with every edit. */
   version: string
@@ -18,25 +18,34 @@ export interface CatalogListsSnapshot extends CatalogLists {
 
 let current = listsOf(undefined)
 
-/** Replaces this process's lists with the stored value. If this build cannot parse the value, the defaults apply. */
+/**
+ * Replaces the lists of this process with the stored lists. If this version of the app cannot parse the stored value,
+ * the built-in lists apply.
+ */
 export function setCatalogLists(stored: unknown): void {
   current = listsOf(stored)
 }
 
-/** Returns the current lists of this process. Do not store the result, because the lists change. */
+/**
+ * Returns the current lists of this process. Callers must not store the result, because the lists can change at any
+ * time.
+ */
 export const catalogLists = (): Readonly<CatalogListsSnapshot> => current
 
-/** Returns only the inputs of `commissionRateOf`. The result is public, so it omits all other settings and lists. */
+/**
+ * Returns only the inputs of `commissionRateOf`. The result is sent to clients, so it omits all other settings and
+ * lists.
+ */
 export const pickCommissionRates = (settings: Pick<SettingValues, 'commissionBps'>): CommissionRates =>
   commissionRates.parse({ ...current, ...settings })
 
-/** Returns the stored lists, completed with the built-in defaults. */
+/** Returns the stored lists. Replaces missing lists with the built-in defaults. */
 export function readLists(stored: unknown): CatalogLists {
   const read = shape.safeParse(stored ?? {})
   return read.success ? read.data : shape.parse({})
 }
 
-/** Returns the code that replaces `code` after a merge, or `code` itself. */
+/** Returns the code of the value that `code` was merged into, or `code` itself if it was not merged. */
 export function currentCode(list: 'departments' | 'conditions', code: string): string {
   return current[list].find((each) => each.code === code)?.mergedInto ?? code
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CheckReason } from '#contract/listings/moderation.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 
-/** Number of a seller's first listings that an admin reviews. */
+/** Number of listings of a new seller that are queued for an admin's review. */
 const firstListings = 3
 
 const alsoFor = sql`on conflict (listing_id) do update set
@@ -10,8 +10,8 @@ const alsoFor = sql`on conflict (listing_id) do update set
   note = case when excluded.note = '' then listing_checks.note else excluded.note end`
 
 /**
- * Queues newly published listings for review if they are among the seller's first, or if the seller has a hidden
- * listing, because the new listing may be a copy of it. Skips first-party listings.
+ * Queues newly published listings for review if they are among the seller's first listings, or if the seller has a
+ * hidden listing, because the new listing could be a copy of the hidden one. Skips first-party listings.
  */
 export async function queueFirstListings(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
@@ -29,7 +29,7 @@ export async function queueFirstListings(tx: Tx, ids: readonly string[], now: Da
     ${alsoFor}`.execute(tx)
 }
 
-/** Queues the edited listings that were ever reported. */
+/** Queues those edited listings for review that have ever been reported. */
 export async function queueReportedEdits(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await sql`

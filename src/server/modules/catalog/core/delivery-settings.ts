@@ -3,9 +3,9 @@ import { days, type SettingEntry } from '#platform/settings/setting-entry.ts'
 const shippingDays = { ...days, group: 'shipping' } as const
 
 /**
- * Working days that delivery windows are calculated from. Domestic defaults follow USPS Ground Advantage (2–5 days),
- * and worldwide defaults follow USPS Priority Mail International (6–10) plus days for customs. The regional defaults
- * are our estimate.
+ * Numbers of working days from which delivery windows are calculated. The domestic defaults follow USPS Ground
+ * Advantage (2–5 days). The worldwide defaults follow USPS Priority Mail International (6–10 days), plus days for
+ * customs. The regional defaults are our estimate.
  */
 export const deliverySettings = {
   dispatchDays: { ...shippingDays, max: 30, default: 3 },

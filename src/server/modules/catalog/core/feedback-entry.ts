@@ -5,20 +5,20 @@ export interface StoredFeedback {
   author: string
   rate: number
   body: string
-  /** Key of the buyer's photo or of the listing's photo. */
+  /** Storage key of the buyer's photo or of the listing's photo. */
   photoKey: string | null
-  /** True for feedback on an order line, false for legacy feedback. */
+  /** True for feedback on a line of an order. False for legacy feedback, which is not linked to an order. */
   isBought: boolean
-  /** ISO time. */
+  /** ISO timestamp. */
   createdAt: string
 }
 
 export type FeedbackEntry = z.infer<typeof feedbackEntry>
 
 /**
- * Parses stored feedback (spec §3 "Review"). Legacy feedback with an https link may be a JSON string; without an
- * author it contains only its text; without text it is dropped (undefined). Feedback on an order line is never
- * parsed, because its author could otherwise forge stars, a name, or a picture.
+ * Parses stored feedback (spec §3 "Review"). Legacy feedback that contains an https link can be a JSON string. Legacy
+ * feedback without an author is reduced to its text. Returns undefined for legacy feedback without text. Feedback on an
+ * order line is never parsed as JSON, because its author could otherwise forge stars, a name, or a picture.
  */
 export function readFeedback(stored: StoredFeedback): FeedbackEntry | undefined {
   const body = stored.body.trim()

@@ -7,8 +7,8 @@ import { findDocument } from '#platform/settings/documents.store.ts'
 const key = sql`hashtext('catalog lists')`
 
 /**
- * Locks the catalog lists exclusively. Waits for other changes to the lists and for listing writes that hold a shared
- * lock.
+ * Locks the catalog lists exclusively. Waits for other changes to the lists, and for transactions that hold a shared
+ * lock because they write listings.
  */
 export async function lockLists(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${key})`.execute(tx)
@@ -16,8 +16,8 @@ export async function lockLists(tx: Tx): Promise<void> {
 
 /**
  * Reads the lists and holds a shared lock until the transaction ends. The lock prevents a concurrent merge from
- * replacing a value that this transaction writes to a listing. Call before locking any listing, because a merge
- * also locks the lists first.
+ * replacing a value that this transaction writes to a listing. Call this function before locking any listing, because a
+ * merge also locks the lists before listings.
  */
 export async function readListsWithSharedLock(tx: Tx): Promise<CatalogLists> {
   await sql`select pg_advisory_xact_lock_shared(${key})`.execute(tx)

@@ -6,14 +6,14 @@ import { readFeedback, type StoredFeedback } from './feedback-entry.ts'
 import type { SellerPage, CatalogSellerRow } from './seller.store.ts'
 
 /**
- * Returns the average star rating from a sum of half stars, rounded once to one decimal (spec §9); null without a
- * review.
+ * Returns the average number of stars, given a sum of half stars. The average is rounded once, to one decimal (spec
+ * §9). Returns null if there are no reviews.
  */
 export function averageRating(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum * 5) / count) / 10
 }
 
-/** Returns a seller's public card; `itemCount` is the number of listings on sale. */
+/** Returns a seller's public data for a seller card. `itemCount` is the number of listings on sale. */
 export function sellerCardOf(row: CatalogSellerRow, itemCount: number): SellerCard {
   return {
     _id: row.id,
@@ -29,15 +29,17 @@ export function sellerCardOf(row: CatalogSellerRow, itemCount: number): SellerCa
 }
 
 /**
- * JSON text of the contract's `sellerInfo`. `head` omits `itemCount`, `feedback`, `awayUntil`, and the closing
+ * JSON text of the API contract's `sellerInfo`. `head` omits `itemCount`, `feedback`, `awayUntil`, and the closing
  * brace, which are appended for each response.
  */
 export interface SellerJson {
   username: string
   head: string
-  /** Newest feedback, as JSON text. */
+  /** Newest reviews of the seller, as JSON text. */
   newest: string
-  /** End of the latest vacation in ms, possibly in the past; null if there was none. */
+  /**
+   * End of the seller's latest vacation in ms since the epoch, which can be in the past; null if there was no vacation.
+   */
   awayUntil: number | null
   isSeller: boolean
   isSA: boolean
@@ -66,7 +68,7 @@ export function renderSellerJson(
   return { username, head, newest: feedbackJson(newest), awayUntil, isSeller, isSA }
 }
 
-/** Returns the city that parcels ship from, or null if the seller wrote a free-text location. */
+/** Returns the city that parcels are shipped from, or null if the seller entered the location as free text. */
 function cityOf({ shipsFrom, shipsFromCity: city, shipsFromCountry: country }: SellerPage): string | null {
   if (!city || !country) return null
   const isOwnText = !languages.some(
@@ -75,7 +77,9 @@ function cityOf({ shipsFrom, shipsFromCity: city, shipsFromCountry: country }: S
   return isOwnText ? null : city
 }
 
-/** Returns the return terms. First-party items get at least the return period from the settings. */
+/**
+ * Returns the return terms of a seller. Buyers can return first-party items for at least the period from the settings.
+ */
 function returnsOf(
   { isSA, returnDays, returnPaidBy }: SellerPage,
   firstPartyReturnDays: number,
@@ -85,7 +89,7 @@ function returnsOf(
   return { days: Math.max(returnDays ?? 0, minimum), paidBy: returnPaidBy ?? 'buyer' }
 }
 
-/** Returns the contract's `feedback` as JSON text. */
+/** Returns the API contract's `feedback` as JSON text. */
 export function feedbackJson(stored: readonly StoredFeedback[]): string {
   return JSON.stringify(stored.flatMap((one) => readFeedback(one) ?? []))
 }

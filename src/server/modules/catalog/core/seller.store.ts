@@ -23,9 +23,9 @@ export interface SellerPage extends CatalogSellerRow {
   returnPolicy: string
   returnDays: number | null
   returnPaidBy: SellerReturns['paidBy'] | null
-  /** End of the latest vacation, possibly in the past. */
+  /** End of the seller's latest vacation, which can be in the past; null if there was no vacation. */
   awayUntil: Date | null
-  /** ISO time. */
+  /** ISO timestamp. */
   joinedAt: string
   responseMinutes: number | null
   isSeller: boolean
@@ -38,7 +38,7 @@ const sellerColumns = `
 const isoTime = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Returns the id of the seller for whom a former username is reserved. */
+/** Returns the id of the seller who formerly had this username. Former usernames stay reserved for their sellers. */
 export async function findSellerByFormerUsername(
   pool: pg.Pool,
   username: string,
@@ -50,7 +50,7 @@ export async function findSellerByFormerUsername(
   return rows[0]?.id
 }
 
-/** Returns a seller's public data by id. */
+/** Returns the public data of the seller with this id. */
 export async function findSellerPage(pool: pg.Pool, id: string): Promise<SellerPage | undefined> {
   const { rows } = await pool.query<SellerPage>({
     name: 'catalog-seller-page',
@@ -68,18 +68,21 @@ export async function findSellerPage(pool: pg.Pool, id: string): Promise<SellerP
 
 export interface SellerSearch {
   search: string
-  /** true: featured sellers only; false: only sellers that are not featured; null: all. */
+  /** True: featured sellers only. False: only sellers who are not featured. Null: all sellers. */
   featured: boolean | null
   limit: number
   offset: number
 }
 
 export interface ListedSellerRow extends CatalogSellerRow {
-  /** ISO time of the newest change to the shop or to one of its listings on sale. */
+  /** ISO timestamp of the newest change to the shop or to one of its listings on sale. */
   changedAt: string
 }
 
-/** Lists sellers whose name or username contains the text: featured sellers first, then by number of reviews. */
+/**
+ * Lists sellers whose name or username contains the text. Featured sellers come first, then all others by descending
+ * number of reviews.
+ */
 export async function listSellerRows(
   pool: pg.Pool,
   { search, featured, limit, offset }: SellerSearch,

@@ -10,8 +10,8 @@ import {
 } from '#platform/language/translate.ts'
 
 /**
- * Returns the name of a value in a language: the marketplace's custom name, otherwise the translation, otherwise
- * the value itself (for values that sellers and admins created).
+ * Returns the name of a value in a language: the marketplace's custom name, otherwise the translation, otherwise the
+ * value itself (for values that sellers or admins created).
  */
 export function nameOfValue(language: Language, kind: WordKind, value: string): string {
   return wordIn(contactLanguage(language), kind, value)
@@ -35,7 +35,8 @@ export function namesOfValue(kind: WordKind, value: string): string[] {
 }
 
 /**
- * Returns the value that a word means in any language, as the lower-case English word; undefined for an unknown word.
+ * Returns the value that a word in any language stands for, as the lower-case English word. Returns undefined for an
+ * unknown word.
  */
 export function findValueByName(kind: WordKind, word: string): string | undefined {
   return valuesByWord(kind).get(word.toLowerCase())
@@ -58,7 +59,7 @@ function valuesByWord(kind: WordKind): ReadonlyMap<string, string> {
   return values
 }
 
-/** Lists whose codes have translated names. */
+/** Catalog lists whose codes have translated names. */
 export type ListKind = 'department' | 'condition' | 'family' | 'sizeSystem'
 
 const listOf = {
@@ -75,8 +76,8 @@ const messageOf: Record<ListKind, (code: string) => string> = {
 }
 
 /**
- * Returns the name of a code: the marketplace's custom name, otherwise the translation, otherwise the name in
- * another language.
+ * Returns the name of a list code in a language: the marketplace's custom name, otherwise the translation, otherwise
+ * the name in another language.
  */
 export function nameOfCode(language: Language, kind: ListKind, code: string): string {
   return nameIn(contactLanguage(language), kind, code)
@@ -93,7 +94,7 @@ export function conditionExplanation(language: Language, code: string): string {
   return textIn(contactLanguage(language), own, `listing.condition-means.${code.replaceAll(' ', '-')}`) ?? ''
 }
 
-/** Returns the code's names in all languages. */
+/** Returns the names of a list code in all languages. */
 export function namesOfCode(kind: ListKind, code: string): string[] {
   return languages.map((language) => nameIn(language, kind, code))
 }
@@ -104,7 +105,7 @@ function textIn(language: string, own: Readonly<Record<string, string>>, key: st
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Returns the names that the marketplace has customized, by value or by `<kind>:<code>`. */
+/** Returns the names that the marketplace has customized, keyed by value or by `<kind>:<code>`. */
 export function customizedNames(language: Language): Record<string, string> {
   const lists = catalogLists()
   const words: Record<string, string> = {}

@@ -5,19 +5,19 @@ import { returnUnitSql } from './returned-unit.store.ts'
 import type { StockUnit } from './stock-sale.store.ts'
 
 export interface EvictionRequest {
-  /** Holder who is paying. */
+  /** Holder who is paying and needs the unit. A holder is a buyer or guest with reservations (holds). */
   holder: string
   now: Date
   /**
-   * Number of live holds in the shop above which any unpaid hold may be evicted. Up to this number, a hold is
-   * evicted only if its network has held the size too long.
+   * Number of live holds in the shop above which any unpaid hold can be evicted. Up to this number, a hold can be
+   * evicted only if holders from its network have held the size for too long.
    */
   maxUnpaid: number
-  /** Length of one hold, in ms. */
+  /** Duration of one hold in ms. */
   holdMs: number
 }
 
-/** Maximum number of holds per network that are protected while they wait for the bank's confirmation. */
+/** Maximum number of holds per network that are protected from eviction while the bank confirms the payment. */
 const mostConfirming = 3
 
 /** Returns the sizes for which `evictHold` would find a hold to evict. */
@@ -28,9 +28,9 @@ export async function listEvictable(db: Db, units: readonly StockUnit[], request
 }
 
 /**
- * Evicts an unpaid hold so that a paying buyer gets the unit. Returns whether a hold was evicted. Prefers the
- * network with the most holds. Locks the hold's row first, so that the unit cannot also go to another buyer or to
- * its holder, who may start to pay.
+ * Evicts an unpaid hold so that a paying buyer gets the unit. Returns whether a hold was evicted. Prefers holds from
+ * the network with the most holds. Locks the hold's row first, so that the unit cannot also go to another buyer, or to
+ * the previous holder if that holder starts to pay.
  */
 export async function evictHold(tx: Tx, unit: StockUnit, request: EvictionRequest): Promise<boolean> {
   const { now } = request
@@ -48,9 +48,9 @@ export async function evictHold(tx: Tx, unit: StockUnit, request: EvictionReques
 }
 
 /**
- * Selects the holds that may be evicted: live unpaid holds of the unit's size or, if only the listing's total is
- * exhausted, of any of its sizes. Units reserved by the marketplace have no row in `hold_times`, so they are never
- * selected.
+ * Selects the holds that can be evicted: live unpaid holds on the unit's size. If the size still has free units, so
+ * that only the listing's total is exhausted, also selects holds on the listing's other sizes. Never selects units
+ * reserved by the marketplace, because these have no row in `hold_times`.
  */
 function givingWay(
   units: readonly StockUnit[],
@@ -70,12 +70,15 @@ function givingWay(
         or ${maxUnpaid !== Infinity} and ${timeOfNetwork(now, holdMs)} >= ${maxHeldMs(holdMs)} * interval '1 millisecond')`
 }
 
-/** Compares only the widest network, because an IPv6 customer can use any number of networks within it. */
+/**
+ * Compares only the widest network of two holds, because an IPv6 customer can use any number of networks within that
+ * network.
+ */
 const sameNetwork = sql`split_part(other.network, '/', 1) = split_part(t.network, '/', 1)`
 
 /**
- * Returns SQL for whether the hold exceeds the limit of protected holds per network. The limit is not per holder,
- * because a guest becomes a new holder with each new cookie.
+ * Returns SQL for whether the hold exceeds the maximum number of protected holds per network. The maximum does not
+ * apply per holder, because a guest becomes a new holder with each new cookie.
  */
 function isOneOfManyConfirming(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(h.confirm_until > ${now} and ${mostConfirming}::integer <= (
@@ -85,7 +88,7 @@ function isOneOfManyConfirming(now: Date): RawBuilder<boolean> {
       and waiting.id < h.id and ${sameNetwork}))`
 }
 
-/** Returns SQL for the total time that holders in the same network have held the size, within `heldWindowMs`. */
+/** Returns SQL for the total time, within `heldWindowMs`, that holders from the same network have held the size. */
 function timeOfNetwork(now: Date, holdMs: number): RawBuilder<unknown> {
   const since = new Date(now.getTime() - heldWindowMs(holdMs))
   return sql`coalesce((

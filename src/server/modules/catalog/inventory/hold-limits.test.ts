@@ -140,7 +140,7 @@ describeOnEveryPostgres('what one holder and one network may hold', (open) => {
     }
     expect(sum).toBe(45)
     expect(await minutesHeld('guest:lapses', lapsed, holdRule, [16, 16, 16, 16, 16, 16, 16])).toBe(45)
-    // A hold late in one two-hour window also counts in the next one, because the windows overlap.
+    // A hold late in one two-hour window also counts in the next window, because the windows overlap.
     expect(await minutesHeld('guest:late', late, holdRule, [80, 10, 10, 5, 5])).toBe(45)
     await expect(stock.takeHold(db, 'guest:late', late, holdRule)).rejects.toMatchObject({
       code: 'held_too_long',

@@ -6,36 +6,45 @@ import { translate } from '#platform/language/translate.ts'
 
 const minute = 60_000
 
-/** Limits on the holds of one caller. Units reserved by the marketplace itself are not limited. */
+/** Limits on the reservations (holds) of one caller. Units reserved by the marketplace itself are not limited. */
 export interface HoldLimits {
-  /** Keyed hashes of the caller's networks, widest first, separated by slashes. */
+  /** Keyed hashes of the networks that contain the caller's address, widest network first, separated by slashes. */
   network: string
   perNetwork: NetworkLimit
-  /** Additional time in ms that a holder may hold a size in order to pay. */
+  /** Additional time in ms for which a holder can hold a size in order to pay. */
   graceMs: number
 }
 
-/** Limit on live holds per network. */
+/** Limit on the number of live holds per network. */
 export interface NetworkLimit {
-  /** Length of one hold in ms. */
+  /** Returns the duration of one hold in ms. */
   holdMs(): number
-  /** Limits for the widest network and for the networks within it; an empty array means no limit. */
+  /**
+   * Returns the limit for the widest network, followed by the limits for the networks within it. An empty array means
+   * that there is no limit.
+   */
   limits(): readonly number[]
-  /** Counts the sizes on sale again unless the count is recent. Returns true if the limits now exceed `tried`. */
+  /**
+   * Counts the sizes on sale again, unless the last count is recent. Returns true if a limit is now higher than in
+   * `tried`.
+   */
   raise(db: Db | Tx, tried: readonly number[]): Promise<boolean>
-  /** Number of live holds in the shop above which unpaid holds are evicted for a paying buyer. */
+  /** Returns the number of live holds in the shop above which unpaid holds are evicted for a paying buyer. */
   maxUnpaid(db: Db | Tx): Promise<number>
 }
 
 const shareOfOpen = 0.05
-/** Share of the sizes on sale. More holds than that indicate a crowd, or one visitor with many addresses. */
+/**
+ * Share of the sizes on sale. If more holds than this share are live, there is a crowd, or one visitor uses many
+ * addresses.
+ */
 const shareUnpaid = 0.2
 const countedForMs = 5 * minute
 
 /**
- * Creates the limit per network: `floor` holds, or one in twenty sizes on sale if that is more. The narrower
- * networks get `floor` or a half and a quarter of that share, so that one customer cannot use up the limit of a
- * whole network. A floor of 0 disables the limit.
+ * Creates the limits per network. The widest network gets `floor` holds, or one in twenty sizes on sale if that is
+ * more. The narrower networks get half and a quarter of the one in twenty, but at least `floor` holds, so that one
+ * customer cannot use up the limit of a whole network. A `floor` of 0 disables the limits.
  */
 export function createNetworkLimit(
   floor: number,
@@ -75,10 +84,10 @@ async function countOpenSizes(db: Db | Tx): Promise<number> {
   return rows[0]!.count
 }
 
-/** Reason for a rejected hold, as returned by the SQL function `hold_room`. */
+/** Reason why a hold was rejected, as returned by the SQL function `hold_room`. */
 export type HoldLimitReason = 'holder' | 'network' | 'time'
 
-/** Returns the error for the buyer; `holdMs` is the length of one hold. */
+/** Returns the error that explains the rejected hold to the buyer. `holdMs` is the duration of one hold. */
 export function holdLimitError(reason: HoldLimitReason, holdMs: number): Error {
   if (reason === 'holder') return fail('too_many_holds')
   if (reason === 'network')

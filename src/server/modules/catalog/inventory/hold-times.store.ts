@@ -2,17 +2,20 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 
 const minute = 60_000
-/** Maximum live holds per holder, equal to the maximum items in a bag. */
+/** Maximum number of live reservations (holds) per holder. Equal to the maximum number of items in a bag. */
 export const maxHoldsPerHolder = 20
-/** Minimum length of a hold. A shorter hold leaves no time to check out. */
+/** Minimum duration of a hold. A shorter hold would not leave enough time to check out. */
 const leastMs = minute
 
-/** Returns the maximum time for which one holder may hold one size within `heldWindowMs`. */
+/** Returns the maximum total time in ms for which one holder can hold one size within `heldWindowMs`. */
 export function maxHeldMs(holdMs: number): number {
   return Math.max(45 * minute, 3 * holdMs)
 }
 
-/** Returns the length in ms of the window for `maxHeldMs`: two hours, or more if holds are longer than usual. */
+/**
+ * Returns the duration in ms of the window in which `maxHeldMs` applies: two hours, or more if holds are longer than
+ * usual.
+ */
 export function heldWindowMs(holdMs: number): number {
   return Math.max(120 * minute, 8 * holdMs)
 }
@@ -20,17 +23,23 @@ export function heldWindowMs(holdMs: number): number {
 export interface HoldLimitRequest {
   holder: string
   sizeId: string
-  /** Keyed hashes of the holder's networks, widest first, separated by slashes. */
+  /** Keyed hashes of the networks that contain the holder's address, widest network first, separated by slashes. */
   network: string
   now: Date
   until: Date
   holdMs: number
-  /** Limit for each network, in the order of `network`; empty means no limit. */
+  /**
+   * Maximum number of live holds for each network, in the order of `network`. An empty array means that there is no
+   * limit.
+   */
   maxPerNetwork: readonly number[]
   graceMs: number
 }
 
-/** Returns SQL for the common table expression `room`: whether, and until when, the holder may hold the size. */
+/**
+ * Returns SQL for the body of the common table expression `room`, which states whether, and until when, the holder is
+ * allowed to hold the size.
+ */
 export function checkHoldLimits(request: HoldLimitRequest): RawBuilder<unknown> {
   const { holder, sizeId, network, now, until, holdMs, maxPerNetwork, graceMs } = request
   const parts = network.split('/')
@@ -40,7 +49,10 @@ export function checkHoldLimits(request: HoldLimitRequest): RawBuilder<unknown> 
     ${ms(leastMs)})`
 }
 
-/** Returns SQL that adds the time until each `expires_at` in `ends` to the hold time of this holder and size. */
+/**
+ * Returns SQL that adds the time from now until `expires_at` of the hold in `ends` to the holder's hold time for this
+ * size.
+ */
 export function addHoldTimeSql(request: HoldLimitRequest, ends: RawBuilder<unknown>): RawBuilder<unknown> {
   const { holder, sizeId, network, now, holdMs } = request
   const since = new Date(now.getTime() - heldWindowMs(holdMs))
@@ -52,7 +64,9 @@ export function addHoldTimeSql(request: HoldLimitRequest, ends: RawBuilder<unkno
     where t.until <> excluded.until`
 }
 
-/** Returns SQL that stops counting hold time for the holder's sizes in `ended` (size_id). */
+/**
+ * Returns SQL that ends the counting of hold time for the holder's sizes in `ended`, a table with the column `size_id`.
+ */
 export function endHoldTimeSql(
   holder: string | RawBuilder<unknown> | null,
   now: Date,
@@ -62,21 +76,26 @@ export function endHoldTimeSql(
     where t.holder = ${holder} and t.size_id in (select size_id from ${ended}) and t.until > ${now}`
 }
 
-/** Returns SQL that adds the time by which an order has extended the holds in `linked` (size_id, expires_at). */
+/**
+ * Returns SQL that adds to the hold times the extensions by an order of the holds in `linked` (size_id, expires_at).
+ */
 export function extendHoldTimeSql(holder: string, linked: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`update hold_times t set until = l.expires_at,
       held = t.held + tstzmultirange(tstzrange(t.until, l.expires_at))
     from ${linked} l where t.holder = ${holder} and t.size_id = l.size_id and l.expires_at > t.until`
 }
 
-/** Deletes hold times that no longer count toward a limit. */
+/** Deletes hold times that are too old to count toward a limit. */
 export async function pruneHoldTimes(db: Db, now: Date, holdMs: number): Promise<void> {
   await sql`delete from hold_times where until < ${new Date(now.getTime() - heldWindowMs(holdMs))}`.execute(
     db,
   )
 }
 
-/** Moves a guest's holds and hold times to the signed-in buyer. Holds above the buyer's limit stay with the guest. */
+/**
+ * Moves a guest's holds and hold times to the signed-in buyer. Holds that exceed the buyer's limit remain with the
+ * guest.
+ */
 export async function moveHolds(tx: Tx, from: string, to: string, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('holds of ' || ${to}, 0))`.execute(tx)
   await sql`with free as (

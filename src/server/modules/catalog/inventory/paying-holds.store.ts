@@ -5,16 +5,16 @@ import type { Db, Tx } from '#platform/database/db.ts'
 /** Time in ms that a buyer has to confirm a payment with the bank. */
 export const confirmationMs = 5 * 60_000
 /**
- * Time in ms for which a paying buyer's holds are protected. Longer than the delay after which the scheduled job
- * queries a payment whose response was lost.
+ * Time in ms for which the reservations (holds) of a paying buyer are protected from eviction. Longer than the delay
+ * after which the scheduled job queries the payment provider about a payment whose response was lost.
  */
 const askingMs = 3 * 60_000
 
 export interface LinkTimes {
   now: Date
-  /** New expiry of the linked holds. */
+  /** New expiry of the holds that are linked to an order. */
   until: Date
-  /** Time until which the holds cannot be evicted, unless the payment ends earlier. */
+  /** Time until which the holds cannot be evicted, unless the payment ends before that time. */
   payingUntil: Date
 }
 
@@ -23,14 +23,14 @@ export function linkTimes({ clock, holdMs }: { clock: Clock; holdMs: number }): 
   return { now: new Date(now), until: new Date(now + holdMs), payingUntil: new Date(now + askingMs) }
 }
 
-/** Makes an order's holds evictable again after its payment failed or was abandoned. */
+/** Allows the eviction of an order's holds after the payment for the order has failed or was abandoned. */
 export async function allowEviction(db: Db | Tx, orderId: string): Promise<void> {
   await sql`update holds set paying_until = null where order_id = ${orderId} and state = 'held'`.execute(db)
 }
 
 /**
- * Protects an order's holds from eviction for `confirmationMs`, once, while the payment waits for the buyer's
- * confirmation.
+ * Protects an order's holds from eviction for `confirmationMs` while the buyer confirms the payment with the bank. Can
+ * protect each hold only once.
  */
 export async function protectForConfirmation(db: Db, orderId: string, now: number): Promise<void> {
   const until = new Date(now + confirmationMs)

@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { endHoldTimeSql } from './hold-times.store.ts'
 
 /**
- * Returns common table expressions that return the held unit to free stock and end its hold time. `mine` (size_id,
- * listing_id) must contain one hold. The result defines `locked` (listing_id, size_id) with the locked rows.
+ * Returns common table expressions that return a unit under reservation (hold) to free stock and end its hold time. The
+ * table `mine` (size_id, listing_id) must contain one hold. The result defines the table `locked` (listing_id,
+ * size_id), which contains the locked listing and size.
  */
 export function returnUnitSql(holder: string | RawBuilder<unknown> | null, now: Date): RawBuilder<unknown> {
   return sql`locked as (

@@ -15,7 +15,7 @@ export interface StockUnit {
 export interface SaleUnit extends StockUnit {
   size: string
   title: string
-  /** The item's type and its parent type. */
+  /** Labels of the item's type and of the parent type. */
   types: string[]
   photo: Photo | null
   priceCents: number
@@ -23,24 +23,24 @@ export interface SaleUnit extends StockUnit {
   sellerId: string
   username: string
   sellerName: string
-  /** Emails of the seller and their helpers, who cannot buy the item; empty for first-party items. */
+  /** Emails of the seller and of the seller's helper accounts, who cannot buy the item; empty for first-party items. */
   shopEmails: (string | null)[]
   shippingCents: number
   shipsFromCountry: string | null
   shippingProfile: ShippingProfile | null
-  /** True if the unit is available to this holder now: neither sold nor held by another holder. */
+  /** True if the unit is available to this holder now: neither sold nor reserved (held) by another holder. */
   isFree: boolean
-  /** Expiry of the holder's own hold; null without one. */
+  /** Expiry of the holder's own hold; null if the holder has no hold on the unit. */
   heldUntil: Date | null
-  /** Earliest expiry of another shopper's hold; null without such a hold, and for a unit that is not for sale. */
+  /** Earliest expiry of the holds of other shoppers; null if there is no such hold or the unit is not for sale. */
   heldByOthersUntil: Date | null
-  /** End of the seller's vacation; null unless the seller is away. */
+  /** End of the seller's vacation; null unless the seller is currently away. */
   awayUntil: Date | null
-  /** End of the member-only period of a new first-party listing; null if it does not apply to this holder. */
+  /** End of the member-only period of a new first-party listing; null if the period does not apply to this holder. */
   opensAt: Date | null
 }
 
-/** Returns the current state of the units in a bag, with the sellers' terms; omits units that are not for sale. */
+/** Returns the current state and sellers' terms of the units in a bag. Omits units that are not for sale. */
 export async function readStock(
   db: Db,
   units: readonly StockUnit[],
@@ -80,7 +80,7 @@ export async function readStock(
   return rows
 }
 
-/** Links the holder's live holds to an order. Extends holds that were never extended. Returns the linked sizes. */
+/** Links the holder's live holds to an order. Extends holds that were never extended. Returns the ids of the sizes. */
 export async function linkHolds(
   tx: Tx,
   orderId: string,
@@ -102,7 +102,7 @@ export async function linkHolds(
   return rows.map((row) => row.sizeId)
 }
 
-/** Returns SQL that locks the holder's live holds of these sizes and links them to an order. */
+/** Returns parts of an SQL statement that lock the holder's live holds on these sizes and link them to an order. */
 export function linkingHolds(
   orderId: string,
   holder: string,
@@ -124,7 +124,7 @@ export function linkingHolds(
 }
 
 export interface LinkingHolds {
-  /** Number of rows in `mine` if every unit is held. */
+  /** Number of rows that `mine` contains if the holder has a hold on every unit. */
   count: number
   /** Body of the common table expression `mine`. */
   mine(when: RawBuilder<unknown>): RawBuilder<unknown>
@@ -134,7 +134,7 @@ export interface LinkingHolds {
 }
 
 /**
- * Returns common table expressions that remove sold units from stock and invalidate their listings. The statement
+ * Returns common table expressions that remove sold units from stock and invalidate their listings. The SQL statement
  * must define `sold` (holder, size_id, listing_id).
  */
 function leavingStock(now: Date): RawBuilder<unknown> {
@@ -155,7 +155,7 @@ function leavingStock(now: Date): RawBuilder<unknown> {
     )`
 }
 
-/** Returns SQL for the statement that marks an order as paid. It sells all units, or none if a hold is gone. */
+/** Returns SQL for the statement that records the payment of an order. Sells all units, or none if a hold is gone. */
 export function sellingHolds(orderId: string, now: Date): SellingHolds {
   return {
     mine: (when) => sql`select id from holds where order_id = ${orderId} and state = 'held' and ${when}
@@ -168,13 +168,13 @@ export function sellingHolds(orderId: string, now: Date): SellingHolds {
 }
 
 export interface SellingHolds {
-  /** Body of the common table expression `mine`: the order's holds, locked. */
+  /** Body of the common table expression `mine`, which locks and returns the order's holds. */
   mine(when: RawBuilder<unknown>): RawBuilder<unknown>
-  /** Complete common table expressions, including their names. */
+  /** Common table expressions that sell the units, including the names of the expressions. */
   sell(when: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
-/** Marks an order's holds as sold and invalidates their listings. Returns the sizes sold. */
+/** Turns the holder's holds for an order into sales and invalidates the listings. Returns the ids of the sizes sold. */
 export async function sellHeld(
   tx: Tx,
   orderId: string,
@@ -193,7 +193,7 @@ export async function sellHeld(
   return rows.map((row) => row.sizeId)
 }
 
-/** Sells one free unit; returns false if there is none. */
+/** Sells one free unit. Returns false if no unit is free. */
 export async function sellFree(
   tx: Tx,
   orderId: string,
@@ -220,7 +220,7 @@ export async function sellFree(
   return rows.length === 1
 }
 
-/** Returns an order's units to stock. Idempotent, because each sold hold is released only once. */
+/** Returns an order's sold units to stock. Idempotent, because each sold hold is released only once. */
 export async function returnToStock(tx: Tx, orderId: string, sizeIds: readonly string[] | null) {
   const { rows } = await sql<{ listingId: string }>`
     with back as (

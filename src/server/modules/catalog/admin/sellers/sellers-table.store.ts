@@ -6,7 +6,7 @@ import { startsWithText, idsByWords } from '#platform/database/search-filters.ts
 
 export interface SellersQuery extends Pick<SellerFilter, 'tab' | 'sort'> {
   search: string | undefined
-  /** Start of the registration period (inclusive); `before` is its exclusive end. */
+  /** Start (inclusive) of the period in which the sellers registered. `before` is the end (exclusive). */
   from: Date | undefined
   before: Date | undefined
   after: Keyset | undefined
@@ -26,11 +26,14 @@ export interface SellersRow {
   listed: number
   isReady: boolean
   suspendedAt: Date | null
-  /** Lower-case username in binary collation, as used for sorting. */
+  /** Lower-case username. The table is sorted by this value in binary collation. */
   lowered: string
 }
 
-/** SQL condition for a complete checklist. The column `is_ready` does not cover addresses and shipping prices. */
+/**
+ * SQL condition for a seller with a complete checklist. The column `is_ready` alone is not enough, because it does not
+ * cover addresses and shipping prices.
+ */
 const isReady = sql`(s.is_ready and (s.ship_from is not null or 'ships-from' = any (s.waived))
   and (s.shipping is not null or s.shipping_cents > 0 or 'shipping' = any (s.waived)))`
 const lowered = sql`(lower(s.username) collate "C")`
@@ -49,8 +52,8 @@ export async function listSellers(db: Db, query: SellersQuery, countLimit: numbe
 }
 
 /**
- * Returns the rows to read. A search has few results, so it joins them by id instead of scanning all sellers in
- * order.
+ * Returns the SQL source of the rows to read. A search has few results, so its source joins sellers by id instead of
+ * scanning all sellers in order.
  */
 function sourceOf(query: SellersQuery): RawBuilder<unknown> {
   if (query.search === undefined) return sql`sellers s where ${whereOf(query)}`
@@ -59,7 +62,7 @@ function sourceOf(query: SellersQuery): RawBuilder<unknown> {
 }
 
 function whereOf({ tab, from, before, sort, after }: SellersQuery): RawBuilder<unknown> {
-  // Exclude accounts that only help in another seller's shop.
+  // Exclude helper accounts, which only manage another seller's shop.
   const where = [sql`(s.is_seller or s.is_sa or role_of(s) is not null)`]
   if (tab === 'suspended') where.push(sql`s.suspended_at is not null`)
   if (tab === 'ready') where.push(sql`${isReady} and s.suspended_at is null`)

@@ -24,7 +24,7 @@ export interface SellersContext {
   db: Db
   clock: Clock
   events: EventBus
-  /** Returns the seller's number of orders per state. Injected, because orders are a higher layer. */
+  /** Returns the seller's number of orders in each state. Injected, because the orders module is in a higher layer. */
   countOrders(sellerId: string): Promise<AdminSellerFile['counts']>
 }
 
@@ -33,7 +33,7 @@ interface Page {
   limit: number
 }
 
-/** Lists a page of all sellers, and the number of suspended ones (1000 means 1000 or more). */
+/** Lists a page of all sellers. Also returns the number of suspended sellers (1000 means 1000 or more). */
 export async function listAdminSellers(db: Db, { after, limit, ...filter }: SellerFilter & Page) {
   const key = readKeyset(after, 'text')
   const [rows, suspended] = await Promise.all([
@@ -44,7 +44,7 @@ export async function listAdminSellers(db: Db, { after, limit, ...filter }: Sell
   return { sellers: page.map(shown), next, counts: { suspended } }
 }
 
-/** Exports all rows of the table as a CSV file. */
+/** Exports all sellers that match the filter as a CSV file. */
 export async function exportAdminSellers(
   { db, clock }: SellersContext,
   filter: SellerFilter,
@@ -100,7 +100,7 @@ function shown(row: store.SellersRow): AdminSeller {
 }
 
 /**
- * Returns a seller with the checklist and the number of open orders per state.
+ * Returns a seller with the seller's checklist and number of open orders in each state.
  * @throws not_found
  */
 export async function getSellerFile(
@@ -126,7 +126,8 @@ export async function getSellerFile(
 }
 
 /**
- * Suspends a seller and takes the listings off sale. The seller sees `why` in the dashboard and gets an email.
+ * Suspends a seller and takes the seller's listings off sale. The seller sees the reason `why` in the dashboard and is
+ * notified by email.
  * @throws not_found; own_case; wrong_state for one of the marketplace's own accounts or a seller who is already
  * suspended
  */
@@ -145,7 +146,7 @@ export function suspendSeller(context: SellersContext, actor: Actor, id: string,
 }
 
 /**
- * Lifts a suspension; the seller gets an email.
+ * Lifts a seller's suspension. The seller is notified by email.
  * @throws not_found, own_case, wrong_state
  */
 export function unsuspendSeller(context: SellersContext, actor: Actor, id: string, why: string) {

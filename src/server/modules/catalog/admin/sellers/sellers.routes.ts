@@ -3,7 +3,7 @@ import { auditExport } from '#platform/audit/audit-export.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as sellers from './sellers-table.ts'
 
-/** Binds the admin calls for sellers. */
+/** Registers the admin API calls for sellers. */
 export function sellersAdminRoutes(serve: Serve, context: sellers.SellersContext): void {
   serve(calls.listAdminSellers, async ({ query }) => sellers.listAdminSellers(context.db, query))
   serve(calls.exportAdminSellers, async ({ actor, query }) => {
