@@ -9,7 +9,7 @@ import { cancelImport, createImport, getImport, listImports } from './imports/im
 
 export function importRoutes(serve: Serve, context: ListingContext): void {
   serve(calls.createImport, ({ actor, query, body, language, session = '' }) =>
-    // `serve` has checked that the body is a stream.
+    // `serve` has already checked that the body is a stream.
     createImport(
       context,
       requireActorSellerId(actor),

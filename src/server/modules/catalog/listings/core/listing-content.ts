@@ -26,24 +26,24 @@ export const emptyContent: ListingContent = {
   photos: [],
 }
 
-/** Returns only the editable fields. */
+/** Returns only those fields of a listing that its seller can edit. */
 export function contentOf(listing: ListingContent): ListingContent {
   const { brandId, typeId, gender, color, condition, priceCents, totalAllowed, photos } = listing
   const texts = mapListingTexts((text) => listing[text])
   return { ...texts, brandId, typeId, gender, color, condition, priceCents, totalAllowed, photos }
 }
 
-/** Columns to select from the table `listings`, aliased as `p`. */
+/** SQL columns to select from the table `listings`, which the statement must alias as `p`. */
 export const contentFields = sql`p.title, p.description, p.brand_id as "brandId", p.type_id as "typeId", p.gender,
   p.color, p.condition, p.price_cents as "priceCents", p.total_allowed as "totalAllowed", p.photos`
 
-/** Columns to write, in the order of `contentValues`. */
+/** SQL columns to write, in the same order as the values in `contentValues`. */
 export const contentColumns = sql.raw(`title, description, brand_id, type_id, gender, color, condition,
   price_cents, total_allowed, photos`)
 export const contentValues =
   sql.raw(`w.title, w.description, w."brandId", w."typeId", w.gender, w.color, w.condition,
   w."priceCents", w."totalAllowed", w.photos`)
-/** Column definitions of the record set `w`, for statements that receive listing contents as JSON. */
+/** SQL column definitions of the record set `w`, for statements that receive the contents of listings as JSON. */
 export const contentRecord =
   sql.raw(`title text, description text, "brandId" integer, "typeId" integer, gender text,
   color text, condition text, "priceCents" integer, "totalAllowed" integer, photos jsonb`)

@@ -6,7 +6,7 @@ import { stockState } from '#contract/orders/stock.ts'
 import { findMissingFields, versionOf, type SellerListing } from './listing.rules.ts'
 import type { PageRow } from './listing.store.ts'
 
-/** Returns a listing as its seller sees it in the API. */
+/** Returns a listing in the form in which the API sends it to its seller. */
 export function listingView(listing: SellerListing, rates: CommissionRates): Listing {
   return {
     ...plainView(listing, listing.photos.length, rates),
@@ -15,7 +15,7 @@ export function listingView(listing: SellerListing, rates: CommissionRates): Lis
   }
 }
 
-/** Returns a row of the seller's table. */
+/** Returns a listing as a row of the table in the seller's dashboard. */
 export function rowView(row: PageRow, rates: CommissionRates): ListingRow {
   const { title, photo, photoCount } = row
   return { ...plainView(row, photoCount, rates), title, photo, photoCount }

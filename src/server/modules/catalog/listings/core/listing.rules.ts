@@ -10,20 +10,20 @@ export interface ListingSize {
   isRetired: boolean
 }
 
-/** A listing with all data that its seller may see. */
+/** A listing with all data that its seller can see. */
 export interface SellerListing extends ListingContent {
   id: string
   no: number
   brand: string | null
   type: string | null
-  /** Label of the type, and of its parent type. */
+  /** Labels of the listing's type and of its parent type. */
   types: string[]
   hasGender: boolean
   currency: string
   held: number
   state: ListingState
   removedFrom: 'draft' | 'active' | 'paused' | null
-  /** Reason why an admin has hidden the listing; null if it is not hidden. */
+  /** Reason that an admin gave for hiding the listing; null if the listing is not hidden. */
   hiddenReason: string | null
   isAsked: boolean
   version: number
@@ -33,11 +33,11 @@ export interface SellerListing extends ListingContent {
   changedAt: Date
   username: string
   isDirect: boolean
-  /** All sizes in order, including retired ones. */
+  /** All sizes of the listing in order, including retired sizes. */
   sizes: ListingSize[]
 }
 
-/** Content with brand and type by name or id. */
+/** Content of a listing, in which brand and type are given by name or id. */
 type Content = Pick<
   SellerListing,
   'title' | 'hasGender' | 'gender' | 'color' | 'condition' | 'priceCents'
@@ -49,8 +49,8 @@ type Content = Pick<
 }
 
 /**
- * Returns the fields that are missing for publication, in the order of the form. Photos come last, because they are
- * the most work for the seller.
+ * Returns the fields that a listing still needs for publication, in the order of the form. Photos come last, because
+ * they are the most work for the seller.
  */
 export function findMissingFields(listing: Content): MissingField[] {
   const missing: MissingField[] = []
@@ -67,8 +67,8 @@ export function findMissingFields(listing: Content): MissingField[] {
 }
 
 /**
- * Returns the required fields that a published listing would lack after an edit. A listing published before photos
- * were required still needs no photo.
+ * Returns the required fields that a published listing would lack after an edit. A listing that was published before
+ * photos were required is still allowed to have no photo.
  */
 export function missingAfterEdit(before: Pick<Content, 'photos'>, edited: Content): MissingField[] {
   const missing = findMissingFields(edited)
@@ -76,14 +76,15 @@ export function missingAfterEdit(before: Pick<Content, 'photos'>, edited: Conten
 }
 
 /**
- * Returns the version of a listing, which changes with every edit, sale, and return of a unit, but not with holds.
+ * Returns the version of a listing. The version changes with every edit, sale, and return of a unit, but not when a
+ * unit is reserved (held) or released.
  */
 export function versionOf(listing: Pick<SellerListing, 'version' | 'totalAllowed' | 'sizes'>): string {
   const stock = [listing.totalAllowed, ...listing.sizes.map((size) => `${size.id} ${size.qty}`)].join()
   return `${listing.version}.${createHash('sha256').update(stock).digest('base64url').slice(0, 10)}`
 }
 
-/** Returns whether buyers may have seen the listing. Drafts are private and never cached. */
+/** Returns whether buyers might have seen the listing. Drafts are private and never cached. */
 export function wasPublished(listing: Pick<SellerListing, 'state' | 'removedFrom'>): boolean {
   return (listing.removedFrom ?? listing.state) !== 'draft'
 }

@@ -18,7 +18,7 @@ const facts = sql`p.id, p.no, b.name as brand, t.label as type,
 const from = sql`listings p join sellers s on s.id = p.seller_id
   left join brands b on b.id = p.brand_id left join types t on t.id = p.type_id`
 
-/** Returns the seller's own listings among the ids, in any state. */
+/** Returns those listings with the given ids that belong to the seller, in any state. */
 export async function findListings(
   db: Db | Tx,
   sellerId: string,
@@ -30,7 +30,7 @@ export async function findListings(
   return rows
 }
 
-/** Returns the next listings with a higher number, oldest first. Skips removed listings. */
+/** Returns the seller's listings whose number is higher than the given number, oldest first. Skips removed listings. */
 export async function listAfter(
   db: Db,
   sellerId: string,
@@ -45,13 +45,13 @@ export async function listAfter(
   return rows
 }
 
-/** Locks the listings against holds, sales, and other edits. Read the listings only after this call. */
+/** Locks the listings against reservations (holds), sales, and other edits. Read the listings only after this call. */
 export async function lockListings(tx: Tx, sellerId: string, ids: readonly string[]): Promise<void> {
   await sql`select 1 from listings where seller_id = ${sellerId} and id = any(${ids}::text[])
     order by id for no key update`.execute(tx)
 }
 
-/** Row of the seller's table. Contains only the title and the first photo of the listing's content. */
+/** A listing in the seller's table. Of the listing's content, it contains only the title and the first photo. */
 export interface PageRow extends Omit<SellerListing, ListingTextName | 'photos' | 'brandId' | 'typeId'> {
   title: string
   photo: Photo | null
@@ -62,12 +62,12 @@ export interface ListingPageQuery {
   tab: ListingTab
   words: readonly string[]
   sort: ListingSort
-  /** Sort value and number of the previous page's last row. */
+  /** Sort value and number of the last listing on the previous page. */
   after: { value: string; no: number } | undefined
   limit: number
 }
 
-/** Returns a page of the seller's table, with one additional row if there is a next page. */
+/** Returns a page of the seller's table, followed by one additional listing if there is a next page. */
 export async function listPage(db: Db, sellerId: string, query: ListingPageQuery): Promise<PageRow[]> {
   const { rows } = await sql<PageRow>`
     with page as materialized (
@@ -129,7 +129,7 @@ function toInt(text: string): number {
   return Math.min(Number(/^\d{1,9}$/.exec(text)?.[0] ?? 0), 999_999_999)
 }
 
-/** Returns the number of listings per tab. */
+/** Returns the number of the seller's listings in each tab of the table. */
 export async function countTabs(db: Db, sellerId: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ tab: string; n: number }>`
     select tab, count(*) as n from listings where seller_id = ${sellerId} group by tab`.execute(db)

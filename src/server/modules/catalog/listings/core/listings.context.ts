@@ -19,22 +19,22 @@ export interface ListingContext {
   log: Log
   files: Files
   pictures: PictureFiles
-  /** Downloads photos by the URLs in imported files. */
+  /** Downloads photos from the URLs in imported files. */
   fetchFile: GuardedFetch
-  /** Origin of the marketplace, without a trailing slash. */
+  /** Returns the origin of the marketplace, without a trailing slash. */
   origin: () => string
-  /** Current settings. Read them at each use, because settings change while the app runs. */
+  /** Current settings. Do not store these values, because settings can change while the app runs. */
   config: Readonly<{ commissionBps: number; serviceFeeBps: number }>
 }
 
-/** Returns the seller's id; every dashboard call requires a seller's token. */
+/** Returns the id of the seller who makes the API call. Every dashboard call requires a seller's token. */
 export function requireActorSellerId(actor: Actor): string {
   if (actor.kind !== 'seller') throw fail('not_allowed')
   return actor.id
 }
 
 /**
- * Returns the seller's own listing in any state.
+ * Returns a listing of the seller in any state.
  * @throws not_found for an unknown listing or another seller's listing
  */
 export async function getOwnListing(db: Db | Tx, sellerId: string, id: string): Promise<SellerListing> {
@@ -44,7 +44,7 @@ export async function getOwnListing(db: Db | Tx, sellerId: string, id: string): 
 }
 
 /**
- * Locks the seller's own listing against concurrent changes, and returns it.
+ * Locks a listing of the seller against concurrent changes, and returns the listing.
  * @throws not_found
  */
 export async function lockOwnListing(tx: Tx, sellerId: string, id: string): Promise<SellerListing> {

@@ -14,8 +14,9 @@ import type { Language } from '#platform/language/translate.ts'
 type Reply = z.output<(typeof listingCalls)['bulkEditListings']['reply']>
 
 /**
- * Changes many of the seller's listings in one transaction; ids that are not the seller's are reported as not_found.
- * With `allOrNone`, any error rolls back all changes. The reply's `before` is the input for undo.
+ * Changes many of the seller's listings in one transaction. Reports not_found for each id that is not the id of one of
+ * the seller's listings. With `allOrNone`, any error rolls back all changes. The reply's `before` is the input for
+ * undo.
  */
 export async function bulkEdit(
   context: ListingContext,
@@ -40,7 +41,7 @@ export async function bulkEdit(
   })
 }
 
-/** Changes that put a listing on sale and therefore need a complete checklist. */
+/** Bulk changes that put a listing on sale and therefore require a complete seller checklist. */
 const listingKinds: readonly BulkChange['kind'][] = ['publish', 'resume', 'put-back']
 
 async function decide(

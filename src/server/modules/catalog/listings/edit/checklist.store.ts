@@ -10,14 +10,14 @@ export interface SellerReadiness {
   canBePaid: boolean
   isFirstParty: boolean
   hasListed: boolean
-  /** Checklist lines that an admin has waived. */
+  /** Checklist lines that an admin has waived for the seller. */
   waived: string[]
   suspendedReason: string | null
 }
 
 /**
- * Returns the seller's checklist data. In a transaction, locks the seller's row, so that the seller is not suspended
- * while a listing is published.
+ * Returns the data for a seller's checklist. In a transaction, also locks the seller's row, so that nobody can suspend
+ * the seller while the transaction publishes a listing.
  */
 export async function findReadiness(db: Db | Tx, sellerId: string): Promise<SellerReadiness> {
   const { rows } = await sql<SellerReadiness>`

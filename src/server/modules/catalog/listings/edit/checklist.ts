@@ -5,19 +5,19 @@ import { findReadiness, type SellerReadiness } from './checklist.store.ts'
 import { type Language, translate } from '#platform/language/translate.ts'
 import type { LocalizedText } from '#platform/errors/error-text.ts'
 
-/** Checklist line before translation. */
+/** Checklist line whose text has not been translated yet. */
 type Line = Omit<ChecklistLine, 'text'> & { words: LocalizedText }
 
 export interface Checklist {
   lines: Line[]
   mayPublish: boolean
-  /** True if all required lines are complete, even while the seller is suspended. */
+  /** True if all required checklist lines are complete, even if the seller is suspended. */
   isComplete: boolean
   /** Reason for the suspension; null if the seller is not suspended. */
   suspended: string | null
 }
 
-/** Returns the steps that a seller must complete before publishing, each with a link to its page (product §5). */
+/** Returns what a seller must complete before publishing, each line with a link to the page for it (product §5). */
 export async function readChecklist(db: Db | Tx, sellerId: string): Promise<Checklist> {
   const seller = await findReadiness(db, sellerId)
   const lines = linesOf(seller).map((line) =>
@@ -32,7 +32,7 @@ export function checklistLine({ words, ...line }: Line, language: Language): Che
   return { ...line, text: words(language) }
 }
 
-/** Returns the error that names the incomplete lines, both in the message and in `details.lines`. */
+/** Returns an error that names the incomplete checklist lines, both in the message and in `details.lines`. */
 export function checklistError({ lines, suspended }: Checklist): Error {
   if (suspended !== null)
     return fail('checklist_incomplete', {
@@ -91,7 +91,9 @@ function line(key: Line['key'], done: boolean, words: LocalizedText, href: strin
   return { key, done, words, href, isNeeded: true }
 }
 
-/** Returns the label of the missing part of the profile, or of the whole profile. */
+/**
+ * Returns the label for the missing part of the seller's profile, or for the whole profile if all parts are missing.
+ */
 function profileWords({ hasPhoto, hasBio }: SellerReadiness): LocalizedText {
   return (language) => {
     if (hasPhoto === hasBio) return translate(language, 'seller.checklist.line.profile')

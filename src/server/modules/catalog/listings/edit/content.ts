@@ -33,19 +33,22 @@ export const emptyListing: Before = {
   sizes: [],
 }
 
-/** Data that `planContent` looks up for one listing or a batch. Keys are lower-case names or photo keys. */
+/**
+ * Data that `planContent` needs for one listing or a batch of listings. The maps are keyed by lower-case names, except
+ * `photos`, which is keyed by storage key.
+ */
 export interface Lookups {
-  /** Catalog lists, read under a shared lock before the listings. */
+  /** Catalog lists. They must be read under a shared lock, before the listings. */
   lists: CodeLists
   brands: ReadonlyMap<string, NamedBrand>
   types: ReadonlyMap<string, NamedType>
-  /** Returns the color for a name, an alias, or a translation. */
+  /** Returns the color for the name, alias, or translation of a color. */
   colorOf: (name: string) => string
   photos: ReadonlyMap<string, StoredPicture>
 }
 
 /**
- * Resolves the fields of a request to the new content of a listing, according to the locked lists.
+ * Resolves the fields of a request to the new content of a listing, using the locked catalog lists.
  * @throws invalid_field, stock_held
  */
 export async function resolveContent(
@@ -66,7 +69,7 @@ export async function resolveContent(
   })
 }
 
-/** Resolves the fields of a request with data that was already looked up. */
+/** Resolves the fields of a request to the new content of a listing, using data that was already looked up. */
 export function planContent(before: Before, input: ListingFields, lookups: Lookups): ResolvedListing {
   if (input.priceCents) requireChargeable(input.priceCents, marketplaceCurrency(), 'priceCents')
   const brand = textOr(input.brand, before.brand)
@@ -136,7 +139,7 @@ function resolvePhotos(
 }
 
 /**
- * Returns the requested code, which must be offered or be the listing's current code.
+ * Returns the requested code. It must be offered to sellers or be the current code of the listing.
  * @throws invalid_field
  */
 function chosenCode(

@@ -11,7 +11,7 @@ export interface NewListing {
   content: ListingContent
 }
 
-/** Inserts listings in one statement. They are numbered in this order, so the last one is the newest. */
+/** Inserts listings in one statement. The listings are numbered in the given order, so the last one is the newest. */
 export async function insertListings(tx: Tx, sellerId: string, listings: readonly NewListing[], now: Date) {
   if (listings.length === 0) return
   const rows = listings.map(({ id, state, content }, position) => ({ ...content, id, state, position }))
@@ -22,7 +22,7 @@ export async function insertListings(tx: Tx, sellerId: string, listings: readonl
     order by w.position`.execute(tx)
 }
 
-/** Updates the contents of listings in one statement. The caller must have locked the rows. */
+/** Updates the contents of listings in one statement. The caller must have locked the listings. */
 export async function updateContents(
   tx: Tx,
   listings: readonly { id: string; content: ListingContent }[],
@@ -36,7 +36,7 @@ export async function updateContents(
     where p.id = w.id`.execute(tx)
 }
 
-/** Writes the planned sizes of listings in two statements; `newSizeId` creates ids for new sizes. */
+/** Writes the planned sizes of listings in two statements. `newSizeId` creates an id for each new size. */
 export async function writeSizes(
   tx: Tx,
   listings: readonly { id: string; sizes: readonly SizePlan[] }[],
@@ -62,7 +62,7 @@ export async function writeSizes(
         as w(id text, "listingId" text, label text, qty integer, position integer)`.execute(tx)
 }
 
-/** Applies changes in at most two statements. The caller must have locked the rows of the listings. */
+/** Applies state changes in at most two statements. The caller must have locked the listings. */
 export async function applyChanges(tx: Tx, changes: readonly ListingChange[], now: Date): Promise<void> {
   const json = JSON.stringify(changes)
   await sql`
@@ -82,8 +82,8 @@ export async function applyChanges(tx: Tx, changes: readonly ListingChange[], no
 }
 
 /**
- * Records an attempt (idempotency key). Returns the listing of an earlier call with the same key, or undefined for
- * the first call.
+ * Records an attempt to create a listing under its idempotency key. Returns the id of the listing that an earlier call
+ * with the same key created, or undefined if this is the first call.
  */
 export async function claimAttempt(tx: Tx, sellerId: string, attempt: string, listingId: string, now: Date) {
   const { rows } = await sql`

@@ -9,7 +9,7 @@ import { translate } from '#platform/language/translate.ts'
 
 const year = 366 * 24 * 3_600_000
 
-/** Returns the end of the seller's vacation; null if the seller is not on vacation. */
+/** Returns the end of the seller's vacation, or null if the seller is not on vacation. */
 export async function getHoliday(
   { db, clock }: ListingContext,
   sellerId: string,
@@ -19,8 +19,9 @@ export async function getHoliday(
 }
 
 /**
- * Sets the vacation until a time (ISO) or a day in the marketplace's time zone within a year, or ends it with null.
- * Listings stay visible; new holds are rejected during the vacation, and existing ones stay valid.
+ * Sets the end of the vacation, which is a timestamp (ISO) or a day in the marketplace's time zone, at most a year
+ * ahead. Null ends the vacation. Listings stay visible. During the vacation, shoppers cannot create new reservations
+ * (holds), but existing holds stay valid.
  * @throws invalid_field
  */
 export async function saveHoliday(

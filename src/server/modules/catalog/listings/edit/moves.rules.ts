@@ -15,15 +15,18 @@ export interface ListingChange {
   removedFrom: string | null
   priceCents: number | null
   totalAllowed: number
-  /** True when the listing is published for the first time, which makes it the newest. */
+  /** True if the listing is published for the first time, which makes it the newest listing. */
   isFirst: boolean
   sizes: { id: string; qty: number }[]
 }
 
-/** Outcome for a listing: the change, `same` if nothing changes, or an error code. */
+/** Outcome of a command for a listing: the change to make, `same` if nothing changes, or an error code. */
 export type CommandOutcome = ListingChange | 'same' | { refused: ErrorCode; field?: string }
 
-/** Returns the outcome of a single or bulk command. `mayPublish` means that the seller's checklist is complete. */
+/**
+ * Returns the outcome of a single or bulk command for a listing. `mayPublish` means that the seller's checklist is
+ * complete and that the seller is not suspended.
+ */
 export function commandOutcome(
   listing: SellerListing,
   command: Omit<ListingCommand, 'ids'> | ListingCommand,
@@ -51,7 +54,7 @@ export function commandOutcome(
   }
 }
 
-/** Restores a removed listing to its previous state, or to paused if it cannot be published now. */
+/** Restores a removed listing to the state before its removal, or to paused if it cannot be published now. */
 export function restoreOutcome(listing: SellerListing, isComplete: boolean): CommandOutcome {
   if (listing.state !== 'removed') return 'same'
   const was = listing.removedFrom ?? 'paused'
@@ -60,8 +63,9 @@ export function restoreOutcome(listing: SellerListing, isComplete: boolean): Com
 }
 
 /**
- * Undoes an edit if the listing has not changed since. `before` comes from the browser and is not trusted: a
- * published listing does not become a draft, and a listing put on sale must meet the rules for publishing.
+ * Undoes an edit, unless the listing has changed since the edit. `before` comes from the browser and is not trusted:
+ * undo cannot turn a published listing into a draft, and cannot put a listing on sale that does not meet the rules for
+ * publishing.
  */
 export function undoOutcome(listing: SellerListing, before: Before, mayPublish: boolean): CommandOutcome {
   if (versionOf(listing) !== before.version) return { refused: 'stale_version' }
@@ -84,7 +88,7 @@ export function undoOutcome(listing: SellerListing, before: Before, mayPublish: 
   return { ...asIs(listing), state, removedFrom, priceCents, totalAllowed: before.totalAllowed, sizes }
 }
 
-/** Returns the state to restore later if a listing in this state is removed now. */
+/** Returns the state that a listing returns to when it is restored, if it is removed in the given state. */
 function removable(state: ListingState): 'draft' | 'active' | 'paused' {
   return state === 'removed' ? 'paused' : state
 }
@@ -108,7 +112,7 @@ function priced(listing: SellerListing, cents: number): CommandOutcome {
   return listing.priceCents === cents ? 'same' : { ...asIs(listing), priceCents: cents }
 }
 
-/** Changes the price by a percentage, in integers, rounded half up to a chargeable amount. */
+/** Changes the price by a percentage. Calculates in integers, and rounds half up to an amount that can be charged. */
 function percent(listing: SellerListing, by: number): CommandOutcome {
   if (listing.priceCents === null) return { refused: 'invalid_field', field: 'priceCents' }
   return priced(listing, percentOf(listing.priceCents, 100 + by, listing.currency))

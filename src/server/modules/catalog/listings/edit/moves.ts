@@ -15,8 +15,8 @@ import { inputErrorTexts } from '#platform/http/input/input-errors.ts'
 export type ListingMove = 'publish' | 'pause' | 'resume' | 'delete' | 'restore'
 
 /**
- * Changes the state of one listing. Does nothing if the listing is already in that state. Throws the errors of the
- * API call.
+ * Changes the state of one listing. Does nothing if the listing already has the requested state. Throws the errors that
+ * the API documents for this call.
  */
 export async function changeListingState(
   context: ListingContext,
@@ -48,7 +48,8 @@ async function moveInside(
 ): Promise<void> {
   const listing = await lockOwnListing(tx, sellerId, id)
   const { mayPublish, isComplete } = await readChecklist(tx, sellerId)
-  // A listing restored while its seller is suspended becomes paused. It is relisted when the suspension is lifted.
+  // A listing that is restored while its seller is suspended becomes paused. It goes on sale again when the suspension
+  // is lifted.
   const outcome =
     move === 'restore'
       ? restoreOutcome(listing, isComplete)
@@ -90,15 +91,15 @@ function incompleteError(field: MissingField): Error {
   return fail('listing_incomplete', { field, message: missingWords[field] })
 }
 
-/** Returns the error text for a row of a bulk report. */
+/** Returns the error text for one listing in the report of a bulk edit. */
 export function wordsOf({ refused, field }: RejectedMove): LocalizedText {
   if (refused === 'listing_incomplete') return missingWords[field as MissingField]
   return refused === 'invalid_field' ? inputErrorTexts['price-bounds'] : defaultErrorText(refused)
 }
 
 /**
- * Writes changes of locked listings and invalidates the listings. Returns the input for undo, which is valid until
- * a listing changes again.
+ * Writes the changes of locked listings and invalidates the listings. Returns the input for undo, which stays valid for
+ * each listing until that listing changes again.
  */
 export async function applyListingChanges(
   { clock }: ListingContext,
@@ -131,7 +132,10 @@ export async function applyListingChanges(
   }))
 }
 
-/** Returns the input for `versionOf` after a change. The row is locked, so no other change can happen in between. */
+/**
+ * Returns the input for `versionOf` after a change. No other change can happen in between, because the listing is
+ * locked.
+ */
 function changed(
   { version, sizes }: SellerListing,
   { totalAllowed, sizes: counts }: ListingChange,

@@ -8,15 +8,15 @@ export interface NamedBrand {
   name: string
 }
 
-/** Returns brands by lower-case name. Creates missing brands as custom brands. */
+/** Returns the brands with these names, keyed by lower-case name. Creates missing brands as custom brands. */
 export async function ensureBrands(tx: Tx, names: readonly string[]): Promise<Map<string, NamedBrand>> {
   const wanted = new Map(names.map((name) => [name.toLowerCase(), name]))
   if (wanted.size === 0) return new Map()
   const known = await findBrands(tx, [...wanted.values()])
   const missing = [...wanted].filter(([key]) => !known.has(key)).map(([, name]) => name)
-  // Look up missing brands again: a concurrent merge may have deleted a brand and turned its name into an alias.
+  // Look up missing brands again, because a concurrent merge might have deleted a brand and made its name an alias.
   if (missing.length > 0) for (const [key, brand] of await findBrands(tx, missing)) known.set(key, brand)
-  // Sorted, so that concurrent inserts of the same new brands wait for each other instead of deadlocking.
+  // Sort the names, so that concurrent inserts of the same new brands wait for each other instead of deadlocking.
   const fresh = [...wanted].filter(([key]) => !known.has(key)).toSorted(([a], [b]) => (a < b ? -1 : 1))
   if (fresh.length === 0) return known
   const newNames = fresh.map(([, name]) => name)
@@ -33,8 +33,8 @@ export async function ensureBrands(tx: Tx, names: readonly string[]): Promise<Ma
 }
 
 /**
- * Finds brands by name or alias, and locks them against deletion until the transaction ends. PostgreSQL compares the
- * names, because its lower case differs from JavaScript's.
+ * Finds brands by name or alias, and locks the brands against deletion until the transaction ends. The names are
+ * compared in PostgreSQL, because its lower-casing differs from JavaScript's.
  */
 async function findBrands(tx: Tx, names: readonly string[]): Promise<Map<string, NamedBrand>> {
   const { rows } = await sql<NamedBrand & { asked: string }>`
@@ -53,7 +53,7 @@ export interface NamedType {
   hasGender: boolean
 }
 
-/** Returns the types that listings can have, by lower-case label, former label, and translation. */
+/** Returns the types that listings can have, keyed by lower-case label, former label, and translation. */
 export async function readTypes(tx: Tx): Promise<Map<string, NamedType>> {
   const { rows } = await sql<NamedType & { formerly: string[] }>`
     select id, label, has_gender as "hasGender",
@@ -69,11 +69,11 @@ export async function readTypes(tx: Tx): Promise<Map<string, NamedType>> {
   const called = types.flatMap(({ type, formerly }) =>
     [...formerly, ...namesOfValue('type', type.label)].map((word) => [word.toLowerCase(), type] as const),
   )
-  // A type's own label takes precedence over aliases.
+  // If the label of one type is an alias of another type, the label takes precedence.
   return new Map([...called, ...types.map(({ type }) => [type.label.toLowerCase(), type] as const)])
 }
 
-/** Search synonym: a search for `word` also finds `means`. If `isMutual`, the reverse is true as well. */
+/** Search synonym: a search for `word` also finds listings with `means`. If `isMutual`, the reverse is also true. */
 export interface WordPair {
   word: string
   means: string
@@ -81,8 +81,8 @@ export interface WordPair {
 }
 
 /**
- * Returns the search synonyms of a language, and synonyms without a language. Omits fallbacks, whose meanings are
- * only similar.
+ * Returns the search synonyms for a language, and the synonyms for all languages. Omits fallbacks, because their words
+ * have only similar meanings.
  */
 export async function readSynonyms(tx: Tx, language: string): Promise<WordPair[]> {
   const { rows } = await sql<WordPair>`
@@ -91,7 +91,7 @@ export async function readSynonyms(tx: Tx, language: string): Promise<WordPair[]
   return rows
 }
 
-/** Returns the labels of child types by the parent's lower-case names in every language. */
+/** Returns the labels of child types, keyed by the lower-case name of the parent type in each language. */
 export async function readTypeParts(tx: Tx): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ label: string; parts: string[] }>`
     select p.label, array_agg(t.label order by t.id) as parts from types t
@@ -104,7 +104,10 @@ export async function readTypeParts(tx: Tx): Promise<Map<string, string[]>> {
   )
 }
 
-/** Returns a function that maps names to colors: the marketplace's colors and aliases first, then translations. */
+/**
+ * Returns a function that maps a name to a color. It looks for the name among the marketplace's colors and aliases
+ * first, then among translations.
+ */
 export async function readColorNames(tx: Tx): Promise<(name: string) => string> {
   const { rows } = await sql<{ label: string; means: string }>`
     select label, coalesce(alias_of, label) as means from colors`.execute(tx)

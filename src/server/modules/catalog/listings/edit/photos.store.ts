@@ -15,7 +15,9 @@ export async function insertUpload(
     .execute()
 }
 
-/** Marks the seller's uploads with these keys as used, so that they are not deleted. Returns the uploads. */
+/**
+ * Records that the seller's uploads with these keys are in use, so that they are not deleted. Returns these uploads.
+ */
 export async function claimUploads(
   tx: Tx,
   sellerId: string,
@@ -30,8 +32,8 @@ export async function claimUploads(
 }
 
 /**
- * Marks unused uploads as gone, so that no listing can use them. Returns their keys, so that the files can be
- * deleted.
+ * Records that unused uploads will be deleted, so that no listing can use them. Returns their storage keys, which the
+ * caller needs to delete the files.
  */
 export async function markUploadsGone(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
@@ -46,7 +48,7 @@ export async function deleteUpload(db: Db, key: string): Promise<void> {
   await db.deleteFrom('photo_uploads').where('key', '=', key).where('state', '=', 'deleting').execute()
 }
 
-/** Returns photos of the seller's own listings by key, for imported rows that refer to them. */
+/** Returns photos of the seller's own listings, keyed by storage key, for imported rows that refer to these photos. */
 export async function findOwnPhotos(
   tx: Tx,
   sellerId: string,

@@ -37,7 +37,7 @@ test('a photo is stored upright in three sizes and formats, without metadata, wi
     .toBuffer()
   expect((await sharp(camera).metadata()).orientation).toBe(6)
   const photo = await aPhoto(nora, camera)
-  // After rotation the picture is 900 pixels wide, which is less than the largest size.
+  // After rotation, the picture is 900 pixels wide, which is less than the largest width in which photos are stored.
   expect([photo.width, photo.height, photo.alt]).toEqual([900, 1200, ''])
   expect(photo.blur).toMatch(/^data:image\/webp;base64,/)
   expect(photo.blur.length).toBeLessThan(400)
@@ -159,7 +159,7 @@ test(
   },
 )
 
-/** Returns a PNG whose header claims this size, with a few hundred kB of empty data. */
+/** Returns a PNG whose header states the given size, followed by a few hundred kB of empty data. */
 function aPngOf(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

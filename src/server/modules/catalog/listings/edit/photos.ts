@@ -16,7 +16,7 @@ export async function uploadPhoto(
   session: string,
 ): Promise<{ photo: Photo }> {
   const stored = await pictures.save(bytes, `seller ${sellerId}`)
-  // A crash before this line leaves nine unreferenced files of a few hundred kB, with no other effect.
+  // A crash before the following line leaves nine unreferenced files of a few hundred kB, and has no other effect.
   await saveUpload(db, {
     session,
     write: (tx) => insertUpload(tx, sellerId, stored, new Date(clock.now())),
@@ -25,7 +25,7 @@ export async function uploadPhoto(
   return { photo: { ...stored, alt: '' } }
 }
 
-/** Deletes uploads that no listing has used for a day. Idempotent: a run after a crash continues. */
+/** Deletes uploads that no listing has used within a day of the upload. Can be repeated after a crash. */
 export async function pruneUploads({ db, clock, pictures }: ListingContext): Promise<void> {
   const before = new Date(clock.now() - day)
   for (;;) {

@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 const now = async ({ person }: DashboardSeller, { _id }: Pick<Listing, '_id'>): Promise<Listing> =>
   (await person.get(`/api/seller/listings/${_id}`)).body.listing
 
-/** Sends an undo as a browser would, with the given previous state. */
+/** Sends the undo request that a browser would send, with the given previous state. */
 async function putBack(seller: DashboardSeller, listing: Listing, state: string, more: object = {}) {
   const { _id, version, sizes, price } = await now(seller, listing)
   const before = {

@@ -28,7 +28,9 @@ type Body<Name extends 'createListing' | 'saveListing'> = z.output<
 >
 type Answer = { listing: Listing }
 
-/** Creates a draft and optionally publishes it. Idempotent for calls with the same `attempt` key. */
+/**
+ * Creates a draft and, if requested, publishes it. Idempotent: calls with the same `attempt` create only one listing.
+ */
 export async function createListing(
   context: ListingContext,
   sellerId: string,
@@ -44,7 +46,7 @@ export async function createListing(
 }
 
 /**
- * Creates a draft with the content and photos of a listing, without its history.
+ * Creates a draft with the content and photos of an existing listing, but without the history of that listing.
  * @throws not_found
  */
 export async function duplicateListing(
@@ -86,8 +88,8 @@ async function making(
 
 /**
  * Saves the fields that the request contains.
- * @throws stale_version, with the current listing, if the listing has changed since it was read (holds do not
- * count); stock_held; listing_incomplete for a published listing; wrong_state for a removed one
+ * @throws stale_version, with the current listing, if the listing has changed since the seller read it (changed holds
+ * do not count); stock_held; listing_incomplete for a published listing; wrong_state for a removed listing
  */
 export async function saveListing(
   context: ListingContext,

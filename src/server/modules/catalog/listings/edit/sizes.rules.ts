@@ -7,11 +7,11 @@ import type { LocalizedText } from '#platform/errors/error-text.ts'
 
 export type RequestedSize = NonNullable<ListingFields['sizes']>[number]
 
-/** Size label of a listing without sizes. */
+/** Label of the only size of a listing without size options. */
 // not translated: a stored value
 export const oneSize = 'One size'
 
-/** Planned size; `id` is undefined for a new one. */
+/** A size as it will be stored. `id` is undefined for a new size. */
 export interface SizePlan {
   id: string | undefined
   label: string
@@ -21,8 +21,10 @@ export interface SizePlan {
 }
 
 /**
- * Plans all sizes of a listing. Sizes are matched by id, otherwise by name, so that a retired size is reused.
- * @throws stock_held for a quantity below the holds; invalid_field for a size of another listing or a duplicate
+ * Plans all sizes of a listing after an edit. Requested sizes are matched with existing ones by id, otherwise by name,
+ * so that a retired size is reused.
+ * @throws stock_held for a quantity below the number of units on hold; invalid_field for a duplicate size or for a size
+ * of another listing
  */
 export function planSizes(known: readonly ListingSize[], input: readonly RequestedSize[]): SizePlan[] {
   const wanted = input.map((one) => ({ ...one, size: storedAs(one.size) }))
@@ -56,14 +58,14 @@ export function planSizes(known: readonly ListingSize[], input: readonly Request
   return [...stored, ...gone]
 }
 
-/** Returns the label under which a size with translations is stored. */
+/** Returns the label to store for a size. Replaces translations of `oneSize`. */
 function storedAs(name: string): string {
   return namesOfValue('size', oneSize).includes(name.toLowerCase()) ? oneSize : name
 }
 
 /**
- * Returns the total number of units that may be sold. If no total is requested, a total that equaled the sum of the
- * sizes stays equal to the sum.
+ * Returns the total number of units that can be sold. If no total is requested and the previous total was equal to the
+ * sum of the sizes, the total stays equal to the sum.
  */
 export function planTotal(
   known: { totalAllowed: number; held: number; sizes: readonly ListingSize[] },
@@ -81,7 +83,7 @@ function sumOf(sizes: readonly { qty: number; isRetired: boolean }[]): number {
   return sizes.reduce((sum, size) => sum + (size.isRetired ? 0 : size.qty), 0)
 }
 
-/** Returns the error for a quantity below the held units. `size` is undefined if the error is about the total. */
+/** Returns the error for a quantity below the number of units on hold. `size` is undefined for the listing's total. */
 function heldBack(field: string, size: string | undefined, held: number): Error {
   const message: LocalizedText = (language) =>
     size === undefined

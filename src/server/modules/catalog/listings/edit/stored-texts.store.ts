@@ -8,7 +8,7 @@ export interface ListingTexts {
   description: string
 }
 
-/** Lists listings whose text may need cleaning, sorted by id, starting after the id `after`. */
+/** Lists listings whose text might need cleaning, sorted by id, starting with the first id after `after`. */
 export async function listUncleanListings(db: Db, after: string, limit: number): Promise<ListingTexts[]> {
   const { rows } = await sql<ListingTexts>`
     select id, title, description from listings
@@ -17,7 +17,7 @@ export async function listUncleanListings(db: Db, after: string, limit: number):
   return rows
 }
 
-/** Writes the cleaned text unless the stored text differs from `was`. Returns whether it was written. */
+/** Stores the cleaned text, unless the stored text differs from `was`. Returns whether the cleaned text was stored. */
 export async function replaceListingTexts(tx: Tx, was: ListingTexts, to: ListingTexts): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update listings set title = ${to.title}, description = ${to.description}, version = version + 1

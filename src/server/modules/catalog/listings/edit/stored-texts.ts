@@ -15,7 +15,7 @@ const listings: StoredTexts<ListingTexts> = {
   },
 }
 
-/** Cleans titles and descriptions that were stored before input was cleaned; `now` in ms. */
+/** Cleans titles and descriptions that were stored before the app cleaned user input. `now` is in ms. */
 export async function cleanListingTexts(db: Db, now: number): Promise<void> {
   await cleanStoredTexts(db, now, listings)
 }

@@ -11,7 +11,7 @@ import type { ImportPlan } from './rows/import-plan.ts'
 import type { ImportEntry } from './rows/import-rows.ts'
 import { unlistedReasonText } from './rows/row-status.ts'
 
-/** Parses one listing of an imported file, and collects the notes for its report. */
+/** Parses one listing of an imported file, and collects the notes about the listing for the import's report. */
 export function toBatchRow(entry: ImportEntry, plan: ImportPlan, language: Language): BatchRow {
   const cell = entry.computed.title ?? entry.cells[plan.at.get('title') ?? -1] ?? ''
   const title = toStorableText(cell.slice(0, 120))

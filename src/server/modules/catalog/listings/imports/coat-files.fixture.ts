@@ -17,7 +17,7 @@ export const coatRow = (i: number) => [
 export const coats = (count: number, from = 0) =>
   stringify([header, ...Array.from({ length: count }, (_, i) => coatRow(from + i))])
 
-/** Imports files into a shop as a seller and reads the results. */
+/** Imports files with coats into a shop as a seller, and reads the resulting listings. */
 export function coatImportsOf(shop: TestShop) {
   async function send({ person }: DashboardSeller, csv: string | Buffer, query = ''): Promise<ListingImport> {
     const { status, body } = await person.send(

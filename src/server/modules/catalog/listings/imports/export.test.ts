@@ -25,7 +25,7 @@ test('an export contains photo URLs, and importing it again changes nothing', as
   const [front] = address.exec(file)!
   expect((await nora.person.get(new URL(front).pathname)).status).toBe(200)
   expect((await bringIn(nora, file)).import).toMatchObject({ unchanged: 1, photosAdded: 0, photosMissing: 0 })
-  // The marketplace may have had another domain when the file was exported.
+  // Photos must be recognized even if the marketplace had another domain when the file was exported.
   const moved = file.replaceAll(new URL(front).origin, 'https://old.example')
   expect((await bringIn(nora, moved)).import).toMatchObject({ unchanged: 1, photosMissing: 0 })
   expect(await listingsOf(nora)).toEqual(before)

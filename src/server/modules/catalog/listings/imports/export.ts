@@ -9,7 +9,9 @@ import type { ListingContext } from '../core/listings.context.ts'
 import { writePhotos } from './csv/csv-cells.ts'
 import { csvColumnDefinitions } from './csv/csv-columns.ts'
 
-/** Exports the listings of a tab as CSV, page by page. Importing the unchanged file again changes nothing. */
+/**
+ * Exports the listings in a tab of the seller's table as CSV, in pages. Importing the unchanged file changes nothing.
+ */
 export function exportListings(
   { db, clock, origin }: ListingContext,
   sellerId: string,

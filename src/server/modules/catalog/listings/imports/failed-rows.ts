@@ -16,8 +16,8 @@ import { fileOf, scanFile } from './scan-file.ts'
 const pageRows = 500
 
 /**
- * Returns the failed rows as a CSV file with a column for the reason, so that they can be corrected and imported
- * again. Includes all rows of each failed listing.
+ * Returns the failed rows of an import as a CSV file with a column for the error, so that the seller can correct the
+ * rows and import them again. Includes all rows of each failed listing.
  * @throws not_found, also if the file was deleted
  */
 export async function getFailedRows(
@@ -52,7 +52,7 @@ async function* rowsOf(
     scan,
     onPlan(_, found) {
       header = found
-      // Omit the reason column of an earlier export, because rows that fail again get a new reason.
+      // Omit the column with errors that an earlier export added, because rows that fail again get a new error.
       left = found.cells.flatMap((cell, i) => (bareName(cell) === bareName(head) ? [i] : []))
     },
   })
@@ -73,7 +73,7 @@ async function* rowsOf(
         )
     }
   } catch (error) {
-    // The unreadable rest of a file has no failed rows; the report explains it.
+    // The rest of a broken file cannot be read and contains no failed rows. The import's report explains this.
     if (!(error instanceof CsvBroken)) throw error
   }
 }
@@ -85,8 +85,8 @@ interface Failure {
 }
 
 /**
- * Finds failures by line and loads them page by page. Lines are not requested in order, because a listing with
- * separated rows is returned only after its last row.
+ * Finds failures by line number and loads them page by page. Line numbers are not requested in ascending order, because
+ * a listing whose rows are separated is returned only after its last row.
  */
 function openFailures(db: ListingContext['db'], id: string) {
   const passed = new Map<number, Failure>()

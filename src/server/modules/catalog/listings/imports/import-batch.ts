@@ -23,16 +23,16 @@ import { insertRows, type ImportProgress, type RowResult } from './progress.stor
 
 export interface BatchRow {
   line: number
-  /** Title in the file, for the report. */
+  /** Title in the file, which the report shows. */
   title: string
   read: ReadRow | RowError
-  /** Hash of the content of a new listing, to detect repeated rows. */
+  /** Hash of the content of a new listing, used to detect repeated rows. */
   fingerprint?: string | undefined
-  /** Listing that an earlier file created from an identical row. */
+  /** Id of the listing that an earlier file created from an identical row. */
   createdBefore?: string | undefined
-  /** True if the item was not for sale in its previous shop; it is imported as a draft. */
+  /** True if the item was not for sale in its previous shop. The item is then imported as a draft. */
   isUnlisted?: boolean
-  /** Additional messages for the report. */
+  /** Additional messages for the import's report. */
   notes: readonly LocalizedText[]
 }
 
@@ -43,18 +43,18 @@ export interface BatchDeps {
   startAs: 'draft' | 'active'
   /** True if the seller's checklist is complete. */
   mayPublish: boolean
-  /** Language of the report. */
+  /** Language of the import's report. */
   language: Language
   header: CsvHeader
 }
 
 interface Plan {
   note: RowResult
-  /** Listing to write; undefined if nothing changes. */
+  /** Content of the listing to write. Undefined if nothing changes. */
   write?: ResolvedListing & { id: string; state: 'draft' | 'active'; isNew: boolean; isShown: boolean }
 }
 
-/** Writes a batch of rows and returns its counts. Idempotent: skips rows that an earlier call wrote. */
+/** Writes a batch of rows and returns the counts. Idempotent: skips rows that an earlier call has written. */
 export async function writeBatch(
   tx: Tx,
   rows: readonly BatchRow[],
@@ -146,7 +146,7 @@ function planRow(
     )
     return before ? planUpdate(row, before, plan, deps) : planNew(row, plan, deps)
   } catch (error) {
-    // Report an error for its row only, and continue with the other rows.
+    // Report the error for this row only, and continue with the next row.
     if (!(error instanceof AppError)) throw error
     return failed(row, deps, columnOf(error.field), error.text)
   }
@@ -201,7 +201,7 @@ function planUpdate(row: BatchRow, before: SellerListing, plan: ResolvedListing,
   return { note, write: { ...plan, id: before.id, state: 'draft', isNew: false, isShown: shown } }
 }
 
-/** Joins the messages of a row, one per line. */
+/** Joins the messages about a row into one text with one message per line. */
 function messageIn({ notes }: BatchRow, language: Language, reason: string | undefined): string | null {
   const lines = [...(reason === undefined ? [] : [reason]), ...notes.map((words) => words(language))]
   return lines.length > 0 ? lines.join('\n') : null
@@ -224,7 +224,7 @@ function sameContent(before: SellerListing, { content, sizes }: ResolvedListing)
   return isSame && live(before.sizes).join('\n') === live(sizes).join('\n')
 }
 
-/** Returns the column of a field such as `sizes.0.qty` or `priceCents`. */
+/** Returns the name of the file column for a field such as `sizes.0.qty` or `priceCents`. */
 function columnOf(field: string | undefined): string {
   const name = (field ?? 'title').split('.')[0]!
   return { priceCents: 'price', totalAllowed: 'total_allowed' }[name] ?? name

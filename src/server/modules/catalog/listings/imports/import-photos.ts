@@ -20,8 +20,8 @@ export interface FetchedPhotos {
 }
 
 /**
- * Downloads the photos that rows refer to, and adds them to the rows. A failed download is noted in the row's
- * report, and the row is imported without that photo. Returns undefined if another worker has taken over the
+ * Downloads the photos that rows refer to, and adds the photos to the rows. If a download fails, imports the row
+ * without that photo and notes the failure in the row's report. Returns undefined if another worker has taken over the
  * import. Can be repeated after a crash, because unused photos are deleted after a day.
  */
 export async function fetchPhotos(
@@ -37,7 +37,7 @@ export async function fetchPhotos(
     if (!photos) continue
     const found: (Pick<Photo, 'key' | 'alt'> | LocalizedText)[] = []
     for (let at = 0; at < photos.length; at += mostPhotosAtOnce) {
-      // Renew the lease before each download: all photos of a row can take longer than one lease.
+      // Renew the lease before each download, because downloading all photos of a row can take longer than one lease.
       if (!(await stillMine())) return undefined
       found.push(
         ...(await Promise.all(
@@ -85,7 +85,7 @@ async function keepPhoto(
       await insertUpload(db, sellerId, stored, new Date(clock.now()))
       return { key: stored.key, alt }
     } catch (error) {
-      // A rejected photo is noted in the report, and the import continues.
+      // A photo that the marketplace rejects is noted in the report, and the import continues.
       if (!(error instanceof AppError)) throw error
       const { text: reason } = error
       if (error.code !== 'too_many_requests' || attempt >= mostPlaceAttempts)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { TestShop } from '#test/support/shop.ts'
 import type { DashboardSeller } from '../listings.fixture.ts'
 
-/** Seller actions for an import with a column mapping. */
+/** Creates functions that perform a seller's actions during an import with a column mapping. */
 export function importsOf(shop: TestShop) {
   async function send({ person }: DashboardSeller, csv: string | Buffer, query = 'hold=true') {
     const { status, body } = await person.send(
@@ -29,7 +29,7 @@ export function importsOf(shop: TestShop) {
     return (await person.get(`/api/seller/imports/${id}?show=all`)).body
   }
 
-  /** Imports a file with the guessed mapping. */
+  /** Imports a file with the column mapping that the preview suggests. */
   async function bringIn(seller: DashboardSeller, csv: string | Buffer, query = '') {
     const { _id } = await send(seller, csv, `hold=true&${query}`)
     const { mapping } = await preview(seller, _id)

@@ -4,7 +4,7 @@ import type { LocalizedText } from '#platform/errors/error-text.ts'
 
 export type ImportRecord = Selectable<Tables['listing_imports']>
 
-/** Column mapping with the header of its file. It is reused for the seller's next file with the same header. */
+/** Column mapping, stored with the header of its file. It is reused for the seller's next file with the same header. */
 type SavedMapping = NonNullable<ImportRecord['mapping']>
 
 export interface NewImport {
@@ -22,8 +22,8 @@ export interface NewImport {
 }
 
 /**
- * Returns the newest earlier import of an identical file that was not canceled or failed. Locks the seller's imports
- * until the transaction ends.
+ * Returns the id of the seller's newest import of an identical file that was not canceled and did not fail. Locks the
+ * seller's imports until the transaction ends.
  */
 export async function lockAndFindSameFile(
   tx: Tx,
@@ -108,13 +108,13 @@ export async function cancelOpen(db: Db, sellerId: string, id: string, now: Date
     where id = ${id} and seller_id = ${sellerId} and state in ('mapping', 'waiting', 'running')`.execute(db)
 }
 
-/** Cancels imports created before `before` for which the seller has not submitted a mapping. */
+/** Cancels imports that were created before `before` and whose mapping the seller has not submitted. */
 export async function cancelUnstarted(db: Db, before: Date, now: Date): Promise<void> {
   await sql`update listing_imports set state = 'cancelled', finished_at = ${now}
     where state = 'mapping' and created_at < ${before}`.execute(db)
 }
 
-/** Starts an import that waits for its mapping. Returns false if the import no longer waits. */
+/** Starts an import that is waiting for its column mapping. Returns false if the import is no longer waiting. */
 export async function startWaiting(
   tx: Tx,
   sellerId: string,
@@ -127,14 +127,14 @@ export async function startWaiting(
   return rows.length > 0
 }
 
-/** Marks an import as failed if its file turns out to be unreadable before the start. */
+/** Records that an import failed because its file turned out to be unreadable before the import started. */
 export async function failWaiting(db: Db, id: string, words: LocalizedText, now: Date): Promise<void> {
   const rows = await db.selectFrom('listing_imports').select('language').where('id', '=', id).execute()
   await sql`update listing_imports set state = 'failed', error = ${words(rows[0]?.language ?? null)}, finished_at = ${now}
     where id = ${id} and state = 'mapping'`.execute(db)
 }
 
-/** Returns the seller's last mapping for a file with the same header. */
+/** Returns the seller's last column mapping for a file with the same header. */
 export async function findMapping(
   db: Db,
   sellerId: string,
@@ -146,7 +146,7 @@ export async function findMapping(
   return rows[0]?.mapping ?? undefined
 }
 
-/** Lists failed rows by their first lines, starting after the line `after`. */
+/** Lists failed rows by the line on which they start, beginning with the first line after `after`. */
 export async function listFailedLines(db: Db, id: string, after: number, limit: number) {
   return db
     .selectFrom('listing_import_rows')
@@ -159,7 +159,10 @@ export async function listFailedLines(db: Db, id: string, after: number, limit: 
     .execute()
 }
 
-/** Lists imports without an active worker: expired leases, and imports that have waited too long. */
+/**
+ * Lists imports without an active worker: imports whose worker's lease has expired, and imports that have been waiting
+ * since before `waitedSince`.
+ */
 export async function listAbandoned(db: Db, now: Date, waitedSince: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from listing_imports

@@ -287,7 +287,7 @@ test(
       child.kill('SIGKILL')
       await over
       reached = (await report(nora, made)).counted
-      // The lease of the dead worker expires after a minute.
+      // Let the lease of the dead worker expire, which would take a minute.
       await shop.pool.query(
         `update listing_imports set worker_until = worker_until - interval '61 seconds' where id = $1`,
         [made._id],
@@ -315,7 +315,8 @@ test(
     await Promise.all([task({ id: made._id }), task({ id: made._id }), shop.app.jobs.runDue()])
     const { longestWork } = loop.read()
     loop.stop()
-    // One batch takes about 30 ms, or longer under load. All rows in a single turn would take more than a second.
+    // One batch takes about 30 ms, or longer under load. Processing all rows in a single event-loop turn would take
+    // more than a second.
     expect(longestWork).toBeLessThan(250)
     expect(await listingsOf(nora)).toHaveLength(6000)
   },

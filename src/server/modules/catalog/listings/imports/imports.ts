@@ -24,19 +24,19 @@ interface ImportInput {
   name: string
   startAs: 'draft' | 'active'
   again: boolean
-  /** True if the import waits for the seller's column mapping. */
+  /** True if the import waits until the seller has submitted a column mapping. */
   hold: boolean
-  /** Language of the report. */
+  /** Language of the import's report. */
   language: string
 }
 
 type Answer = { import: ListingImport }
 
 /**
- * Streams a CSV file to storage and queues its import.
+ * Stores a CSV file from a stream and queues its import.
  * @throws too_large; invalid_field for an empty file; checklist_incomplete if listings should be published;
- * not_signed_in; import_repeated with `details.importId` for an identical file; too_many_requests while too many
- * imports are unfinished
+ * not_signed_in; import_repeated with `details.importId` for an identical file; too_many_requests while the seller has
+ * too many unfinished imports
  */
 export async function createImport(
   context: ListingContext,
@@ -62,8 +62,8 @@ export async function createImport(
 }
 
 /**
- * Maximum number of unfinished imports per seller, and of a seller's concurrent uploads to this process. Each of
- * them may use 64 MB of disk space.
+ * Maximum number of unfinished imports per seller, and also the maximum number of a seller's concurrent uploads to this
+ * process. Each import or upload can use 64 MB of disk space.
  */
 const mostOpen = 5
 const uploadsBySeller = new Map<string, number>()
@@ -96,7 +96,7 @@ async function receive(
 ): Promise<{ bytes: number; hash: Buffer }> {
   const hash = createHash('sha256')
   let bytes = 0
-  // Without this option, the iterator would destroy the request, and the client would not receive the error.
+  // Without this option, the iterator would destroy the request, and the client would not receive the error response.
   const parts = body instanceof Readable ? body.iterator({ destroyOnReturn: false }) : body
   async function* counted() {
     for await (const part of parts as AsyncIterable<Uint8Array>) {
@@ -120,14 +120,14 @@ async function save(
   session: string,
 ): Promise<Answer> {
   const id = newId('imp', clock)
-  // The file is stored first, so that every import has one; a crash here leaves an unreferenced file.
+  // Store the file before the import, so that every import has a file. A crash in between leaves an unreferenced file.
   await files.writeFrom(fileOf(id), path)
   const refused = await saveUpload(db, {
     session,
     async write(tx) {
       const same = await store.lockAndFindSameFile(tx, sellerId, hash)
       if (same !== undefined && !again) return fail('import_repeated', { details: { importId: same } })
-      // Checked again in the transaction, because other processes also accept files.
+      // Check the number of imports again within the transaction, because other processes also accept files.
       if ((await store.countOpen(tx, sellerId)) >= mostOpen) return tooMany()
       const now = new Date(clock.now())
       const file = { fileName: name, hash, bytes, startAs, language }
@@ -152,7 +152,7 @@ async function getOwn(db: ListingContext['db'], sellerId: string, id: string): P
 }
 
 /**
- * Returns the progress of an import and a page of its report; `next` is the `after` of the next page.
+ * Returns the progress of an import and a page of its report. `next` is the value of `after` for the next page.
  * @throws not_found
  */
 export async function getImport(
@@ -191,7 +191,7 @@ export async function cancelImport(
   return { import: await getOwn(db, sellerId, id) }
 }
 
-/** Queues imports whose worker has died, and imports that have waited too long. */
+/** Queues imports whose worker has died, and imports that have been waiting for too long. */
 export async function wakeImports({ db, clock }: ListingContext): Promise<void> {
   const now = clock.now()
   for (const id of await store.listAbandoned(db, new Date(now), new Date(now - 60_000)))
@@ -201,8 +201,8 @@ export async function wakeImports({ db, clock }: ListingContext): Promise<void> 
 const week = 7 * 24 * 3_600_000
 
 /**
- * Deletes files of imports that ended a week ago, and cancels imports that were not started within a week. Reports
- * stay.
+ * Deletes the files of imports that ended more than a week ago, and cancels imports that were not started within a
+ * week. Reports are not deleted.
  */
 export async function pruneImportFiles({ db, clock, files }: ListingContext): Promise<void> {
   await store.cancelUnstarted(db, new Date(clock.now() - week), new Date(clock.now()))

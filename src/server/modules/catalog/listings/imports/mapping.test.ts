@@ -195,7 +195,7 @@ test('exports of Etsy, eBay, and tools for Vinted are recognized', async () => {
   ])
 })
 
-/** Removes the photo URLs, which are not reachable in tests. */
+/** Removes the photo URLs from a file, because tests cannot download these photos. */
 const noPhotos = (file: string) => file.replaceAll(/(?:, )?https:[^,"\s]*/g, '')
 
 test.each([
@@ -269,7 +269,7 @@ test('failed rows are returned with a reason, and can be corrected and imported 
   expect((await start(nora, second._id, remembered.mapping)).import).toMatchObject({ created: 1, failed: 1 })
   const again = await nora.person.get(`/api/seller/imports/${second._id}/failed`)
   expect(again.raw.toString().split('\n')).toHaveLength(3)
-  // The corrected full file contains two rows that were imported before.
+  // Two rows of the corrected full file have been imported before.
   const whole = await send(nora, file.replace('cheap', '30').replace('?', '15'))
   const end = await start(nora, whole._id, mapping)
   expect(end.import).toMatchObject({ created: 1, unchanged: 2, failed: 0, noted: 2 })

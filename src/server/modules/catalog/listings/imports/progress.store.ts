@@ -5,9 +5,9 @@ import { toStorableText } from '#platform/core/storable-text.ts'
 import type { ImportRecord } from './imports.store.ts'
 
 /**
- * Claims an import for a worker, with a lease. Returns undefined if another worker has the lease, another import of
- * the seller is running, or `most` imports are running. A seller's imports run one at a time, in fairness to other
- * sellers, and so that two files cannot create the same row.
+ * Claims an import for a worker, with a lease. Returns undefined if another worker has the lease, if another import of
+ * the seller is running, or if `most` imports are running. Only one import per seller runs at a time, in fairness to
+ * other sellers, and so that two files cannot both create a listing from the same row.
  */
 export async function claimImport(db: Db, id: string, worker: string, now: Date, until: Date, most: number) {
   return inTransaction(db, async (tx) => {
@@ -24,7 +24,10 @@ export async function claimImport(db: Db, id: string, worker: string, now: Date,
   })
 }
 
-/** Lists the first waiting import without a lease for each seller. This seller's import comes last. */
+/**
+ * Lists the id of the first waiting import without a lease for each seller. The import of the seller `sellerId` comes
+ * last.
+ */
 export async function listNextInLine(db: Db, sellerId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (
@@ -47,7 +50,7 @@ export async function setTotal(db: Db, id: string, total: number): Promise<void>
   await db.updateTable('listing_imports').set({ total }).where('id', '=', id).execute()
 }
 
-/** Returns listings that the seller's other files created from identical rows, by fingerprint. */
+/** Returns the ids of listings that the seller's other files created from identical rows, keyed by fingerprint. */
 export async function findCreatedListings(
   db: Db,
   { id, seller_id: sellerId }: ImportRecord,
@@ -70,7 +73,7 @@ export async function isOpen(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Returns whether the worker still has the lease. Locks the import until the transaction ends. */
+/** Returns whether the worker still has the lease on the import. Locks the import until the transaction ends. */
 export async function lockClaim(tx: Tx, id: string, worker: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from listing_imports where id = ${id} and worker = ${worker} and state = 'running' for update`.execute(
@@ -92,7 +95,7 @@ export interface RowResult {
 const storable = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? toStorableText(value) : value
 
-/** Stores the results of rows; returns the lines that were not stored before. */
+/** Stores the results of rows. Returns the line numbers of the rows that were not stored before. */
 export async function insertRows(tx: Tx, importId: string, rows: readonly RowResult[]): Promise<Set<number>> {
   const { rows: written } = await sql<{ line: number }>`
     insert into listing_import_rows (import_id, line, outcome, listing_id, title, field, message, fingerprint)
@@ -125,7 +128,7 @@ export async function addProgress(
     where id = ${id}`.execute(tx)
 }
 
-/** Marks the import as finished, unless it was canceled in the meantime. */
+/** Records that the import has finished, unless it was canceled while the worker was running. */
 export async function finishImport(db: Db, id: string, worker: string, error: string | null, now: Date) {
   await sql`
     update listing_imports set state = ${error === null ? 'done' : 'failed'}, error = ${error}, finished_at = ${now},

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '#platform/errors/error-text.ts'
 import { translate } from '#platform/language/translate.ts'
 
-/** Thrown when a file cannot be read any further. All rows before the error have already been returned. */
+/** Thrown when the rest of a file cannot be read. All rows before the error have already been returned. */
 export class CsvBroken extends Error {
   readonly words: LocalizedText
   /** Reason why the rest of the file cannot be read; absent if the file as a whole is invalid. */

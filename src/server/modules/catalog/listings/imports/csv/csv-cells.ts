@@ -1,4 +1,7 @@
-/** Parses `S:2|M:1`. A size without a number has one unit. Returns undefined if a quantity is not a number. */
+/**
+ * Parses a cell such as `S:2|M:1`. A size without a number has one unit. Returns undefined if a quantity is not a
+ * number.
+ */
 export function readSizes(cell: string): { size: string; qty: number }[] | undefined {
   if (cell.trim() === '') return []
   const sizes = cell.split('|').map((part) => {
@@ -12,16 +15,16 @@ export function writeSizes(sizes: readonly { label: string; qty: number }[]): st
   return sizes.map(({ label, qty }) => `${label}:${qty}`).join('|')
 }
 
-/** Words and abbreviations for pieces, such as `pcs`. */
+/** Matches words and abbreviations for units, such as `pcs`. */
 const units =
   /\s*(?:x|stücke?|stueck|stk|st|pcs?|pc|pieces?|units?|items?|ea|each|szt|ks|pz|pezz[io]|pièces?|unidad(?:es)?|uds?)\.?$/iu
-/** Digits with spaces or apostrophes between groups of three: `1 000`, `1'000`. */
+/** Matches digits with spaces or apostrophes between groups of three, such as `1 000` or `1'000`. */
 const spaced = /^\d{1,3}(?:[ ']\d{3})+(?=$|[.,]\d)/
 const maxCountLength = 40
 
 /**
- * Returns a whole number of at most six digits as spreadsheets and people write it: `3`, `3,0`, `1 000`, `3 pcs`.
- * Returns NaN for anything else, and for `1.000`, which can be one or a thousand.
+ * Returns a whole number of at most six digits, given in a format that spreadsheets or people use: `3`, `3,0`, `1 000`,
+ * `3 pcs`. Returns NaN for any other text, and for `1.000`, which can mean one or one thousand.
  */
 export function readCount(text: string): number {
   if (text.length > maxCountLength) return NaN
@@ -43,21 +46,22 @@ interface NamedPhoto {
   alt: string
 }
 
-/** A photo: the key of a photo of the marketplace, or a URL to download. */
+/** A photo in a cell: the storage key of a photo that the marketplace has, or a URL to download. */
 type CellPhoto = NamedPhoto | { url: string; alt: string }
 
 const namedPhoto = /^([0-9a-z]{16,64})(?: (.*))?$/s
 const picture = /^https?:\/\/[^\s/?#]+\/pictures\/([0-9a-z]{16,64})-\d{2,4}\.(?:jpg|webp|avif)(?:\?\S*)?$/
 const exportedWidth = 960
 
-/** Returns the key in a photo URL of this or a similar marketplace. */
+/** Returns the storage key in a photo URL of this marketplace or another Souk marketplace. */
 export function pictureKey(url: string): string | undefined {
   return picture.exec(url)?.[1]
 }
 
 /**
- * Parses the photos of a cell: lines in the format of `writePhotos`, or URLs separated by spaces, bars, semicolons,
- * or commas. Returns undefined for other text. With `isOwn`, URLs of the marketplace's photos become keys.
+ * Parses a cell with photos: either lines in the format of `writePhotos`, or URLs separated by spaces, bars,
+ * semicolons, or commas. Returns undefined for any other text. With `isOwn`, URLs of the marketplace's photos become
+ * storage keys.
  */
 export function readPhotos(cell: string, isOwn: boolean): CellPhoto[] | undefined {
   const photos = cell.split('\n').flatMap((text): CellPhoto[] => {
@@ -84,8 +88,8 @@ function addressesIn(line: string): string[] {
 }
 
 /**
- * Returns the URL at the start of a text. Encodes spaces in the URL if the whole text, but not its first word, ends
- * with a picture's file extension.
+ * Returns the URL at the start of a text. If the whole text, but not its first word, ends with a picture's file
+ * extension, the whole text is a URL and its spaces are encoded.
  */
 function addressIn(text: string): string[] {
   if (!/^https?:\/\/./i.test(text)) return []
@@ -94,7 +98,7 @@ function addressIn(text: string): string[] {
   return [(hasBlanks ? text.replaceAll(/\s/g, '%20') : first).slice(0, maxAddressLength)]
 }
 
-/** Writes one line per photo: URL and alt text, with line breaks replaced by spaces. */
+/** Writes one line per photo: the URL and the alt text. Line breaks within the alt text are replaced by spaces. */
 export function writePhotos(photos: readonly NamedPhoto[], origin: string): string {
   return photos
     .map(({ key, alt }) =>

@@ -12,11 +12,11 @@ import { localizedCodeName, exportedValue } from '../../core/code-values.ts'
 export type Column = (typeof csvColumns)[number] | 'size' | 'qty'
 
 interface ListingColumn {
-  /** Column name in the exported file, per language. */
+  /** Name of the column in an exported file, depending on the language. */
   head: LocalizedText
-  /** Alternative names in imported files, normalized by `bareName`. */
+  /** Alternative names of the column in imported files, normalized by `bareName`. */
   names?: readonly string[]
-  /** Returns the cell for an export; undefined for import-only columns. */
+  /** Returns the column's cell in an exported file. Undefined for columns that exist only in imported files. */
   cell?: (listing: SellerListing, language: Language) => CsvCell
 }
 
@@ -95,7 +95,7 @@ const columnOf = new Map<string, Column>(
     return [...inEveryLanguage(head), bareName(column), ...names].map((name) => [name, column] as const)
   }),
 )
-/** Columns of exports and failed rows that an import ignores. */
+/** Names of columns in exports and in files of failed rows that an import ignores. */
 const exportedOnly = new Set([
   'state',
   'url',
@@ -106,23 +106,23 @@ const exportedOnly = new Set([
 export const isExportedOnly = (head: string): boolean => exportedOnly.has(bareName(head))
 
 export interface CsvHeader {
-  /** Index of each column. */
+  /** Position of each recognized column in the file. */
   at: Map<Column, number>
-  /** Name of each column in the file. */
+  /** Name of each recognized column, as written in the file. */
   names: Map<Column, string>
   /** Number of cells in the header. */
   width: number
-  /** Names of unknown columns, as written in the file. */
+  /** Names of columns that were not recognized, as written in the file. */
   unknown: string[]
-  /** Names of columns that occur twice. */
+  /** Names of columns that occur more than once in the file. */
   doubled: string[]
-  /** Currency in the name of the price column, such as `Price (GBP)`; '' if there is none. */
+  /** Currency in the name of the price column, such as `Price (GBP)`; '' if the name contains no currency. */
   priceCurrency: string
-  /** Column with the currency of each row. */
+  /** Position of the column that contains the currency of each row. Undefined if there is no such column. */
   currencyColumn: number | undefined
 }
 
-/** Finds the columns by their names in any offered language, in any order, ignoring case. */
+/** Finds the columns by name. Names can be in any offered language and in any order, and case is ignored. */
 export function readHeader(cells: readonly string[]): CsvHeader {
   const header: CsvHeader = {
     at: new Map(),
@@ -152,8 +152,8 @@ export function readHeader(cells: readonly string[]): CsvHeader {
 }
 
 /**
- * Returns the column such as `Price (GBP)`, preferably in the marketplace's currency. Returns undefined if there is
- * a plain `Price` column.
+ * Returns the position of a column such as `Price (GBP)`, preferably in the marketplace's currency. Returns undefined
+ * if the file also has a plain `Price` column.
  */
 function findNamedPrice(cells: readonly string[]): number | undefined {
   if (cells.some((cell) => columnOf.get(bareName(cell)) === 'price')) return undefined
@@ -165,13 +165,15 @@ function findNamedPrice(cells: readonly string[]): number | undefined {
   return (own ?? found[0])?.i
 }
 
-/** Returns the column names in a language. */
+/** Returns the names of the exported columns in a language. */
 export function columnHeadings(language: Language): Record<(typeof csvColumns)[number], string> {
   const heads = csvColumns.map((column) => [column, csvColumnDefinitions[column].head(language)])
   return Object.fromEntries(heads) as Record<(typeof csvColumns)[number], string>
 }
 
-/** Returns the name of a column in the file, or the default name in the language. */
+/**
+ * Returns the name of a column as written in the file. If the file lacks the column, returns its name in the language.
+ */
 export function columnName({ names: called }: CsvHeader, column: string, language: Language): string {
   const known = column as Column
   return (
@@ -179,7 +181,7 @@ export function columnName({ names: called }: CsvHeader, column: string, languag
   )
 }
 
-/** Normalizes a column name: lower case, without spaces, dashes, and underscores. */
+/** Normalizes a column name: converts it to lower case and removes spaces, dashes, and underscores. */
 export function bareName(cell: string): string {
   return cell
     .normalize('NFC')

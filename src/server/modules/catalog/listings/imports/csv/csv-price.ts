@@ -3,22 +3,24 @@ import { decimalSign } from '#platform/language/formats.ts'
 import type { Language } from '#platform/language/translate.ts'
 import { currenciesAgreed } from './currency-signs.ts'
 
-/** Matches amounts such as `1.234`, whose last three digits may be a group of thousands or decimals. */
+/** Matches ambiguous amounts such as `1.234`: the last three digits can be a group of thousands or decimals. */
 const grouped = /^\d{1,3}[.,]\d{3}$/
-/** Spaces are valid only between groups of three digits; otherwise they separate two numbers. */
+/**
+ * Matches a space between digits. Spaces that do not separate groups of three digits separate two different numbers.
+ */
 const divided = /\d \d/
 const spaced = /(?:^|[^\d.,' ] ?)\d{1,3}(?: \d{3})+(?! ?\d)/
-/** Indian format: groups of two digits before the last three. */
+/** Matches amounts in the Indian format: groups of two digits before the last three digits. */
 const indian = /^\d{1,2}(?:,\d{2})+,\d{3}(?=$|\.)/
 const indianCurrencies: readonly string[] = ['inr', 'npr', 'pkr', 'bdt', 'lkr']
-/** An amount with text before or after it, such as a currency symbol. */
+/** Matches an amount with optional text before or after the amount, such as a currency symbol. */
 const cell = /^([^\d]*)(\d[\d.,']*)([^\d]*)$/
 
 const maxPriceLength = 100
 
-/** Returns patterns of amounts with this many decimals: `12`, `12.3`, `1,234.50` or `1.234,50`. */
+/** Returns patterns for amounts with at most this many decimals: `12`, `12.3`, `1,234.50` or `1.234,50`. */
 function shapesOf(decimals: number): { withPoint: RegExp; withComma: RegExp } {
-  // A price may have zero decimals even if its currency has none.
+  // A price is allowed to have decimals that are zero even if its currency has no decimals.
   const part = decimals === 0 ? '0{1,2}' : String.raw`\d{1,${decimals}}`
   return {
     withPoint: new RegExp(String.raw`^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(${part}))?$`),
@@ -29,15 +31,15 @@ function shapesOf(decimals: number): { withPoint: RegExp; withComma: RegExp } {
 const shapes = new Map([0, 2, 3].map((decimals) => [decimals, shapesOf(decimals)]))
 
 /**
- * An amount in the smallest unit of the marketplace's currency, or the name of another currency that the price is
- * in.
+ * An amount in the smallest unit of the marketplace's currency or, if the price is in another currency, the name of
+ * that currency.
  */
 export type ReadPrice = { amount: number } | { otherCurrency: string }
 
 /**
- * Parses a price exactly, without floats. Returns undefined for text that is not a price. An ambiguous price such
- * as `1.234` is read in the format of the file's language, or not at all. A price in another currency is never an
- * amount.
+ * Parses a price exactly, without floating-point numbers. Returns undefined for text that is not a price. An ambiguous
+ * price such as `1.234` is read in the format of the file's language, or rejected. A price in another currency never
+ * results in an amount.
  * @param currencies currencies named outside the cell: in a currency column or in the name of the price column
  */
 export function readPrice(
@@ -56,7 +58,7 @@ export function readPrice(
   if (divided.test(line) && !spaced.test(line)) return undefined
   const bare = line
     .replaceAll(' ', '')
-    // `45,-` and `45:-` mean zero cents.
+    // Remove the dash from `45,-` and `45:-`, where it stands for zero cents.
     .replace(/[.,:][-–—]{1,2}(?=\D*$)/u, '')
   const [, before = '', amountText = '', after = ''] = cell.exec(bare) ?? []
   if (amountText === '') return undefined
@@ -83,7 +85,7 @@ function amountOf(text: string, language: Language, decimals: number): number | 
   return Number(digits + part.padEnd(decimals, '0').slice(0, decimals))
 }
 
-/** Returns the amount of a price in the marketplace's currency; undefined for any other text. */
+/** Returns the amount if the text is a price in the marketplace's currency; undefined for any other text. */
 export function parsePrice(text: string, language: Language, currency: string): number | undefined {
   const price = readPrice(text, language, currency)
   return price && 'amount' in price ? price.amount : undefined

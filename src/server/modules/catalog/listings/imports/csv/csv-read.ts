@@ -15,25 +15,30 @@ import { createYielder } from './event-loop-turns.ts'
 import { rateHeader } from './sources.ts'
 
 export interface CsvRecord {
-  /** Line on which the row begins; the first line of the file is 1. */
+  /** Number of the line on which the row begins. The first line of the file is 1. */
   line: number
   cells: string[]
-  /** Bytes of the file read so far. */
+  /** Number of bytes of the file read so far. */
   bytes: number
-  /** Index of a cell that spans several lines because of an unclosed or misplaced quote. It may contain other rows. */
+  /**
+   * Position of a cell that contains several lines because of an unclosed or misplaced quote. The cell might contain
+   * other rows.
+   */
   misquoted?: number
-  /** Set if the row has more than `maxRowLength` characters; its cells are truncated. */
+  /** Set if the row has more than `maxRowLength` characters. The cells of the row are then truncated. */
   isTooLong?: true
 }
 
-/** Maximum number of characters in the cells of a row. */
+/** Maximum total number of characters in the cells of a row. */
 export const maxRowLength = 200_000
 const cutCellLength = 200
-/** Maximum bytes without the end of a row or cell. The parser buffers such input. */
+/** Maximum number of bytes without the end of a row or cell, because the parser buffers all bytes up to that end. */
 const maxRowBytes = 4_000_000
-/** Maximum number of cells in a row. Excel writes up to 16,384 columns, even if they are empty. */
+/** Maximum number of cells in a row. Excel writes up to 16,384 cells per row, even if most are empty. */
 const maxCells = 20_000
-/** Bytes per write to the parser. All rows of one write are parsed in a single event-loop turn. */
+/**
+ * Number of bytes written to the parser at a time. The parser parses all rows of one write in a single event-loop turn.
+ */
 const sliceBytes = 1024
 
 interface Parsed {
@@ -48,8 +53,8 @@ interface ReadOptions {
 }
 
 /**
- * Yields the rows of a CSV file, starting with the header, without blank rows. Stops after `maxBytes` without an
- * error, and calls `onCut`.
+ * Yields the rows of a CSV file, starting with the header. Skips blank rows. After `maxBytes`, stops without an error
+ * and calls `onCut`.
  * @throws CsvBroken
  */
 export async function* readCsv(
@@ -69,14 +74,15 @@ export async function* readCsv(
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    // Spreadsheets save cleared rows as rows of empty cells.
+    // Skip rows of empty cells, which spreadsheets save in place of rows that users have cleared.
     skip_records_with_empty_values: true,
     skip_records_with_error: true,
     on_skip: (error) => {
       if (error) broken ??= wordsOf(error)
     },
   })
-  // Number of two-character line breaks in quotes so far. The library counts each of them as two lines.
+  // Number of two-character line breaks (CRLF) in quotes so far. The library counts each of these line breaks as two
+  // lines.
   let double = 0
   const takeTurns = createYielder()
   const bounded = boundRows(inSlices(file.text()), parser, takeTurns, maxBytes)
@@ -97,15 +103,12 @@ export async function* readCsv(
     if (!(error instanceof RowTooLong)) throw error
     broken ??= error.words
   }
-  // Thrown last, because everything after this line is unreadable.
+  // Throw the error only after yielding all earlier rows, because nothing after this line can be read.
   const reason = broken
   if (reason) throw CsvBroken.from(last + 1, reason)
 }
 
-/**
- * Opens a file as text, and reads enough of its start to recognize its columns. Returns undefined for an empty
- * file.
- */
+/** Opens a file as text, and reads enough of it to recognize the columns. Returns undefined for an empty file. */
 async function openText(source: Readable) {
   const parts = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const first: Buffer[] = []
@@ -152,7 +155,9 @@ function contentOf(
   return { cells: record, ...(misquoted >= 0 && { misquoted }) }
 }
 
-/** Counts all line breaks in the cells of a row, and how many of them have two characters. */
+/**
+ * Counts all line breaks in the cells of a row, and separately the line breaks that consist of two characters (CRLF).
+ */
 function countBreaks(cells: readonly string[]): { all: number; double: number } {
   const count = { all: 0, double: 0 }
   for (const cell of cells)
@@ -164,11 +169,11 @@ function countBreaks(cells: readonly string[]): { all: number; double: number } 
 }
 
 /**
- * Returns the index of a cell with a misplaced quote. The library keeps such a quote as text, so the raw row does
- * not contain the whole cell in quotes.
+ * Returns the position of a cell with a misplaced quote. The library returns a misplaced quote as text, so the raw row
+ * does not contain the complete text of the cell in quotes.
  */
 function findMisquoted(record: readonly string[], raw: string): number {
-  // Limit the checks, because each one searches the whole row.
+  // Limit the number of checked cells, because each check searches the whole row.
   let left = maxChecked
   return record.findIndex(
     (cell) =>
@@ -201,7 +206,7 @@ class RowTooLong extends Error {
 class MaxBytesRead extends Error {}
 
 /**
- * Passes the file to the parser as long as the parser finds ends of rows and cells.
+ * Passes the file to the parser in parts. Stops with an error if the parser no longer finds the ends of rows and cells.
  * @throws RowTooLong, MaxBytesRead
  */
 async function* boundRows(
@@ -219,11 +224,11 @@ async function* boundRows(
     await takeTurns()
     left -= part.length
     rowBytes = info.lines === lines ? rowBytes + part.length : 0
-    // Lines within a quoted cell do not end the cell.
+    // Line breaks within a quoted cell do not end the cell.
     cellBytes = info.bytes === cellEnd && info.empty_lines === blank ? cellBytes + part.length : 0
     ;({ lines, bytes: cellEnd, empty_lines: blank } = info)
     if (Math.max(rowBytes, cellBytes) <= maxRowBytes && left > 0) continue
-    // Wait until all parsed rows are read, because the parser discards unread rows when its input fails.
+    // Wait until all parsed rows have been read, because the parser discards unread rows when its input fails.
     while (parser.readableLength > 0 && !parser.destroyed) await pause(5)
     throw left > 0 ? new RowTooLong(cellBytes > maxRowBytes) : new MaxBytesRead()
   }

@@ -1,8 +1,9 @@
 const codes = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()))
 
 /**
- * Symbols, abbreviations, and names of currencies in files, in lower case without spaces. A symbol lists all
- * currencies that share it, and stands for the marketplace's currency if that is one of them.
+ * Symbols, abbreviations, and names of currencies as they occur in files, in lower case without spaces. Each symbol
+ * maps to all currencies that share the symbol. If the marketplace's currency is one of these currencies, the symbol
+ * stands for the marketplace's currency.
  */
 const signs = new Map<string, readonly string[]>(
   Object.entries({
@@ -164,7 +165,10 @@ const signs = new Map<string, readonly string[]>(
   }).map(([sign, list]) => [sign, list.split(' ')]),
 )
 
-/** Normalizes text for comparison: NFKC, lower case, without spaces, format characters and dots at either end. */
+/**
+ * Normalizes text for comparison: NFKC, lower case, without spaces and format characters, and without dots at the start
+ * and end.
+ */
 function normalize(text: string): string {
   return text
     .normalize('NFKC')
@@ -174,8 +178,8 @@ function normalize(text: string): string {
 }
 
 /**
- * Returns the lower-case ISO codes of the currencies that a text next to an amount can mean: many for `$`, one for
- * `CAD $`, and none for the contradictory `€ GBP`. Returns undefined if the text names no currency.
+ * Returns the lower-case ISO codes of the currencies that a text next to an amount can stand for: many for `$`, one for
+ * `CAD $`, none for the contradictory `€ GBP`. Returns undefined if the text names no currency.
  */
 export function currenciesNamed(text: string): readonly string[] | undefined {
   const name = normalize(text)
@@ -191,7 +195,10 @@ export function currenciesNamed(text: string): readonly string[] | undefined {
   return undefined
 }
 
-/** Returns the currencies that match all texts. Returns undefined if a text names no currency, or if all are empty. */
+/**
+ * Returns the currencies that all texts have in common. Returns undefined if a non-empty text names no currency, or if
+ * all texts are empty.
+ */
 export function currenciesAgreed(texts: readonly string[]): readonly string[] | undefined {
   let agreed: readonly string[] | undefined
   for (const text of texts) {
@@ -206,8 +213,8 @@ export function currenciesAgreed(texts: readonly string[]): readonly string[] | 
 const maxHeadLength = 100
 
 /**
- * Splits a column header into name and currency: `Price (GBP)`, `price_eur`, `Preis in €`. A single letter is part
- * of the name.
+ * Splits the name of a column into its plain name and a currency: `Price (GBP)`, `price_eur`, `Preis in €`. A single
+ * letter is not a currency but part of the plain name.
  */
 export function splitHead(head: string): { name: string; currency: string } {
   if (head.length > maxHeadLength) return { name: head, currency: '' }
@@ -224,8 +231,8 @@ const currencyWords =
   /currency|währung|waehrung|devise|monnaie|moneda|divisa|moeda|valuta|waluta|měna|pénznem|valuutta|parabirimi|валюта|通貨|通货|货币|幣別/u
 
 /**
- * Returns the column with the currency of each row's price. If there are several currency columns, prefers the one
- * for the price, because shipping or cost may be in another currency.
+ * Returns the position of the column that contains the currency of each row's price. If there are several currency
+ * columns, prefers the column for the price, because shipping or cost can be in another currency.
  */
 export function findCurrencyColumn(header: readonly string[]): number | undefined {
   const names = header.map((head) =>

@@ -11,7 +11,7 @@ const blocks = new Set(
 const cells = new Set(['td', 'th'])
 const hidden = new Set(['head', 'script', 'style', 'template', 'title', 'noscript', 'iframe'])
 
-/** Tags that neither end a line nor hide their text, including `<o:p>`, which Microsoft Word writes. */
+/** HTML tags that neither end a line nor hide their text, including `<o:p>`, which Microsoft Word writes. */
 const inline =
   'a abbr acronym audio b base bdi bdo big body button cite code col colgroup data del dfn em embed ' +
   'font html i img input ins kbd label link map mark meta meter nobr o:p object output param picture progress q ' +
@@ -24,20 +24,20 @@ const tag = new RegExp(
 )
 
 /**
- * Converts HTML to text, with one line per paragraph and with decoded entities. Text without a tag keeps its line
- * breaks; its entities are decoded only if they end with a semicolon.
+ * Converts HTML to text with one line per paragraph, and decodes entities. Text without HTML tags keeps its line
+ * breaks, and only those of its entities are decoded that end with a semicolon.
  */
 export function htmlText(text: string): string {
   return tag.test(text) ? textOf(text) : withoutControls(decodeHTMLStrict(text))
 }
 
-/** Returns a text such as a title with its entities decoded. */
+/** Decodes the entities in a text that contains no HTML tags, such as a title. */
 export function entityText(text: string): string {
   return text.includes('&') ? withoutControls(decodeHTMLStrict(text)) : text
 }
 
 /**
- * Converts HTML with a tokenizer, which has no stack of open tags: thousands of unclosed tags would make a stack
+ * Converts HTML with a tokenizer that has no stack of open tags, because thousands of unclosed tags would make a stack
  * slow.
  */
 function textOf(html: string): string {
@@ -88,7 +88,7 @@ function textOf(html: string): string {
     .join('\n')
 }
 
-/** Replaces control characters, which entities may encode. */
+/** Replaces control characters, because entities can encode them. */
 function withoutControls(text: string): string {
   // oxlint-disable-next-line no-control-regex
   return text.replaceAll(/[\0-\u0008\u000b\u000c\u000e-\u001f\ufffd]/g, ' ')

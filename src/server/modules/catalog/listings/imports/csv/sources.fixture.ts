@@ -1,6 +1,9 @@
 import { stringify } from 'csv-stringify/sync'
 
-/** Files with the public column names of other shops and a few rows in their format. */
+/**
+ * Sample files for other shop systems: the publicly documented column names and a few rows in the format of each
+ * system.
+ */
 
 type Cells = Record<string, string>
 
@@ -122,7 +125,7 @@ const ebayReportHeads = (
   'eBay category 2 number,Condition,Listing site'
 ).split(',')
 
-/** Seller Hub's report of active listings: each listing is followed by its variations. */
+/** Seller Hub's report of active listings. In this format, the variations of a listing follow the listing. */
 export const ebayReport = fileOf(ebayReportHeads, [
   {
     'Item number': '318000000001',
@@ -158,7 +161,7 @@ export const ebayReport = fileOf(ebayReportHeads, [
   },
 ])
 
-/** eBay File Exchange format: a version line, actions, and variations without titles. */
+/** File in eBay's File Exchange format: a line with the version, rows with actions, and variations without titles. */
 export const ebayFile = `#INFO,Version=1.0,Template=fx_category_template_EBAY_US\n${fileOf(
   [
     '*Action(SiteID=US|Country=US|Currency=USD|Version=1193)',
@@ -198,7 +201,7 @@ export const ebayFile = `#INFO,Version=1.0,Template=fx_category_template_EBAY_US
   ],
 )}`
 
-/** Vinted has no export: this is the format of third-party listing tools. */
+/** Vinted itself has no export, so this file has the format of third-party listing tools for Vinted. */
 export const vintedFile = fileOf(
   [
     'Title',
@@ -227,7 +230,7 @@ export const vintedFile = fileOf(
   ],
 )
 
-/** Shopify's format with the column names since 2025. */
+/** Product file in Shopify's format, with the column names that Shopify has used since 2025. */
 export function newShopifyFile(photos: string): string {
   const names = {
     Handle: 'URL handle',

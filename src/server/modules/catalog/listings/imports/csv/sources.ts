@@ -6,18 +6,18 @@ import {
 } from '#contract/listings/import-mapping.ts'
 import { bareName, readHeader } from './csv-columns.ts'
 
-/** File format of another shop or marketplace. */
+/** File format of another shop system or marketplace. */
 export interface Source {
-  /** Required column names. */
+  /** Names of the columns that a file must have to be recognized as this format. */
   heads: readonly string[]
-  /** Column names per field. The first name that occurs in the header is used. */
+  /** Possible column names for each field. The first name that occurs in the header is used. */
   columns: Partial<Record<ImportField, readonly string[]>>
   photos: RegExp
-  /** Consecutive rows with the same value in this column, or without one, form one listing. */
+  /** Name of the column that groups rows: consecutive rows with the same value, or with no value, form one listing. */
   groupedBy?: readonly string[]
 }
 
-/** Known formats, with column names normalized by `sourceName`. */
+/** Known file formats, with column names normalized by `sourceName`. */
 const sources: readonly (readonly [ImportSource, Source])[] = [
   [
     'shopify',
@@ -144,32 +144,34 @@ export interface KnownSource extends Source {
   name: ImportSource
 }
 
-/** Returns the format of a file; undefined for our own or an unknown format. */
+/** Returns the recognized format of a file. Returns undefined for an unknown format and for our own format. */
 export function findSource(header: readonly string[]): KnownSource | undefined {
   const heads = new Set(header.map(sourceName))
   const found = sources.find(([, source]) => source.heads.every((head) => heads.has(head)))
   return found && { name: found[0], ...found[1] }
 }
 
-/** Normalizes a column name and removes eBay's star for required columns. */
+/** Normalizes a column name, and removes the star that eBay adds to required columns. */
 export function sourceName(head: string): string {
   return bareName(head.replace(/^\s*\*/, ''))
 }
 
 const maxHeadLength = 100
 
-/** Rates how likely a row is the header: the number of known column names, plus a bonus for a known format. */
+/**
+ * Rates how likely a row is the header of the file: the number of known column names, plus a bonus for a known format.
+ */
 export function rateHeader(cells: readonly string[]): number {
   const heads = cells.filter((cell) => cell.length <= maxHeadLength)
   return readHeader(heads).at.size + (findSource(heads)?.heads.length ?? 0)
 }
 
-/** Returns whether an ID belongs to another system. */
+/** Returns whether an ID comes from another shop system. */
 export function isForeignId(id: string): boolean {
   return id !== '' && !id.startsWith('prd_')
 }
 
-/** Guesses the columns of a file from some of its rows. */
+/** Guesses the meaning of a file's columns from the header and some of the rows. */
 export function guessMapping(
   header: readonly string[],
   rows: readonly (readonly string[])[] = [],

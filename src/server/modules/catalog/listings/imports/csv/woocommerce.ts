@@ -1,7 +1,7 @@
 import { readCount } from './csv-cells.ts'
 import type { CsvRecord } from './csv-read.ts'
 
-/** Columns of WooCommerce's product export that do not directly contain a listing field. */
+/** Positions of those columns in WooCommerce's product export that do not directly contain a field of a listing. */
 export interface WooColumns {
   id: number | undefined
   kind: number | undefined
@@ -9,7 +9,7 @@ export interface WooColumns {
   parent: number | undefined
   inStock: number | undefined
   salePrice: number | undefined
-  /** Dates of a temporary sale, for which the regular price applies. */
+  /** Columns with the dates of a temporary sale. For a temporary sale, the regular price is used. */
   saleDates: readonly number[]
   shortDescription: number | undefined
   categories: number | undefined
@@ -18,7 +18,7 @@ export interface WooColumns {
 
 const maxAttributes = 20
 
-/** Finds the columns by normalized names, which are in the language of the shop. */
+/** Finds WooCommerce's columns by their normalized names, which are in the language of the shop. */
 export function findWooColumns(names: readonly string[]): WooColumns {
   const find = (...known: readonly string[]) => {
     const i = names.findIndex((name) => known.includes(name))
@@ -65,8 +65,8 @@ export function isVariation(woo: WooColumns, record: Pick<CsvRecord, 'cells'>): 
 }
 
 /**
- * Returns the key that all rows of a product share: its ID or, without an ID, its SKU. Variations refer to their
- * parent by ID or SKU, so `aliases` maps each SKU to its key.
+ * Returns the key that all rows of a product share: the product's ID or, without an ID, its SKU. Variations refer to
+ * their parent product by ID or by SKU, so `aliases` maps each SKU to the key of the product.
  */
 export function wooKey(
   woo: WooColumns,
@@ -84,19 +84,19 @@ export function wooKey(
   return id === '' ? bySku(cellOf(record, woo.sku)) : `id ${id}`
 }
 
-/** Returns the SKU and the key of a product; undefined unless the product has both an ID and a SKU. */
+/** Returns the SKU and the key of a product. Returns undefined unless the product has both an ID and a SKU. */
 export function wooAlias(woo: WooColumns, record: CsvRecord): { sku: string; key: string } | undefined {
   const [id, sku] = [cellOf(record, woo.id), cellOf(record, woo.sku)]
   return id === '' || sku === '' || isVariation(woo, record) ? undefined : { sku, key: `id ${id}` }
 }
 
-/** Returns the current price; ignores temporary sale prices. */
+/** Returns the current price of a product. Ignores prices of temporary sales. */
 export function wooPrice(woo: WooColumns, record: CsvRecord, regular: string): string {
   const sale = cellOf(record, woo.salePrice)
   return sale !== '' && woo.saleDates.every((column) => cellOf(record, column) === '') ? sale : regular
 }
 
-/** Splits a list at its commas; `\,` is a comma within a name. */
+/** Splits a comma-separated list. `\,` stands for a comma within a name. */
 function listIn(cell: string): string[] {
   return cell
     .slice(0, 5000)
@@ -106,8 +106,8 @@ function listIn(cell: string): string[] {
 }
 
 /**
- * Joins the categories of a product, the most specific one last, because the last category that is recognized is
- * used.
+ * Joins the categories of a product, with the most specific category last, because the import uses the last category
+ * that it recognizes.
  */
 export function wooCategory(cell: string): string {
   const paths = listIn(cell).filter((path) => !/^(?:uncategori[sz]ed|unkategorisiert)$/i.test(path))
@@ -125,7 +125,7 @@ function attributesOf(woo: WooColumns, record: CsvRecord): { name: string; value
   })
 }
 
-/** Returns attributes with a single value, such as the brand. */
+/** Returns the attributes of a product that have a single value, such as the brand. */
 export function wooSingles(woo: WooColumns, record: CsvRecord): Choice[] {
   return attributesOf(woo, record).flatMap(({ name, values }) =>
     values.length === 1 ? [[name, values[0]!] as const] : [],
@@ -134,11 +134,13 @@ export function wooSingles(woo: WooColumns, record: CsvRecord): Choice[] {
 
 interface WooVariants {
   rows: { choices: Choice[]; qty: number }[]
-  /** Total of all variations, if their stock is not tracked separately. */
+  /** Total number of units of all variations, if stock is not tracked for each variation. */
   total?: number
 }
 
-/** Returns the variations of a product with their stock; a product without variations is a single variant. */
+/**
+ * Returns the variations of a product with their stock. A product without variations is returned as a single variant.
+ */
 export function wooVariants(
   woo: WooColumns,
   records: readonly CsvRecord[],

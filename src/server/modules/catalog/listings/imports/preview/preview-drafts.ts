@@ -7,7 +7,9 @@ import { guessType, type ImportTypes } from '../rows/guess-type.ts'
 
 const fieldOf = (field: MissingField): ImportField => (field === 'priceCents' ? 'price' : field)
 
-/** Returns the fields that a new listing lacks for publication; empty for a row that changes an existing listing. */
+/**
+ * Returns the fields that a new listing lacks for publication. Returns none for a row that changes an existing listing.
+ */
 export function missingDraftFields(
   { id, fields }: ReadRow,
   entry: ImportEntry,

@@ -6,7 +6,7 @@ import type { ImportEntry } from '../rows/import-rows.ts'
 const maxSamples = 2
 const maxSampleLength = 80
 
-/** Adds the cells of a row to the samples of their columns, up to the maximum per column. */
+/** Adds the cells of a row to the sample values of their columns, up to the maximum number of samples per column. */
 export function addSamples(samples: readonly Set<string>[], cells: readonly string[]): void {
   for (const [i, found] of samples.entries()) {
     const cell = (cells[i] ?? '').trim()
@@ -14,7 +14,7 @@ export function addSamples(samples: readonly Set<string>[], cells: readonly stri
   }
 }
 
-/** Adds the values that a listing would store, such as a description without its HTML. */
+/** Adds to the samples the values that a listing would store, such as a description without its HTML. */
 export function addStored(
   stored: ImportPreview['stored'],
   { computed, cells }: ImportEntry,
@@ -30,7 +30,7 @@ export function addStored(
   }
 }
 
-/** Returns the name of the column whose sale prices replace the regular prices; null if there is none. */
+/** Returns the name of the column whose sale prices replace the regular prices, or null if there is no such column. */
 export function salePriceColumn(plan: ImportPlan | undefined, header: readonly string[]): string | null {
   const column = plan?.hasSalePrice ? plan.woo?.salePrice : undefined
   return column === undefined ? null : (header[column]?.trim() ?? null)

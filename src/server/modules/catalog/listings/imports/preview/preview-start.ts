@@ -7,7 +7,7 @@ import { readCsv, type CsvRecord } from '../csv/csv-read.ts'
 import { readGroups } from '../rows/row-groups.ts'
 import { fileOf } from '../scan-file.ts'
 
-/** Mapping for a file without a recognized title column: uses the first column. */
+/** Column mapping for a file in which no title column was recognized: the first column is the title. */
 export const titleOnlyMapping: ImportMapping = {
   columns: { title: 0 },
   photoColumns: [],
@@ -15,7 +15,7 @@ export const titleOnlyMapping: ImportMapping = {
   words: {},
 }
 
-/** Maximum number of rows to read for guessing the meaning of columns. */
+/** Maximum number of rows to read in order to guess the meaning of the columns. */
 const maxGuessedRows = 50
 
 /**

@@ -10,7 +10,7 @@ import { guessCondition, guessGender, unknownType } from '../rows/value-words.ts
 
 const maxWords = 200
 
-/** Words of a file other than the marketplace's own names of values, by field and word. */
+/** Words in a file that are not the marketplace's own names of values, keyed by field, then by word. */
 export type FileWords = Map<string, ImportPreview['words'][number]>
 
 interface PreviewContext {
@@ -19,7 +19,7 @@ interface PreviewContext {
   words: FileWords
 }
 
-/** Returns the error of a row, and collects the words that the seller can map. */
+/** Returns the error of a row, if any, and collects the words of the row that the seller can map. */
 export function findRowError(
   entry: ImportEntry,
   plan: ImportPlan,
@@ -56,8 +56,8 @@ function saidOf(entry: ImportEntry, plan: ImportPlan, field: WordField): string 
 }
 
 /**
- * Returns whether a word is the marketplace's name of a value in any language. The preview lists only other words,
- * with their guessed meaning.
+ * Returns whether a word is the marketplace's name of a value in any language. The preview lists all other words, with
+ * the values that they are guessed to mean.
  */
 function isOurs(field: WordField, said: string, names: ImportTypes): boolean {
   const word = said.toLowerCase()

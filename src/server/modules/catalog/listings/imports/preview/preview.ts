@@ -28,16 +28,19 @@ import { importTask } from '../run-import.ts'
 import { fileOf, scanFile } from '../scan-file.ts'
 import { guessMapping } from '../csv/sources.ts'
 
-/** Maximum listings to check for the preview: enough to find general problems, and fast. */
+/**
+ * Maximum number of listings to check for the preview. This is enough to find general problems and keeps the preview
+ * fast.
+ */
 const mostLookedAt = 1000
-/** Maximum bytes to read for the preview: a file may contain megabytes of empty rows. */
+/** Maximum number of bytes to read for the preview, because a file can contain megabytes of empty rows. */
 const mostBytes = 4 * 1024 * 1024
 const maxFaults = 10
 const maxUnused = 100
 
 /**
- * Previews an import with the given mapping, otherwise with the mapping of an earlier file with the same header,
- * otherwise with a guessed mapping.
+ * Previews an import. Uses the given column mapping, otherwise the mapping of an earlier file with the same header,
+ * otherwise a guessed mapping.
  * @throws not_found; wrong_state if the import was started; invalid_field for an unreadable file
  */
 export async function previewImport(
@@ -59,7 +62,7 @@ export async function previewImport(
 }
 
 /**
- * Starts an import with its mapping.
+ * Starts an import with its column mapping.
  * @throws not_found, wrong_state, invalid_field without a title column
  */
 export async function startImport(
@@ -84,8 +87,8 @@ export async function startImport(
 }
 
 /**
- * Reads the start of the file. Marks the import of an unreadable file as failed, so that it no longer counts as
- * unfinished.
+ * Reads the start of the file. If the file is unreadable, records that the import has failed, so that the import no
+ * longer counts as unfinished.
  */
 async function readStartOrEnd(context: ListingContext, id: string): ReturnType<typeof readStart> {
   try {
@@ -105,7 +108,8 @@ async function requireHeld({ db }: ListingContext, sellerId: string, id: string)
 }
 
 /**
- * Returns the header without the reason column, so that a file of failed rows uses the mapping of the original file.
+ * Returns the header without the column for errors, so that a file of failed rows uses the mapping of the original
+ * file.
  */
 function headsOf(header: readonly string[]): string[] {
   const reasons = new Set(languages.map((language) => bareName(translate(language, 'csv.reason'))))
@@ -134,8 +138,8 @@ async function look(
   const otherCurrencies = new Set<string | undefined>()
   let isWhole = true
   let plan: ImportPlan | undefined
-  // Without a title column, use the first column as the title: otherwise no row would be valid and the preview would
-  // be empty.
+  // Without a title column, use the first column as the title, because otherwise no row would be valid and the preview
+  // would be empty.
   const readable =
     mapping.columns.title === undefined && mapping.columns.id === undefined ? titleOnlyMapping : mapping
   try {
@@ -210,7 +214,9 @@ async function look(
   }
 }
 
-/** Adds an error, up to `maxFaults`. The same error in several rows is listed once, with the number of rows. */
+/**
+ * Adds an error, up to `maxFaults` errors. If several rows have the same error, lists it once with the number of rows.
+ */
 function addFault(
   faults: ImportPreview['faults'],
   fault: Omit<ImportPreview['faults'][number], 'rows'>,
@@ -220,7 +226,7 @@ function addFault(
   else if (faults.length < maxFaults) faults.push({ ...fault, rows: 1 })
 }
 
-/** Removes trailing empty columns: spreadsheets write thousands of them. */
+/** Removes empty columns at the end of the header, because spreadsheets write thousands of them. */
 function withoutBlankEnd(columns: ImportPreview['columns']): ImportPreview['columns'] {
   return columns.slice(0, columns.findLastIndex(({ name, samples }) => name !== '' || samples.length > 0) + 1)
 }

@@ -17,30 +17,30 @@ import type { ImportEntry } from './import-rows.ts'
 import { genderIn, guessCondition, guessGender } from './value-words.ts'
 
 export interface RowError {
-  /** Column with the error. */
+  /** Name of the column that caused the error. */
   field: string
   words: LocalizedText
 }
 
 export interface ReadRow {
-  /** Id of an existing listing; '' for a new one. */
+  /** Id of the existing listing that the row changes; '' for a new listing. */
   id: string
   fields: ListingFields
   /** Photos to download. */
   photos?: ImportEntry['photos']
 }
 
-/** Additional input for parsing a row. */
+/** Input for parsing a row, in addition to the cells. */
 interface RowSource {
   made?: ImportEntry['computed']
   photos?: ImportEntry['photos']
-  /** Currencies named outside the price itself. */
+  /** Currencies named outside the price cell. */
   currency?: string
   fixed?: ImportPlan['fixed']
   words?: ImportPlan['words']
 }
 
-/** Parses one listing of a file. */
+/** Parses the rows of one listing in a file. */
 export function readEntry(entry: ImportEntry, plan: ImportPlan, language: Language): ReadRow | RowError {
   for (const { cells, misquoted, isTooLong } of entry.records) {
     if (isTooLong)
@@ -61,7 +61,7 @@ export function readEntry(entry: ImportEntry, plan: ImportPlan, language: Langua
   return readRow(entry.cells, plan, language, { made: computed, photos, currency, fixed, words })
 }
 
-/** Returns the price of a listing in a file even if its other cells are invalid. Returns undefined without a price. */
+/** Returns the price of a listing in a file even if other cells are invalid. Returns undefined without a price. */
 export function readEntryPrice(
   { cells, computed, currency }: ImportEntry,
   plan: ImportPlan,
@@ -71,7 +71,7 @@ export function readEntryPrice(
   return value ? readPrice(value, language, marketplaceCurrency(), [plan.priceCurrency, currency]) : undefined
 }
 
-/** Parses a row. Sets only fields whose columns are in the file; an empty cell clears the field. */
+/** Parses a row. Sets only the fields whose columns exist in the file. An empty cell clears the field. */
 export function readRow(
   cells: readonly string[],
   header: CsvHeader,
@@ -86,12 +86,12 @@ export function readRow(
   const currencies = [header.priceCurrency, source.currency ?? ownCell]
   const fault = readCells(text, raw, language, currencies)
   if (fault) return fault
-  // Guess the gender only for new listings, because an import changes existing listings only where the file says so.
+  // Guess the gender only for new listings, because an import must not change fields that the file does not contain.
   if ((text('id') ?? '') === '') raw.gender ??= genderIn(text('type') ?? '')
   const parsed = listingFields.safeParse(raw)
   if (parsed.success) {
     const id = text('id') ?? ''
-    // An existing draft may have no title; a new row without one is an error.
+    // A row without a title is valid for an existing draft, but is an error for a new listing.
     if (id === '' && !parsed.data.title)
       return { field: 'title', words: (reader) => translate(reader, 'import.no-title') }
     const photos = source.photos?.slice(0, maxPhotos)
@@ -113,7 +113,7 @@ function textOf(cells: readonly string[], header: CsvHeader, { made, fixed, word
   }
 }
 
-/** Characters of wrongly decoded text: replacement characters, zero bytes, and undefined bytes of Windows-1252. */
+/** Signs of a wrong encoding: replacement characters, zero bytes, and undefined bytes of Windows-1252. */
 // oxlint-disable-next-line no-control-regex
 const unreadable = /[\ufffd\0\u0081\u008d\u008f\u0090\u009d]/
 
@@ -216,7 +216,7 @@ function inOtherCurrency(price: string, otherCurrency: string): RowError {
   }
 }
 
-/** Reads `sizes`, or a single `size` with its `qty`. */
+/** Reads the sizes from the column `sizes`, or a single size from the columns `size` and `qty`. */
 function readStock(text: Text, raw: Record<string, unknown>): RowError | undefined {
   const [sizes, size, qty] = [text('sizes'), text('size'), text('qty')]
   if (sizes !== undefined) {
@@ -244,7 +244,7 @@ function readPhotoCell(text: Text, raw: Record<string, unknown>): RowError | und
   const photos = readPhotos(value, (text('id') ?? '') !== '')
   if (!photos) return { field: 'photos', words: (reader) => translate(reader, 'import.photos') }
   const named = photos.filter((photo) => 'key' in photo)
-  // Photos with URLs are added after the download.
+  // Photos given as URLs are added after they have been downloaded.
   if (named.length > 0 || photos.length === 0) raw.photos = named
   return undefined
 }
