@@ -7,7 +7,7 @@ import { parsePictureName, type Pictures } from './pictures.ts'
 const types: Record<PictureKind, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 const forGood = {
   'cache-control': 'public, max-age=31536000, immutable',
-  // Emails embed pictures, and webmail clients show the emails on their own origins.
+  // Allow other origins to embed pictures, because webmail clients show emails with pictures on their own origins.
   'cross-origin-resource-policy': 'cross-origin',
 }
 
@@ -17,16 +17,17 @@ interface Privacy {
 }
 
 /**
- * GET /pictures/{key}-{320|640|960}.{avif|webp|jpg}. Files of a key never change, so they are cached permanently. A
- * private photo requires `?expires=…&signature=…`, and only the browser caches it, until the URL expires. Returns
- * 404 `not_found` for any other name, an unknown key, and a private photo without a valid signature.
+ * Serves GET /pictures/{key}-{320|640|960}.{avif|webp|jpg}. The files for a key never change, so clients can cache them
+ * permanently. A private photo requires `?expires=…&signature=…`, and only the browser is allowed to cache it, until
+ * the URL expires. Responds with 404 `not_found` to any other file name, an unknown key, and a private photo without a
+ * valid signature.
  */
 export function pictureRoutes(
   server: FastifyInstance,
   pictures: Pick<Pictures, 'find'>,
   { isPrivate, photoAccess }: Privacy,
 ): void {
-  /** Returns the cache headers of a file; undefined if the query does not give access to it. */
+  /** Returns the cache headers for a picture file. Returns undefined if the query does not grant access to the file. */
   function headersFor(key: string, query: Readonly<Record<string, unknown>>) {
     if (!isPrivate(key)) return forGood
     const left = photoAccess.findTimeLeft(key, query)
@@ -38,7 +39,8 @@ export function pictureRoutes(
     )
   }
 
-  // A page of cards requests many pictures at the same time, so pictures have a separate, higher rate limit.
+  // A web page with listing cards requests many pictures at the same time, so pictures have a separate, higher rate
+  // limit.
   const config = { rateLimit: { max: 6000, timeWindow: 60_000 } }
   server.get<{ Params: { file: string }; Querystring: Record<string, unknown> }>(
     '/pictures/:file',

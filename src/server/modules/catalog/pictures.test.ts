@@ -55,7 +55,7 @@ function get(path: string, headers: Record<string, string> = {}) {
   return server.inject({ url: path, headers })
 }
 
-/** Error as wrapped by the storage library. */
+/** Returns the error for a full disk, in the form in which the storage library throws it. */
 function noSpace(): Error {
   const cause = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   return new Error('Cannot write file', { cause })

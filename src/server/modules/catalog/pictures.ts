@@ -8,22 +8,25 @@ import {
 } from '#platform/pictures/picture-files.ts'
 
 export interface Pictures {
-  /** Returns a picture file, generating it first if necessary; undefined for an unknown picture. */
+  /** Returns a picture file. Generates the file first if necessary. Returns undefined for an unknown picture. */
   find(file: PictureFile): Promise<Uint8Array | undefined>
-  /** Waits for pictures that are being generated. */
+  /** Waits until no picture is being generated. */
   close(): Promise<void>
 }
 
 const namePattern = /^([0-9a-z]{16,64})-(320|640|960)\.(avif|webp|jpg)$/
 
-/** Parses `{key}-{width}.{kind}`; undefined for any other name, including paths. */
+/** Parses a file name such as `{key}-{width}.{kind}`. Returns undefined for any other name, including paths. */
 export function parsePictureName(name: string): PictureFile | undefined {
   const parts = namePattern.exec(name)
   if (!parts) return undefined
   return { key: parts[1]!, width: Number(parts[2]) as PictureFile['width'], kind: parts[3] as PictureKind }
 }
 
-/** Opens uploaded and bundled pictures. Missing files of bundled pictures are generated once, off the main thread. */
+/**
+ * Opens the store of uploaded and bundled pictures. If a file of a bundled picture is missing, it is generated once, in
+ * a worker thread.
+ */
 export function createPictures(files: PictureFiles, source?: PictureSource): Pictures {
   const inProgress = new Map<string, Promise<Uint8Array | undefined>>()
 

@@ -4,8 +4,8 @@ import { isPrivateKey } from '#platform/pictures/photo-access.ts'
 import { listPrivatePhotos } from './private-photos.store.ts'
 
 /**
- * Creates a function that checks whether a picture requires a signed URL. New private keys contain a marker. Older keys
- * have no marker and are kept in memory, so that serving a picture needs no query.
+ * Creates a function that checks whether a picture requires a signed URL. Keys of new private photos contain a marker.
+ * Older keys of private photos have no marker and are kept in memory, so that serving a picture requires no query.
  */
 export async function createPrivatePhotoCheck(
   db: Db,

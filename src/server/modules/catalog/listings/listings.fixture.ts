@@ -10,7 +10,7 @@ export interface DashboardSeller extends TestSeller {
   person: Person
 }
 
-/** Creates a seller with a complete checklist. */
+/** Creates a seller whose checklist is complete. */
 export async function aReadySeller(shop: TestShop, options: SellerOptions = {}): Promise<DashboardSeller> {
   const seller = await aSeller(shop.pool, options)
   await shop.pool.query(
@@ -21,7 +21,7 @@ export async function aReadySeller(shop: TestShop, options: SellerOptions = {}):
   return { ...seller, person: new Person(shop, await aToken(shop.pool, { sellerId: seller.id })) }
 }
 
-/** Creates types for listings: Coats and Bags, below Clothing. */
+/** Creates types for listings: Coats and Bags, with the parent type Clothing. */
 export async function someTypes(pool: pg.Pool): Promise<void> {
   await pool.query(
     `with parent as (insert into types (label, has_gender) values ('Clothing', true) returning id)
@@ -45,13 +45,13 @@ export const wholeCoat = {
   ],
 }
 
-/** Uploads a photo as the seller, to be saved with a listing. */
+/** Uploads a photo as the seller. The caller can then save the photo with a listing. */
 export async function anUpload({ person }: DashboardSeller): Promise<{ key: string }> {
   const { body } = await person.send('POST', '/api/seller/listings/photos', await aPicture(), 'image/jpeg')
   return { key: body.photo.key }
 }
 
-/** Creates a listing as the seller; by default with a photo, and published. */
+/** Creates a listing as the seller. By default, the listing has a photo and is published. */
 export async function aListing(
   seller: DashboardSeller,
   fields: object = {},
@@ -68,7 +68,7 @@ export async function aListing(
   return body.listing
 }
 
-/** Returns a JPEG picture. It is small by default, because every uploaded picture is encoded at all widths. */
+/** Returns a JPEG picture. The default size is small, because every uploaded picture is encoded in all widths. */
 export function aPicture(width = 40, height = 10): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#804020' } })
     .jpeg()

@@ -13,13 +13,16 @@ export interface Listings {
   context: ListingContext
   tasks: Record<string, Task>
   crons: Cron[]
-  /** Stops imports after the current batch. Another process continues them, or this one after its next startup. */
+  /**
+   * Stops running imports after their current batch. Another process continues them, or this process after its next
+   * startup.
+   */
   close(): void
 }
 
 /**
- * Creates the seller's dashboard module: listings, photos, CSV import and export. `listings.routes.ts` binds its
- * calls.
+ * Creates the seller's dashboard module: listings, photos, CSV import and export. `listings.routes.ts` registers the
+ * API calls of the module.
  */
 export function createListingsModule(context: ListingContext): Listings {
   let isClosing = false

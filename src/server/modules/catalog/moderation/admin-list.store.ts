@@ -40,7 +40,7 @@ export const adminListingFrom = sql`listings p join sellers s on s.id = p.seller
 export interface AdminListingsQuery {
   tab: AdminListingTab
   search: ParsedListingSearch | undefined
-  /** Undefined means all sellers. */
+  /** Id of the seller. Undefined selects listings of all sellers. */
   sellerId: string | undefined
   sort: AdminListingSort
 }
@@ -51,13 +51,13 @@ export interface ListingCursor {
 }
 
 /**
- * Maximum number of matches that are all fetched and then sorted. If a search has more, the first `window` rows in
- * sort order are checked for matches first.
+ * Maximum number of matches for which all matches are fetched and sorted. If a search has more matches, the first
+ * `window` listings in sort order are searched first.
  */
 const mostRare = 1000
 const window = 16_000
 
-/** Returns a page of the admin table, with one additional row if there is a next page. */
+/** Returns a page of the admin table of listings, followed by one additional listing if there is a next page. */
 export async function listAdminListings(
   db: Db,
   query: AdminListingsQuery,
@@ -97,8 +97,8 @@ export async function listAdminListings(
 }
 
 /**
- * Reads the listings that `page` selects. `page` contains common table expressions, the last of which is named
- * `page`.
+ * Reads the listings that the SQL `page` selects. `page` contains common table expressions, the last of which must be
+ * named `page`.
  */
 async function readPage(
   db: Db,
@@ -111,7 +111,7 @@ async function readPage(
   return rows
 }
 
-/** Counts the matches, but not further than just above `mostRare`. */
+/** Counts the matches, but stops counting just above `mostRare`. */
 export async function countMatches(
   db: Db,
   query: AdminListingsQuery,
@@ -130,7 +130,7 @@ export async function findSellerId(db: Db, username: string): Promise<string | u
   return rows[0]?.id
 }
 
-/** Returns admin rows by id, in the order of the ids. */
+/** Returns the listings with these ids as rows of the admin table, in the order of the ids. */
 export async function listAdminByIds(db: Db, ids: readonly string[]): Promise<AdminListingRow[]> {
   const { rows } = await sql<AdminListingRow>`
     select ${adminListingColumns} from ${adminListingFrom} where p.id = any(${ids}::text[])

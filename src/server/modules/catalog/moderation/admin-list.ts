@@ -18,7 +18,7 @@ const mostCounted = 1000
 const largestInt = 2 ** 31 - 1
 
 /**
- * Lists a page of all listings. The page is empty for an unknown seller.
+ * Lists a page of the listings of all sellers, or of one seller. The page is empty for an unknown seller.
  * @throws invalid_field for an invalid cursor `after`
  */
 export async function listAllListings(
@@ -37,7 +37,7 @@ export async function listAllListings(
   return { listings: page.map(adminListingView), count: Math.min(count, mostCounted), next }
 }
 
-/** Exports all rows of the table as a streamed CSV file. */
+/** Exports all listings that match the filter as a streamed CSV file. */
 export async function exportAllListings(
   { db, clock }: ModerationContext,
   asked: ListingsQuery,
@@ -71,7 +71,7 @@ const columns: CsvColumns<store.AdminListingRow> = [
   ['listed', ({ listedAt }) => listedAt],
 ]
 
-/** Returns the query for the store; undefined for an unknown seller. */
+/** Returns the database query for a filter. Returns undefined if the filter names an unknown seller. */
 async function queryOf(
   db: Db,
   { tab, search = '', seller, sort }: ListingsQuery,

@@ -12,7 +12,7 @@ export interface AdminListingDetailRow extends AdminListingRow {
   sizes: { size: string; qty: number }[]
 }
 
-/** Returns any seller's listing, in any state. */
+/** Returns the listing with this id, of any seller and in any state. */
 export async function findAdminListing(db: Db, id: string): Promise<AdminListingDetailRow | undefined> {
   const { rows } = await sql<AdminListingDetailRow>`
     select ${adminListingColumns}, p.description, p.gender, p.color, p.condition, p.photos,
@@ -30,7 +30,7 @@ export interface StoredDecision {
   isUndone: boolean
 }
 
-/** Lists the decisions on a listing, newest first. */
+/** Lists the moderation decisions on a listing, newest first. */
 export async function listDecisionsOf(db: Db, id: string): Promise<StoredDecision[]> {
   const { rows } = await sql<StoredDecision>`
     select l.kind as decision, l.reason, s.name as by, ${iso('l.at')} as at, l.undone_at is not null as "isUndone"

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 import { searchWords } from '#platform/database/search-words.ts'
 
-/** Parsed search: a listing id, or words that must all match. */
+/** Parsed search text: either a listing id, or words, all of which a listing must match. */
 export type ParsedListingSearch = { id: string } | { words: readonly FoundWord[] }
 
 interface FoundWord {
@@ -12,10 +12,10 @@ interface FoundWord {
   sellerIds: readonly string[]
 }
 
-/** Maximum brands and sellers to match per word. */
+/** Maximum number of brands, and of sellers, to match for each word. */
 const mostNames = 100
 
-/** Parses a search; undefined for an empty one. */
+/** Parses a search text. Returns undefined for an empty text. */
 export async function parseListingSearch(db: Db, search: string): Promise<ParsedListingSearch | undefined> {
   const text = search.trim()
   if (text === '') return undefined
@@ -34,8 +34,8 @@ async function findNames(db: Db, word: string): Promise<FoundWord> {
 }
 
 /**
- * Returns the SQL condition that a row matches the search, written for the full-text index or for a scan of the
- * rows.
+ * Returns the SQL condition that a listing matches the search. The condition is written either for the full-text index
+ * or for scanning all listings.
  */
 export function matchesSearch(
   sought: ParsedListingSearch | undefined,

@@ -1,7 +1,7 @@
 import type { AdminListing } from '#contract/listings/moderation.ts'
 import type { AdminListingRow } from './admin-list.store.ts'
 
-/** Returns a listing as admins see it in the API. */
+/** Returns a listing in the form in which the API sends it to admins. */
 export function adminListingView(row: AdminListingRow): AdminListing {
   const { id, title, brand, type, state, hidden, isFeatured, photo, seller, currency } = row
   return {

@@ -12,7 +12,7 @@ type Calls = typeof moderationCalls
 type Query = z.output<Calls['listListingChecks']['query'] & z.ZodType>
 
 /**
- * Lists the review queue, with the reasons and reports of each listing.
+ * Lists the review queue. Each listing has its reports and the reasons for its review.
  * @throws invalid_field for an invalid cursor `after`
  */
 export async function listListingChecks(
@@ -49,7 +49,7 @@ export async function listListingChecks(
 }
 
 /**
- * Returns any seller's listing with its reports and decisions.
+ * Returns the listing with this id, of any seller, with its reports and moderation decisions.
  * @throws not_found
  */
 export async function getAnyListing(
@@ -72,7 +72,7 @@ function placeOf(after: string | undefined): CheckCursor | undefined {
   const keyset = readKeyset(after, 'number')
   if (!keyset) return undefined
   const since = new Date(Number(keyset.value))
-  // Rejects NaN and negative times: PostgreSQL cannot represent dates before 4713 BC.
+  // Reject NaN and negative timestamps, because PostgreSQL cannot represent dates before 4713 BC.
   if (!(since.getTime() >= 0)) throw fail('invalid_field', { field: 'after' })
   return { since, listingId: keyset.id }
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/db.ts'
 
 export interface HiddenState {
   reason: string
-  /** ISO time from the row's JSON. */
+  /** ISO timestamp, taken from the JSON text of the database row. */
   at: string
   from: 'active' | 'paused'
 }
@@ -20,7 +20,7 @@ export interface CheckedListing {
   hasReports: boolean
 }
 
-/** Locks listings against holds, sales, and edits, and then reads them. */
+/** Locks listings against reservations (holds), sales, and edits, and then reads the listings. */
 export async function lockListings(tx: Tx, ids: readonly string[]): Promise<CheckedListing[]> {
   await sql`select from listings where id = any(${ids}::text[]) order by id for no key update`.execute(tx)
   const { rows } = await sql<CheckedListing>`
@@ -34,7 +34,7 @@ export async function lockListings(tx: Tx, ids: readonly string[]): Promise<Chec
   return rows
 }
 
-/** Hides listings, or updates the reason of hidden ones. */
+/** Hides listings. If a listing is already hidden, updates the reason. */
 export async function hideListings(
   tx: Tx,
   ids: readonly string[],
@@ -49,7 +49,7 @@ export async function hideListings(
     where id = any(${ids}::text[])`.execute(tx)
 }
 
-/** Shows hidden listings again. Listings that their seller had paused stay paused. */
+/** Makes hidden listings visible again. Listings that their seller has paused stay paused. */
 export async function showListings(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     update listings set state = case when state = 'paused' then hidden_from else state end,
@@ -66,7 +66,10 @@ export interface NewListingDecision {
   at: Date
 }
 
-/** Stores a decision with each listing's previous state, and links the open reports to it. */
+/**
+ * Stores a moderation decision with the previous state of each listing, and links the open reports about these listings
+ * to the decision.
+ */
 export async function insertDecision(
   tx: Tx,
   { id, kind, reason, by, at }: NewListingDecision,
@@ -81,7 +84,7 @@ export async function insertDecision(
     where listing_id = any(${ids}::text[]) and decision_id is null`.execute(tx)
 }
 
-/** Marks a decision as undone. Returns undefined if the decision does not exist or was already undone. */
+/** Records that a decision was undone. Returns undefined if the decision does not exist or was already undone. */
 export async function endDecision(tx: Tx, id: string, at: Date): Promise<string | undefined> {
   const { rows } = await sql<{ kind: string }>`
     update listing_decisions set undone_at = ${at} where id = ${id} and undone_at is null returning kind`.execute(
@@ -99,7 +102,7 @@ export interface DecidedListing {
   before: Pick<CheckedListing, 'hidden' | 'check'>
 }
 
-/** Lists the listings of a decision that have no later decision. */
+/** Lists those listings affected by a decision for which no later decision exists. */
 export async function listLastDecided(tx: Tx, decisionId: string): Promise<DecidedListing[]> {
   const { rows } = await sql<DecidedListing>`
     select d.listing_id as "listingId", d.before from listing_decision_listings d

@@ -19,9 +19,10 @@ type Body = z.output<Call['body'] & z.ZodType>
 type Outcome = 'change' | 'same' | ErrorCode
 
 /**
- * Approves or hides listings. Approving ends their checks and shows hidden ones; hidden listings cannot be seen or
- * bought until they are approved. Unknown ids get not_found; drafts cannot be hidden (wrong_state). Sellers are
- * notified when a listing is hidden or shown again.
+ * Approves or hides listings. Approving a listing removes it from the review queue and, if it was hidden, makes it
+ * visible again. Hidden listings cannot be seen or bought until they are approved. The errors for single listings are
+ * not_found for unknown ids and wrong_state for drafts, which cannot be hidden. Sellers are notified when a listing is
+ * hidden or becomes visible again.
  */
 export async function decideListings(
   context: ModerationContext,
@@ -87,7 +88,7 @@ async function decide(
 }
 
 /**
- * Undoes a decision, once.
+ * Undoes a moderation decision. A decision can be undone only once.
  * @throws not_found, already_decided, own_case
  */
 export async function undoDecision(

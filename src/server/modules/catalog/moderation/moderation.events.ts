@@ -1,10 +1,10 @@
-/** Published when an admin has hidden a listing; the seller sees the reason. */
+/** Published when an admin has hidden a listing. The seller can see the reason. */
 export interface ListingHidden {
   listingId: string
   decisionId: string
 }
 
-/** Published when a hidden listing can be seen and bought again. */
+/** Published when a previously hidden listing can be seen and bought again. */
 export interface ListingShown {
   listingId: string
   decisionId: string

@@ -9,7 +9,7 @@ import type { ModerationContext } from './moderation.ts'
 import { exportAllListings, listAllListings } from './admin-list.ts'
 import { reportListing } from './report-listing.ts'
 
-/** Binds the admin calls for listings, and the calls that report a listing or request a review. */
+/** Registers the admin API calls for listings, and the API calls that report a listing or request a review. */
 export function moderationRoutes(serve: Serve, context: ModerationContext, listings: ListingContext): void {
   serve(calls.reportListing, ({ actor, browser, params, body }) =>
     reportListing(context, reporterOf(actor, browser), params.id, body),
@@ -25,7 +25,7 @@ export function moderationRoutes(serve: Serve, context: ModerationContext, listi
   serve(calls.undoListingDecision, ({ actor, params }) => undoDecision(context, actor, params.id))
 }
 
-/** Identifies a reporter, who can report a listing once. A guest is identified by the browser. */
+/** Returns the id of a reporter, who can report each listing once. A guest is identified by the browser. */
 function reporterOf(actor: Actor, browser: () => string): string {
   return actor.kind === 'guest' ? `guest:${browser()}` : `${actor.kind}:${actor.id}`
 }

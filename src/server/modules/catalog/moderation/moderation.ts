@@ -5,7 +5,7 @@ import type { EventBus } from '#platform/events/event-bus.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import './moderation.events.ts'
 
-/** Dependencies of the admin calls for listings. */
+/** Dependencies of the admin API calls for listings. */
 export interface ModerationContext {
   db: Db
   clock: Clock
@@ -13,8 +13,8 @@ export interface ModerationContext {
 }
 
 /**
- * Personal data of a buyer in this module: the listings they reported. Erasure deletes the text of the reports and
- * the reference to the buyer.
+ * Handles a buyer's personal data in this module, which are the reports that the buyer has made. Erasing the data
+ * deletes the text of these reports and the reference to the buyer.
  */
 export const reportsPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.listing-reports'),

@@ -11,14 +11,14 @@ export async function isOnSale(db: Db | Tx, id: string): Promise<boolean> {
 export interface NewListingReport {
   id: string
   listingId: string
-  /** `buyer:<id>`, `seller:<id>` or `guest:<key>` */
+  /** Id of the reporter: `buyer:<id>`, `seller:<id>` or `guest:<key>` */
   reporter: string
   reason: ListingReportReason
   text: string
   at: Date
 }
 
-/** Stores a report; returns false if this reporter has already reported the listing. */
+/** Stores a report. Returns false if the same reporter has already reported the listing. */
 export async function insertReport(tx: Tx, report: NewListingReport): Promise<boolean> {
   const { rows } = await sql`
     insert into listing_reports (id, listing_id, reporter, reason, text, at)
@@ -34,7 +34,7 @@ export async function listReportsBy(db: Db, reporter: string): Promise<unknown[]
   return rows
 }
 
-/** Anonymizes a buyer's reports and deletes their text. The marketplace keeps the reasons. */
+/** Anonymizes a buyer's reports and deletes their text. The reasons for the reports are kept. */
 export async function anonymizeReporter(tx: Tx, reporter: string): Promise<void> {
   await sql`update listing_reports set reporter = 'buyer:erased:' || id, text = ''
     where reporter = ${reporter}`.execute(tx)

@@ -5,7 +5,7 @@ import { replyWithListing, lockOwnListing, type ListingContext } from '../listin
 import { addCheck } from '../core/checks.store.ts'
 
 /**
- * Requests another review of a hidden listing; the seller describes the changes in `note`.
+ * Requests another review of a hidden listing. In `note`, the seller describes what has changed.
  * @throws not_found; wrong_state if the listing is not hidden
  */
 export async function requestReview(

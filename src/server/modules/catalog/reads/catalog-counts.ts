@@ -5,10 +5,10 @@ import type { countsByLabel } from './name-reads.ts'
 export interface CatalogCounts {
   /** Returns all brands sorted by name, each with its number of listings on sale. */
   listBrandRows(): Promise<(BrandRow & { listed: number })[]>
-  /** Returns all types in their order, including retired ones. */
+  /** Returns all types in display order, including retired types. */
   listTypeRows(): Promise<TypeRow[]>
-  /** Returns the number of listings on sale per seller id. */
+  /** Returns the number of listings on sale for each of these sellers, keyed by seller id. */
   countSellers(ids: readonly string[]): Promise<Map<string, number>>
-  /** Returns the number of listings on sale per type and per color, by label. */
+  /** Returns the number of listings on sale for each type and for each color, keyed by label. */
   countLabels(): ReturnType<typeof countsByLabel>
 }

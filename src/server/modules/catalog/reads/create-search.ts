@@ -17,19 +17,19 @@ export interface SearchDeps {
   showcase: CatalogCache
   /** Maximum size of a catalog that is indexed before `createSearch` resolves. */
   maxListingsBeforeOpen: number
-  /** Overrides the default number of listings per query. */
+  /** Overrides the default number of listings that a query reads while the index is filled. */
   batchSize?: number | undefined
 }
 
 export interface OpenedSearch {
   search: CatalogSearch
-  /** Returns whether the index has been filled once; always true without an index. */
+  /** Returns whether the index has been filled since startup. Always true for a backend without an index. */
   hasBeenFilled(): boolean
   /** Stops filling the index. */
   stop(): Promise<void>
 }
 
-/** Creates the search backend. Fills the catalog cache and keeps it current. */
+/** Creates the search backend. Also fills the catalog cache and keeps it current. */
 export async function createSearch(
   searchIn: 'memory' | 'postgres',
   { pool, log, invalidations, showcase, maxListingsBeforeOpen, batchSize }: SearchDeps,

@@ -6,8 +6,9 @@ import type { BrandRow, TypeRow } from './cache/catalog-rows.store.ts'
 let last: { words: string; names: string; dictionary: SearchDictionary } | undefined
 
 /**
- * Returns the search dictionary of a shop. The words of types, lists and synonyms take 0.1 s to build and are rebuilt
- * only if they changed: a new brand reuses them.
+ * Returns a function that creates the search dictionary of a shop. The words of types, catalog lists and synonyms take
+ * 0.1 s to build and are rebuilt only if these have changed, so the dictionary for a new brand reuses the existing
+ * words.
  */
 export function createSearchDictionary(
   brands: readonly BrandRow[],

@@ -15,8 +15,8 @@ import { IndexFilling, type FillingDeps } from './index-filling.ts'
 import type { CatalogCache } from './cache/catalog-cache.ts'
 
 /**
- * Fills the catalog cache and the search index, and updates both from the invalidation log. The index of a large
- * catalog is still incomplete when the function returns.
+ * Fills the catalog cache and the search index, and then updates both from the invalidation log. If the catalog is
+ * large, the index is still incomplete when this function returns.
  */
 export async function startFeed(
   pool: pg.Pool,
@@ -33,11 +33,14 @@ export async function startFeed(
     index,
     loadNames: learnNamesOf,
   })
-  // Only the index corrects misspelled words, so results cached from PostgreSQL are stale now.
+  // Results cached from PostgreSQL are stale when the index is filled, because only the index corrects misspelled
+  // words.
   filling.onFilled(() => showcase.version++)
   let turn: Promise<void> = Promise.resolve()
 
-  /** Runs reads of names one at a time, so that an older read cannot overwrite a newer one. */
+  /**
+   * Runs the functions that read names one at a time, so that an older read cannot overwrite the result of a newer one.
+   */
   function inTurn(work: () => Promise<void>): Promise<void> {
     const done = turn.then(work)
     turn = done.catch(() => {})
@@ -77,13 +80,13 @@ export async function startFeed(
     const isFilling = filling.recordChanges(ids)
     const listings = await readRecordsOf(pool, ids)
     await learnNamesOf(listings)
-    // Synchronous, so that no request sees a card half before and half after its change.
+    // Apply the changes synchronously, so that no request can see a listing card of which only a part has changed.
     if (!isFilling) for (const listing of listings) index.put(listing)
     showcase.version++
     for (const id of ids) showcase.listings.drop(id)
     for (const listing of listings) showcase.cards.drop(listing.no)
-    // Read everything again, because a deleted row has no number to remove from the index. Rows are only deleted
-    // manually.
+    // If a listing was deleted from the database, reload all listings, because its number in the index is unknown.
+    // Listings are deleted only by manual database changes.
     if (!isFilling && listings.length < ids.length) await readAll()
   }
 

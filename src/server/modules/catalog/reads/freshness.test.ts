@@ -167,10 +167,11 @@ describe.each(searches)('catalog with %s search', (searchIn) => {
     expect(await count()).toBe(3)
     expect((await listing(one, vase.id)).viewCount).toBe(3)
     const { db } = wrapPool(database.pool)
-    // Store the view of the call above now, because a timer would otherwise store it after the views are deleted.
+    // Store the view from the call above now, because a timer would otherwise store it after the views have been
+    // deleted.
     await count()
     await pruneViews(db, Date.now() + 5 * 3_600_000)
-    // Views of other listings may still be written by a slow process.
+    // Check only this listing, because a slow process might still write views of other listings.
     const left = await database.pool.query('select from listing_views where listing_id = $1', [vase.id])
     expect(left.rowCount).toBe(0)
   })

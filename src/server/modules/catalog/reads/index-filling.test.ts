@@ -9,7 +9,7 @@ import { randomRuns } from '#test/support/random-runs.ts'
 import { startCatalogProcess, type CatalogProcess } from '../catalog.fixture.ts'
 
 const batch = 100
-/** Number of listings for more than three batches. */
+/** Number of listings that need more than three batches. */
 const crowd = 3.4 * batch
 
 let database: TestDatabase
@@ -37,11 +37,11 @@ afterEach(async () => {
 })
 afterAll(() => database?.close())
 
-/** Wraps a pool. Delays reads of listings after the first batches until the reads are released. */
+/** Wraps a connection pool. After the first batches of listings, delays further reads until the test releases them. */
 class Batches {
   read = 0
   failures = 0
-  /** Reads of listings after this number may fail. */
+  /** Lowest listing number for which a read of the listings after that number can fail. */
   failsFrom = -1
   lateMs = 0
   private gate: PromiseWithResolvers<void> | undefined
@@ -93,7 +93,9 @@ async function aHeldProcess(): Promise<{ process: CatalogProcess; batches: Batch
 
 const list = async (process: CatalogProcess, payload: object): Promise<Filtered> =>
   (await process.inject({ method: 'PUT', url: '/buyer/filter2', payload })).json()
-/** Returns whether the index serves searches: only the index corrects a word that is not in the dictionary. */
+/**
+ * Returns whether the index serves searches. Only the index corrects a misspelled word that is not in the dictionary.
+ */
 const isInMemory = async (process: CatalogProcess): Promise<boolean> =>
   (await list(process, { search: 'quorvne' })).understoodAs === 'quorvane'
 const untilInMemory = (process: CatalogProcess) =>
@@ -101,7 +103,10 @@ const untilInMemory = (process: CatalogProcess) =>
 
 const notice = (topic: string, key: string) =>
   database.pool.query('insert into invalidations (topic, key) values ($1, $2)', [topic, key])
-/** Simulates a pruned log, which may have lost any change, so that everything is read again. */
+/**
+ * Simulates a pruned invalidation log. Any change might be missing from a pruned log, so the process reloads
+ * everything.
+ */
 const reset = () => notice('pruned', '999999999999')
 const retitle = (id: string, title: string) =>
   database.pool.query('update listings set title = $2 where id = $1', [id, title])
@@ -175,7 +180,8 @@ test('after a reset, PostgreSQL serves requests until everything is read again',
   await reset()
   expect((await list(process, { search: 'zither' })).total).toBe(1)
   expect(await isInMemory(process)).toBe(false)
-  // The process stays ready, because a reset would otherwise take all processes out of service at the same time.
+  // The process stays ready, because resets reach all processes at the same time and would take all of them out of
+  // service.
   expect(process.catalog.hasBeenFilled()).toBe(true)
   batches.letThrough()
   await untilInMemory(process)

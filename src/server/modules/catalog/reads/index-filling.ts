@@ -10,9 +10,9 @@ import {
   type IndexedListing,
 } from './cache/catalog-rows.store.ts'
 
-/** Number of listings per query, limited to keep the heap small. */
+/** Number of listings that one query reads. A higher number would need a larger heap. */
 const usualBatchSize = 4000
-/** Number of listings to add before yielding to other work. */
+/** Number of listings to add to the index before yielding to other work. */
 const atOnce = 500
 const firstPauseMs = 500
 const longestPauseMs = 60_000
@@ -25,17 +25,18 @@ export interface FillingDeps {
   loadNames(listings: readonly IndexedListing[]): Promise<void>
   /** Maximum size of a catalog that is indexed before the first request is served. */
   maxListingsBeforeOpen: number
-  /** Overrides the default number of listings per query. */
+  /** Overrides the default number of listings that one query reads. */
   batchSize?: number | undefined
 }
 
 /**
- * Reads all listings on sale into the index while requests are served. Until the index is complete, no request may
- * use it, and the ids of changed listings are recorded here: a batch may have been read before the change.
+ * Reads all listings on sale into the index while the process serves requests. Until the index is complete, no request
+ * is allowed to use the index, and this class records the ids of changed listings, because a batch might have been read
+ * before the change.
  */
 export class IndexFilling {
   isFilled = false
-  /** True once any filling has completed. */
+  /** True once the index has been filled for the first time since startup. */
   hasEnded = false
   private readonly deps: FillingDeps
   private readonly batchSize: number
@@ -54,7 +55,10 @@ export class IndexFilling {
     this.listeners.push(listener)
   }
 
-  /** Starts reading all listings. Cancels a running filling and ignores its remaining reads. */
+  /**
+   * Starts reading all listings. If the index is already being filled, cancels that run and ignores its remaining
+   * reads.
+   */
   start(): void {
     this.run.ends.abort()
     this.isFilled = false
@@ -64,8 +68,8 @@ export class IndexFilling {
   }
 
   /**
-   * Records changed listings, to read them again before the filling completes. Returns false if no filling is
-   * running.
+   * Records changed listings, so that they are read again before the index becomes complete. Returns false if the index
+   * is not currently being filled.
    */
   recordChanges(ids: readonly string[]): boolean {
     if (this.isFilled) return false
@@ -73,7 +77,7 @@ export class IndexFilling {
     return true
   }
 
-  /** Resolves when the filling completes, or earlier if the catalog exceeds `maxListingsBeforeOpen` or a read fails. */
+  /** Resolves when the index is complete, or earlier if the catalog exceeds `maxListingsBeforeOpen` or a read fails. */
   waitIfSmall(): Promise<void> {
     return this.run.small.promise
   }
@@ -83,14 +87,14 @@ export class IndexFilling {
     await this.running
   }
 
-  /** Retries until the index is filled; never rejects. PostgreSQL serves searches in the meantime. */
+  /** Retries until the index is filled; never rejects. PostgreSQL serves searches until the index is filled. */
   private async fillAtLast(run: Run): Promise<void> {
     while (!run.ends.signal.aborted && !this.isFilled)
       await this.insist(run, () => this.fill(run)).catch(() => {})
     run.small.resolve()
   }
 
-  /** Retries `work` with exponential backoff until it succeeds; rejects only if the filling is canceled. */
+  /** Retries `work` with exponential backoff until it succeeds. Rejects only if the run has been canceled. */
   private async insist<T>({ small, ends: { signal } }: Run, work: () => Promise<T>): Promise<T> {
     let loggedError = ''
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
@@ -108,7 +112,7 @@ export class IndexFilling {
     }
   }
 
-  /** Fills the index; leaves `isFilled` false if everything must be read again. */
+  /** Fills the index. Leaves `isFilled` false if all listings must be read again. */
   private async fill(run: Run): Promise<void> {
     const { signal } = run.ends
     const { pool, index } = this.deps
@@ -134,7 +138,7 @@ export class IndexFilling {
     let count = 0
     let ahead: Promise<IndexedListing[]> | undefined
     for (let last = -1; ;) {
-      // Retry only the failed read; listings added so far stay in the index.
+      // Retry only the failed read, because the listings added so far stay in the index.
       const listings = await this.insist(run, () => {
         const read = ahead ?? readListedAfter(pool, last, this.batchSize)
         ahead = undefined
@@ -153,7 +157,10 @@ export class IndexFilling {
     }
   }
 
-  /** Adds changed listings. Returns false if a row was deleted, because a deleted row has no number to remove. */
+  /**
+   * Adds changed listings to the index. Returns false if a listing was deleted from the database, because its number in
+   * the index is then unknown.
+   */
   private async takeInChanged(signal: AbortSignal): Promise<boolean> {
     const ids = [...this.changed].slice(0, this.batchSize)
     for (const id of ids) this.changed.delete(id)
@@ -174,7 +181,7 @@ export class IndexFilling {
 
 interface Run {
   ends: AbortController
-  /** Resolves when the index is filled, or when startup must no longer wait for it. */
+  /** Resolves when the index is filled, or when startup no longer has to wait for the index. */
   small: PromiseWithResolvers<void>
 }
 

@@ -10,37 +10,42 @@ import { searchListings, filtersFromSearch, type SearchResult } from './search-l
 import type { CachedResponse, CatalogCache } from './cache/catalog-cache.ts'
 
 /**
- * Maximum values per facet, in addition to the chosen values. A list cannot show all brands and sellers of a large
- * catalog.
+ * Maximum number of values to return for each facet, in addition to the selected values. A web page cannot show all
+ * brands and sellers of a large catalog.
  */
 const facetLimits = { values: { brand: 100, seller: 60, color: 100 }, options: 100 }
-/** Facets of the whole catalog (spec §7 "filterinfo"), with the same limit as the brand calls. */
+/**
+ * Limits for the facets of the whole catalog (spec §7 "filterinfo"), with the same maximum as the API calls for brands.
+ */
 const allFacets = { values: { brand: maxBrands, seller: maxBrands }, options: facetLimits.options }
 
 type SellerPages = Pick<Filter, 'page' | 'limit'>
 
 export interface ListReads {
-  /** Returns a page of listings for a filter. The corrected search text is in the reader's `language`. */
+  /**
+   * Returns the JSON reply with a page of listings that match a filter. A corrected search text is in the reader's
+   * `language`.
+   */
   filter(filter: Filter, language: string): Promise<string | Buffer>
   featured(filter: Filter): Promise<CachedResponse>
   filterInfo(): Promise<CachedResponse>
-  /** Returns the JSON text `seller` with a page of the seller's listings, newest first. */
+  /** Returns the JSON text `seller`, extended by a page of the seller's listings, newest first. */
   ofSeller(username: string, page: SellerPages, seller: string): Promise<string>
   /** Returns the number of listings that match a filter. */
   count(filter: Filter): Promise<number>
-  /** Returns a page of matching cards as JSON text. */
+  /** Returns a page of the listing cards that match a filter as JSON text. */
   cards(filter: Filter): Promise<string>
   cached(key: string, build: () => Promise<string>): Promise<CachedResponse>
   uncached(build: () => Promise<string>): Promise<CachedResponse>
 }
 
-/** Creates the reads of listing pages. Callers must first wait for the read barrier. */
+/** Creates the functions that read pages of listings. Callers must wait for the read barrier first. */
 export function createListReads(pool: pg.Pool, showcase: CatalogCache, search: CatalogSearch): ListReads {
   const out = new JsonBytes()
 
   /**
-   * Returns the cached response for `key`, or builds it. A response is stale after any change; its cards stay cached
-   * longer.
+   * Returns the cached response for `key`, or builds the response. Any change to the catalog makes the response stale,
+   * but the listing cards in it can stay cached.
    */
   async function cached(key: string, build: () => Promise<string>): Promise<CachedResponse> {
     const existing = showcase.responses.get(key)
@@ -57,12 +62,14 @@ export function createListReads(pool: pg.Pool, showcase: CatalogCache, search: C
     return { body: Buffer.from(body), etag: hash('sha1', body, 'base64url'), version }
   }
 
-  /** Loads all cards into the cache. Also returns the loaded cards, because the cache may evict them again. */
+  /**
+   * Loads the listing cards into the cache. Also returns the loaded cards, because the cache might evict them again.
+   */
   async function readMissing(nos: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const { cards } = showcase
     const read = new Map<number, string>()
     const requested = new Set<number>()
-    // Repeat, because cards may be invalidated or evicted while other cards are read.
+    // Repeat, because other cards can be invalidated or evicted while these cards are read.
     for (;;) {
       const missing = nos.filter((no) => !requested.has(no) && !cards.has(no))
       if (missing.length === 0) return read
@@ -75,7 +82,10 @@ export function createListReads(pool: pg.Pool, showcase: CatalogCache, search: C
     }
   }
 
-  /** Writes a page of cards between `before` and the output of `after`. Omits listings removed since the search. */
+  /**
+   * Writes a page of listing cards between `before` and the output of `after`. Omits listings that are no longer on
+   * sale.
+   */
   async function withCards(before: string, found: FoundListings, after: () => void): Promise<string> {
     const { cards } = showcase
     const { nos } = found
@@ -126,7 +136,7 @@ export function createListReads(pool: pg.Pool, showcase: CatalogCache, search: C
     async filter(filter, language) {
       const { sort, page, limit, search: text, ...chosen } = filter
       const isOpen = !text?.trim() && Object.values(chosen).every((choice) => choice === undefined)
-      // The unfiltered list is the most frequent request, so it is cached.
+      // Cache the unfiltered list, because it is the most frequent request.
       if (!isOpen) return filtered(filter, language)
       return (await cached(`all ${sort} ${page} ${limit}`, () => filtered(filter, language))).body
     },

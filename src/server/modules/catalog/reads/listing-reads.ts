@@ -12,41 +12,43 @@ import { findSellerByFormerUsername, findSellerPage } from '../core/seller.store
 import { feedbackJson, renderSellerJson, type SellerJson } from '../core/seller-view.ts'
 import type { CatalogCache } from './cache/catalog-cache.ts'
 
-/** Current values of the catalog settings; they may change while the app runs. */
+/** Current values of the catalog settings. The values can change while the app runs. */
 export type CatalogSettings = Readonly<
   EarlyAccess &
     DeliverySettings &
     Pick<SettingValues, 'serviceFeeBps' | 'perkNoServiceFee' | 'firstPartyReturnDays'>
 >
 
-/** Returns a seller's reviews, newest first. Injected, because reviews are a higher layer. */
+/** Returns a seller's reviews, newest first. Injected, because the reviews module is in a higher layer. */
 export type ListFeedback = (sellerId: string, limit: number) => Promise<StoredFeedback[]>
 
-/** Number of reviews cached per seller, for pages that show only a few. */
+/** Number of reviews that are cached for each seller, for web pages that show only a few reviews. */
 const newestFeedback = 8
-/** Maximum reviews per response. The remaining reviews are on the pages of `/feedback/reviews`. */
+/** Maximum number of reviews per response. `/feedback/reviews` returns further reviews in pages. */
 const mostFeedback = 10_000
 
 export interface ListingReads {
   /**
-   * Returns the contract's `listing` at `now` (ms) as JSON text, split into two parts: `views` contains the last
-   * member.
+   * Returns the API contract's `listing` at `now` (ms since the epoch) as JSON text in two parts: `views` contains the
+   * last member of the JSON object, `text` contains the rest.
    * @throws not_found
    */
   listing(id: string, now: number): Promise<{ text: string; views: string }>
   /**
-   * Returns the contract's `sellerInfo` at `now` (ms) as JSON text. Accepts a former username of the seller. Wait
-   * for the read barrier first.
+   * Returns the API contract's `sellerInfo` at `now` (ms since the epoch) as JSON text. Accepts a former username of
+   * the seller. Callers must wait for the read barrier first.
    * @throws not_found
    */
   sellerByName(username: string, feedback: 'all' | 'newest', now: number): Promise<string>
   /**
-   * Returns whether the seller is on vacation at `now` (ms). Wait for the read barrier first.
+   * Returns whether the seller is on vacation at `now` (ms since the epoch). Callers must wait for the read barrier
+   * first.
    * @throws not_found
    */
   isAway(username: string, now: number): Promise<boolean>
   /**
-   * Returns the seller's current username for a current or former one. Wait for the read barrier first.
+   * Returns the seller's current username, given a current or former username. Callers must wait for the read barrier
+   * first.
    * @throws not_found
    */
   usernameOf(username: string): Promise<string>
@@ -62,8 +64,8 @@ export function createListingReads(
   listFeedback: ListFeedback,
 ): ListingReads {
   /**
-   * Returns current data of a listing. A listing that is not cached is read in parallel with the read barrier,
-   * because the statement itself returns current data.
+   * Returns current data of a listing. A listing that is not cached is read at the same time as the read barrier,
+   * because the SQL statement itself returns current data.
    */
   async function currentListing(id: string): Promise<ListingJson> {
     if (showcase.listings.get(id)) await invalidations.waitUntilCurrent()
@@ -122,7 +124,7 @@ export function createListingReads(
       const id = await requireSellerId(username)
       const seller = await sellerText(id)
       const count = await countOf(id)
-      // A super-admin has a public shop only with a listing on sale.
+      // The shop of a super-admin who is not a seller is public only while it has a listing on sale.
       if (!seller.isSeller && !(seller.isSA && count > 0)) throw fail('not_found')
       const all = feedback === 'all' ? feedbackJson(await listFeedback(id, mostFeedback)) : undefined
       return withCount(seller, count, now, all)

@@ -5,7 +5,10 @@ import { JsonBytes } from '../search/json-bytes.ts'
 
 type FacetCount = Filtered['facets']['brands'][number]
 
-/** Maximum number of brands in a list, because imported files may add a brand per row. The most frequent are kept. */
+/**
+ * Maximum number of brands to return, because imported files can add a brand with every row. The most frequent brands
+ * are returned.
+ */
 export const maxBrands = 2000
 
 interface ShownBrand extends BrandRow {
@@ -13,8 +16,8 @@ interface ShownBrand extends BrandRow {
 }
 
 /**
- * Returns the most frequent brands of listings on sale, by name, with the number of listings. Brands without a
- * listing on sale are not public.
+ * Returns the most frequent brands among the listings on sale, sorted by name, each with the number of its listings.
+ * Brands without a listing on sale are not public.
  */
 export async function listPublicBrands(
   brands: readonly BrandRow[],
@@ -32,14 +35,14 @@ export async function listPublicBrands(
   return shown.filter((brand) => brand.count > least || just.has(brand))
 }
 
-/** Returns a brand as a facet value. */
+/** Returns a brand in the form of a facet value. */
 export function brandCount({ name, count }: ShownBrand): FacetCount {
   return { _id: name, count }
 }
 
 const labelsAlone = { values: { brand: 0, seller: 0 }, options: 0 }
 
-/** Returns the number of listings on sale per type and per color, by label. */
+/** Returns the number of listings on sale for each type and for each color, keyed by label. */
 export async function countsByLabel(search: CatalogSearch): Promise<{
   types: Map<string, number>
   colors: Map<string, number>
@@ -52,7 +55,7 @@ export async function countsByLabel(search: CatalogSearch): Promise<{
   return { types: mapOf(facets.type), colors: mapOf(facets.color) }
 }
 
-/** Returns the brands whose name contains the text, ignoring case; an empty text matches all. */
+/** Returns the brands whose name contains the text, ignoring case. An empty text matches all brands. */
 export async function brandsContaining(brands: readonly BrandRow[], search: CatalogSearch, text: string) {
   const query = text.trim().toLowerCase()
   const named = brands.filter((brand) => brand.name.toLowerCase().includes(query))
@@ -64,7 +67,7 @@ export async function brandsContaining(brands: readonly BrandRow[], search: Cata
   }
 }
 
-/** Returns first-level types with their children, each level in its order. */
+/** Returns the first-level types with their child types. Each level is sorted in its display order. */
 export function typeTree(types: readonly TypeRow[]) {
   const view = ({ label, hasGender }: TypeRow) => ({ label, hasGender })
   const offered = types.filter((type) => !type.isRetired)

@@ -4,7 +4,7 @@ import { createSearchDictionary } from './dictionary.ts'
 import { readBrands, readRecordsOf, readSynonyms, readTypes } from './cache/catalog-rows.store.ts'
 import type { CatalogCache } from './cache/catalog-cache.ts'
 
-/** Updates brands, types, and synonyms in the catalog cache, for a process that searches listings in PostgreSQL. */
+/** Keeps the brands, types, and synonyms in the catalog cache current, in a process that searches in PostgreSQL. */
 export async function startNamesFeed(
   pool: pg.Pool,
   invalidations: InvalidationLog,
@@ -20,7 +20,7 @@ export async function startNamesFeed(
     showcase.dropAllTexts()
   }
 
-  /** Reloads the names if a listing has a new brand or type. */
+  /** Reloads the names if one of the listings has a brand or type that is not in the cache. */
   async function learnNamesOf(ids: string[]): Promise<void> {
     const brands = new Set(showcase.brands.map(({ id }) => id))
     const types = new Set(showcase.types.map(({ id }) => id))

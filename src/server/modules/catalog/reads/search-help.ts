@@ -8,11 +8,14 @@ type Drop = SearchHelp['without'][number]
 interface Without {
   drop: Omit<Drop, 'total'>
   filter: Filter
-  /** Parts with lower weights are dropped first. */
+  /** Parts of a search with lower weights are dropped first. */
   weight: number
 }
 
-/** Weight of each part of a search: unknown words are dropped first, the type last, and `child` never. */
+/**
+ * Weight of each part of a search, keyed by the role of the part. Unknown words are dropped first and types last.
+ * `child` is never dropped.
+ */
 const weights: Record<PartRole, number> = {
   unknown: 0,
   size: 1,
@@ -27,7 +30,7 @@ const weights: Record<PartRole, number> = {
 const choiceWeight = 3
 const searchWeight = 10
 
-/** Maximum number of searches to try. */
+/** Maximum number of reduced searches to try. */
 const mostTried = 16
 const mostDrops = 4
 const mostCards = 8
@@ -35,8 +38,8 @@ const mostPopular = 4
 const shortestThing = 4
 
 /**
- * Returns suggestions for a search without results, as a JSON reply: the same filter with parts removed. Starts no
- * further search after `mostMs`, and returns the results so far.
+ * Returns suggestions for a search without results, as a JSON reply. Each suggestion is the same filter without some of
+ * its parts. After `mostMs`, starts no further search and returns the suggestions found so far.
  */
 export async function helpSearch(
   lists: Pick<ListReads, 'count' | 'cards'>,
@@ -58,7 +61,7 @@ export async function helpSearch(
   return `{"without":${JSON.stringify(without)},"nearest":${nearest},"popular":${popular}}`
 }
 
-/** Returns searches that each lack one part. A word that alone names the item is never dropped. */
+/** Returns searches that each lack one part of the original search. Never drops the only word that names the item. */
 function withoutPart(filter: Filter, parts: readonly SearchPart[]): Without[] {
   if (parts.length < 2) return []
   const what = whatItMayBe(parts)
@@ -68,7 +71,10 @@ function withoutPart(filter: Filter, parts: readonly SearchPart[]): Without[] {
   )
 }
 
-/** Returns searches reduced to the item, or to the child that it is for, with and without the wearer. */
+/**
+ * Returns searches reduced to the part that names the item or, if a part names a child, to that part. Each reduced
+ * search is returned with and without the words for the wearer.
+ */
 function lessOf(filter: Filter, parts: readonly SearchPart[]): Without[] {
   const child = parts.find(isForChild)
   const whats = child ? [child] : whatItMayBe(parts)
@@ -83,8 +89,8 @@ function lessOf(filter: Filter, parts: readonly SearchPart[]): Without[] {
 }
 
 /**
- * Returns the parts that may name the item: all types or, without a type, the last suitable word, as in `wool
- * socks`.
+ * Returns the parts that could name the item: all types or, without a type, the last suitable word, such as `socks` in
+ * `wool socks`.
  */
 function whatItMayBe(parts: readonly SearchPart[]): SearchPart[] {
   const types = parts.filter(({ role }) => role === 'type')
@@ -93,8 +99,8 @@ function whatItMayBe(parts: readonly SearchPart[]): SearchPart[] {
 
 const isForChild = ({ role }: SearchPart): boolean => role === 'child'
 /**
- * Returns whether a part may name an item. Colors and sizes apply to any item; short unknown words may be part of a
- * brand's model name.
+ * Returns whether a part can name an item. Colors and sizes cannot, because they apply to any item. Short unknown words
+ * cannot either, because they could belong to the name of a brand's model.
  */
 const isThing = ({ role, text }: SearchPart): boolean =>
   role === 'word' || (role === 'unknown' && text.length >= shortestThing)
@@ -116,7 +122,7 @@ function withoutChoice(filter: Filter): Without[] {
     const dropped = part === 'search' ? (filter.search ?? '') : ''
     const search = part === 'search' ? '' : (filter.search ?? '')
     const isOpen = Object.keys(rest).every((key) => ['sort', 'page', 'limit'].includes(key))
-    // Skip a filter that would match the whole shop.
+    // Skip a filter without any condition, because it would match the whole shop.
     return isOpen
       ? []
       : [
@@ -139,7 +145,7 @@ async function tryEach(
   for (const way of likelyFirst.slice(0, mostTried)) {
     if (performance.now() >= until) break
     counted.push({ ...way, total: await lists.count(way.filter) })
-    // Searches in memory do not yield: let other requests run between two searches.
+    // Searches in memory do not yield to the event loop, so let other requests run between two searches.
     await setImmediate()
   }
   return counted

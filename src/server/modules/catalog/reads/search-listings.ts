@@ -7,21 +7,22 @@ import type { SearchDictionary } from '../search/query/dictionary.ts'
 import type { ParsedQuery } from '../search/query/parse-search.ts'
 import type { SearchTerms } from '@souk/catalog-index'
 
-/** Result of a search, and how its text was parsed. */
+/** Result of a search, with the meaning that its text was given. */
 export interface SearchResult {
   found: FoundListings
   parsed: ParsedQuery | undefined
   /** Corrected search text, if words were misspelled. */
   understoodAs: string | null
-  /** Set if the results are not exact matches but the closest ones. */
+  /** Set if no listing matches exactly, so that the results are the closest matches. */
   closest: Filtered['closest']
 }
 
 type Find = (wanted: ListingQuery) => Promise<FoundListings>
 
 /**
- * Searches for listings. Without a match, treats the words of a size, price or condition as text; then widens the
- * search to related types; then corrects misspelled words. Most searches need only the first query.
+ * Searches for listings. If nothing matches, treats words for a size, price or condition as plain text. If still
+ * nothing matches, widens the search to related types, and then corrects misspelled words. Most searches need only the
+ * first query.
  */
 export async function searchListings(
   dictionary: SearchDictionary,
@@ -85,7 +86,10 @@ async function findNext(
   }
 }
 
-/** Builds the query from the filter and the parsed search. The filter's own values override those of the search. */
+/**
+ * Builds the query from the filter and the parsed search text. Values set in the filter override values from the search
+ * text.
+ */
 function wantedOf(filter: Filter, said: ParsedQuery | undefined, terms?: SearchTerms): ListingQuery {
   const { sort: _sort, page: _page, limit: _limit, search: _search, colorFamily, ...wanted } = filter
   const isPriced = wanted.minCents !== undefined || wanted.maxCents !== undefined
@@ -94,7 +98,7 @@ function wantedOf(filter: Filter, said: ParsedQuery | undefined, terms?: SearchT
     ...(isPriced ? {} : { minCents: said?.price?.minCents, maxCents: said?.price?.maxCents }),
     search: terms ?? said?.terms,
     size: wanted.size ?? said?.size?.labels,
-    // A search that names a size finds only items in stock in that size.
+    // A search text that names a size finds only items for which this size is in stock.
     inStock: wanted.inStock ?? (said?.size && !wanted.size ? true : undefined),
     gender: wanted.gender?.map((code) => currentCode('departments', code)),
     condition: (wanted.condition ?? said?.condition)?.map((code) => currentCode('conditions', code)),
@@ -109,7 +113,7 @@ function colorsOfFamily(code: string): string[] {
   return family ? colorsOf(family) : [code]
 }
 
-/** Returns the filter values that came from words of the search. */
+/** Returns the filter values that were derived from words in the search text. */
 export function filtersFromSearch(
   { size, condition, minCents, maxCents }: Filter,
   said: ParsedQuery | undefined,

@@ -9,11 +9,11 @@ import type { BrandRow } from './cache/catalog-rows.store.ts'
 import { listSellerRows } from '../core/seller.store.ts'
 import type { CatalogCache } from './cache/catalog-cache.ts'
 
-/** Maximum suggestions of each kind, so that the list fits below the search field on a phone. */
+/** Maximum number of suggestions of each kind, so that the list fits below the search field on a phone. */
 const most = { types: 4, brands: 3, sellers: 3 }
 const fewestCharacters = 2
 
-/** Suggests completions of a partial text: types, brands with listings on sale, and sellers. */
+/** Suggests completions for the text that a shopper is typing: types, brands with listings on sale, and sellers. */
 export async function suggest(
   { pool, showcase, search }: { pool: pg.Pool; showcase: CatalogCache; search: CatalogSearch },
   text: string,
@@ -42,7 +42,7 @@ export async function suggest(
   }
 }
 
-/** Returns types whose name starts with the text in any language, and types that the text is a synonym of. */
+/** Returns the types whose name in any language starts with the text, and the types for which the text is a synonym. */
 function typesFor({ types, dictionary }: CatalogCache, typed: string): string[] {
   const offered = types.filter(({ isRetired }) => !isRetired).map(({ label }) => label)
   const begun = offered.filter((label) => namesOf('type', label).some((name) => starts(name, typed)))
@@ -62,7 +62,9 @@ const isPhrase = (words: readonly string[], phrase: readonly (readonly string[])
 
 const folded = new WeakMap<readonly BrandRow[], string[]>()
 
-/** Returns the folded names of each brand, with a space before every word; memoized per list of brands. */
+/**
+ * Returns the folded name of each brand, with a space before every word. The result is cached for each list of brands.
+ */
 function foldedNames(brands: readonly BrandRow[]): string[] {
   let names = folded.get(brands)
   if (!names) {
@@ -72,7 +74,7 @@ function foldedNames(brands: readonly BrandRow[]): string[] {
   return names
 }
 
-/** Returns whether the name, or one of its words, starts with the text. */
+/** Returns whether a name, or one of the words in it, starts with the text. */
 function starts(name: string, typed: string): boolean {
   return ` ${wordsOf(name).join(' ')}`.includes(` ${typed}`)
 }

@@ -8,7 +8,7 @@ export interface ListingView {
   hour: Date
 }
 
-// All statements lock rows in the same order, so that concurrent processes wait instead of deadlocking.
+// All statements lock rows in the same order, so that concurrent processes wait for each other instead of deadlocking.
 const addText = `
   with seen as (
     insert into listing_views (listing_id, visitor, hour)
@@ -27,7 +27,7 @@ const addText = `
   update listings p set view_count = p.view_count + l.n from locked l where p.id = l.id
   returning p.id, p.view_count as views`
 
-/** Counts views, once per visitor and hour. Returns the new totals of the listings. */
+/** Counts views. A visitor counts once per listing and hour. Returns the new total number of views of each listing. */
 export async function addViews(
   pool: pg.Pool,
   views: readonly ListingView[],

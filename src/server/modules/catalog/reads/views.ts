@@ -5,16 +5,16 @@ const hourMs = 3_600_000
 const mostWaiting = 50_000
 
 export interface ViewCounter {
-  /** Records a view. A visitor counts once per listing and hour; `now` in ms. */
+  /** Records a view of a listing. A visitor counts once per listing and hour. `now` is in ms. */
   record(listingId: string, visitor: string, now: number): void
-  /** Writes pending views; resolves when they are counted. */
+  /** Writes all recorded views to the database. Resolves when the views have been counted. */
   flush(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Batches views into one statement per second, outside of requests. A crash loses at most one second of views, which
- * is acceptable compared with one write per view.
+ * Collects views and writes them to the database once per second, independently of requests. A crash loses the views of
+ * at most one second, which is acceptable because the alternative would be one write per view.
  */
 export function createViewCounter(
   pool: pg.Pool,

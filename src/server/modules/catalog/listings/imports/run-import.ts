@@ -30,26 +30,30 @@ import {
 export const importTask = 'listings:import'
 const batchRows = 500
 /**
- * Maximum number of photos per batch. They are downloaded before the rows are written: a photo takes seconds, a row
- * takes a millisecond.
+ * Maximum number of photos to download per batch of rows. The batch is written only after the downloads, which take
+ * seconds per photo, while writing a row takes a millisecond.
  */
 const batchPhotos = 24
-/** Time in ms after which an import yields to waiting imports of other sellers. */
+/** Time in ms after which an import yields to the waiting imports of other sellers. */
 const maxTurnMs = 15_000
 const leaseMs = 60_000
-/** Maximum concurrent imports across all processes, so that the shop stays responsive. */
+/** Maximum number of concurrent imports across all processes, so that the shop stays responsive. */
 const mostAtOnce = 2
-/** Number of workers that may die in a row without finishing a batch. The next one would probably die as well. */
+/**
+ * Maximum number of consecutive workers that can die without finishing a batch. After that, the import fails, because
+ * the next worker would probably die as well.
+ */
 const mostDeaths = 3
 
 export interface Worker {
-  /** Returns true when the app shuts down: the import stops after the current batch. */
+  /** Returns true while the app is shutting down. The import then stops after the current batch. */
   isClosing(): boolean
 }
 
 /**
- * Imports a file in batches, each with its progress in one transaction. After a crash, the next run continues after
- * the last batch. Two workers cannot write at the same time, because each batch checks the lease.
+ * Imports a file in batches. Each batch and its progress are stored in one transaction. After a crash, the next run
+ * continues after the last stored batch. Two workers cannot write at the same time, because each batch checks the
+ * lease.
  */
 export async function runImport(context: ListingContext, id: string, worker: Worker): Promise<void> {
   const { db, clock } = context
@@ -97,7 +101,7 @@ async function importClaimed(
   }
 }
 
-/** Imports the rows in batches. Returns true if the import stopped before the end of the file. */
+/** Imports the rows in batches. Returns true if it stopped before the end of the file. */
 async function importRows(
   context: ListingContext,
   record: ImportRecord,
@@ -129,7 +133,8 @@ async function importRows(
       known = plan
       if (entry.lastLine <= record.last_line) continue
       const next = toBatchRow(entry, plan, record.language)
-      // Write an earlier row for the same listing first, so that this row is applied on top of it.
+      // If the batch already contains a row for the same listing, write the batch first, so that this row changes the
+      // updated listing.
       if (batch.some((earlier) => isSameListing(earlier, next)) && !(await flush())) return true
       bytes = entry.bytes
       lastLine = entry.lastLine
@@ -151,7 +156,7 @@ async function othersWait({ db, clock }: ListingContext, record: ImportRecord): 
   return ids.some((id) => id !== record.id)
 }
 
-/** Reports unknown columns once, on the header's line. */
+/** Reports the unknown columns once, for the line that contains the header. */
 async function reportUnused(
   { db }: ListingContext,
   { id, last_line: lastLine, language }: ImportRecord,
@@ -168,7 +173,7 @@ function isSameListing({ read: one }: BatchRow, { read: other }: BatchRow): bool
   return 'fields' in one && 'fields' in other && other.id !== '' && one.id === other.id
 }
 
-/** Writes a batch; returns false if another worker has taken over the import. */
+/** Writes a batch. Returns false if another worker has taken over the import. */
 async function writeTaken(
   context: ListingContext,
   record: ImportRecord,

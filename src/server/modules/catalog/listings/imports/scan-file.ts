@@ -8,12 +8,17 @@ export function fileOf(id: string): string {
 }
 
 interface ScanOptions {
-  /** True if the listings were already counted. The file is then scanned only if its rows may be separated. */
+  /**
+   * True if the listings have already been counted. The file is then scanned only if rows of one listing might not be
+   * adjacent.
+   */
   isCounted: boolean
   maxBytes?: number
 }
 
-/** Scans a whole file for data that the import needs before the first row. Returns undefined if no scan is needed. */
+/**
+ * Scans a whole file for data that the import needs before the first row. Returns undefined if the import needs none.
+ */
 export async function scanFile(
   files: ListingContext['files'],
   { id, mapping }: { id: string; mapping: ImportMapping | null },
@@ -34,7 +39,7 @@ async function mayHaveRowsApart(
       isApart = isKeyed(plan)
     },
   })
-  // Request the first row, because the header is parsed together with it.
+  // Request the first row, because the header is parsed only when the first row is requested.
   await groups.next()
   await groups.return(undefined)
   return isApart

@@ -11,7 +11,7 @@ type Call = (typeof listingCalls)['listListings']
 type Query = z.output<Call['query'] & z.ZodType>
 
 /**
- * Returns a page of the seller's listings, with the number of listings per tab.
+ * Returns a page of the seller's listings, and the number of listings in each tab.
  * @throws invalid_field for an invalid cursor `after`
  */
 export async function listListings(
@@ -37,12 +37,12 @@ export async function listListings(
   }
 }
 
-/** Returns the words of a search for listings. */
+/** Returns the words in a search text. */
 export function wordsIn(search = ''): string[] {
   return search.split(/\s+/).filter((word) => word !== '')
 }
 
-/** Encodes the number and the sort value of the last row as a cursor. */
+/** Returns a cursor that contains the number and the sort value of the last listing on a page. */
 function cursorOf(row: PageRow, sort: ListingSort): string {
   return Buffer.from(`${row.no} ${valueOf(row, sort)}`).toString('base64url')
 }

@@ -1,4 +1,7 @@
-/** LRU cache limited by bytes. Rejects a value that was read before a drop (see `epoch`). */
+/**
+ * Least-recently-used cache with a size limit in bytes. Rejects a value that was read before an entry was dropped (see
+ * `epoch`).
+ */
 export class Cache<Key, Value> {
   private readonly entries = new Map<Key, Value>()
   private readonly maxBytes: number
@@ -19,12 +22,17 @@ export class Cache<Key, Value> {
     return value
   }
 
-  /** Returns the current epoch. Call before reading a value, and pass the epoch to `set`. */
+  /**
+   * Returns the current epoch, which changes when an entry is dropped. Call this method before reading a value, and
+   * pass the epoch to `set`.
+   */
   epoch(): number {
     return this.drops
   }
 
-  /** Caches a value unless an entry was dropped since `epoch`, because the value may be older than the drop. */
+  /**
+   * Caches a value unless an entry has been dropped since `epoch`, because in that case the value might be out of date.
+   */
   set(key: Key, value: Value, epoch: number): void {
     if (epoch !== this.drops) return
     this.remove(key)

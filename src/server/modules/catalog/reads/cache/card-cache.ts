@@ -4,19 +4,22 @@ const segmentBytes = 1 << 20
 const headBytes = 6
 
 /**
- * Caches the JSON text of cards by listing number in 1 MB segments outside the heap, to avoid garbage-collection
- * work. When all segments are full, the oldest one is overwritten. A card that is read while
- * its segment is the next to be overwritten is copied to the current segment.
+ * Caches the JSON text of listing cards, keyed by listing number, in 1 MB segments outside the heap, to avoid
+ * garbage-collection work. When all segments are full, the oldest segment is overwritten. If a card in the segment that
+ * will be overwritten next is read, the card is copied to the current segment.
  */
 export class CardCache {
   private readonly segments: { bytes: Buffer; used: number }[] = []
   private readonly most: number
-  /** Offset plus one of each card across all segments, by listing number; 0 if the card is not cached. */
+  /**
+   * Position of each card in the concatenation of all segments, plus one, indexed by listing number; 0 if the card is
+   * not cached.
+   */
   private places = new Uint32Array(1024)
   private current = -1
   private drops = 0
 
-  /** `maxBytes` is rounded to whole segments; 0 disables the cache. */
+  /** `maxBytes` is the size of the cache, rounded to whole segments; 0 disables the cache. */
   constructor(maxBytes: number) {
     this.most = maxBytes === 0 ? 0 : Math.max(2, maxBytes >>> 20)
   }
@@ -39,12 +42,17 @@ export class CardCache {
     return true
   }
 
-  /** Returns the current epoch. Call before reading a card, and pass the epoch to `set`. */
+  /**
+   * Returns the current epoch, which changes when an entry is dropped. Call this method before reading a card, and pass
+   * the epoch to `set`.
+   */
   epoch(): number {
     return this.drops
   }
 
-  /** Caches a card unless an entry was dropped since `epoch`, because the card may be older than the drop. */
+  /**
+   * Caches a card unless an entry has been dropped since `epoch`, because in that case the card might be out of date.
+   */
   set(no: number, text: string, epoch: number): void {
     if (epoch === this.drops && this.most > 0) this.save(no, Buffer.from(text))
   }
@@ -75,7 +83,7 @@ export class CardCache {
     this.places[no] = this.current * segmentBytes + used + 1
   }
 
-  /** Moves to the next segment and drops the cards stored there. */
+  /** Makes the next segment the current segment, and drops the cards stored in that segment. */
   private turn(): { bytes: Buffer; used: number } {
     const next = (this.current + 1) % this.most
     const segment = (this.segments[next] ??= { bytes: Buffer.allocUnsafeSlow(segmentBytes), used: 0 })

@@ -4,8 +4,8 @@ const isoTime = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * SQL for the fields of a card. Use with `row_to_json`, which writes no spaces, so that more cards fit in memory.
- * Quantities exclude units on hold.
+ * SQL for the fields of a listing card. Use it with `row_to_json`, which writes no spaces, so that more cards fit in
+ * memory. Quantities exclude units on hold.
  */
 const cardFields = (names = ''): string => `p.id as "_id", p.title, ${names}
   (select row_to_json(price) from (select p.price_cents as cents, p.currency) price) as price,
@@ -20,8 +20,8 @@ const cardsText = `
   from listings p, lateral (select ${cardFields()}) card where p.no = any($1)`
 
 /**
- * Reads the JSON members of cards (the contract's `card`) by listing number in one statement. Omits the names of
- * brand, type, color, gender, condition, and seller, which the index provides.
+ * Reads the JSON members of listing cards (the API contract's `card`) in one statement. Returns them keyed by listing
+ * number. Omits the names of brand, type, color, gender, condition, and seller, because the index provides these names.
  */
 export async function readCards(pool: pg.Pool, nos: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await pool.query<[number, string, string | null]>({
@@ -39,13 +39,13 @@ export async function readCards(pool: pg.Pool, nos: readonly number[]): Promise<
 }
 
 export interface ListingJson {
-  /** The contract's `listing` as JSON text, without seller, fee, views, and the closing brace. */
+  /** The API contract's `listing` as JSON text, without seller, fee, views, and the closing brace. */
   head: string
   sellerId: string
   priceCents: number
   currency: string
   views: number
-  /** Time of publication, in ms since the epoch. */
+  /** Publication timestamp in ms since the epoch. */
   listedAt: number
 }
 
@@ -57,7 +57,7 @@ const listingText = `
     lateral (select ${cardFields(names)}, p.description, p.photos) listing
   where p.id = $1 and p.state = 'active'`
 
-/** Returns a listing on sale by id. */
+/** Returns the listing on sale with this id. */
 export async function findListingText(pool: pg.Pool, id: string): Promise<ListingJson | undefined> {
   const { rows } = await pool.query<[string, string, number, string, number, number]>({
     name: 'catalog-listing',

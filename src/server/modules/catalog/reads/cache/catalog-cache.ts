@@ -6,40 +6,46 @@ import type { SellerJson } from '../../core/seller-view.ts'
 import type { ListingJson } from './card.store.ts'
 
 export interface CachedResponse {
-  /** Stored as bytes instead of text, so that a cached response is compressed only once. */
+  /** Body of the response. Stored as bytes instead of text, so that a cached response is compressed only once. */
   body: Buffer
   etag: string
-  /** Version of the catalog that the response was built from. */
+  /** Version of the catalog (`CatalogCache.version`) from which the response was built. */
   version: number
 }
 
 /**
- * Catalog data that this process caches in addition to the search index. The feed keeps the data current. Wait for
- * the read barrier before reading it.
+ * Catalog data that this process caches in addition to the search index. The feed of changes keeps the data current.
+ * Callers must wait for the read barrier before they read the data.
  */
 export class CatalogCache {
   brands: BrandRow[] = []
   types: TypeRow[] = []
   /** Dictionary for parsing searches. */
   dictionary = new SearchDictionary({ types: [], brands: [], synonyms: [] })
-  /** Cards without names, by listing number. */
+  /** Listing cards without names, keyed by listing number. */
   readonly cards: CardCache
   readonly listings = new Cache<string, ListingJson>(16_000_000, (listing) => listing.head.length + 300)
   readonly sellers = new Cache<string, SellerJson>(4_500_000, (seller) => seller.head.length + 200)
-  /** The size includes the key, which contains the whole filter and may be longer than the response. */
+  /**
+   * Cached responses. The size of an entry includes its key, which contains the whole filter and can be longer than the
+   * response.
+   */
   readonly responses = new Cache<string, CachedResponse>(
     1_400_000,
     (answer, key) => answer.body.length + 2 * key.length + 300,
   )
-  /** Incremented by every change. A cached response with another version is stale. */
+  /** Incremented by every change to the catalog. A cached response with another version is stale. */
   version = 0
 
-  /** Creates an empty cache for at most `cardBytes` bytes of cards; 0 disables the caching of cards. */
+  /**
+   * Creates an empty cache that uses at most `cardBytes` bytes for listing cards. 0 disables the caching of listing
+   * cards.
+   */
   constructor(cardBytes: number) {
     this.cards = new CardCache(cardBytes)
   }
 
-  /** Drops all cached text, because all of it may contain the names of brands, types, or sellers. */
+  /** Drops all cached text, because any cached text can contain the name of a brand, type, or seller. */
   dropAllTexts(): void {
     this.version++
     this.cards.dropAll()

@@ -32,7 +32,8 @@ type ListingRecordRow = [
   sizes: string | null,
 ]
 
-// Sizes are one string, separated by \x1f. Each label is preceded by 1 if units are left, otherwise by 0.
+// The sizes of a listing are returned as one string, separated by \x1f. Each size label is preceded by 1 if units are
+// left, otherwise by 0.
 const selectRecords = `
   select p.id, p.no, p.state = 'active', p.title, p.brand_id, p.type_id, p.seller_id, p.color, p.gender, p.condition,
     p.price_cents, p.watch_count, p.featured_rank, p.total_allowed - p.held,
@@ -44,7 +45,7 @@ export interface IndexedListing extends ListingRecord {
   id: string
 }
 
-/** Returns the next listings on sale with a higher number, sorted by number. */
+/** Returns the next listings on sale after the given listing number, sorted by number. */
 export async function readListedAfter(pool: pg.Pool, no: number, limit: number): Promise<IndexedListing[]> {
   const { rows } = await pool.query<ListingRecordRow>({
     name: 'catalog-records-after',
@@ -55,7 +56,7 @@ export async function readListedAfter(pool: pg.Pool, no: number, limit: number):
   return rows.map(readRecord)
 }
 
-/** Returns the highest listing number. */
+/** Returns the highest number of any listing. */
 export async function readLastNo(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ no: number }>('select coalesce(max(no), 0) as no from listings')
   return rows[0]!.no
@@ -92,11 +93,11 @@ function readRecord(row: ListingRecordRow): IndexedListing {
 
 type Sizes = Pick<ListingRecord, 'sizes' | 'stocked'>
 
-/** Parsed sizes by their stored text. A million listings have only a few thousand distinct sets of sizes. */
+/** Parsed sizes, keyed by their stored text. A million listings have only a few thousand different sets of sizes. */
 const knownSizes = new Map<string, Sizes>()
 const mostSizes = 5000
 
-/** Parses sizes; listings with equal sizes share the parsed arrays. */
+/** Parses the sizes of a listing. Listings with equal sizes share the parsed arrays. */
 function sizesOf(text: string, isForSale: boolean): Sizes {
   const key = isForSale ? text : `-${text}`
   const cached = knownSizes.get(key)
@@ -120,7 +121,7 @@ export async function readBrands(pool: pg.Pool): Promise<BrandRow[]> {
   return rows
 }
 
-/** Returns all types, parents first, each level in its order. */
+/** Returns all types, parent types first. Each level is sorted in its display order. */
 export async function readTypes(pool: pg.Pool): Promise<TypeRow[]> {
   const { rows } = await pool.query<TypeRow>(
     `select id, label, parent_id as "parentId", has_gender as "hasGender", is_retired as "isRetired",
@@ -138,7 +139,7 @@ export async function readSynonyms(pool: pg.Pool): Promise<Synonym[]> {
   return rows
 }
 
-/** Returns a map from each color alias to its color. */
+/** Returns a map from each color alias to the color that it stands for. */
 export async function readColorAliases(pool: pg.Pool): Promise<Map<string, string>> {
   const { rows } = await pool.query<[string, string]>({
     text: 'select label, alias_of from colors where alias_of is not null',
@@ -147,7 +148,7 @@ export async function readColorAliases(pool: pg.Pool): Promise<Map<string, strin
   return new Map(rows)
 }
 
-/** Returns the sellers with these ids; null means all sellers. */
+/** Returns the sellers with these ids. If `ids` is null, returns all sellers. */
 export async function readSellers(pool: pg.Pool, ids: readonly string[] | null): Promise<SellerRecord[]> {
   const { rows } = await pool.query<SellerRecord>({
     name: 'catalog-sellers',

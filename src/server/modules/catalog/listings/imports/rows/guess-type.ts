@@ -1,22 +1,22 @@
 import type { NamedType, WordPair } from '../../edit/names.store.ts'
 
-/** Type names and synonyms that categories of a file are matched with. */
+/** Type names and synonyms of the marketplace, with which the categories in a file are matched. */
 export interface ImportTypes {
   types: ReadonlyMap<string, NamedType>
-  /** Labels of child types, by the names of their parent type. */
+  /** Labels of child types, keyed by the names of their parent type. */
   parents: ReadonlyMap<string, string[]>
   synonyms: readonly TypeSynonym[]
 }
 
-/** Synonym pair, as word stems. */
+/** Pair of synonyms. Both are given as word stems. */
 interface TypeSynonym {
   word: readonly string[]
   means: readonly string[]
 }
 
 /**
- * Returns the type that matches a category of another shop: first by the full name, then by the words of each part of
- * its path, last part first, then by synonyms. Undefined if none or several match.
+ * Returns the type that matches a category of another shop. Compares the full name first, then the words of each part
+ * of the category's path, last part first, then synonyms. Returns undefined if no type or several types match.
  */
 export function guessType(names: ImportTypes, category: string): NamedType | undefined {
   const existing = names.types.get(category.trim().toLowerCase())
@@ -34,8 +34,8 @@ export function guessType(names: ImportTypes, category: string): NamedType | und
 }
 
 /**
- * Returns the types whose name consists only of words of one phrase. If several match, returns those with the most
- * words.
+ * Returns the types whose name consists only of words that occur in one of the phrases. If several types match, returns
+ * those with the most words.
  */
 function bestTypes({ types }: ImportTypes, phrases: readonly (readonly string[])[]): NamedType[] {
   const stemsByType = stemsOfNames(types)
@@ -52,8 +52,8 @@ function bestTypes({ types }: ImportTypes, phrases: readonly (readonly string[])
 }
 
 /**
- * Returns the child types of a parent category. The parent type is found by the full name, otherwise by the last
- * part of the path that names a parent type directly or through exactly one synonym.
+ * Returns the child types of a parent category. Finds the parent type by the full name of the category, otherwise by
+ * the last part of its path that names a parent type directly or through exactly one synonym.
  */
 export function guessTypeParts(names: ImportTypes, category: string): string[] {
   const existing = names.parents.get(category.trim().toLowerCase())
@@ -77,13 +77,18 @@ export function guessTypeParts(names: ImportTypes, category: string): string[] {
 
 const keyOf = (stems: readonly string[]): string => stems.toSorted().join(' ')
 
-/** Synonyms of synonyms are followed once: a rucksack is a backpack, and a backpack is a bag. */
+/**
+ * Maximum number of times that words are replaced by a synonym in succession: a rucksack is a backpack, and a backpack
+ * is a bag.
+ */
 const maxSynonymSteps = 2
-/** Limits per part of a category: longer parts, or parts with more variants, are ambiguous and slow to match. */
+/**
+ * Limits for each part of a category's path. Parts with more words or more variants are ambiguous and slow to match.
+ */
 const maxWords = 6
 const maxPhrases = 20
 
-/** Returns variants of a phrase with its longest matching words replaced by a synonym. */
+/** Returns variants of a phrase in which the longest words that match a synonym are replaced by that synonym. */
 function withSynonyms({ synonyms }: ImportTypes, phrase: readonly string[]): string[][] {
   if (phrase.length > maxWords) return []
   const found = new Map<string, string[]>()
@@ -104,7 +109,7 @@ function replaced(synonyms: readonly TypeSynonym[], words: readonly string[]): s
     .map(({ word, means }) => [...words.filter((stem) => !word.includes(stem)), ...means])
 }
 
-/** Returns search synonyms as word stems, mutual ones in both directions. */
+/** Returns search synonyms as pairs of word stems. Mutual synonyms are returned in both directions. */
 export function typeSynonymsOf(rows: readonly WordPair[]): TypeSynonym[] {
   return rows
     .flatMap(({ word, means, isMutual }) => [
@@ -115,16 +120,16 @@ export function typeSynonymsOf(rows: readonly WordPair[]): TypeSynonym[] {
     .filter(({ word, means }) => word.length > 0 && means.length > 0)
 }
 
-/** Maximum number of characters of a category to read, because a cell may have 100,000. */
+/** Maximum number of characters of a category to read, because a cell can have 100,000 characters. */
 const longestCategory = 300
 const mostParts = 8
 
-/** Returns the end of a category, its most specific part. */
+/** Returns the last part of a category's path, which is the most specific part. */
 export function endOfCategory(category: string): string {
   return category.length > longestCategory ? category.slice(-longestCategory) : category
 }
 
-/** Returns the parts of a category's path, last first. */
+/** Returns the parts of a category's path, last part first. */
 function partsOf(category: string): string[] {
   return endOfCategory(category)
     .split(/[>/»|:]+/)
@@ -135,7 +140,7 @@ function partsOf(category: string): string[] {
 
 const knownStems = new WeakMap<ReadonlyMap<string, unknown>, string[][]>()
 
-/** Returns the word stems of all keys of a map, memoized per map. */
+/** Returns the word stems of all keys of a map. The result is cached for each map. */
 function stemsOfNames(names: ReadonlyMap<string, unknown>): string[][] {
   const stems = knownStems.get(names) ?? [...names.keys()].map(stemsOf)
   knownStems.set(names, stems)
@@ -144,7 +149,7 @@ function stemsOfNames(names: ReadonlyMap<string, unknown>): string[][] {
 
 const filler = new Set(['and', 'und', 'et', 'for', 'für', 'the', 'of', 'other'])
 
-/** Returns the words of a text without plural endings: "Dresses" and "dress" are the same. */
+/** Returns the words of a text without plural endings, so that "Dresses" and "dress" are equal. */
 function stemsOf(text: string): string[] {
   return text
     .toLowerCase()

@@ -7,8 +7,8 @@ import { unknownType } from './value-words.ts'
 export type ImportLookups = Lookups & ImportTypes
 
 /**
- * Replaces another shop's category with a type of the marketplace.
- * @throws invalid_field for a parent category, listing its child types
+ * Replaces the category of another shop in a row with a type of the marketplace.
+ * @throws invalid_field for a parent category; the error lists its child types
  */
 export function withGuessedType(
   fields: ListingFields,

@@ -5,30 +5,32 @@ import { findStatusColumns, type StatusColumns } from './row-status.ts'
 import { findSource, guessMapping, sourceName, type KnownSource } from '../csv/sources.ts'
 import { findWooColumns, type WooColumns } from '../csv/woocommerce.ts'
 
-/** Plan for reading a file, made from its header and the mapping. */
+/**
+ * Describes how to read a file: which column contains which field. Based on the file's header and the column mapping.
+ */
 export interface ImportPlan extends CsvHeader {
   source: KnownSource | undefined
-  /** Column whose value is the same in all rows of a listing. */
+  /** Position of the column that has the same value in all rows of a listing. */
   groupedBy: number | undefined
-  /** Pairs of columns such as `Option1 Name` and `Option1 Value`, with the options of variants. */
+  /** Positions of column pairs such as `Option1 Name` and `Option1 Value`, which contain the options of variants. */
   options: readonly { name: number; value: number }[]
-  /** Column such as `Size=M;Color=Red`. */
+  /** Position of the column whose cells contain options in the format `Size=M;Color=Red`. */
   variation: number | undefined
   photoColumns: readonly number[]
-  /** Column with the tags of a product, which may name its color. */
+  /** Position of the column with the tags of a product. One of the tags can be the product's color. */
   tags: number | undefined
-  /** Column with the alt text of photos. */
+  /** Position of the column with the alt text of photos. */
   altColumn: number | undefined
-  /** Columns of a product export of WooCommerce. */
+  /** Positions of special columns in a WooCommerce product export. Undefined for all other files. */
   woo: WooColumns | undefined
-  /** True if the regular price is mapped; a sale price replaces it. */
+  /** True if the price column contains regular prices, which a sale price in the same row replaces. */
   hasSalePrice: boolean
   statusColumns: StatusColumns
   fixed: ImportMapping['fixed']
   words: ImportMapping['words']
 }
 
-/** Creates the plan from the mapping or, without a mapping, from the column names. */
+/** Creates the plan from the seller's column mapping or, without a mapping, from the column names. */
 export function planImport(cells: readonly string[], mapping: ImportMapping | null): ImportPlan {
   const source = findSource(cells)
   const own = readHeader(cells)
@@ -84,7 +86,7 @@ function headerOf(cells: readonly string[], { columns }: ImportMapping): CsvHead
   }
 }
 
-/** Returns the names of columns that the import does not use. */
+/** Returns the names of the columns that the import does not use. */
 export function unusedColumns(plan: ImportPlan, header: readonly string[]): string[] {
   const { woo, statusColumns } = plan
   const used = new Set<number | undefined>([
@@ -107,12 +109,14 @@ export function unusedColumns(plan: ImportPlan, header: readonly string[]): stri
     .filter(Boolean)
 }
 
-/** Returns the value that the seller has mapped a word of the file to. */
+/** Returns the value to which the seller has mapped a word in the file. */
 export function mappedWord({ words }: ImportPlan, field: WordField, text: string): string | undefined {
   return lookUpWord(words[field], text.trim()) || undefined
 }
 
-/** Looks up a word. Uses `hasOwn`, because a file may contain words such as "constructor". */
+/**
+ * Looks up a word. Uses `hasOwn`, because files can contain words such as "constructor", which every object inherits.
+ */
 export function lookUpWord(words: Record<string, string> | undefined, text = ''): string | undefined {
   const word = text.toLowerCase()
   return words && Object.hasOwn(words, word) ? words[word] : undefined

@@ -11,31 +11,36 @@ import { tagColor } from './tag-color.ts'
 import { attributeField, hasColorOption, readVariants } from './variants.ts'
 import { isVariation, wooCategory, wooPrice, wooSingles, type WooColumns } from '../csv/woocommerce.ts'
 
-/** Data of one listing in a file, from one or several rows. */
+/** Data of one listing in a file, read from one or several rows. */
 export interface ImportEntry {
-  /** First line of the listing's first row; `lastLine` is the first line of its last row. */
+  /** Line on which the first row of the listing begins. `lastLine` is the line on which the last row begins. */
   line: number
   lastLine: number
   bytes: number
   cells: readonly string[]
-  /** Cells that replace the original ones: combined values of several rows, and converted formats of other shops. */
+  /**
+   * Cells that replace the original cells: values combined from several rows, and values converted from the formats of
+   * other shops.
+   */
   computed: Partial<Record<Column, string>>
   /** URLs of photos. */
   photos: readonly { url: string; alt: string }[]
-  /** Currencies in the currency column of the listing's rows. */
+  /** Contents of the currency column in the rows of the listing. */
   currency: string
-  /** True if variants have different prices; a listing has only one. */
+  /** True if the variants have different prices. A listing of this marketplace has only one price. */
   hasSeveralPrices: boolean
-  /** Text fields that were shortened, because other shops allow longer ones. */
+  /**
+   * Text fields that were shortened to the maximum length of this marketplace, because other shops allow longer texts.
+   */
   shortened: readonly ListingTextName[]
-  /** Reason why the item was not for sale in its previous shop; it becomes a draft. */
+  /** Reason why the item was not for sale in its previous shop. The listing then becomes a draft. */
   unlisted: Unlisted | undefined
-  /** Original rows. */
+  /** Original rows of the listing. */
   records: readonly CsvRecord[]
 }
 
 /**
- * Yields the listings of a file, combining rows of the same listing.
+ * Yields the listings in a file. Combines rows that belong to the same listing.
  * @throws CsvBroken without a recognizable header
  */
 export async function* readEntries(
@@ -47,13 +52,13 @@ export async function* readEntries(
     yield { entry: entryOf(plan, group), plan }
 }
 
-/** Maximum number of characters of HTML to convert. The resulting text is cut to far fewer. */
+/** Maximum number of characters of HTML to convert. The resulting text is then shortened to a much lower number. */
 const maxHtml = 50_000
 
 function entryOf(plan: ImportPlan, rows: readonly CsvRecord[]): ImportEntry {
   const { woo } = plan
   const lastLine = Math.max(...rows.map(({ line }) => line))
-  // Parents first, because they have the values that their variations omit.
+  // Parents come first, because variations lack the values that they share with their parent product.
   const records = woo
     ? rows.toSorted((a, b) => Number(isVariation(woo, a)) - Number(isVariation(woo, b)))
     : rows
@@ -94,8 +99,8 @@ function entryOf(plan: ImportPlan, rows: readonly CsvRecord[]): ImportEntry {
 }
 
 /**
- * Returns the color among a product's tags. Returns undefined if the product has a color column or option, which is
- * more reliable than tags.
+ * Returns the color that a product's tags name. Returns undefined if the product has a color column or a color option,
+ * because these are more reliable than tags.
  */
 function colorInTags(plan: ImportPlan, records: readonly CsvRecord[]): string | undefined {
   if (plan.tags === undefined || plan.at.has('color') || hasColorOption(plan, records)) return undefined
@@ -105,7 +110,7 @@ function colorInTags(plan: ImportPlan, records: readonly CsvRecord[]): string | 
 const cellOf = ({ cells }: CsvRecord, column: number | undefined): string =>
   column === undefined ? '' : (cells[column] ?? '').trim()
 
-/** Reads WooCommerce's lists and attributes, unless the mapping has another column for the field. */
+/** Reads WooCommerce's lists and attributes, unless the column mapping assigns another column to the field. */
 function readWooCells(
   plan: ImportPlan,
   woo: WooColumns,
@@ -123,7 +128,10 @@ function readWooCells(
   }
 }
 
-/** Converts HTML and entities in rows of other shops. Rows with an id come from our own export and stay unchanged. */
+/**
+ * Converts HTML and entities in rows of other shops. Rows with an id come from an export of this marketplace and stay
+ * unchanged.
+ */
 function readTexts(plan: ImportPlan, first: CsvRecord, made: ImportEntry['computed']): ListingTextName[] {
   const shortened: ListingTextName[] = []
   const id = plan.at.get('id')
@@ -146,7 +154,7 @@ function readTexts(plan: ImportPlan, first: CsvRecord, made: ImportEntry['comput
   return shortened
 }
 
-/** Converts a title to a single line. */
+/** Converts an HTML title to plain text on a single line. */
 const titleText = (text: string): string => htmlText(text).replaceAll('\n', ' ')
 
 function photosOf(plan: ImportPlan, records: readonly CsvRecord[]): { url: string; alt: string }[] {

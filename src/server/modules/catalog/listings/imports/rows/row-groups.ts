@@ -8,13 +8,15 @@ import { planImport, type ImportPlan } from './import-plan.ts'
 import { isForeignId } from '../csv/sources.ts'
 import { wooAlias, wooKey } from '../csv/woocommerce.ts'
 
-/** Results of a first pass over a file, used by the second one. */
+/** Results of a first pass over a file, which the second pass needs. */
 export interface GroupScan {
-  /** Number of listings. */
+  /** Number of listings in the file. */
   total: number
-  /** Line of the last row of each listing whose rows are separated, by the listing's key. */
+  /**
+   * For each listing whose rows are not adjacent, the line on which its last row begins. Keyed by the listing's key.
+   */
   apart: ReadonlyMap<string, number>
-  /** Product keys by SKU. */
+  /** Keys of products, keyed by SKU. */
   aliases: ReadonlyMap<string, string>
 }
 
@@ -25,17 +27,17 @@ export interface GroupOptions {
   scan?: GroupScan | undefined
 }
 
-/** Maximum number of rows of a listing. Other shops allow up to two thousand variants. */
+/** Maximum number of rows of one listing. Other shops allow up to two thousand variants. */
 const maxGroupRows = 2500
-/** Maximum total length of rows that wait for further rows of their listing. */
+/** Maximum total length of the rows that are kept in memory until the last row of their listing has been read. */
 const maxHeldLength = 32_000_000
-/** Maximum number of listings that are checked for separated rows. */
+/** Maximum number of listings that are checked for rows that are not adjacent. */
 const maxScannedKeys = 500_000
 
 /**
- * Yields the rows of each listing, and joins the separated rows that `scan` has found. In a broken file, yields all
- * listings before the broken line except one that may be incomplete; the error then names that listing's first
- * line.
+ * Yields the rows of each listing. Joins the non-adjacent rows that `scan` has found. In a broken file, yields all
+ * listings before the broken line, except for a listing that might be incomplete. In that case, the error names the
+ * line on which this listing begins.
  * @throws CsvBroken, also without a recognizable header
  */
 export async function* readGroups(
@@ -48,10 +50,10 @@ export async function* readGroups(
   let broken: CsvBroken | undefined
   const held = new HeldRows(scan)
   for await (const raw of endIn(records, (error) => (broken = error))) {
-    // Remove the apostrophes that mark text for spreadsheets.
+    // Remove the apostrophes that tell spreadsheets to treat a cell as text.
     const record = { ...raw, cells: raw.cells.map(readCell) }
     if (!plan) {
-      // Make column names storable, because they are saved with the mapping and in reports.
+      // Remove characters that cannot be stored, because column names are stored with the mapping and in reports.
       record.cells = record.cells.map(toStorableText)
       plan = requirePlan(record, mapping)
       await onPlan?.(plan, record)
@@ -78,13 +80,13 @@ export async function* readGroups(
   if (broken) throw broken
 }
 
-/** Ignores the ID column if an ID comes from another system, so that the rows become new listings. */
+/** Ignores the ID column if its IDs come from another shop system, so that the rows become new listings. */
 function dropForeignIds(plan: ImportPlan, { cells }: CsvRecord): void {
   const id = plan.at.get('id')
   if (id !== undefined && plan.at.has('title') && isForeignId((cells[id] ?? '').trim())) plan.at.delete('id')
 }
 
-/** Scans the readable part of a file. Counts its listings, and finds listings whose rows are separated. */
+/** Scans the readable part of a file: counts the listings, and finds the listings whose rows are not adjacent. */
 export async function scanGroups(
   records: AsyncIterable<CsvRecord>,
   mapping: ImportMapping | null,
@@ -104,7 +106,7 @@ export async function scanGroups(
       runs.set(key, { count: (runs.get(key)?.count ?? 0) + 1, last: group.at(-1)!.line })
     }
   } catch (error) {
-    // Ignore the error, because the import will find and report it.
+    // Ignore the error here, because the import will encounter and report it.
     if (!(error instanceof CsvBroken)) throw error
   }
   joinAliases(runs, aliases)
@@ -129,7 +131,7 @@ function joinAliases(
   }
 }
 
-/** Collects the separated rows of listings until the last row of each listing is read. */
+/** Collects the non-adjacent rows of each listing until the listing's last row has been read. */
 class HeldRows {
   readonly #scan: GroupScan
   readonly #rows = new Map<string, CsvRecord[]>()
@@ -142,7 +144,7 @@ class HeldRows {
     return this.#scan.apart.size > 0 && this.#scan.apart.has(keyOf(plan, record, this.#scan))
   }
 
-  /** Adds a row. Returns all rows of the listing if this is its last row. */
+  /** Adds a row. If it is the last row of its listing, returns all rows of the listing. */
   take(plan: ImportPlan, record: CsvRecord): CsvRecord[] | undefined {
     const key = keyOf(plan, record, this.#scan)
     const rows = this.#rows.get(key) ?? []
@@ -171,12 +173,14 @@ function keyOf(plan: ImportPlan, { cells }: CsvRecord, { aliases }: GroupScan): 
   return plan.groupedBy === undefined ? '' : (cells[plan.groupedBy] ?? '').trim()
 }
 
-/** Returns whether rows of one listing share a key, so that other rows may come between them. */
+/** Returns whether rows of the same listing share a key, so that rows of other listings are allowed between them. */
 export function isKeyed(plan: ImportPlan): boolean {
   return plan.woo !== undefined || plan.groupedBy !== undefined
 }
 
-/** Returns whether a row belongs to the listing of `first`. In eBay's templates, variations have no title. */
+/**
+ * Returns whether a row belongs to the same listing as the row `first`. In eBay's templates, variations have no title.
+ */
 function isSame(plan: ImportPlan, first: CsvRecord, next: CsvRecord, scan: GroupScan): boolean {
   if (isKeyed(plan)) {
     const key = keyOf(plan, next, scan)
@@ -187,7 +191,7 @@ function isSame(plan: ImportPlan, first: CsvRecord, next: CsvRecord, scan: Group
   return cellOf(plan.at.get('title')!) === '' && cellOf(plan.variation!) !== ''
 }
 
-/** Returns whether later rows may belong to the listing of `group`. */
+/** Returns whether rows that follow later in the file can belong to the same listing as `group`. */
 function mayContinue(plan: ImportPlan, group: readonly CsvRecord[]): boolean {
   return group.length > 0 && (isKeyed(plan) || isOfVariations(plan))
 }
@@ -197,7 +201,7 @@ function isOfVariations(plan: ImportPlan): boolean {
 }
 
 /**
- * Yields the records before a broken line. Passes the error to `onBroken` instead of throwing, so that the rows
+ * Yields the rows before a broken line. Passes the error to `onBroken` instead of throwing it, so that the rows
  * collected so far are not lost.
  */
 async function* endIn(
@@ -214,7 +218,7 @@ async function* endIn(
 
 function requirePlan({ line, cells, isTooLong }: CsvRecord, mapping: ImportMapping | null): ImportPlan {
   if (isTooLong) throw CsvBroken.from(line, (language) => translate(language, 'import.broken-from.long'))
-  // Ignore empty cells after the last column name, which spreadsheets write.
+  // Ignore empty cells after the last named column, which spreadsheets write.
   if (cells.findLastIndex((cell) => cell.trim() !== '') >= maxImportColumns)
     throw new CsvBroken((language) =>
       translate(language, 'import.too-many-columns', { most: maxImportColumns }),

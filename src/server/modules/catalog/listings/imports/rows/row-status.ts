@@ -1,7 +1,7 @@
 import type { LocalizedText } from '#platform/errors/error-text.ts'
 import { translate } from '#platform/language/translate.ts'
 
-/** Columns that show whether an item was for sale in its previous shop. */
+/** Positions of the columns that show whether an item was for sale in its previous shop. */
 export interface StatusColumns {
   status: number | undefined
   published: number | undefined
@@ -9,7 +9,9 @@ export interface StatusColumns {
 
 export type Unlisted = 'draft' | 'archived' | 'unpublished'
 
-/** Column names by the shop that writes them; `own` means an export of a Souk marketplace. */
+/**
+ * Names of status columns, keyed by the shop system that writes them. `own` stands for exports of a Souk marketplace.
+ */
 const columnNames = {
   shopify: { status: ['status'], published: ['published', 'publishedononlinestore'] },
   woocommerce: { status: [], published: ['published', 'veröffentlicht'] },
@@ -25,7 +27,9 @@ export function findStatusColumns(source: string | undefined, names: readonly st
   return { status: find(sourceNames.status), published: find(sourceNames.published) }
 }
 
-/** Returns why an item was not for sale. Returns undefined if it was for sale, or if the file has no status. */
+/**
+ * Returns the reason why an item was not for sale. Returns undefined if it was for sale, or if the file has no status.
+ */
 export function readStatus(
   { status, published }: StatusColumns,
   cells: readonly string[],

@@ -1,6 +1,8 @@
 import { catalogLists } from '../../../core/catalog-lists.ts'
 
-/** Returns the catalog color among a product's tags. Returns undefined if the tags name no color or several. */
+/**
+ * Returns the catalog color that a product's tags name. Returns undefined if the tags name no color or several colors.
+ */
 export function tagColor(tags: string): string | undefined {
   const { families, familyByColor } = catalogLists()
   const named = new Set(

@@ -4,7 +4,10 @@ import { languages, translate } from '#platform/language/translate.ts'
 import { localizedCodeName, codeListOfColumn, type CodeColumn } from '../../core/code-values.ts'
 import { endOfCategory } from './guess-type.ts'
 
-/** Names of conditions in other shops, including eBay's numbers. Conditions worse than good are not mapped. */
+/**
+ * Names that other shops use for each condition, including eBay's condition numbers. Conditions worse than good are not
+ * mapped.
+ */
 const conditionWords: Record<string, readonly string[]> = {
   new: [
     '1000',
@@ -69,7 +72,10 @@ const genderWords: Record<string, readonly string[]> = {
   boys: ['boy', "boy's", "boys'", 'jungen', 'jungs', 'garçon', 'garçons'],
 }
 
-/** Normalizes a value as eBay and Vinted write it: upper case, underscores, curly quotes, "Pre-owned – Good". */
+/**
+ * Normalizes a value from eBay or Vinted, where values have upper case, underscores, curly quotes, or the form
+ * "Pre-owned – Good".
+ */
 function bare(text: string): string {
   return text
     .normalize('NFC')
@@ -89,7 +95,9 @@ export function guessGender(value: string): string | undefined {
   return guess('gender', value, genderWords)
 }
 
-/** Returns the code for a word; prefers offered values to retired ones, and resolves merged ones. */
+/**
+ * Returns the catalog code that a word stands for. Prefers offered values to retired ones, and replaces merged values.
+ */
 function guess(
   column: CodeColumn,
   value: string,
@@ -108,14 +116,14 @@ function guess(
   return found && (found.mergedInto ?? found.code)
 }
 
-/** Returns the department in a category path: "Clothing > Women > Coats", "Damen-Mäntel". */
+/** Returns the department that a category path names, such as "Clothing > Women > Coats" or "Damen-Mäntel". */
 export function genderIn(category: string): string | undefined {
   const words = endOfCategory(category).split(/[^\p{L}'’]+/u)
   const found = new Set(words.flatMap((word) => guessGender(word) ?? []))
   return found.size === 1 ? [...found][0] : undefined
 }
 
-/** Returns the error for an unknown category, or lists the child types of a parent category. */
+/** Returns the error for an unknown category. For a parent category, the error lists the child types. */
 export function unknownType(label: string, parts: readonly string[]): LocalizedText {
   return (language) =>
     parts.length === 0

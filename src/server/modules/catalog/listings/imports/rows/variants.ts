@@ -5,19 +5,22 @@ import { oneSize } from '../../edit/sizes.rules.ts'
 import { wooVariants } from '../csv/woocommerce.ts'
 
 interface Variants {
-  /** Undefined if the file has no variants. The columns `sizes`, `size`, and `qty` then apply. */
+  /**
+   * Sizes with their quantities. Undefined if the file has no variants, in which case the columns `sizes`, `size`, and
+   * `qty` apply.
+   */
   sizes?: { label: string; qty: number }[]
-  /** Total of all sizes, if the file has no quantity per size. */
+  /** Total number of units of all sizes, if the file has no quantity for each size. */
   total?: number
   color?: string
 }
 
 const sizeWords = /(?:^|\s)(?:size|sizes|größe|grösse|groesse|taille|talla|taglia|maat)(?:\s|$)/i
 const colorWords = /(?:^|\s)(?:colou?r|primary colou?r|farbe|couleur|colore|kleur)(?:\s|$)/i
-/** Shopify's option value for products without options. */
+/** Matches the option value that Shopify exports for products without options. */
 const nothingToChoose = /^default title$/i
 
-/** Reads sizes and color from the variants of a listing. */
+/** Reads the sizes and the color of a listing from its variants. */
 export function readVariants(plan: ImportPlan, records: readonly CsvRecord[]): Variants {
   if (!plan.source || plan.at.has('sizes')) return {}
   if (plan.source.name === 'etsy') return readLists(plan, records[0]!)
@@ -39,7 +42,7 @@ export function readVariants(plan: ImportPlan, records: readonly CsvRecord[]): V
   }
 }
 
-/** Truncates option names, so that patterns do not search long texts. */
+/** Returns the start of an option name. Truncates it, so that pattern matching does not have to search long texts. */
 const nameOf = (cell = ''): string => cell.trim().slice(0, 80)
 
 type Choice = readonly [name: string, value: string]
@@ -56,14 +59,17 @@ const fieldWords = [
   ['gender', /^(?:gender|department|sex|geschlecht|abteilung)$/i],
 ] as const
 
-/** Returns the listing field for a product attribute other than size and color. */
+/**
+ * Returns the listing field that contains a product attribute. Returns undefined for size, color, and unknown
+ * attributes.
+ */
 export function attributeField(name: string): 'brand' | 'condition' | 'gender' | undefined {
   return fieldWords.find(([, words]) => words.test(name.trim()))?.[0]
 }
 
 const isVariant = ([name]: Choice): boolean => attributeField(name) === undefined
 
-/** Returns the label of a variant: the size first, then the other options. */
+/** Returns the label of a variant, which consists of the size followed by the values of the other options. */
 function labelOf(choices: readonly Choice[]): string {
   const sorted = choices.toSorted(
     ([one], [other]) => Number(sizeWords.test(other)) - Number(sizeWords.test(one)),
@@ -93,17 +99,20 @@ function choicesOf(
   return [{ choices: choices.filter(([, value]) => !nothingToChoose.test(value)), qty }]
 }
 
-/** Parses `Size=M;Color=Red`. The row with all sizes, `Size=S;M;L`, is not itself a variant. */
+/**
+ * Parses a cell such as `Size=M;Color=Red`. A cell with all sizes, such as `Size=S;M;L`, does not describe a variant.
+ */
 function pairsIn(text: string): Choice[] {
   const parts = text.replaceAll(/^\[|\]$/g, '').split(/[;|]/)
   const pairs = parts.map((part) => part.split('=').map((side) => side.trim().slice(0, 200)))
   return pairs.every((pair) => pair.length === 2 && pair[1] !== '') ? (pairs as [string, string][]) : []
 }
 
-/** Reads Etsy's lists: one cell contains all sizes, which share one quantity. */
+/** Reads the variants in Etsy's format, where one cell contains all sizes, which share one quantity. */
 function readLists(plan: ImportPlan, { cells }: CsvRecord): Variants {
   const lists = plan.options.map(({ name, value }) => {
-    // The option type and the seller's name for it are adjacent: `SIZE`, "Dress size".
+    // Two adjacent columns contain the type of an option, such as `SIZE`, and the seller's name for the option, such as
+    // "Dress size".
     const kind = `${nameOf(cells[name])} ${nameOf(cells[name - 1])}`.trim()
     const values = (cells[value] ?? '').split(',').map((one) => one.trim())
     return { kind, values: values.filter((one) => one !== '') }
