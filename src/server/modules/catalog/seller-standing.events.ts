@@ -3,14 +3,14 @@ export interface SellerSuspended {
   sellerId: string
   /** Reason shown to the seller. */
   reason: string
-  /** App clock time in ms; distinguishes repeated suspensions of one seller. */
+  /** Timestamp of the app clock in ms, which distinguishes repeated suspensions of one seller. */
   at: number
 }
 
-/** Published when an admin has lifted a suspension. */
+/** Published when an admin has lifted a seller's suspension. */
 export interface SellerReinstated {
   sellerId: string
-  /** Number of listings that are on sale again. */
+  /** Number of the seller's listings that are on sale again. */
   listed: number
   at: number
 }

@@ -9,7 +9,10 @@ export interface Standing {
   waived: string[]
 }
 
-/** Locks the seller's row. Waits for concurrent changes to the seller's listings, and blocks new ones. */
+/**
+ * Locks the seller's row: waits for running changes to the seller's listings, and blocks new changes until the
+ * transaction ends.
+ */
 export async function lockStanding(tx: Tx, sellerId: string): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
     select is_sa or is_admin as "isFirstParty", suspended_reason as "suspendedReason", suspended_at as "suspendedAt", waived
@@ -17,7 +20,7 @@ export async function lockStanding(tx: Tx, sellerId: string): Promise<Standing |
   return rows[0]
 }
 
-/** Pauses the seller's active listings; returns their ids. */
+/** Pauses the seller's active listings. Returns the ids of these listings. */
 export async function suspendListings(tx: Tx, sellerId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update listings set state = 'paused', is_suspended = true, version = version + 1, changed_at = ${now}
@@ -26,8 +29,8 @@ export async function suspendListings(tx: Tx, sellerId: string, now: Date): Prom
 }
 
 /**
- * Relists the listings that only the suspension paused. Returns their ids. A listing that an admin has hidden
- * during the suspension becomes active when it is no longer hidden.
+ * Puts those listings on sale again that were paused only by the suspension. Returns the ids of these listings. A
+ * listing that an admin has hidden during the suspension becomes active as soon as it is no longer hidden.
  */
 export async function resumeListings(tx: Tx, sellerId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string; isListed: boolean }>`

@@ -30,8 +30,8 @@ export async function applySuspension(
 }
 
 /**
- * Lifts a suspension and relists the listings that it paused. Returns the reason for the suspension and the number
- * of relisted listings.
+ * Lifts a suspension and puts the listings on sale again that the suspension has paused. Returns the reason for the
+ * suspension and the number of these listings.
  * @throws not_found, wrong_state
  */
 export async function liftSuspension(
@@ -51,7 +51,8 @@ export async function liftSuspension(
 }
 
 /**
- * Sets the checklist lines that a seller no longer has to complete. Returns the previously waived lines.
+ * Sets the checklist lines that a seller no longer has to complete. Returns the checklist lines that were waived
+ * before.
  * @throws not_found
  */
 export async function setWaivedLines(tx: Tx, sellerId: string, lines: readonly string[]): Promise<string[]> {

@@ -6,9 +6,10 @@ import { addHoldTimeSql, checkHoldLimits, type HoldLimitRequest } from './invent
 import { returnUnitSql } from './inventory/returned-unit.store.ts'
 
 /**
- * Input of `takeHold`. Every statement locks holds first, then listings, then sizes. The column `held` of a size or
- * listing counts its holds in state 'held', even if they have expired, until a statement releases them. A release
- * invalidates the listing, because a process that cached it would otherwise show the unit as sold out indefinitely.
+ * Input of `takeHold`, which takes a reservation (hold). Every SQL statement locks holds first, then listings, then
+ * sizes. The column `held` of a size or listing counts all holds in the state 'held', including expired holds that no
+ * statement has released yet. Releasing a hold invalidates the listing, because a process that cached the listing would
+ * otherwise show the unit as sold out indefinitely.
  */
 export interface HoldRequest {
   holdId: string
@@ -18,17 +19,17 @@ export interface HoldRequest {
   now: Date
   /** Expiry of a new hold. */
   until: Date
-  /** A hold that expires before this time may be extended, once. */
+  /** Holds that expire before this time can be extended. Each hold can be extended only once. */
   extendBefore: Date
-  /** First-party listings published after this time are not yet available to this holder. */
+  /** First-party listings that were published after this time are not yet available to this holder. */
   newSince: Date
-  /** Limits to check. Undefined if the hold is neither limited nor counted. */
+  /** Limits that the hold must not exceed. Undefined if the hold is neither limited nor counted. */
   limitRequest: HoldLimitRequest | undefined
 }
 
 /**
- * Extends the caller's own hold, or takes a free unit, in one statement. First releases expired holds of the
- * listing. Reads the holder from `room`, so that the locks of `room` are taken before any row lock.
+ * Extends the caller's own hold, or takes a free unit, in one SQL statement. First releases expired holds on the
+ * listing. The statement reads the holder from `room`, so that the locks in `room` are taken before any row lock.
  */
 export async function takeHold(db: Db | Tx, request: HoldRequest) {
   const { holdId, holder, listingId, sizeId, now, until, extendBefore, newSince, limitRequest } = request
@@ -108,7 +109,7 @@ export async function findStock(db: Db, holder: string | null, listingId: string
   return rows[0]
 }
 
-/** Releases the holder's own hold, if there is one. Returns false for an unknown size. */
+/** Releases the holder's own hold on a size, if there is one. Returns false for an unknown size. */
 export async function releaseHold(
   db: Db,
   holder: string | null,
@@ -130,7 +131,7 @@ export async function releaseHold(
   return rows[0]!.isKnown
 }
 
-/** Lists the holder's unpaid holds, sorted by id for a stable lock order. */
+/** Lists the holder's unpaid holds, sorted by id, so that concurrent transactions lock them in the same order. */
 export async function listHeld(db: Db, holder: string): Promise<{ listingId: string; sizeId: string }[]> {
   const { rows } = await sql<{ listingId: string; sizeId: string }>`
     select listing_id as "listingId", size_id as "sizeId" from holds
@@ -138,7 +139,7 @@ export async function listHeld(db: Db, holder: string): Promise<{ listingId: str
   return rows
 }
 
-/** Releases up to `limit` expired holds. Returns their number and the orders that they belong to. */
+/** Releases up to `limit` expired holds. Returns the number of released holds and the ids of their orders. */
 export async function lapseHolds(db: Db, now: Date, limit: number) {
   const { rows } = await sql<{ count: number; orderIds: string[] }>`
     with due as (

@@ -23,19 +23,19 @@ export { createNetworkLimit, type HoldLimits, type NetworkLimit } from './invent
 export interface HoldRule {
   clock: Clock
   holdMs: number
-  /** Time in ms for which a new first-party listing is reserved for members; 0 for members, and if the perk is off. */
+  /** Time in ms for which only members can buy a new first-party listing; 0 if this does not affect the holder. */
   earlyAccessMs: number
-  /** Limits to check the hold against; omitted when the marketplace itself reserves the unit. */
+  /** Limits that the hold must not exceed; omitted if the marketplace itself reserves the unit. */
   limits?: HoldLimits
 }
 
 const attempts = 3
 
 /**
- * Holds one unit for the holder (spec §7 "checkout"). Returns true if the unit is out of stock. A holder has one
- * hold per size: a repeated call keeps the hold, and extends it once in its second half.
- * @throws not_found; seller_away during the seller's vacation; subscription_required while a new first-party
- * listing is reserved for members (`details.opensAt`, ISO); too_many_holds at the limit of the holder or network;
+ * Takes a reservation (hold) on one unit (spec §7 "checkout"). Returns true if the unit is out of stock. A holder has
+ * one hold per size: a repeated call keeps the hold, and extends it once in the second half of its duration.
+ * @throws not_found; seller_away during the seller's vacation; subscription_required while a new first-party listing is
+ * available to members only (`details.opensAt`, ISO); too_many_holds at the limit of the holder or network;
  * held_too_long
  */
 export async function takeHold(
@@ -59,7 +59,7 @@ export async function takeHold(
       // Retry: a statement that waited for a lock cannot see the hold that another tab of this holder has just taken.
       if (result.isHeld || attempt >= attempts) return !result.isHeld
     } catch (error) {
-      // Retry after a unique violation (two concurrent calls of one holder) or a deadlock: the hold may exist now.
+      // Retry after a unique violation (two concurrent calls of one holder) or a deadlock: the hold might exist now.
       const code = (error as { code?: unknown }).code
       if (code !== '23505' && code !== '40P01') throw error
       if (db.isTransaction)
@@ -111,7 +111,7 @@ export async function checkInStock(db: Db, holder: string | undefined, unit: Sto
 }
 
 /**
- * Releases the holder's own hold (spec §7 "inc"). Idempotent: repeated calls cannot increase the stock.
+ * Releases the holder's own hold on a unit (spec §7 "inc"). Idempotent: repeated calls cannot increase the stock.
  * @throws not_found
  */
 export async function release(db: Db, holder: string | undefined, unit: StockUnit, now: number) {
@@ -119,24 +119,24 @@ export async function release(db: Db, holder: string | undefined, unit: StockUni
   if (!isKnown) throw fail('not_found')
 }
 
-/** Releases a batch of expired holds; returns their number and the orders that they belong to. */
+/** Releases a batch of expired holds. Returns the number of released holds and the ids of their orders. */
 export function lapseHolds(db: Db, now: number, limit = 200): Promise<{ count: number; orderIds: string[] }> {
   return store.lapseHolds(db, new Date(now), limit)
 }
 
-/** Deletes released and expired holds that ended before `before` (ms). */
+/** Deletes holds that were released or expired, and that ended before `before` (ms since the epoch). */
 export function pruneHolds(db: Db, before: number): Promise<void> {
   return store.pruneHolds(db, new Date(before))
 }
 
-/** Deletes hold times that no longer count toward a limit; `holdMs` is the length of one hold. */
+/** Deletes hold times that are too old to count toward a limit. `holdMs` is the duration of one hold in ms. */
 export function pruneHoldTimes(db: Db, now: number, holdMs: number): Promise<void> {
   return holdTimes.pruneHoldTimes(db, new Date(now), holdMs)
 }
 
 /**
- * Returns the units of a bag with prices and sellers' terms, in the order of the bag. Omits units that are not for
- * sale. `earlyAccessMs` as in `HoldRule`.
+ * Returns the units in a bag with prices and sellers' terms, in the order of the bag. Omits units that are not for
+ * sale. For `earlyAccessMs`, see `HoldRule`.
  */
 export function readStock(
   db: Db,
@@ -147,7 +147,7 @@ export function readStock(
   return sale.readStock(db, units, holder ?? null, new Date(clock.now()), earlyAccessMs)
 }
 
-/** Returns SQL for the statement that creates an order. It links the order's holds if every unit is already held. */
+/** Returns SQL for the statement that creates an order. Links the holds to the order if every unit is already held. */
 export function linkingHolds(
   orderId: string,
   holder: string,
@@ -163,7 +163,7 @@ async function giveWayRequest(db: Db | Tx, holder: string, clock: Clock, perNetw
   return { holder, now: new Date(clock.now()), maxUnpaid, holdMs: perNetwork.holdMs() }
 }
 
-/** Returns the sizes whose current holds would be evicted if this holder paid now. */
+/** Returns the ids of the sizes on which other shoppers' holds would be evicted if this holder paid now. */
 export async function listEvictable(
   db: Db | Tx,
   units: readonly StockUnit[],
@@ -175,8 +175,8 @@ export async function listEvictable(
 }
 
 /**
- * Holds every unit for the order. Returns false if a unit is unavailable; the caller must then roll back. Does not
- * evict holds: only `sell` does, for a buyer whose card was accepted.
+ * Takes a hold on every unit for the order. Returns false if a unit is unavailable; the caller must then roll back.
+ * Does not evict other holds: only `sell` does this, for a buyer whose payment card was accepted.
  */
 export async function holdForOrder(
   tx: Tx,
@@ -198,8 +198,8 @@ export async function holdForOrder(
 }
 
 /**
- * Sells the order's units from its holds, or from free stock if a hold is gone, and invalidates their listings.
- * Returns false if a unit is unavailable. With `perNetwork`, may evict another shopper's unpaid hold (see
+ * Sells the order's units. Uses the order's holds, or free stock for units whose hold is gone. Invalidates the
+ * listings. Returns false if a unit is unavailable. With `perNetwork`, can evict another shopper's unpaid hold (see
  * `evictHold`).
  */
 export async function sell(
@@ -224,7 +224,7 @@ export async function sell(
   return true
 }
 
-/** Returns the units of a canceled order, or only those of `sizeIds`, to stock. Returns the ids of their listings. */
+/** Returns the units of a canceled order (only those in `sizeIds`, if given) to stock. Returns the listing ids. */
 export function returnToStock(
   tx: Tx,
   orderId: string,
@@ -233,7 +233,7 @@ export function returnToStock(
   return sale.returnToStock(tx, orderId, sizeIds)
 }
 
-/** Returns whether any unit is still held for the order. */
+/** Returns whether any unit is still on hold for the order. */
 export function hasLiveHolds(db: Db, orderId: string, now: number): Promise<boolean> {
   return sale.hasLiveHolds(db, orderId, new Date(now))
 }

@@ -3,8 +3,8 @@ import type { Tx } from '#platform/database/db.ts'
 import { sqlDay } from '#platform/settings/market-days.ts'
 
 /**
- * Adds `by` (+1 or -1) to the number of watchers of a listing. Also locks the row, so that the state that the
- * caller has read stays valid.
+ * Adds `by` (+1 or -1) to the number of a listing's watchers. Also locks the listing's row, so that the listing's
+ * state, which the caller has already read, cannot change until the transaction ends.
  */
 export async function addWatchers(tx: Tx, listingId: string, by: number): Promise<void> {
   await sql`update listings set watch_count = greatest(watch_count + ${by}, 0) where id = ${listingId}`.execute(
@@ -12,7 +12,7 @@ export async function addWatchers(tx: Tx, listingId: string, by: number): Promis
   )
 }
 
-/** Adds one new watcher to the day's count of the listing's seller. */
+/** Adds one new watcher to the count for the listing's seller on this day. */
 export async function addWatchDay(tx: Tx, listingId: string, now: Date): Promise<void> {
   await sql`insert into seller_days as d (seller_id, day, watches)
     select seller_id, ${sqlDay(sql`${now}::timestamptz`)}, 1 from listings where id = ${listingId}

@@ -59,7 +59,7 @@ export const aStoredListing = (no: number): fc.Arbitrary<ListingRecord> =>
 const some = <T>(values: readonly T[]) =>
   fc.option(fc.uniqueArray(fc.constantFrom(...values), { maxLength: 2 }), { nil: undefined, freq: 2 })
 
-/** A query whose search is unparsed text. */
+/** A query whose search text has not been parsed. */
 export type TypedQuery = Omit<ListingQuery, 'search'> & { search?: string | undefined }
 
 export const anInput: fc.Arbitrary<TypedQuery> = fc.record({
@@ -94,7 +94,7 @@ export type Except =
   | 'stock'
   | 'price'
 
-/** Parses the search text with a dictionary. Without one, parses it word by word. */
+/** Parses the search text of a query with a dictionary. Without a dictionary, parses the text word by word. */
 export function readQuery(wanted: TypedQuery, dictionary = plainWords): ListingQuery {
   const { search, ...rest } = wanted
   return search === undefined ? rest : { ...rest, search: dictionary.read(search, true).terms }
@@ -200,7 +200,7 @@ function typeLabels(listing: ListingRecord): string[] {
   return parent ? [type.label, parent.label] : [type.label]
 }
 
-/** Sorts by the order's value; listings with equal values are sorted newest first. */
+/** Sorts listings by the value that the sort order uses. Listings with equal values are sorted newest first. */
 export function inOrder(listings: readonly ListingRecord[], order: SortOrder): number[] {
   const by: Record<SortOrder, (a: ListingRecord, b: ListingRecord) => number> = {
     newest: () => 0,

@@ -62,7 +62,10 @@ function columns(rows: readonly unknown[][]): unknown[][] {
   return rows[0]!.map((_, at) => rows.map((row) => row[at]))
 }
 
-/** Stores exactly these listings. Some sold-out ones have sizes with units, but a total of 0. */
+/**
+ * Replaces the stored listings with these listings. Some of the sold-out listings have sizes with units left, but a
+ * total of 0.
+ */
 async function store(listings: readonly ListingRecord[]): Promise<void> {
   const { pool } = database
   await pool.query('truncate listings cascade')
@@ -110,7 +113,7 @@ async function store(listings: readonly ListingRecord[]): Promise<void> {
   )
 }
 
-/** Loads the index as a new process does. Facets of at least `manyFrom` matches are counted in bulk. */
+/** Loads the index as a new process does. If at least `manyFrom` listings match, facets are counted in bulk. */
 async function readIntoMemory(manyFrom: number): Promise<CatalogSearch> {
   const { pool } = database
   const index = new ListingIndex(dictionary, { manyFrom })
@@ -122,7 +125,7 @@ async function readIntoMemory(manyFrom: number): Promise<CatalogSearch> {
   return new MemorySearch(index)
 }
 
-/** Returns all parts of a search result. */
+/** Returns the complete result of a search as one object. */
 async function answerOf(search: CatalogSearch, wanted: ListingQuery, page: Page) {
   const found = await search.find(wanted, page)
   const names = new JsonBytes()

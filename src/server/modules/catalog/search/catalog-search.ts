@@ -2,40 +2,47 @@ import type { FacetLimits } from '@souk/catalog-index'
 import type { JsonBytes } from './json-bytes.ts'
 import type { ListingQuery, SortOrder } from './listing-records.ts'
 
-/** Part of the matching listings to return. */
+/** Describes which of the matching listings to return, and in which order. */
 export interface Page {
-  /** `newest` sorts featured listings by rank, and puts whole-word matches of a search before prefix matches. */
+  /**
+   * Sort order. `newest` sorts featured listings by rank, and puts whole-word matches of a search before prefix
+   * matches.
+   */
   order: SortOrder
   skip: number
   limit: number
-  /** Undefined if no facets are requested. */
+  /** Maximum number of values to return for each facet. Undefined if no facets are requested. */
   facets?: FacetLimits
 }
 
-/** Search result: a consistent snapshot. */
+/** Search result. All data in it comes from the same point in time. */
 export interface FoundListings {
-  /** Number of matches on all pages. */
+  /** Total number of matches on all pages of results. */
   total: number
-  /** Listing numbers, in the requested order. */
+  /** Numbers of the listings on the requested page, in the requested order. */
   nos: readonly number[]
   /** Corrected search text, if words were misspelled. */
   understoodAs: string | null
   /**
-   * Writes the names on a card (brand, type, gender, color, condition, seller) as further members of its JSON text.
+   * Writes the names on a listing card (brand, type, gender, color, condition, seller) as further members of the card's
+   * JSON text.
    */
   writeNames(out: JsonBytes, no: number): void
-  /** Writes the contract's `facets` as JSON text. Call it only if facets were requested. */
+  /** Writes the API contract's `facets` as JSON text. Call this method only if facets were requested. */
   writeFacets(out: JsonBytes): void
 }
 
-/** Searches listings on sale. A search after the read barrier includes all changes committed before the barrier. */
+/**
+ * Searches listings on sale. A search that starts after the read barrier has resolved includes all changes that were
+ * committed before the caller started to wait.
+ */
 export interface CatalogSearch {
-  /** Returns a page of matches. Each facet is counted without the filter on its own values. */
+  /** Returns a page of the listings that match. Each facet ignores the filter on its own values. */
   find(wanted: ListingQuery, page: Page): Promise<FoundListings>
   /** Returns the id of the seller with this username, ignoring case. */
   sellerIdOf(username: string): Promise<string | undefined>
-  /** Returns the number of listings on sale per seller. */
+  /** Returns the number of listings on sale for each of these sellers, keyed by seller id. */
   countSellers(ids: readonly string[]): Promise<Map<string, number>>
-  /** Returns the number of listings on sale per brand. */
+  /** Returns the number of listings on sale for each of these brands, keyed by brand id. */
   countBrands(ids: readonly number[]): Promise<Map<number, number>>
 }

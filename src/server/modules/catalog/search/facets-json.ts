@@ -2,7 +2,7 @@ import type { CatalogIndex, Facets } from '@souk/catalog-index'
 import { brace, comma, type JsonBytes } from './json-bytes.ts'
 import type { SellerRecord } from './listing-records.ts'
 
-/** Columns in the order of the contract's facets. */
+/** JSON text before each facet's values and the facet's column, in the order of the API contract's facets. */
 const facetColumns = [
   ['{"brands":[', 'brand'],
   ['],"type":[', 'type'],
@@ -13,20 +13,28 @@ const facetColumns = [
 const cardColumns = ['brand', 'type', 'gender', 'color', 'condition'] as const
 type JsonColumn = (typeof cardColumns)[number] | 'seller'
 
-/** Cached JSON text of a label; stale if the label has changed. */
+/** Cached JSON text for a label. The text is stale if the label has changed. */
 interface LabelJson {
   label: string
   bytes: Buffer
 }
 
-/** Writes facets and the names on cards as JSON text. The text of each label is cached by its code. */
+/**
+ * Writes facets, and the names on listing cards, as JSON text. The JSON text for each label is cached by the integer
+ * code of the value in the index.
+ */
 export class FacetsJson {
   private readonly index: CatalogIndex<JsonColumn>
-  /** JSON member of a card for each value, by column and code. */
+  /** JSON member of a listing card for each value, keyed by column, then indexed by the integer code of the value. */
   private readonly members: Record<string, LabelJson[]> = {}
-  /** Start of each facet value as JSON, by column (or `size`) and code. */
+  /**
+   * Start of each facet value's JSON text, keyed by column (or `size`), then indexed by the integer code of the value.
+   */
   private readonly starts: Record<string, LabelJson[]> = {}
-  /** End of each seller's facet value as JSON, by seller code. `sellerMembers` contains the members for cards. */
+  /**
+   * End of each seller's facet value as JSON text, indexed by the seller's integer code. `sellerMembers` contains the
+   * JSON members for listing cards, indexed in the same way.
+   */
   private readonly sellerNames: Buffer[] = []
   private readonly sellerMembers: Buffer[] = []
 
@@ -34,7 +42,7 @@ export class FacetsJson {
     this.index = index
   }
 
-  /** Sets the names and card members of sellers that are in the index. */
+  /** Sets the names and the JSON members for listing cards of sellers that are in the index. */
   setSellers(sellers: readonly SellerRecord[]): void {
     for (const { id: _id, username, name, isSA } of sellers) {
       const code = this.index.codeOf('seller', _id)!
@@ -72,7 +80,10 @@ export class FacetsJson {
     out.text(`"price":{"minCents":${min},"maxCents":${max}}}`)
   }
 
-  /** Writes pairs of codes and counts as facet values. `ends` contains the last member of each value, by code. */
+  /**
+   * Writes pairs of integer codes and counts as facet values. `ends` contains the last JSON member of each facet value,
+   * indexed by the integer code.
+   */
   private writeValues(
     out: JsonBytes,
     name: string,

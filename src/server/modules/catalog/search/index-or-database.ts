@@ -3,17 +3,17 @@ import type { CatalogSearch, FoundListings, Page } from './catalog-search.ts'
 import type { ListingQuery } from './listing-records.ts'
 import { Semaphore } from './semaphore.ts'
 
-/** SQLSTATE of a statement canceled by its timeout. */
+/** SQLSTATE of an SQL statement that was canceled because it exceeded its timeout. */
 const tookTooLong = '57014'
 
-/** Searches the in-memory index once it is filled, and PostgreSQL until then. */
+/** Searches PostgreSQL until the in-memory index has been filled, and the index from then on. */
 export class IndexOrDatabase implements CatalogSearch {
   private readonly inMemory: CatalogSearch
   private readonly inDatabase: CatalogSearch
   private readonly filling: { isFilled: boolean }
   /**
-   * Limits on concurrent searches in PostgreSQL, so that connections remain for filling the index and for other
-   * work. Facets of all listings can take seconds.
+   * Limits on concurrent searches in PostgreSQL, so that database connections remain available for filling the index
+   * and for other work. Counting the facets of all listings can take seconds.
    */
   private readonly counts = new Semaphore(2)
   private readonly lists = new Semaphore(6)
@@ -25,7 +25,7 @@ export class IndexOrDatabase implements CatalogSearch {
   }
 
   /**
-   * Searches the index, or PostgreSQL within the concurrency limits.
+   * Searches the index or, until it has been filled, PostgreSQL within the concurrency limits.
    * @throws DatabaseUnavailable after waiting too long
    */
   find(wanted: ListingQuery, page: Page): Promise<FoundListings> {
@@ -37,7 +37,7 @@ export class IndexOrDatabase implements CatalogSearch {
   }
 
   /**
-   * Counts in the index, or in PostgreSQL within the concurrency limits.
+   * Counts in the index or, until it has been filled, in PostgreSQL within the concurrency limits.
    * @throws DatabaseUnavailable after waiting too long
    */
   countSellers(ids: readonly string[]): Promise<Map<string, number>> {
@@ -45,14 +45,14 @@ export class IndexOrDatabase implements CatalogSearch {
   }
 
   /**
-   * Counts in the index, or in PostgreSQL within the concurrency limits.
+   * Counts in the index or, until it has been filled, in PostgreSQL within the concurrency limits.
    * @throws DatabaseUnavailable after waiting too long
    */
   countBrands(ids: readonly number[]): Promise<Map<number, number>> {
     return this.ask(this.lists, (search) => search.countBrands(ids))
   }
 
-  /** Resumes all waiting searches after the index was filled; they search the index. */
+  /** Resumes all waiting searches after the index has been filled. The resumed searches use the index. */
   releaseWaiting(): void {
     this.counts.releaseWaiting()
     this.lists.releaseWaiting()

@@ -3,8 +3,8 @@ export const brace = 0x7d
 const zero = 0x30
 
 /**
- * Builds JSON text in one reusable byte buffer, so that a response of hundreds of parts allocates only its result.
- * Do not await between `begin` and `end`, because concurrent builds would share the buffer.
+ * Builds JSON text in one reusable byte buffer, so that a response with hundreds of parts allocates only its result. Do
+ * not await between `begin` and `end`, because concurrent builds share the buffer.
  */
 export class JsonBytes {
   private maxBytes = Buffer.allocUnsafeSlow(1 << 16)
@@ -28,13 +28,13 @@ export class JsonBytes {
     const { maxBytes } = this
     let at = this.length
     this.length += length
-    // Copy short input in a loop, because a call of `set` costs more. Most input is short.
+    // Copy short input in a loop, because a call of `set` takes longer for short input. Most input is short.
     if (length > 64) maxBytes.set(bytes, at)
     else for (let i = 0; i < length; i++) maxBytes[at++] = bytes[i]!
     return this
   }
 
-  /** Appends a part of a larger buffer. */
+  /** Appends the bytes from `start` to `end` of a larger buffer. */
   slice(from: Buffer, start: number, end: number): this {
     this.reserve(end - start)
     from.copy(this.maxBytes, this.length, start, end)
@@ -65,8 +65,8 @@ export class JsonBytes {
   }
 
   /**
-   * Returns the text as a string, because V8 would allocate a buffer outside its young generation and free it
-   * slowly.
+   * Returns the text as a string, because V8 would allocate a buffer outside its young generation and would free the
+   * buffer only slowly.
    */
   end(): string {
     return this.maxBytes.toString('utf8', 0, this.length)

@@ -51,7 +51,7 @@ function expectAsBruteForce(
   wanted: TypedQuery,
 ): void {
   const selection = index.select(readQuery(wanted))
-  // Skip corrected searches, because spelling correction has separate tests.
+  // Skip searches that were corrected, because spelling correction has separate tests.
   if (selection.understoodAs) return
   const { fitting, stock, price, ...expected } = bruteForce(listings, wanted)
   const text = new JsonBytes()

@@ -45,12 +45,12 @@ export class ListingIndex {
     )
   }
 
-  /** Sets the color of each color alias. */
+  /** Sets the color that each color alias stands for. */
   setColorAliases(aliases: ReadonlyMap<string, string>): void {
     this.index.setAliases('color', aliases)
   }
 
-  /** Sets the dictionary for correcting misspelled words. */
+  /** Sets the dictionary that is used to correct misspelled words. */
   setDictionary(dictionary: TermSource): void {
     this.index.setTerms(dictionary)
   }
@@ -73,7 +73,7 @@ export class ListingIndex {
     )
   }
 
-  /** Adds or updates sellers. Returns whether any of them is new or has changed. */
+  /** Adds or updates sellers. Returns whether any of these sellers is new or has changed. */
   setSellers(sellers: readonly SellerRecord[]): boolean {
     const changed = this.index.setValues(
       'seller',
@@ -89,12 +89,12 @@ export class ListingIndex {
     return ids.size > 0
   }
 
-  /** Reserves memory for listing numbers below `capacity`. */
+  /** Reserves memory for all listing numbers below `capacity`. */
   reserve(capacity: number): void {
     this.index.reserve(capacity)
   }
 
-  /** Adds or updates a listing, or removes it if it is no longer listed. */
+  /** Adds or updates a listing, or removes the listing if it is no longer on sale. */
   put(listing: ListingRecord): void {
     if (!listing.isListed) return this.index.delete(listing.no)
     const { no, title, brandId, typeId, color, sellerId, gender, condition } = listing
@@ -110,20 +110,23 @@ export class ListingIndex {
     })
   }
 
-  /** Removes all listings except these; called after all listings have been read again. */
+  /** Removes all listings except those with the numbers `nos`. Called after all listings have been read again. */
   retainOnly(nos: Bits): void {
     this.index.retainOnly(nos)
   }
 
   /**
-   * Prepares frequent selections in steps. The caller must run the generator to its end and may yield to other work
-   * between steps.
+   * Prepares the data for frequent queries in steps. The caller must run the generator to its end, but can do other
+   * work between two steps.
    */
   prepare(): Generator<void> {
     return this.index.prepare()
   }
 
-  /** Returns whether the listing's brand, type, and seller are set. Call `put` only if they are. */
+  /**
+   * Returns whether the index contains the brand, type, and seller of the listing. Call `put` only if this returns
+   * true.
+   */
   hasNamesOf({ brandId, typeId, sellerId }: Pick<ListingRecord, 'brandId' | 'typeId' | 'sellerId'>): boolean {
     const { index } = this
     return (
@@ -133,12 +136,15 @@ export class ListingIndex {
     )
   }
 
-  /** Writes the names on a card (brand, type, gender, color, condition, seller) as further members of its JSON text. */
+  /**
+   * Writes the names on a listing card (brand, type, gender, color, condition, seller) as further members of the card's
+   * JSON text.
+   */
   writeNames(out: JsonBytes, no: number): void {
     this.json.writeNames(out, no)
   }
 
-  /** Writes the facets of a selection as the contract's JSON text. */
+  /** Writes the facets of a query's result as the JSON text that the API contract specifies. */
   writeFacets(out: JsonBytes, facets: Facets): void {
     this.json.write(out, facets)
   }
@@ -153,7 +159,7 @@ export class ListingIndex {
     return this.index.countOf('seller', sellerId)
   }
 
-  /** Returns the number of listings on sale of a brand. */
+  /** Returns the number of listings on sale that have this brand. */
   listedOf(brandId: number): number {
     return this.index.countOf('brand', String(brandId))
   }

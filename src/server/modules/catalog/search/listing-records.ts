@@ -1,6 +1,6 @@
 import type { SearchTerms } from '@souk/catalog-index'
 
-/** Listing data in the search index. */
+/** Data of a listing in the search index. */
 export interface ListingRecord {
   no: number
   isListed: boolean
@@ -15,23 +15,23 @@ export interface ListingRecord {
   watchCount: number
   featuredRank: number | null
   sizes: readonly string[]
-  /** Sizes with units left; empty if totalAllowed is 0 (spec §3 "Product"). */
+  /** Labels of sizes with units left. Empty if totalAllowed is 0 (spec §3 "Product"). */
   stocked: readonly string[]
 }
 
 export interface BrandRecord {
   id: number
   name: string
-  /** Former or alternative names. */
+  /** Former or alternative names of the brand. */
   aliases?: readonly string[]
 }
 
-/** Type in the search index. Parents come before their children. */
+/** Type in the search index. In lists, parent types come before their child types. */
 export interface TypeRecord {
   id: number
   label: string
   parentId: number | null
-  /** Id of the type that this one was merged into. */
+  /** Id of the type that this type was merged into; null or undefined unless this type was merged. */
   mergedInto?: number | null
 }
 
@@ -42,7 +42,7 @@ export interface SellerRecord {
   isSA: boolean
 }
 
-/** Filter on listings (the contract's filter without sort and paging). */
+/** Filter for listings: the API contract's filter without sorting and paging. */
 export interface ListingQuery {
   search?: SearchTerms | undefined
   brand?: readonly string[] | undefined

@@ -5,7 +5,7 @@ import type { ListingIndex } from './listing-index.ts'
 import type { ListingQuery } from './listing-records.ts'
 import { runYielding } from './run-yielding.ts'
 
-/** Searches the in-memory index (decision 003), which the feed keeps current. */
+/** Searches the in-memory index (decision 003), which the feed of changes keeps current. */
 export class MemorySearch implements CatalogSearch {
   private readonly index: ListingIndex
 
@@ -30,7 +30,10 @@ export class MemorySearch implements CatalogSearch {
   }
 }
 
-/** Search result in memory. It is computed synchronously, because the index may change while cards are read. */
+/**
+ * Result of a search in the in-memory index. It is computed synchronously, because the index can change while listing
+ * cards are being read.
+ */
 class FoundInMemory implements FoundListings {
   readonly total: number
   readonly nos: readonly number[]

@@ -13,7 +13,7 @@ const colors = `array(select coalesce(c.alias_of, l.label) from unnest($3::text[
   left join colors c on c.label = l.label)`
 const sellerIds = 'array(select s.id from sellers s where lower(s.username) = any($6::text[]))'
 
-/** SQL condition per filter. */
+/** SQL condition for each filter. */
 const fits = {
   brand: `($1::text[] is null or p.brand_id = any(${brandIds}))`,
   type: `($2::text[] is null or p.type_id = any(${typeIds})
@@ -28,7 +28,7 @@ const fitsAll = `${fits.brand} and ${fits.type} and ${fits.color} and ${fits.gen
   and ${fits.seller} and ${fits.price}`
 const sizesOf = 'select from listing_sizes z where z.listing_id = p.id and not z.is_retired'
 const inSize = `($7::text[] is null or exists (${sizesOf} and lower(z.label) = any($7::text[])))`
-/** A listing is in stock if one of the requested sizes is. */
+/** A listing is in stock if units of a requested size are left. Without requested sizes, any size counts. */
 const hasStock = `(p.total_allowed > p.held and exists (${sizesOf} and z.qty > z.held
   and ($7::text[] is null or lower(z.label) = any($7::text[]))))`
 const inSizeAndStock = `case when $8::boolean then ${hasStock} else ${inSize} end`
@@ -36,8 +36,8 @@ const open = `p.state = 'active' and (not $12::boolean or p.featured_rank is not
   and ($11::boolean is null or exists (select from sellers s where s.id = p.seller_id and s.is_sa = $11::boolean))`
 
 /**
- * $13 lists the search clauses. The first $14 are required; the others match whole words and only affect the order.
- * A listing matches a clause by its own text, or by the name of its brand, type, or seller.
+ * $13 lists the search clauses. The first $14 clauses must match; the others match whole words and only affect the
+ * order. A listing matches a clause by its own text, or by the name of its brand, type, or seller.
  */
 const found = `asked as (
   select w.i, w.query::tsquery as query, w.colors, w.types
@@ -81,8 +81,8 @@ const columns = `p.id, p.no, p.brand_id, p.type_id, p.color, p.gender, p.conditi
   p.watch_count, p.featured_rank, p.whole`
 
 /**
- * Selects the listings that facets count: those that miss at most one filter. Size and stock are handled
- * separately. Sizes are joined only for these listings, because most others miss several filters.
+ * Selects the listings that facets count: listings that fail at most one filter. Size and stock are handled separately.
+ * Sizes are joined only for the selected listings, because most other listings fail several filters.
  */
 const near = (from: string): string => `open as materialized (
   select p.*, coalesce(p.missed[1], '') as but from (
@@ -167,15 +167,15 @@ export interface FoundListingsRow {
 }
 
 export interface FacetsRow {
-  /** Facet, label, count, and name (sellers only), in display order. Null without values. */
+  /** Facet, label, count, and name (sellers only) of each value, in display order. Null if no facet has values. */
   values: [facet: string, label: string, count: number, name: string | null][] | null
-  /** Numbers of listings in stock and sold out. */
+  /** Number of listings in stock and number of sold-out listings. */
   stock: [number, number]
   /** Lowest and highest price, in cents. */
   price: [number | null, number | null]
 }
 
-/** Searches in one statement, so that the result is a consistent snapshot. */
+/** Searches in one statement, so that all parts of the result come from the same point in time. */
 export async function findInDatabase(
   pool: pg.Pool,
   wanted: ListingQuery,
@@ -234,7 +234,7 @@ function orderOf(wanted: ListingQuery, { order }: Page): keyof typeof orders {
   return wanted.search === undefined ? 'newest' : 'whole'
 }
 
-/** Returns a clause as JSON. Its words consist of letters and digits, so they need no quotes. */
+/** Returns a clause as JSON. The words of a clause consist of letters and digits, so they need no quotes. */
 function asked({ words, starts, values }: Clause, at: number) {
   const labelsOf = (name: string) => values.flatMap(({ column, label }) => (column === name ? [label] : []))
   const query = [...words, ...starts.map((start) => `${start}:*`)].join(' | ')

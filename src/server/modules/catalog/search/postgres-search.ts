@@ -5,7 +5,7 @@ import type { ListingQuery } from './listing-records.ts'
 import { countOfBrands, countOfSellers, findSellerId } from './postgres-counts.store.ts'
 import { findInDatabase, type FacetsRow, type FoundListingsRow } from './postgres-search.store.ts'
 
-/** Searches PostgreSQL without caching, so that the memory of the process does not grow with the catalog. */
+/** Searches PostgreSQL without caching, so that the memory use of the process does not grow with the catalog. */
 export class PostgresSearch implements CatalogSearch {
   private readonly pool: pg.Pool
 

@@ -6,7 +6,7 @@ function work(ms: number): void {
   while (performance.now() < endsAt);
 }
 
-/** Counts the turns of the event loop until `done`. */
+/** Counts the event-loop turns until the promise `done` is settled. */
 async function turnsOf(done: Promise<unknown>): Promise<number> {
   let turns = 0
   let isDone = false

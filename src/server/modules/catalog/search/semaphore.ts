@@ -1,10 +1,10 @@
 import { DatabaseUnavailable } from '#platform/core/database-errors.ts'
 
 const mostWaiting = 100
-/** Maximum time that a search waits for a slot. */
+/** Maximum time in ms that a caller waits to enter. */
 const timeoutMs = 10_000
 
-/** Limits concurrent work. Further callers wait in order, up to a timeout. */
+/** Limits the number of callers that work at the same time. All further callers wait in order, up to a timeout. */
 export class Semaphore {
   private readonly most: number
   private readonly waiting = new Set<() => void>()
@@ -15,8 +15,8 @@ export class Semaphore {
   }
 
   /**
-   * Acquires a slot. The caller must call `release` when its work is done.
-   * @throws DatabaseUnavailable if too many callers wait, or after the timeout
+   * Waits until the caller is allowed to start its work. The caller must call `release` when the work is done.
+   * @throws DatabaseUnavailable if too many callers are waiting, or after the timeout
    */
   async acquire(): Promise<void> {
     if (this.working >= this.most) await this.wait()
@@ -29,7 +29,7 @@ export class Semaphore {
     first?.()
   }
 
-  /** Lets all waiting callers continue, because the limit no longer applies. */
+  /** Lets all waiting callers start their work, because the limit no longer applies. */
   releaseWaiting(): void {
     for (const goOn of this.waiting) goOn()
   }

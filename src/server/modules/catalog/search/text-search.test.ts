@@ -121,9 +121,9 @@ describe('a search', () => {
     expect(as('navy caot')).toEqual([1, 'navy coat'])
     expect(as('rign')).toEqual([2, 'ring'])
     expect(as('sunt')).toEqual([1, 'sundt'])
-    // `wool` and `wood` are equally close.
+    // `wool` and `wood` are equally close to `woom`, so `woom` is not corrected.
     expect(as('woom')).toEqual([0, null])
-    // Keep words that listings contain, even if no listing contains all of them.
+    // Words that listings contain are not corrected, even if no listing contains all of them.
     expect(as('silk coat')).toEqual([0, null])
     expect(as('slk')).toEqual([0, null])
   })

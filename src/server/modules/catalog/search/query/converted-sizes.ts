@@ -9,22 +9,22 @@ import {
 } from './size-tables.ts'
 import type { SizeContext } from './wear.ts'
 
-/** A size converted to other systems. */
+/** A size that has been converted to other size systems. */
 export interface ConvertedSize {
-  /** Display names, starting with the most common systems. */
+  /** Names of the size for display, starting with the most common size systems. */
   names: string[]
-  /** Labels that listings may use for the size. */
+  /** Labels for the size that listings can have. */
   labels: string[]
 }
 
 interface Stated {
   system: 'us' | 'eu' | 'uk' | 'letter' | 'waist' | 'any'
-  /** Numeric size; 0 for a letter size. */
+  /** The size as a number; 0 for a letter size. */
   value: number
   letter: string
 }
 
-/** Converts a size to other systems. Returns undefined if there is no conversion table for the item. */
+/** Converts a size to other size systems. Returns undefined if there is no conversion table for the kind of item. */
 export function convertSize(name: string, { kind, department }: SizeContext): ConvertedSize | undefined {
   const stated = statedOf(name)
   if (!stated) return undefined
@@ -49,7 +49,7 @@ function statedOf(name: string): Stated | undefined {
   return /^(?:X{0,3}[SL]|M|[2345]XL)$/.test(name) ? { system: 'letter', value: 0, letter: name } : undefined
 }
 
-/** Lowest number that can only be a European size, because other systems end below it. */
+/** Lowest number that can only be a European size, because the numbers of all other size systems are lower. */
 const leastEuropean = 32
 
 function womenClothes({ system, value, letter }: Stated): ConvertedSize | undefined {
@@ -101,7 +101,7 @@ function rings(us: number): ConvertedSize | undefined {
   const around = ringOfUs(us)
   return {
     names: [`${around} mm`],
-    // Ring sizes are about 2 mm apart, so also match the neighboring millimeters.
+    // Ring sizes are about 2 mm apart, so the labels also include the neighboring millimeters.
     labels: [around - 1, around, around + 1].flatMap((mm) => [`${mm} mm`, `${mm}mm`]),
   }
 }
@@ -117,7 +117,7 @@ function shoes({ system, value }: Stated, department: SizeContext['department'])
   }
   const us =
     system === 'uk' ? value + (department === 'men' ? 1 : department === 'children' ? 0.5 : 2) : value
-  // Below this size the women's table has no entries, so use the men's table.
+  // If the department is unknown and the women's table has no entry for this size, use the men's table.
   const eu = table[String(us)] ?? (department === undefined ? menShoes[String(us)] : undefined)
   return eu ? { names: [euNames(eu)], labels: [...eu.flatMap(euLabels), `US ${us}`] } : undefined
 }

@@ -21,7 +21,10 @@ const dictionary = new SearchDictionary({
   ],
 })
 
-/** Returns the alternative words of each term. A listing must contain at least one of them. */
+/**
+ * Returns the alternative words for each term in a search. A listing must contain at least one of the words of each
+ * term.
+ */
 function asked(text: string): string[][] {
   const { terms } = dictionary.read(text)
   return terms === undefined

@@ -16,7 +16,7 @@ import { vocabularyForms } from './vocabulary-forms.ts'
 import { VocabularyWords } from './vocabulary-words.ts'
 import { isChildWord, TypeNames, type LabeledType } from './type-names.ts'
 
-/** Input for creating a dictionary. */
+/** Data from which a dictionary is created. */
 export interface DictionarySource {
   types: readonly LabeledType[]
   /** Brand names, which are matched literally. */
@@ -25,23 +25,25 @@ export interface DictionarySource {
 }
 
 const mostWords = 4
-/** Prefixes of German compound nouns that name the wearer: `Damenkleid`. */
+/** Words for the wearer at the start of German compound nouns, such as `Damenkleid`. */
 const wearers = ['damen', 'herren', 'kinder', 'madchen', 'maedchen', 'jungen', 'baby']
 
-/** Fashion vocabulary for parsing searches. Immutable: a change creates a new dictionary. */
+/** Fashion vocabulary for parsing searches. A dictionary is immutable, so every change creates a new dictionary. */
 export class SearchDictionary implements TermSource {
   readonly forms = vocabularyForms
   readonly isStopWord = isStopWord
   private readonly meanings: Meanings
   private readonly types: TypeNames
   private readonly trade: VocabularyWords
-  /** Brand names that would be parsed differently word by word. */
+  /** Brand names that would have a different meaning if their words were parsed separately. */
   private readonly brands: ReadonlySet<string>
   private readonly terms: Map<string, Term>
-  /** Exact translations of synonyms whose language is known, by folded word. */
+  /** Exact translations from synonyms whose language is known, keyed by folded word. */
   private readonly foreign: ReadonlyMap<string, { language: string; means: string }>
 
-  /** `same` is an earlier dictionary with the same types and synonyms. All of it except the brands is reused. */
+  /**
+   * `same` is an earlier dictionary with the same types and synonyms. All of its content except the brands is reused.
+   */
   constructor({ types, brands, synonyms }: DictionarySource, same?: SearchDictionary) {
     this.meanings =
       same?.meanings ??
@@ -61,20 +63,24 @@ export class SearchDictionary implements TermSource {
     )
   }
 
-  /** Parses a search. With `isLiteral`, words that may be a size, a price, or a condition are treated as text. */
+  /**
+   * Parses a search text. With `isLiteral`, words that could be a size, a price, or a condition are treated as plain
+   * text.
+   */
   read(text: string, isLiteral = false): ParsedQuery {
     return parseSearch(this, text, isLiteral)
   }
 
   /**
-   * Replaces unknown words with vocabulary words of the same sound or a similar spelling. Returns undefined if
-   * nothing changes.
+   * Replaces unknown words with vocabulary words that sound the same or have a similar spelling. Returns undefined if
+   * no word can be replaced.
    */
   corrected(text: string): string | undefined {
     const { parts } = this.read(text)
-    // Ignore single letters, because most are initials (`n. brandauer`).
+    // Ignore unknown single letters, because most of them are initials (`n. brandauer`).
     const wordParts = parts.filter(({ role, text: word }) => role !== 'unknown' || word.length > 1)
-    // A word after an initial is a name and is not corrected: `o brien` does not mean `brown`.
+    // In a search with an initial, the other unknown words are names and are not corrected: `o brien` does not mean
+    // `brown`.
     const isName = wordParts.length < parts.length
     const mends = wordParts.map((part) =>
       part.role === 'unknown' && !isName ? this.trade.closest(part.text) : undefined,
@@ -84,7 +90,9 @@ export class SearchDictionary implements TermSource {
     return wordParts.map((part, at) => mends[at] ?? part.text).join(' ')
   }
 
-  /** Translates the words of a corrected search into the reader's language, except for words that the reader typed. */
+  /**
+   * Translates the words of a corrected search text into the reader's language, except for words that the reader typed.
+   */
   inLanguage(corrected: string, typed: string, language: string): string {
     const typedWords = new Set(wordsOf(typed))
     const words = corrected.split(' ').map((word) => {
@@ -94,7 +102,7 @@ export class SearchDictionary implements TermSource {
     return words.join(' ')
   }
 
-  /** Returns the term for a word, or for an expression of several words. */
+  /** Returns the search term for a word, or for an expression that consists of several words. */
   termOf(expression: string, isForChildren = false): Term {
     const key = `${expression}${isForChildren ? ' *' : ''}`
     const known = this.terms.get(key)
@@ -104,17 +112,17 @@ export class SearchDictionary implements TermSource {
     return term
   }
 
-  /** Returns single vocabulary words within `limit` edits of a misspelled one. */
+  /** Returns single vocabulary words that are at most `limit` edits away from a misspelled word. */
   nearest(text: string, limit: number): string[] {
     return this.trade.nearest(text, limit)
   }
 
-  /** Splits compounds, and joins a word typed as two words. */
+  /** Splits compound words, and joins vocabulary words that were typed as two words. */
   split(words: readonly string[]): string[] {
     return this.joined(words.flatMap((word) => this.partsOf(word)))
   }
 
-  /** Returns how many words, starting at `at`, form a brand name; 0 if they form none. */
+  /** Returns how many words, starting with the word at `at`, form a brand name; 0 if they form none. */
   brandAt(words: readonly string[], at: number): number {
     if (this.brands.size > 0)
       for (let length = mostWords; length > 0; length--)
@@ -123,7 +131,7 @@ export class SearchDictionary implements TermSource {
     return 0
   }
 
-  /** Returns how many words, starting at `at`, form a vocabulary expression; 0 if they form none. */
+  /** Returns how many words, starting with the word at `at`, form a vocabulary expression; 0 if they form none. */
   expressionAt(words: readonly string[], at: number): number {
     for (let length = mostWords; length > 0; length--)
       if (at + length <= words.length && this.meanings.has(words.slice(at, at + length).join(' ')))
@@ -151,7 +159,7 @@ export class SearchDictionary implements TermSource {
     if (phrases.length === 0) return undefined
     const values = typeValues(phrases.flatMap((phrase) => this.types.named(phrase, isForChildren)))
     const names = unique(phrases.flatMap((phrase) => this.types.called(phrase, isForChildren)))
-    // Fallbacks for children's items do not apply to other searches.
+    // Use fallbacks that name children's items only in searches for children's items.
     const worn = isForChildren ? phrases : phrases.filter((phrase) => !phrase.flat().some(isChildWord))
     if (values.length === 0 && worn.length === 0) return undefined
     return { values, names, phrases: values.length > 0 ? [] : worn }
@@ -163,7 +171,7 @@ export class SearchDictionary implements TermSource {
     return wearer === undefined ? [word] : [wearer, word.slice(wearer.length)]
   }
 
-  /** Joins two words that are one vocabulary word: `sweat pants`. */
+  /** Joins adjacent words that form one vocabulary word, such as `sweat pants`. */
   private joined(words: readonly string[]): string[] {
     const out: string[] = []
     for (let at = 0; at < words.length; at++) {
@@ -201,6 +209,7 @@ function foreignWords(synonyms: readonly Synonym[]): Map<string, { language: str
       ? [[wordsOf(word).join(' '), { language, means: wordsOf(means).join(' ') }] as const]
       : [],
   )
-  // Reverse the order, so that the first synonym of a word, its usual translation, overwrites the others.
+  // Add the pairs in reverse order, so that the first synonym of a word, which is its usual translation, overwrites the
+  // others.
   return new Map(exact.toReversed())
 }

@@ -1,11 +1,11 @@
-/** Size in a search: its display name, and the labels that listings may use for it. */
+/** Size in a search: the name for display, and the labels for this size that listings can have. */
 interface StatedSize {
   name: string
   labels: readonly string[]
 }
 
-/** Size found in a search. */
+/** Size that was found in a search text. */
 export interface ParsedSize extends StatedSize {
-  /** Number of words that the size consists of. */
+  /** Number of words in the search text that the size consists of. */
   length: number
 }

@@ -7,14 +7,14 @@ import { languages, messagesOf } from '#platform/language/translate.ts'
 import { catalogLists } from '../../core/catalog-lists.ts'
 import { vocabularyForms } from './vocabulary-forms.ts'
 
-/** Pair of words with the same meaning. A search for `means` finds `word` only if the pair is mutual. */
+/** Synonym: a search for `word` also finds `means`. A search for `means` finds `word` only if the synonym is mutual. */
 export interface Synonym {
   word: string
   means: string
   isMutual: boolean
-  /** True if `means` is only similar. It is then used only when `word` has no matches. */
+  /** True if `means` only has a similar meaning. It is then used only when a search for `word` has no matches. */
   isFallback?: boolean
-  /** Language of the first word; null or undefined if unknown. */
+  /** Language of `word`; null or undefined if unknown. */
   language?: string | null
 }
 
@@ -22,17 +22,17 @@ export interface Synonym {
 export interface Meaning {
   direct: Phrase[]
   also: Phrase[]
-  /** Similar phrases for a search without matches. */
+  /** Phrases with a similar meaning, used when a search has no matches. */
   fallback: Phrase[]
   colors: Set<string>
 }
 
-/** Meanings by folded words, separated by spaces. */
+/** Meanings, keyed by folded words, which are separated by spaces. */
 export type Meanings = Map<string, Meaning>
 
 /**
- * Memoized words of phrases. A dictionary is rebuilt after every change of a type, color, or synonym, and thousands
- * of its phrases stay the same.
+ * Cached words of phrases. A dictionary is rebuilt after every change of a type, color, or synonym, but thousands of
+ * its phrases stay the same.
  */
 const splitPhrases = new LRUCache<string, readonly string[]>({ max: 20_000 })
 
@@ -44,7 +44,7 @@ function knownWordsOf(phrase: string): readonly string[] {
   return words
 }
 
-/** Collects the names of types, colors, and synonyms in every language and form. */
+/** Collects the meanings of types, colors, and synonyms, keyed by their names in every language and form. */
 export function collectMeanings(types: readonly string[], synonyms: readonly Synonym[]): Meanings {
   const meanings: Meanings = new Map()
   for (const type of types) addType(meanings, type)
@@ -53,7 +53,10 @@ export function collectMeanings(types: readonly string[], synonyms: readonly Syn
   return meanings
 }
 
-/** Returns the forms in which a text may be typed: singular and plural of the last word, and umlauts as two letters. */
+/**
+ * Returns the forms in which a text can be typed: with the last word in the singular or plural, and with umlauts as two
+ * letters.
+ */
 function keysOf(text: string): string[] {
   const spelled = text.replace(/[äöüÄÖÜ]/g, (letter) => `${letter.normalize('NFD')[0]!}e`)
   return [...new Set([text, spelled])].flatMap((each) => {
@@ -79,7 +82,7 @@ function addType(meanings: Meanings, label: string): void {
     for (const key of keysOf(name)) meaningAt(meanings, key).direct.push(phrase)
 }
 
-/** Returns the names of a value that differ from the value itself. */
+/** Returns the names of a value in all languages, except for names that are equal to the value itself. */
 function namesIn(kind: WordKind, value: string): string[] {
   return languages.flatMap((language) => {
     const names = [customName(language, kind, value), messagesOf(language).get(messageKeyOfWord(kind, value))]
@@ -87,7 +90,7 @@ function namesIn(kind: WordKind, value: string): string[] {
   }) as string[]
 }
 
-/** Endings of German adjectives. */
+/** Endings that German adjectives can have. */
 const endings = ['', 'e', 'er', 'es', 'en', 'em']
 const shades = [
   'light',
@@ -112,14 +115,15 @@ function addColors(meanings: Meanings): void {
     for (const color of new Set([name, ...names, ...called])) addColor(meanings, color, all, true)
     for (const shade of near)
       for (const color of shade) {
-        // Many sellers list `light gray` items as gray, so this shade also finds its family's color.
+        // Many sellers list items of a shade such as `light gray` as gray, so a search for this shade also finds the
+        // family's color.
         const isOfFamily = shades.some((each) => color === `${each} ${name}`)
         addColor(meanings, color, isOfFamily ? [...shade, name, ...names] : shade, false)
       }
   }
 }
 
-/** Adds a color in every language, alone and as a shade: `rotes`, `dark red`, `hellrot`. */
+/** Adds the names of a color in every language, alone and with shades: `rotes`, `dark red`, `hellrot`. */
 function addColor(meanings: Meanings, color: string, finds: readonly string[], isFamily: boolean): void {
   const own = vocabularyForms.phraseOf(knownWordsOf(color))
   const add = (key: string, isTranslated: boolean): void => {
@@ -136,7 +140,7 @@ function addColor(meanings: Meanings, color: string, finds: readonly string[], i
   if (!isFamily) return
   for (const shade of shades) {
     const shaded = `${shade} ${knownWordsOf(color).join(' ')}`
-    // Skip a shade such as `light gray` that listings use as a color.
+    // Skip shades such as `light gray` that are colors of their own in listings.
     if (!catalogLists().familyByColor.has(shaded)) add(shaded, false)
     for (const name of names)
       for (const ending of endings) {
@@ -156,8 +160,8 @@ function addSynonyms(meanings: Meanings, synonyms: readonly Synonym[]): void {
     if (phrase.length > 0)
       for (const key of keysOf(word)) meaningAt(meanings, key)[isFallback ? 'fallback' : 'also'].push(phrase)
   }
-  // Also find the names and meanings of the synonyms themselves: `trainers` means sneakers, and `Turnschuhe` means
-  // trainers.
+  // Also follow the meanings of synonyms: `Turnschuhe` means trainers and `trainers` means sneakers, so a search for
+  // `Turnschuhe` also finds sneakers.
   const further = pairs.flatMap(({ word, means, isFallback }) => {
     const own = keysOf(means).flatMap((key) => meanings.get(key) ?? [])
     const same = own.flatMap(({ direct, also }) => [...direct, ...also])

@@ -8,8 +8,8 @@ const isUnit = (word: string): boolean => years.test(word) || months.test(word)
 const isNumber = (word: string): boolean => /^\d{1,2}$/.test(word)
 
 /**
- * Parses an age as a size: `age 6`, `6y`, `2t`, `2-3 years`, `18 months`. For children's clothes, a plain number is
- * an age too.
+ * Parses an age as a size: `age 6`, `6y`, `2t`, `2-3 years`, `18 months`. In a search for children's clothes, a plain
+ * number is also an age.
  */
 export function parseAgeSize(
   words: readonly string[],
@@ -27,7 +27,7 @@ export function parseAgeSize(
   if (range) return found(range[2]!, first, range[1], 2)
   if (isUnit(second) && second.length > 1) return found(second, first, undefined, 2)
   if (isNumber(second) && isUnit(third)) return found(third, first, second, 3)
-  // Children's clothes are sized by age: size 10 for boys fits a boy of ten.
+  // Sizes of children's clothes are ages: a size 10 for boys fits a ten-year-old boy.
   const isChild = department === 'children' && kind !== 'shoes' && Number(first) <= oldest
   return isChild && (isMarked || kind === 'clothes') ? found('y', first, undefined, 1) : undefined
 }
@@ -55,7 +55,7 @@ function spelled(ageText: string, isMonths: boolean): string[] {
     : [`${ageText}Y`, `${ageText} Y`, `${ageText} years`, `${ageText} Jahre`, `${ageText}T`]
 }
 
-/** Age labels that listings use, with their range in months: a six-year-old wears 6Y, 5-6Y, and 6-7Y. */
+/** Labels for ages that listings can have, each with its range in months. A six-year-old wears 6Y, 5-6Y, and 6-7Y. */
 const labels: readonly { text: string[]; low: number; high: number }[] = [
   ...['0-3', '3-6', '0-6', '6-9', '6-12', '9-12', '12-18', '12-24', '18-24'].map((ageText) => {
     const [low, high] = ageText.split('-').map(Number) as [number, number]

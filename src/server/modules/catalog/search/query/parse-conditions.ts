@@ -9,7 +9,7 @@ const newItem: Conditions = ['new']
 const likeNew: Conditions = ['like new']
 const worn: Conditions = ['very good', 'good']
 
-/** Conditions by folded words. */
+/** Conditions, keyed by the folded words that stand for them. */
 const phrases: Record<string, Conditions> = {
   used,
   vintage: used,
@@ -69,8 +69,8 @@ const builtIn = new Map<string, Conditions>([
 let cached = { stamp: '', byWords: builtIn as ReadonlyMap<string, Conditions> }
 
 /**
- * Adds the marketplace's own names of conditions with two words or more; a single word such as `refurbished` may be
- * part of a title.
+ * Adds the marketplace's own names of conditions that consist of two or more words. A single word such as `refurbished`
+ * is not added, because it could belong to a title.
  */
 function phrasesNow(): ReadonlyMap<string, Conditions> {
   const { version, conditions } = catalogLists()
@@ -85,10 +85,10 @@ function phrasesNow(): ReadonlyMap<string, Conditions> {
   cached = { stamp: version, byWords: new Map([...named, ...builtIn]) }
   return cached.byWords
 }
-/** Words that follow `new` in names of brands and places. */
+/** Words that form the name of a brand or place together with a preceding `new`. */
 const afterNew = new Set(['balance', 'era', 'look', 'york', 'rock'])
 
-/** Parses conditions, starting at the word `at`. Returns the conditions and their number of words. */
+/** Parses conditions, starting with the word at `at`. Returns the conditions and the number of words that name them. */
 export function parseConditionsAt(
   words: readonly string[],
   at: number,

@@ -1,15 +1,15 @@
-/** Price range in a search, in cents. */
+/** Price range in a search text, in cents. */
 export interface ParsedPrice {
   minCents: number | undefined
   maxCents: number | undefined
 }
 
 interface Found extends ParsedPrice {
-  /** Number of words that the price consists of. */
+  /** Number of words in the search text that the price consists of. */
   length: number
 }
 
-/** Folded phrases, longest first. */
+/** Folded phrases that introduce a maximum price, longest phrase first. */
 const belowPhrases = phrases(
   'no more than|not more than|less than|lower than|cheaper than|up to|under|below|beneath|max|maximum|within|' +
     'nicht mehr als|weniger als|gunstiger als|guenstiger als|billiger als|bis zu|unter|bis|hochstens|hoechstens|maximal',
@@ -23,7 +23,7 @@ const rangeWords = new Set(['and', 'to', 'und', 'bis'])
 const currencies = new Set(
   'usd dollar dollars buck bucks eur euro euros gbp pound pounds chf franken cents currency'.split(' '),
 )
-/** Words that replace currency signs and mark price ranges, because folding removes signs and dashes. */
+/** Words that stand for a currency sign and for a range of prices, because folding removes signs and dashes. */
 const sign = 'currency'
 const between = 'between'
 
@@ -35,8 +35,8 @@ function phrases(list: string): string[][] {
 }
 
 /**
- * Spells out the parts of prices that folding would remove: currency signs, cents, thousands separators, and
- * ranges.
+ * Replaces by words the parts of prices that folding would otherwise remove: currency signs, cents, thousands
+ * separators, and ranges.
  */
 export function spellOutPrices(text: string): string {
   if (!/\d/.test(text)) return text
@@ -50,13 +50,13 @@ export function spellOutPrices(text: string): string {
     .replace(/(\d)\s*[$€£]/g, `$1 ${sign} `)
 }
 
-/** Replaces a range that cannot be a size (a span of 10 or more, or above 60) by a price range. */
+/** Replaces a range of numbers by a price range if it cannot be a size range: if it spans 10 or more, or exceeds 60. */
 function wideRange(text: string, from: string, to: string): string {
   const isPrice = Number(to) > Number(from) && (Number(to) > 60 || Number(to) - Number(from) >= 10)
   return isPrice ? ` ${between} ${sign} ${from} and ${to} ` : text
 }
 
-/** Parses a price, starting at the word `at`: `under 50`, `over $200`, `between 50 and 100`, `30 dollars`. */
+/** Parses a price, starting with the word at `at`: `under 50`, `over $200`, `between 50 and 100`, `30 dollars`. */
 export function parsePriceAt(words: readonly string[], at: number): Found | undefined {
   if (betweenWords.has(words[at]!)) {
     const low = amountAt(words, at + 1)
@@ -80,12 +80,12 @@ export function parsePriceAt(words: readonly string[], at: number): Found | unde
         length: phrase.length + amount.length,
       }
   }
-  // An amount without a preposition, such as `30 dollars`, is a maximum.
+  // An amount without a preposition, such as `30 dollars`, is a maximum price.
   const amount = amountAt(words, at)
   return amount?.isMoney ? { minCents: undefined, maxCents: amount.cents, length: amount.length } : undefined
 }
 
-/** Parses a number with an optional currency before or after it. */
+/** Parses a number with an optional currency before or after the number. */
 function amountAt(
   words: readonly string[],
   at: number,
@@ -102,7 +102,7 @@ function amountAt(
   }
 }
 
-/** Returns a price for display, as the shopper may have typed it. */
+/** Returns a price for display, in the form in which the shopper probably typed it. */
 export function formatTypedPrice(text: string): string {
   return text
     .replace(/(\d)c(\d\d)\b/g, '$1.$2')

@@ -15,7 +15,7 @@ import { vocabularyForms } from './vocabulary-forms.ts'
 import { isChildWord } from './type-names.ts'
 import { isWearer, findSizeContext, type SizeContext } from './wear.ts'
 
-/** Role of a part in a search. `unknown` means a word outside the vocabulary. */
+/** Role of a part in a search. `unknown` means that the word is not in the vocabulary. */
 export type PartRole =
   | 'type'
   | 'wearer'
@@ -32,27 +32,27 @@ export interface SearchPart {
   role: PartRole
 }
 
-/** Parsed search. */
+/** Result of parsing a search text. */
 export interface ParsedQuery {
-  /** Undefined if there is no text left to search for. */
+  /** Terms of the search. Undefined if the search contains only values such as a size or a price. */
   terms: SearchTerms | undefined
-  /** Terms including the fallbacks; undefined without fallbacks. */
+  /** Terms of the search, extended by their fallbacks. Undefined if no term has a fallback. */
   widened: SearchTerms | undefined
-  /** Labels of the types that the fallbacks name. */
+  /** Labels of the types that are named by the fallbacks of the terms. */
   nextTypes: readonly string[]
-  /** Undefined if the search names no size. */
+  /** Names for display and labels of the size. Undefined if the search names no size. */
   size: { names: string[]; labels: string[] } | undefined
   condition: string[] | undefined
   price: ParsedPrice | undefined
-  /** True if the search contains a word such as `cheap`. No price limit follows from it. */
+  /** True if the search contains a word such as `cheap`, which does not set a price limit. */
   isCheap: boolean
-  /** Parts in order, without stop words. */
+  /** Parts of the search in their original order, without stop words. */
   parts: SearchPart[]
-  /** True if the search contains a size, price, or condition that may have been meant as text. */
+  /** True if the search contains a size, price, or condition that might have been meant as plain text. */
   isGuess: boolean
 }
 
-/** Vocabulary interface of the parser. */
+/** The vocabulary functions that the parser needs. */
 export interface SearchVocabulary {
   split(words: readonly string[]): string[]
   brandAt(words: readonly string[], at: number): number
@@ -60,7 +60,7 @@ export interface SearchVocabulary {
   termOf(text: string, isForChildren: boolean): Term
 }
 
-/** Part of a search during parsing. A part without a role is ignored. */
+/** Part of a search while the search is being parsed. A part without a role is ignored. */
 interface Part {
   text: string
   term: Term | undefined
@@ -76,7 +76,7 @@ const cheapWords = new Set(
 const giftWords = new Set(
   'gift gifts present presents geschenk geschenke geschenkidee geschenkideen'.split(' '),
 )
-/** Words about the recipient or the occasion of a gift. They do not describe the item. */
+/** Words about the recipient or the occasion of a gift. These words do not describe the item. */
 const aboutGifts = new Set(
   (
     'mom moms mum mums mommy mother mothers dad dads daddy father fathers her him wife husband girlfriend boyfriend ' +
@@ -86,7 +86,10 @@ const aboutGifts = new Set(
   ).split(' '),
 )
 
-/** Parses a search. With `isLiteral`, words that may be a size, a price, or a condition are treated as text. */
+/**
+ * Parses a search text. With `isLiteral`, words that could be a size, a price, or a condition are treated as plain
+ * text.
+ */
 export function parseSearch(dictionary: SearchVocabulary, text: string, isLiteral: boolean): ParsedQuery {
   const words = dictionary.split(searchedWords(isLiteral ? text : spellOutPrices(text)))
   const isForChildren = words.some((word) => isChildWord(word) || /^\d{1,2}t$|^months?$|^monate?$/.test(word))
@@ -156,7 +159,9 @@ export function parseSearch(dictionary: SearchVocabulary, text: string, isLitera
   }
 }
 
-/** Guesses the kind of item from all words and their meanings. Sizes are parsed according to the kind. */
+/**
+ * Guesses the kind of item from all words of the search and their meanings. How sizes are parsed depends on the kind.
+ */
 function wornIn(
   dictionary: SearchVocabulary,
   words: readonly string[],
@@ -187,7 +192,7 @@ function roleOf({ text, namedValues, fallback, otherValues, isKnown }: Term): Pa
   return otherValues.length > 0 ? 'color' : 'word'
 }
 
-/** Returns whether `max` or `min` belongs to a model name: `Air Max 90` contains no price, but `dress max 60` does. */
+/** Returns whether `max` or `min` is part of a model name: `Air Max 90` contains no price, but `dress max 60` does. */
 function isModel(word: string, before: readonly Part[]): boolean {
   return (word === 'max' || word === 'min') && before.at(-1)?.role !== 'type'
 }
@@ -196,7 +201,7 @@ function narrower(price: ParsedPrice | undefined, stated: ParsedPrice): ParsedPr
   return { minCents: stated.minCents ?? price?.minCents, maxCents: stated.maxCents ?? price?.maxCents }
 }
 
-/** Returns the size and its conversions for display: `8 (M, EU 38–40)`. */
+/** Returns the name of a size with its conversions for display: `8 (M, EU 38–40)`. */
 function nameOf({ name }: ParsedSize, others: readonly string[] = []): string {
   return others.length > 0 ? `${name} (${others.join(', ')})` : name
 }
@@ -205,14 +210,15 @@ function literalPart(word: string): Part {
   return { text: word, term: plainTerm(word, false, vocabularyForms), role: 'unknown' }
 }
 
-/** Builds the search terms. The last word may be incomplete unless it is a vocabulary word. */
+/** Builds the search terms. The last word can be incomplete, unless it is in the vocabulary. */
 function termsOfParts(parts: readonly Part[]): SearchTerms | undefined {
   if (!parts.some(({ term }) => term)) return undefined
   const all = parts.map(({ text, term }, at) => ({
     text,
     term: term && !term.isKnown && at === parts.length - 1 ? { ...term, isOpen: true } : term,
   }))
-  // In a search for a child, a word means other types. The number of types in the key keeps both terms apart.
+  // The same word means other types in a search for a child. The key contains the number of types to distinguish the
+  // two.
   const key = all.map(({ text, term }) => (term ? text + term.namedValues.length : `(${text})`)).join(' ')
   return { key, parts: all }
 }

@@ -22,12 +22,14 @@ const equalSizes: Record<string, readonly string[]> = {
   '3xl': ['XXXL', '3XL'],
 }
 
-/** Returns whether a word may be part of a size. A cheap check, because most searches contain no size. */
+/**
+ * Returns whether a word can be part of a size. This quick check avoids parsing, because most searches contain no size.
+ */
 export function mayBeSizeWord(word: string): boolean {
   return /\d/.test(word) || clothing.has(word) || spelledSizes.has(word)
 }
 
-/** Returns whether a word announces a size. */
+/** Returns whether a word, such as `size`, indicates that a size follows. */
 export function isSizeMarker(word: string): boolean {
   return markers.has(word)
 }
@@ -35,8 +37,8 @@ export function isSizeMarker(word: string): boolean {
 const unknownWear: SizeContext = { kind: undefined, department: undefined }
 
 /**
- * Parses a size, starting at the word `at`: `size 38`, `EU 38`, `W32 L34`, `38`, `XL`, `2-3 years`, `105 cm`. If
- * the kind of item is known, also accepts a plain word or number that is otherwise too ambiguous.
+ * Parses a size, starting with the word at `at`: `size 38`, `EU 38`, `W32 L34`, `38`, `XL`, `2-3 years`, `105 cm`. If
+ * the kind of item is known, also accepts words and numbers that would otherwise be too ambiguous.
  */
 export function parseSizeAt(
   words: readonly string[],
@@ -96,7 +98,7 @@ function clothingSize(
   const spelled = isMarked || wear.kind === 'clothes' ? spelledSizes.get(word) : undefined
   if (spelled !== undefined) return clothingFound(spelled, 1)
   if (!clothing.has(word)) return undefined
-  // "H & M" contains no size, and a single letter without context is not a size.
+  // "H & M" contains no size, and a single letter without other indications of a size is not a size.
   const isAlone = words.length === 1 || [words[at - 1], words[at + 1]].some((beside) => beside?.length === 1)
   if (word.length === 1 && !isMarked && isAlone) return undefined
   return clothingFound(word, 1)
@@ -150,7 +152,10 @@ function cupSize(word: string): ParsedSize | undefined {
     : undefined
 }
 
-/** Parses a number as a size: a usual size of shoes or clothes, or any number after `size` or a size system. */
+/**
+ * Parses a number as a size: a common size of shoes or clothes, or any number after `size` or the name of a size
+ * system.
+ */
 function numberSize(
   words: readonly string[],
   at: number,
@@ -167,7 +172,7 @@ function numberSize(
   const isWorn = wear.kind !== undefined && isPlain(number, wear)
   const isSize = isMarked || inSystem !== undefined || isWithin(number, 32, 50) || isChild || isWorn
   if (!isSize) return undefined
-  // Folding splits `38.5` into two words.
+  // Folding splits a number such as `38.5` into two words.
   const isHalf = words[from + 1] === '5' && number.length < 3
   const size = isHalf ? `${number}.5` : number
   const length = from - at + (isHalf ? 2 : 1)
@@ -182,7 +187,7 @@ function numberSize(
   return { name: size, labels: anySystem(size), length }
 }
 
-/** Returns whether a plain number is a plausible size for the kind of item. */
+/** Returns whether a number without further indications is a plausible size for the kind of item. */
 function isPlain(number: string, { kind }: SizeContext): boolean {
   if (kind === 'clothes') return isWithin(number, 0, 26)
   if (kind === 'shoes') return isWithin(number, 4, 50)

@@ -1,9 +1,13 @@
-// Equal sizes in other systems, from the size charts of large shops; brands differ by about one size.
+// Equal sizes in different size systems, from the size charts of large shops. Brands differ by about one size.
 // Clothes: US 8 is UK 12, EU 38 in Germany and 40 in France (size guides of Nordstrom and Zalando; EN 13402-3).
-// Shoes: Zappos' size conversion chart; US 7 for women is EU 37 to 38, and US 10 for men is EU 43.
-// Jeans: Levi's women's chart; US 6 is a waist of 28 inches. Rings: ISO 8653, by the inner circumference.
+// Shoes: Zappos' size conversion chart. US 7 for women is EU 37 to 38, and US 10 for men is EU 43.
+// Jeans: Levi's women's chart. US 6 is a waist of 28 inches.
+// Rings: ISO 8653, by the inner circumference.
 
-/** US sizes per letter. German sizes are 30 more, French ones 32 more, and UK ones 4 more. */
+/**
+ * US sizes for each letter size. German sizes are 30 higher than US sizes, French sizes 32 higher, and UK sizes 4
+ * higher.
+ */
 export const womenAlphaSizes: readonly (readonly [letter: string, us: readonly number[]])[] = [
   ['XS', [0, 2]],
   ['S', [4, 6]],
@@ -14,7 +18,7 @@ export const womenAlphaSizes: readonly (readonly [letter: string, us: readonly n
   ['3XL', [24, 26]],
 ]
 
-/** Men's EU sizes and waists in inches per letter size. The EU size is the chest in inches plus 10. */
+/** Men's EU sizes and waists in inches for each letter size. The EU size is the chest measurement in inches plus 10. */
 export const menAlphaSizes: readonly (readonly [
   letter: string,
   eu: readonly number[],
@@ -28,7 +32,7 @@ export const menAlphaSizes: readonly (readonly [
   ['XXL', [58], [42, 44]],
 ]
 
-/** EU shoe sizes by US size. */
+/** Women's EU shoe sizes, keyed by US size. */
 export const womenShoes: Readonly<Record<string, readonly number[]>> = {
   '4': [35],
   '4.5': [35],
@@ -66,7 +70,7 @@ export const menShoes: Readonly<Record<string, readonly number[]>> = {
   '14': [47],
   '15': [48],
 }
-/** Sizes for toddlers to children of about eight years. */
+/** Sizes of shoes for toddlers and for children up to about eight years. */
 export const childShoes: Readonly<Record<string, readonly number[]>> = {
   '4': [19, 20],
   '5': [20, 21],
@@ -83,8 +87,8 @@ export const childShoes: Readonly<Record<string, readonly number[]>> = {
   '3': [34, 35],
 }
 
-/** Waist in inches by US size of women's jeans. */
+/** Returns the waist in inches for a US size of women's jeans. */
 export const waistOfUs = (us: number): number => us / 2 + 25
 
-/** Inner circumference of a ring in millimeters by US size. */
+/** Returns the inner circumference of a ring in millimeters for a US ring size. */
 export const ringOfUs = (us: number): number => Math.round((11.63 + 0.8128 * us) * Math.PI)

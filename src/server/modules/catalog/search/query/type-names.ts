@@ -1,12 +1,12 @@
 import { wordsOf, type Phrase } from '@souk/catalog-index'
 
-/** Type of the shop; `parent` is the label of its parent type. */
+/** Type of listings in the shop. `parent` is the label of the parent type. */
 export interface LabeledType {
   label: string
   parent: string | null
 }
 
-/** Words for children's items, in the languages of labels. */
+/** Words that name children's items, in the languages of type labels. */
 const childWords = new Set(
   (
     'kid kids child children childrens boy boys girl girls baby babys babies toddler toddlers infant newborn ' +
@@ -25,7 +25,7 @@ interface Entry {
   isForChildren: boolean
 }
 
-/** Finds types by the words of their labels. */
+/** Finds types by the words in their labels. */
 export class TypeNames {
   private readonly entries: Entry[]
   private readonly children = new Map<string, Entry[]>()
@@ -43,9 +43,9 @@ export class TypeNames {
   }
 
   /**
-   * Returns the labels of types with this name or, if there are none, of types whose last word has this name:
-   * `vest` finds `Sweater vest`. Children's types are found only in searches for children, and other types only in
-   * other searches.
+   * Returns the labels of types with the given name or, if there are none, of types whose label ends with this name:
+   * `vest` finds `Sweater vest`. Children's types are found only in searches for children's items, and other types only
+   * in other searches.
    */
   called(phrase: Phrase, isForChildren: boolean): string[] {
     const entries = this.entries.filter((entry) => entry.isForChildren === isForChildren)
@@ -54,14 +54,14 @@ export class TypeNames {
     return found.map(({ label }) => label)
   }
 
-  /** Returns the labels found by `called`, and those of their child types. */
+  /** Returns the labels that `called` returns, and the labels of the child types of these types. */
   named(phrase: Phrase, isForChildren: boolean): string[] {
     return this.called(phrase, isForChildren).flatMap((label) => [label, ...this.below(label, phrase)])
   }
 
   /**
-   * Returns the child types whose name ends like the parent's or, if there are none, all child types: `Pants` finds
-   * `Tailored pants` but not `Shorts`, and `Shoes` finds all shoes.
+   * Returns the labels of child types that end with the name of their parent type or, if there are none, of all child
+   * types: `Pants` finds `Tailored pants` but not `Shorts`, and `Shoes` finds all shoes.
    */
   private below(label: string, phrase: Phrase): string[] {
     const children = this.children.get(label) ?? []

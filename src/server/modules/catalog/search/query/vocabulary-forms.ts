@@ -1,8 +1,8 @@
 import { WordForms } from '@souk/catalog-index'
 
-/** Singular and plural of vocabulary words. */
+/** Singular and plural forms of vocabulary words. */
 export const vocabularyForms = new WordForms({
-  // These words change their meaning with or without `s`: boots may have a heel but are not `heels`.
+  // The meaning of these words changes with a final `s`: boots can have a heel, but boots are not `heels`.
   invariable: 'shorts short jeans jean glasses glass plus heels heel flats flat tops'.split(' '),
   irregular: { scarf: 'scarves', scarves: 'scarf', gray: 'grey', grey: 'gray' },
 })

@@ -14,10 +14,10 @@ interface TradeWord {
   letters: number
 }
 
-/** Minimum length of a correction. Shorter words are too similar to one another. */
+/** Minimum length of a word that replaces a misspelled word. Shorter words are too similar to one another. */
 const shortestMeant = 4
 
-/** Single vocabulary words, by spelling and by sound. */
+/** Finds single vocabulary words by spelling and by sound. */
 export class VocabularyWords {
   private readonly all: TradeWord[]
   private readonly bySound = new Map<string, string[]>()
@@ -35,7 +35,7 @@ export class VocabularyWords {
     }
   }
 
-  /** Returns the words within `limit` edits of a misspelled one. */
+  /** Returns vocabulary words that are at most `limit` edits away from a misspelled word. */
   nearest(text: string, limit: number): string[] {
     const letters = lettersOf(text)
     return this.all
@@ -50,11 +50,12 @@ export class VocabularyWords {
   }
 
   /**
-   * Returns the word that an unknown word most likely means: one that sounds the same or is spelled almost the same.
+   * Returns the vocabulary word that an unknown word most likely stands for: a word that sounds the same or has almost
+   * the same spelling.
    */
   closest(text: string): string | undefined {
     if (text.length < maxShort || /\p{N}/u.test(text)) return undefined
-    // Allow only one edit in a word of five letters. Otherwise `Brien`, which sounds like `brown`, would be
+    // Allow only one edit in a word of five letters. Otherwise, the name `Brien`, which sounds like `brown`, would be
     // corrected.
     const most = text.length === maxShort + 1 ? 1 : Math.max(2, Math.floor(text.length / 2.5))
     const alike = (this.bySound.get(soundOf(text)) ?? []).filter(

@@ -1,8 +1,8 @@
 import { isChildWord } from './type-names.ts'
 
-/** Kind of item and department that a search is for, as far as they affect sizes. */
+/** Kind of item and department that a search is for. Determines how sizes in the search are interpreted. */
 export interface SizeContext {
-  /** Undefined if unknown; `other` for items whose sizes cannot be converted. */
+  /** Kind of item. Undefined if unknown; `other` for items whose sizes cannot be converted. */
   kind: 'clothes' | 'shoes' | 'rings' | 'jeans' | 'other' | undefined
   department: 'women' | 'men' | 'children' | undefined
 }
@@ -20,12 +20,12 @@ const others = set(
 )
 const women = set('women womens woman womans lady ladies girlfriend damen frauen female')
 const men = set('men mens man mans gents gentlemen herren manner male')
-/** Items that are for women unless the search says otherwise. */
+/** Words for items that are assumed to be for women unless the search names another wearer. */
 const mostlyWomen = set('dress dresses skirt skirts blouse blouses heels camisole camisoles gown leggings')
 
 /**
- * Determines the kind of item and the department. `words` are the words of the search and their meanings;
- * `isOfType` is true if a word names a type.
+ * Determines the kind of item and the department of a search. `words` are the words of the search and their meanings.
+ * `isOfType` is true if one of the words names a type.
  */
 export function findSizeContext(words: ReadonlySet<string>, isOfType: boolean): SizeContext {
   const has = (some: ReadonlySet<string>): boolean => !words.isDisjointFrom(some)
@@ -53,7 +53,7 @@ export function findSizeContext(words: ReadonlySet<string>, isOfType: boolean): 
   return { kind, department }
 }
 
-/** Returns whether a word names the wearer. */
+/** Returns whether a word names the person who will wear the item. */
 export function isWearer(word: string): boolean {
   return women.has(word) || men.has(word)
 }
