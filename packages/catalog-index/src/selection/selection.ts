@@ -176,7 +176,7 @@ export class Selection {
     return this.isWide ? count >>> 5 : count
   }
 
-  /** Whether too many rows may match to create a complete list of them. */
+  /** Whether too many rows might match to create a complete list of them. */
   private get isWide(): boolean {
     const { choice } = this
     return choice.isOfKinds || (choice.text !== undefined && !choice.isFeatured)

@@ -32,7 +32,7 @@ export async function findBrandNamed(db: Db | Tx, name: string, butFor: number):
   return rows[0]?.id
 }
 
-/** Lists brands whose names may contain characters that `cleanLine` removes. */
+/** Lists brands whose names might contain characters that `cleanLine` removes. */
 export async function listUncleanBrands(db: Db): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from brands where ${mayBeUnclean('name')} order by id`.execute(db)
