@@ -32,7 +32,7 @@ declare module '#platform/mail/layout/email.ts' {
 
 const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4'
 
-/** Functions that render a sample of each account email for the email preview page. */
+/** Functions that render a sample of each account email for the email preview page, keyed by template name. */
 export const accountEmailPreviews = Object.fromEntries(
   Object.entries<EmailTemplate>(accountEmails).map(([name, template]) => [
     name,

@@ -2,7 +2,7 @@
 export interface EmailConfirmed {
   buyerId: string
   email: string
-  /** True if the buyer opened a link emailed to this address. */
+  /** True if the buyer verified the email address by opening a link that was emailed to it. */
   isByLink?: boolean
 }
 

@@ -1,11 +1,11 @@
 import { switchRange, days, env, hours, type SettingEntry } from '#platform/settings/setting-entry.ts'
 
-/** Period in days within which a seller may change the username at most twice. */
+/** Setting for the period in days within which a seller is allowed to change the username at most twice. */
 export const usernameSettings = {
   usernameChangeDays: { group: 'security', ...days, max: 365, default: 30 },
 } as const satisfies Record<string, SettingEntry>
 
-/** Lifetimes of emailed links. */
+/** Settings for how long emailed links stay valid. */
 export const linkSettings = {
   confirmEmailHours: { group: 'email-links', ...hours, max: 168, default: 24 },
   resetPasswordHours: { group: 'email-links', ...hours, max: 24, default: 1 },

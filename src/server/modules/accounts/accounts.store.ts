@@ -13,7 +13,10 @@ export async function findBuyer(db: Db | Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Returns whether the buyer has verified this email. Locks the buyer's row so that the result holds until commit. */
+/**
+ * Returns whether the buyer has verified this email. Locks the buyer's row, so that the result stays true until the
+ * transaction ends.
+ */
 export async function lockVerifiedEmail(tx: Tx, buyerId: string, email: string): Promise<boolean> {
   const { rows } = await sql`select 1 from buyers where id = ${buyerId} and is_validated and erased_at is null
     and lower(email) = ${email.toLowerCase()} for share`.execute(tx)
@@ -21,8 +24,8 @@ export async function lockVerifiedEmail(tx: Tx, buyerId: string, email: string):
 }
 
 /**
- * Stores a buyer's customer id unless the buyer already has one. Returns the stored id, or undefined if the buyer was
- * erased.
+ * Stores a buyer's customer id at the payment provider unless the buyer already has one. Returns the stored id, or
+ * undefined if the buyer was erased.
  */
 export async function saveCustomerId(
   db: Db,

@@ -78,7 +78,7 @@ test('when the last two owners remove each other at the same time, one of them r
   const none = { role: null, why }
   const asOwner = ({ id }: Account) =>
     ({ kind: 'seller', id, isSeller: true, role: 'owner', isSA: true }) as const
-  // Calls the function directly, because the HTTP layer would reject the second removal before it runs.
+  // Calls `saveStaffRole` directly, because the HTTP layer would reject the second removal before the function runs.
   const answers = await Promise.allSettled([
     saveStaffRole(context, asOwner(one), two.id, none),
     saveStaffRole(context, asOwner(two), one.id, none),
@@ -206,7 +206,7 @@ test("an owner's pending invites are revoked when the owner loses the role", asy
   await give(one, two, 'admin')
   expect((await one.at.get('/api/admin/people')).body.invites).toHaveLength(1)
   expect((await accept(invite, email, `late_${one.id.slice(-6).toLowerCase()}`)).body.code).toBe('link_used')
-  // Removes the role directly in the database and makes the invite valid again, as a restored backup could.
+  // Removes the role directly in the database and makes the invite valid again, as restoring a backup could do.
   await give(one, two, 'owner')
   await shop.pool.query('update mailed_links set used_at = null where email = $1', [other])
   await shop.pool.query('update sellers set sa_revoked_at = now() where id = $1', [two.id])
@@ -224,7 +224,7 @@ test('when two first-owner invites are used at the same time, only one creates a
   const { context } = shop.app.accounts
   await shop.pool.query('update sellers set sa_revoked_at = now() where is_sa')
   const first = ((await getFirstInvite(context)) ?? '').split('/').at(-1)!
-  // Simulates a second process that starts at the same moment and creates another first-owner invite.
+  // Simulates a second server process that starts at the same moment and creates another invite for the first owner.
   const none = { buyerId: null, sellerId: null, applicationId: null }
   const again = async () =>
     context.links.tokenOf(

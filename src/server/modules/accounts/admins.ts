@@ -17,8 +17,8 @@ import { deleteSessions, shortenSessions } from './sessions/sessions.store.ts'
 const maxFound = 20
 
 /**
- * Returns the team and its pending invites. If `search` is given, returns up to 20 sellers whose username or email
- * starts with it.
+ * Returns the pending staff invites and the team members. If `search` is given, returns up to 20 accounts whose
+ * username or email starts with `search` instead of the team members.
  */
 export async function listAdminPeople(
   { db, clock }: Pick<AccountContext, 'db' | 'clock'>,
@@ -38,8 +38,8 @@ export interface RoleChange {
 }
 
 /**
- * Changes or removes a person's staff role. The change takes effect immediately. A person without a shop is signed
- * out when the role is removed. Owners may give up their own role.
+ * Changes or removes a person's staff role. The change takes effect immediately. A person without a shop is signed out
+ * when the role is removed. Owners are allowed to give up their own role.
  * @throws not_allowed, not_found, last_super_admin, sells_personally
  */
 export async function saveStaffRole(
@@ -63,7 +63,7 @@ export async function saveStaffRole(
     await emailOwners(tx, { by: actor.id, what: sentenceOf(was, role), why, key: `${id}:${at}` })
     await store.setRole(tx, { id, role, now })
     if (role !== null) await removeAllHelpers(tx, id, at)
-    // Revokes the former owner's pending invites, because the sender may no longer grant those roles.
+    // Revokes the pending invites that the former owner sent, because only owners are allowed to grant roles.
     if (was.role === 'owner') await revokeInvitesSentBy(tx, id, now)
     if (role === null && !was.isSeller) await deleteSessions(tx, { sellerId: id })
     if (role !== null) await shortenSessions(tx, id, now)
@@ -107,7 +107,7 @@ export function listStaff(db: Db): Promise<store.StaffRow[]> {
   return store.listStaff(db)
 }
 
-/** Returns the location that first-party orders ship from, or '' if it is not set. */
+/** Returns the location that orders from the marketplace's own shop ship from, or '' if no location is set. */
 export async function readFirstPartyShipping(db: Db): Promise<{ shipsFrom: string }> {
   return { shipsFrom: await store.findFirstPartyShipsFrom(db) }
 }

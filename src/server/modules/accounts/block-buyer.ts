@@ -5,8 +5,9 @@ import { lockBuyer, updateBuyer, type BuyerRow } from './core/buyers.store.ts'
 import { deleteSessions } from './sessions/sessions.store.ts'
 
 /**
- * Blocks a buyer in the caller's transaction: ends all sessions and prevents new ones. Open orders are not affected,
- * and the buyer can still reach them through the emailed links. Returns the number of ended sessions.
+ * Blocks a buyer in the caller's transaction: ends all sessions and prevents new sessions. Open orders are not
+ * affected, and the buyer can still view these orders through the emailed order links. Returns the number of ended
+ * sessions.
  * @throws not_found, wrong_state
  */
 export async function blockBuyer(tx: Tx, id: string, why: string, at: number): Promise<{ ended: number }> {

@@ -4,7 +4,8 @@ import { fail } from '#platform/errors/app-error.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 
 /**
- * Rejects an admin's decision about an order or gift if it has the admin's own email. Owners are exempt.
+ * Rejects an admin's decision about an order or gift if one of `emails`, the emails of the order or gift, is the
+ * admin's own email. Owners of the marketplace are exempt.
  * @throws own_case
  */
 export async function requireNotOwnPurchase(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * SQL array of the emails of a shop's team, for a query on `sellers s`. Contains the seller's email and, for each
- * active helper, the invited email and the current email.
+ * SQL array of the emails of a shop's seller and helpers, for a query on `sellers s`. For each active helper, contains
+ * the email that was invited and the current email.
  */
 export const shopEmails = sql`array(select s.email union all
   select unnest(array[help.email, helper.email]) from shop_helpers help left join sellers helper on helper.id = help.helper_id

@@ -10,7 +10,7 @@ import { findSeller } from './core/sellers.store.ts'
 export type Payee = store.PayeeRow
 
 /**
- * Returns a seller's payout data by id.
+ * Returns the payout data of the seller with this id.
  * @throws not_found
  */
 export async function getPayee(db: Db | Tx, id: string): Promise<Payee> {

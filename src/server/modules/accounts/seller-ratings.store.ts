@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * Returns SQL that adjusts sellers' ratings. Combined with the change to a review, both are saved in one statement.
- * `changes` selects one row per seller with seller_id, half_stars and count. The numbers are negative for removed
- * reviews.
+ * Returns SQL that adjusts sellers' ratings. Can be combined with the SQL that changes a review, so that one statement
+ * saves both. `changes` selects one row per seller with seller_id, half_stars and count. half_stars and count are
+ * negative for removed reviews.
  */
 export function addRatings(changes: RawBuilder<unknown>): RawBuilder<{ id: string }> {
   return sql`update sellers s set rating_sum = s.rating_sum + c.half_stars, rating_count = s.rating_count + c.count,
@@ -12,7 +12,7 @@ export function addRatings(changes: RawBuilder<unknown>): RawBuilder<{ id: strin
 }
 
 /**
- * Returns SQL that replaces sellers' ratings with the rows of `counted`, which has the same columns as in
+ * Returns SQL that replaces sellers' ratings. `counted` selects the new ratings, with the same columns as `changes` of
  * `addRatings`.
  */
 export function setRatings(counted: RawBuilder<unknown>): RawBuilder<{ id: string }> {

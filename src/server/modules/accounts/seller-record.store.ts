@@ -16,7 +16,7 @@ export async function setSuspended(
     where id = ${sellerId}`.execute(tx)
 }
 
-/** Stores the checklist items that are waived for a seller. */
+/** Stores which items of the seller checklist are waived for a seller. */
 export async function setWaived(tx: Tx, sellerId: string, lines: readonly string[]): Promise<void> {
   await sql`update sellers set waived = ${lines}::text[] where id = ${sellerId}`.execute(tx)
 }

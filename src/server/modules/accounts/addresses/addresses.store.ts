@@ -19,7 +19,7 @@ export async function readAddresses(db: Db | Tx, buyerId: string): Promise<Addre
 interface NewAddress {
   id: string
   buyerId: string
-  /** Address as JSON text. */
+  /** Address serialized as JSON. */
   address: string
   digest: Buffer
   savedAt: Date
@@ -29,7 +29,7 @@ export async function insertAddress(
   tx: Tx,
   { id, buyerId, address, digest, savedAt }: NewAddress,
 ): Promise<void> {
-  // Locks the buyer's row, because an address inserted during an erasure would never be erased.
+  // Locks the buyer's row, because an address that is inserted while the buyer is being erased would never be deleted.
   await sql`with buyer as materialized (${buyerLockQuery(buyerId)})
     insert into buyer_addresses (id, buyer_id, address, digest, saved_at)
     select ${id}, ${buyerId}, ${address}::jsonb, ${digest}::bytea, ${savedAt}::timestamptz
@@ -39,7 +39,7 @@ export async function insertAddress(
   )
 }
 
-/** Deletes all but the `limit` most recently saved addresses. */
+/** Deletes all of a buyer's addresses except the `limit` most recently saved ones. */
 export async function dropOldest(tx: Tx, buyerId: string, limit: number): Promise<void> {
   await sql`delete from buyer_addresses where id in (
     select id from buyer_addresses where buyer_id = ${buyerId}

@@ -3,7 +3,7 @@ import type { Serve } from '#platform/http/serve.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
 import { acceptPages, exportConsents, listAcceptedPages, listDueConsents } from './consents.ts'
 
-/** Registers the routes for accepted legal pages. */
+/** Registers the routes for accepting legal pages and for exporting who accepted a page. */
 export function consentRoutes(serve: Serve, context: AccountContext): void {
   serve(consentCalls.listAcceptedPages, () => listAcceptedPages(context))
   serve(consentCalls.listDueConsents, ({ actor }) => listDueConsents(context, actor))

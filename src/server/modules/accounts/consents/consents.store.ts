@@ -22,8 +22,8 @@ interface Acceptance {
 }
 
 /**
- * Records that a person accepted these pages. Stores the version that the person saw, or the newest version if
- * `shown` does not list the page. Earlier records are kept.
+ * Records that a person accepted these legal pages. For each page, stores the version that the person saw, or the
+ * newest version if `shown` does not list the page. Records of earlier versions are kept.
  */
 export async function insertAccepted(
   tx: Tx,
@@ -63,8 +63,8 @@ export async function insertShown(
 }
 
 /**
- * Returns the pages that the person must accept again because a version that requires new consent was published
- * since. Each page has its newest version number.
+ * Returns the pages that the person must accept again, because a version that requires new consent was published after
+ * the version that the person last accepted. Each result contains the number of the page's newest version.
  */
 export async function listDue(
   db: Db,
@@ -81,7 +81,7 @@ export async function listDue(
   return rows
 }
 
-/** Returns all consents of a person, newest first. */
+/** Returns all versions of legal pages that a person accepted, most recently accepted first. */
 export async function listConsents(db: Db, person: string): Promise<ConsentRow[]> {
   const { rows } =
     await sql<ConsentRow>`select person, page_id as "pageId", version, language, at from consents
@@ -89,7 +89,7 @@ export async function listConsents(db: Db, person: string): Promise<ConsentRow[]
   return rows
 }
 
-/** Returns everyone's consents to a page, newest first, starting after the row `last`. */
+/** Returns every person's consents to a page, newest first, starting after the consent `last`. */
 export async function listByPage(
   db: Db,
   pageId: AcceptedPage,

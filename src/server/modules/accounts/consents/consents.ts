@@ -49,7 +49,7 @@ export async function acceptPages(
 }
 
 /**
- * Returns a CSV file of the people who accepted a page, with the version and the time.
+ * Returns a CSV file that lists the people who accepted a page, with the accepted version and the time of acceptance.
  * @throws not_found if the page requires no consent
  */
 export async function exportConsents({ db, clock }: ConsentContext, of: string): Promise<FileReply> {

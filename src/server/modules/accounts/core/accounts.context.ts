@@ -11,7 +11,7 @@ import type { SettingValues } from '#platform/settings/setting-entry.ts'
 import type { FactorSeal } from './factor-seal.ts'
 import type { PrivacyRegistry } from './privacy.ts'
 
-/** Dependencies of the accounts module's functions. */
+/** Dependencies that are passed to the functions of the accounts module. */
 export interface AccountContext {
   db: Db
   clock: Clock
@@ -29,13 +29,13 @@ export interface AccountContext {
   origin(): string
 }
 
-/** Client that sent a request. */
+/** Client (browser or API client) that sent a request. */
 export interface Caller {
   address: string
   userAgent: string
   language: string
   now: number
-  /** Returns the key from the browser's signed cookie. Issues a new cookie if the browser has none. */
+  /** Returns the random key that identifies the browser, from a signed cookie. Issues a new cookie if there is none. */
   browser(): string
   knownBrowser(): string | undefined
 }

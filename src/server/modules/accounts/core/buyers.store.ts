@@ -23,8 +23,8 @@ export async function lockEmail(tx: Tx, email: string): Promise<void> {
 }
 
 /**
- * Returns the account that verified the email. If there is none, returns the first unverified account with the email,
- * in the order of `findByEmail`.
+ * Returns the account that verified the email. If no account did, returns the first of the unverified accounts with
+ * this email, in the order of `findByEmail`.
  */
 export async function findBuyerByEmail(
   db: Db | Tx,
@@ -36,8 +36,8 @@ export async function findBuyerByEmail(
 }
 
 /**
- * Finds the account for an email and locks it. Returns undefined if the account is erased or changes its email before
- * the lock is acquired.
+ * Finds the account for an email and locks it. Returns undefined if there is no such account, or if the account was
+ * erased or its email changed before the lock was acquired.
  */
 export async function lockBuyerByEmail(
   tx: Tx,
@@ -49,14 +49,15 @@ export async function lockBuyerByEmail(
   return still?.erased_at === null && still.email === found?.email ? still : undefined
 }
 
-/** Maximum number of unverified accounts with the same email that a sign-in checks. */
+/** Maximum number of unverified accounts with the same email whose passwords a sign-in checks. */
 export const maxClaims = 2
 
 /**
- * Returns the account that verified this email, and up to `maxClaims` unverified accounts with it. Accounts created
- * in the requesting browser come first, then accounts that paid (earliest payment first), then the oldest accounts.
- * An account created later by a stranger therefore never pushes out the owner's. Blocked unverified accounts are
- * listed separately, because a sign-in reports the block only if the password is correct.
+ * Returns the account that verified this email, and up to `maxClaims` unverified accounts with the same email.
+ * Unverified accounts that were created in the requesting browser come first, then accounts that paid (earliest payment
+ * first), then the oldest accounts. As a result, accounts that a stranger creates later never displace the account of
+ * the email's owner. Blocked unverified accounts are listed separately, because a sign-in reports the block only if the
+ * password is correct.
  */
 export async function findByEmail(
   db: Db | Tx,
@@ -87,9 +88,9 @@ export async function findByEmail(
 }
 
 /**
- * Returns the account to mark as verified after a link to this account was opened. The link proves access to the
- * mailbox, but not which of several unverified accounts belongs to the reader. An account that was created in the
- * reader's browser or has paid is preferred. A blocked account is replaced by any other account.
+ * Returns the account to mark as verified after a person opened a link that was emailed for `account`. The link proves
+ * access to the mailbox, but not which of several unverified accounts belongs to that person. Prefers an account that
+ * was created in the person's browser or has paid. If `account` is blocked, prefers any account that is not blocked.
  */
 export async function findAccountToVerify(
   db: Db | Tx,
@@ -110,7 +111,7 @@ export function isCreatedIn({ signup_browser }: BuyerRow, browser: Buffer | unde
 
 /**
  * Columns to clear when a buyer is erased, or when someone verifies the email of an account that a stranger may have
- * created. Otherwise the owner's orders could be shipped to the stranger's address.
+ * created. Without clearing, orders of the email's owner could be shipped to the stranger's address.
  */
 export const clearedPersonalData = {
   username: null,
@@ -126,14 +127,20 @@ export const clearedPersonalData = {
   address_zip: '',
 } satisfies Updateable<Tables['buyers']>
 
-/** Returns an SQL statement that stores when each buyer in `orders` (buyer_id, paid_at) first paid. */
+/**
+ * Returns an SQL statement that stores the time of each buyer's first payment. `orders` is the name of a table or CTE
+ * with the columns buyer_id and paid_at. Buyers who already have a first payment are not changed.
+ */
 export function firstPaymentUpdate(orders: string): RawBuilder<unknown> {
   const from = sql.ref(orders)
   return sql`update buyers set spent_at = ${from}.paid_at from ${from}
     where buyers.id = ${from}.buyer_id and buyers.spent_at is null`
 }
 
-/** Returns SQL that selects one row unless the buyer is erased, and blocks an erasure until the transaction ends. */
+/**
+ * Returns SQL that selects one row unless the buyer is erased. The row lock makes an erasure of the buyer wait until
+ * the transaction ends.
+ */
 export function buyerLockQuery(id: string): RawBuilder<unknown> {
   return sql`select from buyers where id = ${id} and erased_at is null for key share`
 }
@@ -157,7 +164,7 @@ type NewBuyer = Pick<
 > &
   Updateable<Tables['buyers']>
 
-/** Inserts a buyer. The caller must have claimed the username. */
+/** Inserts a buyer. The caller must already have claimed the username with `claimUsername`. */
 export async function insertBuyer(tx: Tx, row: NewBuyer): Promise<BuyerRow> {
   return tx.insertInto('buyers').values(row).returningAll().executeTakeFirstOrThrow()
 }

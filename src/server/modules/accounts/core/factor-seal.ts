@@ -10,7 +10,7 @@ export interface FactorSeal {
 }
 
 /**
- * Creates the encryption helper. Its key is never rotated, because the stored authenticator secrets could not be
+ * Creates a `FactorSeal`. The encryption key is never rotated, because the stored authenticator secrets could not be
  * decrypted with another key.
  */
 export function createFactorSeal(keys: SecretKeys): FactorSeal {

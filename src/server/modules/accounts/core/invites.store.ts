@@ -3,7 +3,10 @@ import type { StaffInvite } from '#contract/accounts/admin-rights.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 
-/** Returns pending staff invites, newest first. Omits the first owner's invite, which is printed at startup. */
+/**
+ * Returns pending staff invites, newest first. Omits the invite for the first owner, because that invite is not emailed
+ * but printed at startup.
+ */
 export async function listInvites(db: Db, now: Date): Promise<StaffInvite[]> {
   const { rows } = await sql<{ id: string; email: string; role: StaffRole; expiresAt: Date }>`
     select id, email, coalesce(role, 'owner') as role, expires_at as "expiresAt" from mailed_links
@@ -29,7 +32,10 @@ export async function revokeFirstOwnerInvites(tx: Tx, now: Date): Promise<void> 
     where kind = 'invite' and email = '' and used_at is null`.execute(tx)
 }
 
-/** Revokes a pending staff invite. Returns the email it was sent to, or undefined if there is no such invite. */
+/**
+ * Revokes a pending staff invite. Returns the email that the invite was sent to, or undefined if there is no such
+ * pending invite.
+ */
 export async function revokeStaffInvite(tx: Tx, id: string, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`update mailed_links set used_at = ${now}
     where id = ${id} and kind in ('invite', 'staff-invite') and email <> '' and used_at is null

@@ -30,13 +30,13 @@ export interface MailedLink {
   buyerId: string | null
   sellerId: string | null
   applicationId: string | null
-  /** Role granted by a 'staff-invite'. An 'invite' always grants the owner role. */
+  /** Staff role that a link of kind 'staff-invite' grants. A link of kind 'invite' always grants the owner role. */
   role?: string | null
   /** Owner who sent the invite. The invite is valid only while the sender is an owner. */
   invitedBy?: string | null
 }
 
-/** One or more link kinds. */
+/** One link kind, or a list of link kinds. */
 type LinkKinds = LinkKind | readonly LinkKind[]
 
 /** Account that a link belongs to. Exactly one of the two ids is set. */
@@ -121,7 +121,7 @@ export function createMailedLinks(keys: SecretKeys, clock: Clock, lives: LinkLif
 const columns = sql`id, kind, email, buyer_id as "buyerId", seller_id as "sellerId",
   application_id as "applicationId", role, invited_by as "invitedBy"`
 
-/** Maximum number of unused links emailed per hour. Prevents flooding of a mailbox. */
+/** Maximum number of unused links that are emailed per hour, so that nobody can flood a mailbox. */
 const maxUnusedLinks = 4
 
 const opening: readonly LinkKind[] = ['confirm', 'reset', 'seller-reset']
@@ -168,7 +168,7 @@ export async function isAddressLimitReached(db: Db | Tx, email: string, now: num
 }
 
 /**
- * Returns whether reset emails reached the hourly limit. Ignores confirmation links of other accounts with the same
+ * Returns whether reset emails reached the hourly limit. Ignores confirmation links for other accounts with the same
  * address, because strangers could otherwise block a reset.
  */
 export async function isResetLimitReached(
@@ -194,7 +194,7 @@ async function countMailed(
 
 // Lock order: account, session, email, links. A transaction that holds an email lock voids links of other accounts
 // with that email, so locking a link before the email could cause a deadlock.
-/** Voids the links through which other accounts could verify this email. */
+/** Voids the links that would let other accounts verify this email. */
 export async function voidLinksOfOtherAccounts(
   tx: Tx,
   email: string,

@@ -5,8 +5,8 @@ import { hasRight } from '#contract/staff-roles.ts'
 import { isStaff, type SellerRow } from './sellers.store.ts'
 
 /**
- * Requires that the caller is allowed to manage this person's sign-in. Only owners can manage team members, so that a
- * lower role cannot lock out a higher one.
+ * Requires that the caller is allowed to manage this person's sign-in, for example to end sessions. Only owners can
+ * manage team members, so that a person with a lower role cannot lock out a person with a higher role.
  * @throws not_allowed
  */
 export function requireMayManage(actor: Actor, person: 'buyer' | SellerRow): void {

@@ -8,8 +8,8 @@ interface Pair {
 }
 
 /**
- * Requires that both passwords match and are not on the list of common passwords (spec §5). `about` lists the
- * account's names; a password that consists of them is rejected too.
+ * Requires that both passwords match and are not on the list of common passwords (spec §5). `about` lists names from
+ * the account, such as the username; a password that consists of these names is rejected too.
  * @throws invalid_field, password_common
  */
 export function requireGoodPassword(

@@ -5,7 +5,7 @@ import type { LocalizedText } from '#platform/errors/error-text.ts'
 type Export = (db: Db, buyerId: string, language: Language) => Promise<Record<string, unknown>>
 type Erase = (tx: Tx, buyerId: string, now: number) => Promise<void>
 
-/** Personal data that an erasure retains until open orders are completed. */
+/** Personal data that is not erased until the buyer's open orders are completed. */
 export interface RetainedData {
   rows: number
   /** Time of the most recent partial erasure. */
@@ -13,16 +13,19 @@ export interface RetainedData {
 }
 
 interface PrivacySection {
-  /** Description of this module's file in the data export. */
+  /** Description of the section's file in the data export. */
   about: LocalizedText
   export: Export
   erase: Erase
   /**
-   * Returns those of the given buyers whose accounts must be retained because this section has data about them.
-   * Applies even to buyers who never verified an email.
+   * Returns the ids of those given buyers whose accounts must be kept because this section has data about them. Such
+   * accounts are kept even if the buyer never verified an email.
    */
   retains?(db: Db, buyerIds: readonly string[]): Promise<string[]>
-  /** Returns retained data, keyed by buyer id. Buyers without retained data may be missing. */
+  /**
+   * Returns what this section retains about each erased buyer, keyed by buyer id. Can omit buyers without retained
+   * data.
+   */
   leftOf?(db: Db, buyerIds: readonly string[]): Promise<ReadonlyMap<string, RetainedData>>
 }
 
@@ -33,7 +36,7 @@ interface PrivacySection {
 export interface PrivacyRegistry {
   /** Registers a section. `name` is its file name in the data export: `orders` becomes orders.json. */
   add(name: string, section: PrivacySection): void
-  /** Returns the name and description of each file in the export. */
+  /** Returns the name and description of each file in the data export. */
   describe(): [name: string, about: LocalizedText][]
   /** Exports the data of all sections, with labels in the given language. */
   exportAll(
@@ -43,7 +46,7 @@ export interface PrivacyRegistry {
   ): Promise<[name: string, data: Record<string, unknown>][]>
   /** Erases the data of all sections in the transaction that erases the account. */
   eraseAll(tx: Tx, buyerId: string, now: number): Promise<void>
-  /** Returns those of the given buyers who have data that must be retained, such as orders. */
+  /** Returns the ids of those given buyers whose accounts must be kept because of stored data, such as orders. */
   retainedOf(db: Db, buyerIds: readonly string[]): Promise<ReadonlySet<string>>
   leftOf(db: Db, buyerIds: readonly string[]): Promise<ReadonlyMap<string, RetainedData>>
 }

@@ -17,13 +17,16 @@ export function newRecoveryCodes(): string[] {
   )
 }
 
-/** Hashes a code for storage. The hash is keyed, so that a leaked database alone is not enough to test guesses. */
+/**
+ * Hashes a recovery code for storage. Uses a keyed hash, so that a leaked database alone is not enough to test guesses.
+ */
 export function hashRecoveryCode(key: string, factorId: string, code: string): Buffer {
   return createHmac('sha256', key).update(`recovery code ${factorId} ${code}`).digest()
 }
 
 /**
- * Parses a typed or pasted code. Returns undefined if the code is neither an authenticator code nor a recovery code.
+ * Parses a typed or pasted second-factor code. Returns undefined if the text has the format of neither an authenticator
+ * code nor a recovery code.
  */
 export function parseSecondFactorCode(typed: string): { kind: 'app' | 'recovery'; code: string } | undefined {
   const code = typed.replaceAll(/[\s-]/g, '').toLowerCase()

@@ -6,7 +6,10 @@ export type SellerRow = Selectable<Tables['sellers']>
 
 type Roles = Pick<SellerRow, 'is_admin' | 'is_sa' | 'sa_revoked_at' | 'staff_role'>
 
-/** Returns the account's staff role, or null if it has none. Must match the SQL function `role_of`. */
+/**
+ * Returns the account's staff role, or null if the account has none. Must return the same as the SQL function
+ * `role_of`.
+ */
 export function roleOf({ is_admin, is_sa, sa_revoked_at, staff_role }: Roles): StaffRole | null {
   if (is_sa && sa_revoked_at === null) return 'owner'
   return is_admin ? 'admin' : staff_role
@@ -57,8 +60,8 @@ export interface NewSeller {
 }
 
 /**
- * Returns whether an account has no shop and no role and helps no shop, such as the account of a former helper. A new
- * invite or application can reactivate the account.
+ * Returns whether an account has no shop, has no staff role and helps in no shop, such as the account of a former
+ * helper. A new invite or application can reactivate an unused account.
  */
 export function isUnusedAccount(
   seller: Pick<SellerRow, 'is_seller' | 'is_helper' | 'is_sa'> & Roles,
@@ -93,7 +96,7 @@ export async function updateSeller(
   return db.updateTable('sellers').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
 }
 
-/** Replaces a seller's profile picture and returns the key of the previous picture. */
+/** Replaces a seller's profile picture and returns the storage key of the previous picture. */
 export async function replaceAvatar(tx: Tx, id: string, key: string, now: Date): Promise<string | null> {
   const before = await tx
     .selectFrom('sellers')
@@ -116,7 +119,10 @@ export async function hasOwner(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** Returns whether the account can sign in. Returns false if it has lost all its permissions. */
+/**
+ * Returns whether the account can sign in. Returns false if the account has no shop, has no staff role and helps in no
+ * shop.
+ */
 export async function maySignIn(db: Db | Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select may_sign_in(s) as may from sellers s where id = ${id}`.execute(db)

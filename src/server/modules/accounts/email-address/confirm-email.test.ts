@@ -78,7 +78,7 @@ test("changing to another person's email gives no access to that person's orders
   expect((await other.get(link)).status).toBe(401)
   expect(await orderStatus(attacker, order)).toBe(404)
   expect((await attacker.logIn(email, attackers)).status).toBe(401)
-  // The owner of the address can still create an account.
+  // The owner of the email address can still create an account.
   await victim.post('/bauth/signup-free-verify', { email, password: goodPassword })
   victim.token = (await victim.get(`/bauth/emailconf/${await confirmToken(email)}`)).body.token
   expect(await orderStatus(victim, order)).toBe(200)

@@ -15,7 +15,7 @@ import { accountKey, browserHash, rememberBrowser } from '../rate-limits/known-b
 import { voidLinksOfOtherAccounts, voidLinks, type MailedLink } from '../core/mailed-links.ts'
 import { forgetAttempts } from '../rate-limits/rate-limits.ts'
 
-/** Client that opened an emailed link. Includes its session if it is signed in. */
+/** Client that opened an emailed link. Includes the id of the client's session if the client is signed in. */
 interface LinkCaller extends Caller {
   actor: Actor
   session: string | undefined
@@ -26,16 +26,16 @@ interface Confirmed {
   buyer: Buyer
   token: string
   /**
-   * True if the user must choose a new password. The old password is no longer accepted because it was set in another
-   * browser before the email was verified.
+   * True if the user must choose a new password. The previous password is no longer accepted because it was set in
+   * another browser before the email was verified.
    */
   needsPassword: boolean
 }
 
 /**
- * Verifies the email of a link and signs in (spec §7 bauth/emailconf/{token}). A verified account gains data such as
- * guest orders. Therefore all other sessions end, and the password stays valid only if it was set in this browser. A
- * verified account can change its email only in its owner's session.
+ * Verifies the email that a link was sent to and signs in (spec §7 bauth/emailconf/{token}). Because a verified account
+ * gains data such as guest orders, all other sessions end, and the password stays valid only if it was set in this
+ * browser. A verified account's email can be changed only in a session of that account.
  * @throws link_used, email_taken, not_signed_in, account_blocked
  */
 export async function confirmEmail(
@@ -83,8 +83,8 @@ export async function confirmEmail(
 }
 
 /**
- * Locks and returns the account that the link verifies. In the browser used for the sign-up, this is always the
- * account that the link was sent for.
+ * Locks and returns the account that the link verifies. If the link is opened in the browser that was used for the
+ * sign-up, returns the account that the link was sent for.
  */
 async function lockVerifiedAccount(tx: Tx, link: MailedLink, caller: LinkCaller): Promise<store.BuyerRow> {
   const linked = await store.lockBuyer(tx, link.buyerId ?? '')
@@ -102,8 +102,8 @@ async function isSignedInAs(tx: Tx, { actor, session, token }: LinkCaller, id: s
 }
 
 /**
- * Returns whether other accounts use the same email. In that case the link does not prove which account belongs to
- * the person who opened it.
+ * Returns whether other unverified accounts use the same email. In that case the link does not prove which account
+ * belongs to the person who opened the link.
  */
 async function hasOtherClaims(tx: Tx, id: string, email: string): Promise<boolean> {
   return (await store.findByEmail(tx, email)).claims.some((claim) => claim.id !== id)

@@ -34,7 +34,7 @@ const ask = (by: Person, id: string, email: string, more: object = {}) =>
 const confirm = (token: string, by = new Person(shop)) => by.get(`/bauth/emailconf/${token}`)
 const isSignedIn = async (person: Person) => (await person.get('/api/sessions')).status === 200
 
-/** Changes the account's email with a copied session token. Returns the new email. */
+/** Changes the account's email as a thief who copied the session token. Returns the new email. */
 async function steal(of: Signed, thief = new Person(shop, of.person.token)): Promise<string> {
   const email = anEmail()
   expect((await ask(thief, of.id, email)).status).toBe(200)

@@ -20,9 +20,9 @@ interface MovingAccount {
 }
 
 /**
- * Emails a confirmation link to the new address and an undo link to the current address. If the new address already
- * has an account, only its owner is informed, by email. No email is sent if the new address has reached its hourly
- * limit.
+ * Emails a confirmation link to the new address and an undo link to the current address. If another account already
+ * uses the new address, only emails a notice to the owner of that account. Sends no email if the new address has
+ * reached the hourly limit.
  * @throws too_many_requests
  */
 export async function requestEmailChange(

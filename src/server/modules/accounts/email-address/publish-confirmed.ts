@@ -7,9 +7,9 @@ import { findUndoDeadline } from '../core/mailed-links.ts'
 export const confirmedTask = 'accounts:confirmed'
 
 /**
- * Publishes that an email is verified, so that other modules assign data such as guest orders to the account. While
- * the owner of a previous address can still recover the account, a job postpones the event. Otherwise that person
- * would receive the data too.
+ * Publishes that an email is verified, so that other modules assign data such as guest orders to the account. While the
+ * owner of a previous address can still recover the account, enqueues a job that publishes the event later, because
+ * that owner would otherwise get access to the data too.
  */
 export async function publishConfirmed(
   context: AccountContext,

@@ -3,7 +3,7 @@ import type { Language } from '#platform/language/translate.ts'
 import type { EmailSample } from '#platform/mail/layout/email-preview.ts'
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
 
-/** Values for an email template. `href` is the URL of the email's link, including its token. */
+/** Values for an email template. `href` is the URL of the email's link, including the link's token. */
 export interface EmailData {
   language: Language
   name?: string
@@ -26,15 +26,20 @@ export interface EmailData {
   life: string
 }
 
-/** Content of an email without its recipient. */
+/** Subject and body of an email, without the recipient. */
 export type EmailContent = Omit<EmailDraft, 'kind' | 'to' | 'language' | 'reason'>
 
 export interface EmailTemplate {
   /** Path of the email's link. `:token` is replaced with the link's token. */
   path?: string
-  /** Recipient's relation to the marketplace. The footer explains it as the reason for the email. */
+  /**
+   * Recipient's relation to the marketplace, which the footer of the email states as the reason for sending the email.
+   */
   reader: 'account' | 'address' | 'seller' | 'admin'
-  /** Whether the recipient just requested the email. Opening its link then proves that the address receives email. */
+  /**
+   * Whether the recipient just requested the email. If so, opening the email's link proves that the address receives
+   * email.
+   */
   isRequested?: boolean
   write(data: EmailData): EmailContent
   /** Returns sample values for the email preview. Language and link are added by the caller. */

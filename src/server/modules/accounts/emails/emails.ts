@@ -11,7 +11,7 @@ import type { EmailData, EmailTemplate, EmailTemplates } from './email-template.
 export const emailTask = 'accounts:email'
 
 interface Order {
-  /** Idempotency key. The email is sent once, even if its job runs several times. */
+  /** Idempotency key, so that the email is sent only once even if the job runs several times. */
   key: string
   template: EmailKind
   to: string

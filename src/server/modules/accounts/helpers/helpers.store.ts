@@ -30,7 +30,7 @@ export interface HelperActionRow {
   at: Date
 }
 
-/** Returns the latest actions of a seller's helpers, including former ones. */
+/** Returns the latest actions of a seller's current and former helpers. */
 export async function listHelperActions(db: Db, sellerId: string, limit: number): Promise<HelperActionRow[]> {
   const { rows } = await sql<HelperActionRow>`select a.id as "_id", h.name, a.act, a.target, a.at
     from helper_acts a join shop_helpers h on h.id = a.help_id
@@ -82,7 +82,7 @@ export interface HelperAccessRow {
 
 const help = sql`id, seller_id as "sellerId", helper_id as "helperId", name, email, link_id as "linkId"`
 
-/** Locks an active helper or a pending invite. */
+/** Locks and returns the row of an active helper or a pending invite. */
 export async function lockHelper(
   tx: Tx,
   of: { id: string; sellerId: string } | { linkId: string },
@@ -124,14 +124,17 @@ export async function endHelperAccess(tx: Tx, { id, helperId }: HelperAccessRow,
     where id = ${helperId}`.execute(tx)
 }
 
-/** Locks all helpers and pending invites of a seller. */
+/** Locks and returns the rows of all active helpers and pending invites of a seller. */
 export async function lockHelpersOfSeller(tx: Tx, sellerId: string): Promise<HelperAccessRow[]> {
   const { rows } = await sql<HelperAccessRow>`select ${help} from shop_helpers
     where seller_id = ${sellerId} and ended_at is null order by id for update`.execute(tx)
   return rows
 }
 
-/** Removes a new team member's helper access to all shops, because team members make decisions about shops. */
+/**
+ * Removes a person's helper access to all shops when the person joins the marketplace's team, because team members make
+ * decisions about shops.
+ */
 export async function endAllAccessOfHelper(tx: Tx, helperId: string, now: Date): Promise<void> {
   await sql`delete from sessions where help_id in (select id from shop_helpers where helper_id = ${helperId})`.execute(
     tx,

@@ -195,7 +195,8 @@ test('a change by a helper is rejected if the helper is removed before its trans
   try {
     await client.query('begin')
     await client.query('select from shop_helpers where id = $1 for update', [id])
-    // The request is authenticated and then waits for the lock when it logs its action.
+    // The request is authenticated and then waits for the lock on the helper's row while the helper's action is being
+    // logged.
     const saved = person.put(`/api/seller/listings/${listing.id}`, { version, title: 'Written too late' })
     await waitingFor(/insert into helper_acts/)
     await client.query('update shop_helpers set ended_at = now() where id = $1', [id])

@@ -30,8 +30,8 @@ export async function listHelpers(
 
 /**
  * Emails a one-time invite to become a helper of the shop. The invite is valid only for an account with this email.
- * @throws invalid_field, not_allowed (for the team), email_taken (is a helper or already invited), too_many_requests
- * (too many helpers, or too many invites to the email)
+ * @throws invalid_field, not_allowed (if the seller is a team member), email_taken (is a helper or already invited),
+ * too_many_requests (too many helpers, or too many invites to the email)
  */
 export async function inviteHelper(
   context: AccountContext,
@@ -80,7 +80,7 @@ export async function removeHelper(
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     const seller = await findSeller(tx, sellerId)
-    // Locks the link first, because accepting the invite uses the same lock order.
+    // Locks the invite's link before the helper row, because accepting the invite uses the same lock order.
     const linkId = await store.findLink(tx, { id, sellerId })
     if (linkId) await revokeInvite(tx, linkId, new Date(now))
     const row = await store.lockHelper(tx, { id, sellerId })
@@ -122,8 +122,8 @@ function alreadyHelper(): AppError {
 }
 
 /**
- * Locks a seller and checks that the seller is allowed to have helpers. Team members are not, because helpers must
- * not get staff permissions.
+ * Locks a seller and checks that the seller is allowed to have helpers. Team members are not allowed to have helpers,
+ * because helpers must not get staff permissions.
  */
 async function lockOwner(tx: Tx, sellerId: string): Promise<SellerRow> {
   const seller = await lockSeller(tx, sellerId)

@@ -9,7 +9,10 @@ import { lockSession } from '../sessions/sessions.store.ts'
 import { sellerIdOf } from './helpers.ts'
 import * as store from './helpers.store.ts'
 
-/** Converts a seller's row to the API format. Includes the shop that the session acts for as a helper. */
+/**
+ * Converts a seller's row to the API format. If the session acts for another seller's shop as a helper, includes that
+ * shop.
+ */
 export async function sellerViewWithHelpedShop(
   db: Db | Tx,
   row: SellerRow,

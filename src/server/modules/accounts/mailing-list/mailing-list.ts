@@ -30,8 +30,8 @@ export async function joinMailingList(
 const timeoutMs = 10_000
 
 /**
- * Adds a person to the Mailchimp list with a tag for the kind of member. Mailchimp asks new members to confirm and
- * does not add people who unsubscribed. Returns 'refused' if Mailchimp rejects the address. Throws other errors, so
+ * Adds a person to the Mailchimp list with a tag for the kind of subscriber. Mailchimp asks new subscribers to confirm
+ * and does not add people who unsubscribed. Returns 'refused' if Mailchimp rejects the address. Throws other errors, so
  * that the job is retried.
  */
 export async function subscribeAtMailchimp(

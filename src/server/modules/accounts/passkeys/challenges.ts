@@ -8,8 +8,8 @@ export const challengeMs = 5 * 60_000
 interface Use {
   kind: ChallengeKind
   /**
-   * Id of the session, or key of the browser, that requested the challenge. The challenge is valid only for that
-   * client.
+   * Id of the session, or cookie key of the browser, that requested the challenge. The challenge is valid only for this
+   * session or browser.
    */
   boundTo: string
   now: number
@@ -28,8 +28,8 @@ export async function makeChallenge(db: Db | Tx, { kind, boundTo, now }: Use): P
 }
 
 /**
- * Returns the challenge from the client data if it is valid for this use. Deletes the stored challenge even if it is
- * not valid.
+ * Returns the challenge from the authenticator's client data if the challenge is valid for this use. Deletes the stored
+ * challenge even if it is not valid.
  */
 export async function useChallenge(
   db: Db,

@@ -66,8 +66,8 @@ interface Made {
 
 /**
  * Adds a passkey to the account and creates recovery codes if the account has none. The first passkey turns on the
- * second factor. Other sessions then end and the current session gets a new token, because they were opened with the
- * password alone.
+ * second factor. In that case, ends all other sessions and issues a new token for the current session, because all
+ * these sessions were opened with the password alone.
  * @throws not_signed_in, not_confirmed, wrong_password, wrong_passkey, wrong_state
  */
 export async function addPasskey(

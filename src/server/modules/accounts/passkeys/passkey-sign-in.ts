@@ -33,7 +33,7 @@ export async function beginSignIn(context: AccountContext, caller: Caller): Prom
 
 /**
  * Signs in with a passkey that signed this browser's challenge. A passkey counts as both factors, because the owner
- * must have the device and unlock it.
+ * must have the device and must unlock the device.
  * @throws wrong_passkey, password_outdated, account_blocked
  */
 export async function signInByPasskey(
@@ -106,7 +106,10 @@ async function signInSeller(
   return { seller: await sellerViewWithHelpedShop(tx, seller, session), token }
 }
 
-/** Remembers the browser. Emails the owner if the browser is new and the account already has other known browsers. */
+/**
+ * Stores the browser as known to the account. Emails the owner if the browser is new and the account already has other
+ * known browsers.
+ */
 async function recordBrowser(
   tx: Tx,
   account: string,

@@ -22,7 +22,7 @@ test("the emailed link removes a thief's passkey without a password", async () =
   const { body } = await new Person(shop).post(`/bauth/secure-account/${mail.token}`)
   expect((await person.get('/api/second-factor')).status).toBe(401)
   expect((await signInByPasskey(new Person(shop), thiefs)).body.code).toBe('wrong_passkey')
-  // No sign-in works until a new password is set.
+  // Signing in with a passkey fails until a new password is set.
   expect((await signInByPasskey(new Person(shop), key)).body).toMatchObject({
     code: 'password_outdated',
     reset: true,

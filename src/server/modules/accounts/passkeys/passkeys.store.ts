@@ -61,8 +61,8 @@ export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolea
 }
 
 /**
- * Records the use of a passkey. Returns false if the passkey was deleted, or if its counter did not increase, which
- * indicates a cloned authenticator.
+ * Records the use of a passkey. Returns false if the passkey was deleted, or if the passkey's signature counter did not
+ * increase, which indicates a cloned authenticator.
  */
 export async function updateCounter(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function insertChallenge(
     .execute()
 }
 
-/** Deletes a challenge and returns it, so that it cannot be used twice. */
+/** Deletes and returns a challenge, so that the challenge cannot be used twice. */
 export async function consumeChallenge(
   db: Db,
   hash: Buffer,

@@ -11,7 +11,7 @@ import { makeChallenge, useChallenge } from './challenges.ts'
 import * as store from './passkeys.store.ts'
 import { verifyAssertion, createPasskeyRequest, requireRelyingParty } from './verify-passkey.ts'
 
-/** Verified passkey signature. The caller must record it with `recordPasskeyUse`. */
+/** Verified signature by a passkey. The caller must record the use of the passkey with `recordPasskeyUse`. */
 export interface VerifiedPasskey {
   passkey: store.PasskeyRow
   counter: number

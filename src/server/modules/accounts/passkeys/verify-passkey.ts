@@ -13,7 +13,7 @@ const library = () => import('@simplewebauthn/server')
 export const algorithms = [-8, -7, -257]
 
 /**
- * Returns the relying party.
+ * Returns the WebAuthn relying party of the marketplace.
  * @throws wrong_state if the marketplace's host does not support passkeys
  */
 export function requireRelyingParty({ origin }: Pick<AccountContext, 'origin'>): RelyingParty {
@@ -78,7 +78,7 @@ export async function verifyRegistration(
 }
 
 /**
- * Verifies a passkey's signature and returns its counter. Requires that the authenticator verified the user.
+ * Verifies a passkey's signature and returns the signature counter. Requires that the authenticator verified the user.
  * @throws wrong_passkey if the signature is invalid or the counter decreased, which indicates a cloned authenticator
  */
 export async function verifyAssertion(

@@ -155,8 +155,8 @@ export async function deleteOwnAccount(
 }
 
 /**
- * Erases a buyer and emails a confirmation. Returns the row counts of the data that was stored before, or undefined
- * if the buyer was already erased.
+ * Erases a buyer and emails a confirmation. Returns the number of rows in each section of the data that was stored
+ * before the erasure, or undefined if the buyer was already erased.
  */
 export async function eraseBuyer(
   context: AccountContext,

@@ -18,8 +18,8 @@ interface Page {
 }
 
 /**
- * Returns a page of exports and erasures, newest first. Each erasure includes the number of orders whose data is not
- * erased yet.
+ * Returns a page of privacy requests (data exports and erasures), newest first. Each erasure includes the number of
+ * orders whose data is not erased yet.
  */
 export async function listPrivacyRequests(context: AccountContext, { kind, after, limit }: Page) {
   const before = readKeyset(after, 'text')?.id
@@ -35,8 +35,8 @@ export interface PrivacyRequestInput {
 }
 
 /**
- * Starts a privacy request for a buyer who asked by email. Erases the account immediately, or makes the data archive
- * available to owners.
+ * Starts a privacy request on behalf of a buyer who asked for an export or erasure by email. Erases the account
+ * immediately, or makes the data archive available to owners.
  * @throws not_found if no account has this email
  */
 export async function startPrivacyRequest(

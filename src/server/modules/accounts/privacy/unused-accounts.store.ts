@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 
 /**
- * Locks the next unverified accounts that have not signed in since `before`. Returns their ids in ascending order.
+ * Locks the next batch of unverified accounts that have not signed in since `before`. Returns their ids in ascending
+ * order.
  */
 export async function lockUnusedAccounts(
   tx: Tx,
@@ -21,7 +22,10 @@ export async function lockUnusedAccounts(
   return rows.map((row) => row.id)
 }
 
-/** Deletes buyers. The database also deletes dependent rows such as links and bags. */
+/**
+ * Deletes buyers. Foreign keys with ON DELETE CASCADE also delete dependent rows such as emailed links and shopping
+ * bags.
+ */
 export async function deleteBuyers(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`delete from buyers where id = any(${ids}::text[])`.execute(tx)
 }

@@ -6,13 +6,16 @@ import * as store from './unused-accounts.store.ts'
 export const deleteUnusedTask = 'accounts:fade'
 
 const dayMs = 86_400_000
-/** Minimum time in ms since the last sign-in. By then even the longest session has been expired for 90 days. */
+/**
+ * Minimum time in ms since the last sign-in. After this time, even the longest possible session has been expired for 90
+ * days.
+ */
 const fadeMs = sessionLifetime.endMs + 90 * dayMs
 const batch = 100
 
 /**
  * Deletes unverified accounts without purchases, gifts, watches or memberships that have had no session for 90 days.
- * Anyone can create such an account with another person's email, so the accounts would accumulate.
+ * Without this job, such accounts would accumulate, because anyone can create one with another person's email.
  */
 export async function deleteUnusedAccounts(context: AccountContext): Promise<void> {
   const now = context.clock.now()

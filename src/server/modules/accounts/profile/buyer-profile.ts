@@ -44,9 +44,9 @@ export async function getOwnBuyer(
 }
 
 /**
- * Saves the fields that a buyer may change (spec §7 PUT /api/customerprofile/{id}). Also returns the unchanged
- * session token. A new email requires a recent sign-in or the password, and takes effect once the buyer opens the
- * emailed link.
+ * Saves the fields that a buyer is allowed to change (spec §7 PUT /api/customerprofile/{id}). The response also
+ * contains the session token, which does not change. A new email requires a recent sign-in or the password, and takes
+ * effect once the buyer opens the emailed link.
  * @throws not_found, username_taken, wrong_password, too_many_requests
  */
 export async function saveProfile(

@@ -36,7 +36,8 @@ test('emails to a buyer use the language that the buyer chose', async () => {
     'de-DE',
     'en-US',
   ])
-  // Links contain the language for browsers in which no language was chosen.
+  // Emailed links contain the language, because the person might not have chosen a language in the browser that opens
+  // the link.
   expect(own.path).toMatch(/^\/reset\/[\w-]+\?lang=de$/)
   expect(others.path).toMatch(/^\/reset\/[\w-]+$/)
 })

@@ -5,7 +5,7 @@ import type { Language } from '#platform/language/translate.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
 import * as store from '../emails/languages.store.ts'
 
-/** Returns the caller's language. It applies to emails, and to pages after a sign-in. */
+/** Returns the caller's saved language, which is used for emails and, after a sign-in, for pages. */
 export async function getLanguage({ db }: AccountContext, actor: Actor): Promise<{ language: Language }> {
   const language = actor.kind === 'buyer' ? store.buyerLanguage : store.sellerLanguage
   return { language: await language(db, actorId(actor)) }

@@ -3,7 +3,10 @@ import type { Db, Tx } from '#platform/database/db.ts'
 
 export interface StoredMembership {
   subscriptionId: string | null
-  /** Status from the payment provider, or 'gift'. Null if the buyer was never a member. */
+  /**
+   * Subscription status from the payment provider, or 'gift' for a gifted membership. Null if the buyer was never a
+   * member.
+   */
   status: string | null
   endAt: Date | null
   isCanceled: boolean

@@ -31,7 +31,7 @@ export async function getMembershipState(
   return standing
 }
 
-/** Returns the buyer's customer id at the card provider, or undefined if the buyer has none or is erased. */
+/** Returns the buyer's customer id at the payment provider, or undefined if the buyer has none or is erased. */
 export function findCustomerId(db: Db, buyerId: string): Promise<string | undefined> {
   return store.findCustomerId(db, buyerId)
 }

@@ -28,7 +28,7 @@ import { changeUsername } from '../usernames/change-username.ts'
 
 type Profile = z.output<NonNullable<(typeof sellerCalls.saveSellerProfile)['body']>>
 
-/** Returns the caller's own account. For a helper, includes the shop that the session acts for. */
+/** Returns the caller's own account. If the session acts for another seller's shop as a helper, includes that shop. */
 export async function getSellerProfile(
   context: AccountContext,
   actor: Actor,
@@ -46,8 +46,8 @@ async function getOwn(context: AccountContext, actor: Actor, id: string): Promis
 }
 
 /**
- * Saves the fields that a seller may change (spec §7 PUT /api{prefix}/profile/{id}). A new email requires a recent
- * sign-in or the password, and takes effect once the seller opens the emailed link.
+ * Saves the fields that a seller is allowed to change (spec §7 PUT /api{prefix}/profile/{id}). A new email requires a
+ * recent sign-in or the password, and takes effect once the seller opens the emailed link.
  * @throws not_found, username_taken, invalid_field after too many username changes, wrong_password, too_many_requests
  */
 export async function saveSellerProfile(
@@ -89,8 +89,8 @@ export async function saveSellerProfile(
 }
 
 /**
- * Returns the return policy, or '' if it only repeats the return terms. Older forms filled in such a copy, which
- * would be wrong after the terms change.
+ * Returns the return policy that the seller wrote, or '' if the policy only repeats the seller's return terms. Earlier
+ * versions of the form filled in the terms as the policy, and such a copy would be wrong after the terms change.
  */
 function ownWords(words: string, { return_days: days, return_paid_by: paidBy }: store.SellerRow): string {
   if (days === null || paidBy === null) return words
@@ -98,8 +98,8 @@ function ownWords(words: string, { return_days: days, return_paid_by: paidBy }: 
 }
 
 /**
- * Changes a seller's email to the address that the link was sent to. Requires a session of that seller and ends all
- * other sessions.
+ * Changes a seller's email to the address that the confirmation link was sent to. Requires a session of that seller and
+ * ends all other sessions.
  * @throws link_used, email_taken, not_signed_in
  */
 export async function confirmSellerEmail(
@@ -129,8 +129,8 @@ export async function confirmSellerEmail(
 }
 
 /**
- * Saves a profile picture (spec §7 profile-picture). Crops the picture to a square and re-encodes it without camera
- * metadata.
+ * Saves a profile picture (spec §7 profile-picture). Crops the picture to a square and re-encodes the picture without
+ * camera metadata.
  * @throws not_found, not_signed_in, not_an_image, too_large
  */
 export async function saveProfilePicture(

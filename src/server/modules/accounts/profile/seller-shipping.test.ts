@@ -57,7 +57,7 @@ test('the shipping address and the shipping prices are separate steps of the sel
   expect(await open()).toEqual(expect.arrayContaining(['ships-from', 'shipping']))
   await save({ shipFrom })
   expect(await open()).not.toContain('ships-from')
-  // Free shipping counts as a price.
+  // A price of 0 (free shipping) also completes the checklist item for shipping prices.
   await save({ shipping: { dispatchDays: 1, zones: [{ to: 'world', firstCents: 0 }] } })
   expect(await open()).not.toContain('shipping')
 })

@@ -20,8 +20,8 @@ interface GivenShipping {
 }
 
 /**
- * Checks limits that depend on settings: the maximum postage in the marketplace's currency, and a dispatch time that
- * ends before unshipped orders are canceled.
+ * Checks limits that depend on settings. Postage must not exceed the maximum in the marketplace's currency, and the
+ * dispatch time must end before the marketplace cancels unshipped orders.
  * @throws invalid_field
  */
 export function requireShippable(
@@ -42,7 +42,7 @@ export function requireShippable(
   })
 }
 
-/** Maximum postage in dollars. Catches typing errors. */
+/** Maximum postage in dollars. Rejects amounts that are probably typing errors. */
 const maxPostageDollars = 500
 
 function requirePostage(cents: number, field: string): void {
@@ -60,9 +60,9 @@ function requirePostage(cents: number, field: string): void {
 }
 
 /**
- * Returns the seller columns to update. Unless the seller entered a location, buyers see the city and country of the
- * shipping address.
- * @throws invalid_field if the seller accepts returns but has no address for them
+ * Returns the columns of the seller's row to update. Unless the seller entered a location that items ship from, buyers
+ * see the city and country of the seller's shipping address.
+ * @throws invalid_field if the seller accepts returns but has no return address
  */
 export function shippingChanges(
   { shipsFrom, shipFrom, shipping, shippingCents, returns }: GivenShipping,

@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely'
 import type { Tables } from '#platform/database/db.ts'
 import type { SellerRow } from '../core/sellers.store.ts'
 
-/** Columns that a shop's public page shows. */
+/** Columns of a seller's row that the shop's public page shows. */
 const shownColumns = [
   'name',
   'username',
@@ -19,8 +19,8 @@ const shownColumns = [
 ] as const satisfies (keyof Tables['sellers'])[]
 
 /**
- * Returns whether an update of a seller changes the shop's public page. Compares values, because the profile form
- * also sends unchanged fields.
+ * Returns whether an update of a seller changes the shop's public page. Compares the old and new values, because the
+ * profile form also sends unchanged fields.
  */
 export function changesShop(changes: Updateable<Tables['sellers']>, before: SellerRow): boolean {
   return shownColumns.some((column) => {

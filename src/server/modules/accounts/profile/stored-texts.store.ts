@@ -16,7 +16,10 @@ export interface BuyerNames {
   lname: string
 }
 
-/** Returns sellers whose text fields may need cleaning, sorted by id, starting after the id `after`. */
+/**
+ * Returns sellers whose text fields might contain characters that must be removed, sorted by id, starting after
+ * `after`.
+ */
 export async function listUncleanSellers(db: Db, after: string, limit: number): Promise<SellerTexts[]> {
   const { rows } = await sql<SellerTexts>`
     select id, name, bio, ships_from, return_policy from sellers
@@ -26,9 +29,7 @@ export async function listUncleanSellers(db: Db, after: string, limit: number): 
   return rows
 }
 
-/**
- * Replaces a seller's text fields. Returns false, and changes nothing, if the fields changed since they were read.
- */
+/** Replaces a seller's text fields. Returns false, and changes nothing, if a field changed after `was` was read. */
 export async function replaceSellerTexts(tx: Tx, was: SellerTexts, to: SellerTexts): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update sellers set name = ${to.name}, bio = ${to.bio}, ships_from = ${to.ships_from},
@@ -38,7 +39,7 @@ export async function replaceSellerTexts(tx: Tx, was: SellerTexts, to: SellerTex
   return numAffectedRows === 1n
 }
 
-/** Returns buyers whose names may need cleaning, sorted by id, starting after the id `after`. */
+/** Returns buyers whose names might contain characters that must be removed, sorted by id, starting after `after`. */
 export async function listUncleanBuyers(db: Db, after: string, limit: number): Promise<BuyerNames[]> {
   const { rows } = await sql<BuyerNames>`
     select id, full_name, fname, lname from buyers
@@ -47,7 +48,7 @@ export async function listUncleanBuyers(db: Db, after: string, limit: number): P
   return rows
 }
 
-/** Replaces a buyer's names. Returns false, and changes nothing, if the names changed since they were read. */
+/** Replaces a buyer's names. Returns false, and changes nothing, if a name changed after `was` was read. */
 export async function replaceBuyerNames(tx: Tx, was: BuyerNames, to: BuyerNames): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update buyers set full_name = ${to.full_name}, fname = ${to.fname}, lname = ${to.lname}

@@ -23,7 +23,9 @@ const buyers: StoredTexts<store.BuyerNames> = {
   replace: store.replaceBuyerNames,
 }
 
-/** Cleans names and shop descriptions that were stored before Souk cleaned its input. `now` is in ms. */
+/**
+ * Cleans names and shop texts that an older version of Souk, which did not clean text input, stored. `now` is in ms.
+ */
 export async function cleanAccountTexts(db: Db, now: number): Promise<void> {
   await cleanStoredTexts(db, now, sellers)
   await cleanStoredTexts(db, now, buyers)

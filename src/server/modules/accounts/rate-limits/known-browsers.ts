@@ -4,14 +4,14 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { hashToken } from '#platform/core/ids.ts'
 import type { Caller } from '../core/accounts.context.ts'
 
-/** Hashes a rate limit key, so that no email or IP address is stored. */
+/** Hashes a rate limit key, so that the database contains no emails or IP addresses from attempts. */
 export function hashKey(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 32)
 }
 
 /**
- * Returns the key under which an account's rate limits and known browsers are stored. Browsers are stored only for
- * verified emails.
+ * Returns the key under which an account's rate limits and known browsers are stored. Known browsers are stored only
+ * for accounts with a verified email.
  */
 export function accountKey(kind: 'buyer' | 'seller', email: string): string {
   return `${kind}:${email.toLowerCase()}`
@@ -31,8 +31,8 @@ export async function isKnownBrowser(db: Db | Tx, account: string, browser: stri
 }
 
 /**
- * Remembers a browser in which the account's owner signed in or opened an emailed link. Returns whether the account
- * also has other known browsers. Only then is the owner emailed about a new browser.
+ * Stores a browser in which the account's owner signed in or opened an emailed link as known. Returns whether the
+ * account also has other known browsers, because the owner is emailed about a new browser only in that case.
  */
 export async function rememberBrowser(
   db: Db | Tx,

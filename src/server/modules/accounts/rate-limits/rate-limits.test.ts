@@ -67,8 +67,8 @@ test('wrong guesses from other browsers do not lock the owner out of a known bro
   const { email, owner } = await anAccount()
   expect((await owner.logIn(email, goodPassword)).status).toBe(200)
   for (let i = 0; i < 12; i++) {
-    // Advances the clock by more than the current wait, so that every guess counts. The last wait is longer than the
-    // rest of the test.
+    // Advances the clock by more than the current wait, so that every guess counts. The wait after the last guess is
+    // longer than the rest of the test.
     shop.clock.advance(60_000)
     await aStranger().logIn(email, `wrong guess ${i}`)
   }
@@ -175,7 +175,7 @@ test('240 networks in one /48 share a limit for guesses, and other networks are 
     const stranger = from(`2001:db8:48:${at.toString(16)}::9`)
     codes.push((await stranger.logIn(anEmail(), 'a wrong guess')).status)
   }
-  // The networks share a /56, which allows twice the limit of one network, plus the guesses allowed after each wait.
+  // The networks share a /56, which allows twice as many guesses as one network, plus one guess after each wait.
   const letThrough = codes.filter((code) => code === 401).length
   expect(letThrough).toBeGreaterThan(120)
   expect(letThrough).toBeLessThan(140)

@@ -4,40 +4,44 @@ import { fail } from '#platform/errors/app-error.ts'
 import { networkShares } from '#platform/http/limits/network.ts'
 import { forgetBrowsers, hashKey, isKnownBrowser, rememberBrowser } from './known-browsers.ts'
 
-/** Number of failures allowed without a wait. Each further failure doubles the wait, starting at one second. */
+/**
+ * Number of failed attempts allowed without a wait per account, browser and IP address. Each further failure doubles
+ * the wait, which starts at one second.
+ */
 const free = { account: 5, browser: 8, address: 60 } as const
 const maxWaitSeconds = 15 * 60
 /** Age in ms after which failures no longer count. */
 const forgottenAfterMs = 60 * 60_000
 
 export interface AttemptSource {
-  /** Key of the account: 'buyer:<email>' or 'seller:<email>'. The account does not have to exist. */
+  /** Account as 'buyer:<email>' or 'seller:<email>'. The account does not have to exist. */
   account: string
   address: string
-  /** Key from the browser's signed cookie, if the browser has one. */
+  /** Browser key from the signed cookie. Undefined if the browser sent no such cookie. */
   browser: string | undefined
   now: number
 }
 
 /**
- * Attempt to sign in that may proceed. It is counted as a failure until the caller corrects the count with one of
- * these methods.
+ * Sign-in attempt that is allowed to proceed. The attempt counts as a failure until the caller corrects the count with
+ * one of these methods.
  */
 export interface LoginAttempt {
   /**
-   * Records that a verified account's password or code was correct: resets the failures and remembers the browser.
+   * Records that a verified account's password or code was correct: resets the failure count and stores the browser as
+   * known.
    */
   succeeded(browser: string): Promise<{ isNewDevice: boolean }>
   /**
-   * Removes this attempt from the counts. Used for unverified accounts, because anyone can create one with another
-   * person's email. Therefore earlier failures are not reset and the browser is not remembered.
+   * Removes this attempt from the counts. Used for unverified accounts: anyone can create one with another person's
+   * email, so a correct password must neither reset earlier failures nor make the browser known.
    */
   uncount(): Promise<void>
 }
 
 /**
  * Counts an attempt before the password or code is checked. Counts are stored in PostgreSQL, so that all processes
- * share them. A known browser has a separate count, so that strangers cannot lock out the owner.
+ * share them. A known browser has a separate count, so that failed attempts by strangers cannot lock out the owner.
  * @throws too_many_requests while the wait lasts
  */
 export async function countAttempt(db: Db, trier: AttemptSource): Promise<LoginAttempt> {
@@ -46,7 +50,8 @@ export async function countAttempt(db: Db, trier: AttemptSource): Promise<LoginA
   const own: Counted = isKnown
     ? { key: `browser:${account}:${hashKey(trier.browser!)}`, max: free.browser }
     : { key: `account:${account}`, max: free.account }
-  // Counts the smallest network first, so that an attempt rejected there does not count for the larger networks.
+  // Counts the smallest network first, so that an attempt rejected for that network does not count for the larger
+  // networks.
   const networks = isKnown ? [] : countsOf('address', trier.address, free.address)
   for (const { key, max } of [...networks, own]) await count(db, key, max, trier.now)
   let isTakenBack = false
@@ -72,8 +77,8 @@ async function uncount(db: Db, counted: readonly Counted[]): Promise<void> {
 }
 
 /**
- * Limits how often a network may request emailed links or sign up. Allows `limit` calls per hour for an IPv4 address
- * or a /64 network, and more for the /56 and /48 networks that contain it (see `networkShares`).
+ * Limits how often clients in a network can request emailed links or sign up. Allows `limit` calls per hour for an IPv4
+ * address or a /64 network, and more for the /56 and /48 networks that contain it (see `networkShares`).
  * @throws too_many_requests while the wait lasts
  */
 export async function rateLimit(

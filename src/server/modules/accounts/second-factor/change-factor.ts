@@ -10,7 +10,7 @@ import { getPerson } from '../sessions/lock-own-account.ts'
 import { newRecoveryCodes } from '../core/recovery-codes.ts'
 import { replaceCodes } from './second-factor.store.ts'
 
-/** Request to change a second factor: the caller, the session and the time in ms. */
+/** Request to change the caller's second factor: the caller, the caller's session and the current time in ms. */
 export interface FactorChange {
   actor: Actor
   session: string
@@ -20,8 +20,8 @@ export interface FactorChange {
 export type FactorHolder = (SellerRow & { kind: 'seller' }) | (BuyerRow & { kind: 'buyer' })
 
 /**
- * Runs `work` with the caller's account locked. Requires a verified email, because warnings and reset links are sent
- * there.
+ * Runs `work` with the caller's account locked. Requires that the account's email is verified, because warnings and
+ * reset links are sent to that email.
  */
 export async function withFactorOwner<Done>(
   context: AccountContext,

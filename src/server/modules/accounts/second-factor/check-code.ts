@@ -20,13 +20,16 @@ export async function findActiveFactor(
   return factor && isSecondFactorActive(factor) ? factor : undefined
 }
 
-/** Returns whether a factor is active: an authenticator app was confirmed with a code, or a passkey was added. */
+/**
+ * Returns whether a second factor is active, which means that an authenticator app was confirmed with a code or that a
+ * passkey was added.
+ */
 export function isSecondFactorActive({ secret, passkeysSince }: store.FactorRow): boolean {
   return secret !== null || passkeysSince !== null
 }
 
 /**
- * Requires a valid authenticator or recovery code and uses it up. Attempts are limited per account.
+ * Requires a valid authenticator or recovery code and marks the code as used. Attempts are limited per account.
  * @throws wrong_code, too_many_requests
  */
 export async function requireCode(
@@ -52,8 +55,8 @@ export async function requireCode(
 }
 
 /**
- * Number of wrong codes within an hour after which the owner is warned. Someone who enters codes already has the
- * password.
+ * Number of wrong codes within an hour after which the owner is warned, because a person who can enter codes already
+ * has the password.
  */
 const guessesBeforeWarning = 5
 

@@ -14,7 +14,7 @@ export const factorEmails = {
     preview: translate(language, 'mail.accounts.factor-off.preview'),
     blocks: [translate(language, 'mail.accounts.factor-off.text')],
   })),
-  // The message also says that the password was correct, because codes are requested only after a correct password.
+  // The email also says that the password was correct, because a code is requested only after a correct password.
   'factor-guessed': warning(({ language }) => ({
     subject: translate(language, 'mail.accounts.factor-guessed.subject'),
     preview: translate(language, 'mail.accounts.factor-guessed.preview'),
@@ -30,7 +30,10 @@ export const factorEmails = {
     preview: translate(language, 'mail.accounts.passkey-removed.preview'),
     blocks: [translate(language, 'mail.accounts.passkey-removed.text')],
   })),
-  /** Informs a person who lost the second factor that an admin or operator removed it. */
+  /**
+   * Informs a person who lost access to the second factor that an admin or the server's operator removed the second
+   * factor.
+   */
   'factor-reset': {
     reader: 'account',
     write: ({ language }) => ({

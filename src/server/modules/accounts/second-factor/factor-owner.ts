@@ -20,7 +20,10 @@ export function codeRateLimitKey({ id }: Pick<FactorPerson, 'id'>): string {
   return `factor:${id}`
 }
 
-/** Emails the owner about a change, with a link to secure the account if the owner did not make the change. */
+/**
+ * Emails the account's owner about a change to the second factor. The email has a link to secure the account in case
+ * somebody else made the change.
+ */
 export async function notifyOwner(
   context: AccountContext,
   tx: Tx,

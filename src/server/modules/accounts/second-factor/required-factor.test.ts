@@ -25,7 +25,7 @@ async function someone(rights: Parameters<typeof aSeller>[1]): Promise<Person> {
   return person
 }
 
-/** Calls the endpoint without a body and returns the error code of the response. */
+/** Sends a request without a body to the endpoint and returns the error code from the response. */
 async function codeOf(person: Person, call: Endpoint): Promise<string> {
   const path = pathsOf(call)[0]!.replaceAll(/:\w+/g, 'none')
   return (await person.send(call.method, path)).body?.code

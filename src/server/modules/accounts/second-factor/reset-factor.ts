@@ -20,8 +20,8 @@ interface ResetCommand {
 }
 
 /**
- * Removes the second factor of a person who lost it, and ends all of the person's sessions. The admin must give a
- * reason. Only another owner can remove a team member's factor.
+ * Removes the second factor of a person who lost access to it, and ends all of the person's sessions. The admin must
+ * give a reason. Only an owner can remove a team member's second factor, and nobody can remove their own in this way.
  * @throws not_found, not_allowed, own_rights, wrong_state
  */
 export async function resetSecondFactor(
@@ -40,8 +40,8 @@ export async function resetSecondFactor(
 }
 
 /**
- * Removes the second factor of the account with this email. Used by the operator's command. Returns the owner of the
- * factor.
+ * Removes the second factor of the account with this email. Used by the command `npm run reset-second-factor`. Returns
+ * the owner of the second factor.
  * @throws not_found, wrong_state
  */
 export async function resetByEmail(
@@ -58,7 +58,7 @@ export async function resetByEmail(
   })
 }
 
-/** Name of the actor in the audit log. */
+/** Name under which the operator's command appears as the actor in the audit log. */
 const commandName = 'npm run reset-second-factor'
 
 type Locked = (sellers.SellerRow & { kind: 'seller' }) | (buyers.BuyerRow & { kind: 'buyer' })

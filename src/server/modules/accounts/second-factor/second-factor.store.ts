@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 
-/** Owner of a factor; exactly one of the two ids is set. */
+/** Owner of a second factor. Exactly one of the two ids is set. */
 export interface FactorOwner {
   buyerId?: string
   sellerId?: string
@@ -9,13 +9,13 @@ export interface FactorOwner {
 
 export interface FactorRow {
   id: string
-  /** Encrypted secret of the authenticator app. Null until a code confirms the app. */
+  /** Encrypted secret of the authenticator app. Null if no authenticator app has been confirmed with a code. */
   secret: string | null
   confirmedAt: Date | null
   pendingSecret: string | null
   pendingAt: Date | null
   /**
-   * Time since which a passkey is required to sign in. The passkeys themselves may have been deleted through an
+   * Time since which a passkey is required to sign in. Set even if the passkeys themselves were deleted through an
    * emailed link.
    */
   passkeysSince: Date | null
@@ -29,7 +29,7 @@ const columns = sql`id, secret, confirmed_at as "confirmedAt", pending_secret as
   (select count(*)::int from passkeys p where p.factor_id = f.id) as passkeys,
   (select count(*)::int from recovery_codes r where r.factor_id = f.id and r.used_at is null) as "codesLeft"`
 
-/** Returns the account's factor, active or not. */
+/** Returns the account's second factor, even if the factor is not active. */
 export async function findFactor(db: Db | Tx, owner: FactorOwner): Promise<FactorRow | undefined> {
   const { rows } = await sql<FactorRow>`select ${columns} from second_factors f where ${isOf(owner)}`.execute(
     db,
@@ -37,7 +37,7 @@ export async function findFactor(db: Db | Tx, owner: FactorOwner): Promise<Facto
   return rows[0]
 }
 
-/** Returns the account's factor, active or not, and locks it. */
+/** Locks and returns the account's second factor, even if the factor is not active. */
 export async function lockFactor(tx: Tx, owner: FactorOwner): Promise<FactorRow | undefined> {
   const { rows } = await sql<FactorRow>`select ${columns} from second_factors f where ${isOf(owner)}
     for update`.execute(tx)
@@ -56,7 +56,7 @@ export async function savePending(
   )
 }
 
-/** Activates the pending secret. Replaces the active secret. */
+/** Activates the pending authenticator secret, which replaces the previously active secret. */
 export async function confirmPending(
   tx: Tx,
   id: string,
@@ -83,7 +83,10 @@ export async function stopRequiringPasskeys(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('second_factors').set({ passkeys_since: null }).where('id', '=', id).execute()
 }
 
-/** Uses up an authenticator code. Returns false if a code of this or a later time step was already used. */
+/**
+ * Records that the authenticator code for a time step was used. Returns false if a code for this or a later time step
+ * was already used.
+ */
 export async function consumeTimeStep(db: Db | Tx, id: string, step: number): Promise<boolean> {
   const { rows } = await sql`update second_factors set last_step = ${step}
     where id = ${id} and secret is not null and (last_step is null or last_step < ${step}) returning id`.execute(
@@ -92,14 +95,14 @@ export async function consumeTimeStep(db: Db | Tx, id: string, step: number): Pr
   return rows.length > 0
 }
 
-/** Replaces all recovery codes. */
+/** Replaces all recovery codes of a second factor. */
 export async function replaceCodes(tx: Tx, id: string, hashes: readonly Buffer[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('factor_id', '=', id).execute()
   await sql`insert into recovery_codes (factor_id, code_hash)
     select ${id}, unnest(${hashes}::bytea[])`.execute(tx)
 }
 
-/** Uses up a recovery code. Returns the number of remaining codes, or undefined if the code is not valid. */
+/** Marks a recovery code as used. Returns the number of remaining codes, or undefined if the code is not valid. */
 export async function consumeRecoveryCode(
   tx: Tx,
   id: string,
@@ -120,16 +123,16 @@ export async function deleteFactor(tx: Tx, owner: FactorOwner): Promise<boolean>
   return rows[0]?.wasOn ?? false
 }
 
-// SQL condition that is true if the factor was activated after the link `l` was created and no reset link was used
-// since. After a reset, the password proves only access to the mailbox. Voided links count as used.
+// SQL condition that is true if the second factor `f` was activated after the link `l` was created and no reset link
+// was used or voided after `l` was created. After a reset, knowing the password proves only access to the mailbox.
 const isSince = sql`(f.secret is not null and f.confirmed_at >= l.created_at or f.passkeys_since >= l.created_at
     or exists (select from passkeys p where p.factor_id = f.id and p.created_at >= l.created_at))
   and not exists (select from mailed_links r where r.kind in ('reset', 'seller-reset') and r.used_at >= l.created_at
     and (r.seller_id = l.seller_id or r.buyer_id = l.buyer_id))`
 
 /**
- * Returns whether the link can remove a factor, because the factor was activated after the link was emailed (see
- * `isSince`).
+ * Returns whether the link can remove the account's second factor, because the factor was activated after the link was
+ * emailed (see `isSince`).
  */
 export async function hasFactorSince(db: Db | Tx, owner: FactorOwner, linkId: string): Promise<boolean> {
   const { rows } = await sql`select from second_factors f, mailed_links l
@@ -139,7 +142,8 @@ export async function hasFactorSince(db: Db | Tx, owner: FactorOwner, linkId: st
 
 /**
  * Removes the passkeys and the authenticator app that were activated after the link was emailed. Deletes the recovery
- * codes together with the app. Older passkeys and apps stay active. Returns whether the link could remove anything.
+ * codes together with the app. Passkeys and apps that were activated before the link was emailed stay active. Returns
+ * whether anything was removed.
  */
 export async function deleteFactorSince(tx: Tx, owner: FactorOwner, linkId: string): Promise<boolean> {
   if (!(await hasFactorSince(tx, owner, linkId))) return false
@@ -174,8 +178,8 @@ export async function deletePending(tx: Tx, owner: FactorOwner): Promise<void> {
 }
 
 /**
- * Returns whether to warn the owner about guessed codes. Returns true at most once a day and records the time of the
- * warning.
+ * Returns whether to warn the owner that somebody is guessing codes. Returns true at most once a day and records the
+ * time of the warning.
  */
 export async function claimWarning(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`update second_factors set warned_at = ${now}

@@ -166,7 +166,7 @@ test('the owner is warned about wrong codes at most once a day', async () => {
   shop.clock.advance(24 * 60 * minute)
   await Promise.all([1, 2, 3, 4, 5].map((at) => logIn(new Person(shop), email, `00003${at}`)))
   expect(await warnings()).toHaveLength(2)
-  // The link in the warning recovers the account and leaves the second factor on.
+  // Opening the link in the warning email recovers the account, and the second factor stays on.
   const { body } = await new Person(shop).post(`/bauth/secure-account/${warning!.token}`)
   const pair = { password: 'another harbour 77', confirmpassword: 'another harbour 77' }
   expect((await new Person(shop).post(`/bauth/reset/${body.resettoken}`, pair)).status).toBe(200)

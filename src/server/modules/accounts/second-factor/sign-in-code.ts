@@ -26,9 +26,9 @@ export async function requireSecondFactor(
 }
 
 /**
- * Checks that the account's second factor has not changed since the code was confirmed. Runs in the transaction that
- * creates the session.
- * @throws wrong_login if a factor was activated or replaced since then
+ * Checks that the account's second factor has not changed since the second-factor code was checked. Runs in the
+ * transaction that creates the session.
+ * @throws wrong_login if a second factor was activated or replaced after the check
  */
 export async function requireSameFactor(
   tx: Tx,
@@ -40,8 +40,8 @@ export async function requireSameFactor(
 }
 
 /**
- * Creates the error that requests a second factor. Its details list the account's factors, so that the page can offer
- * to sign in with a passkey instead.
+ * Creates the error that requests a second-factor code. The error's details list which factors the account has, so that
+ * the page can offer to sign in with a passkey instead.
  */
 export function codeNeeded({ secret, passkeys }: FactorRow): AppError {
   return fail('code_needed', { details: { hasApp: secret !== null, hasPasskey: passkeys > 0 } })

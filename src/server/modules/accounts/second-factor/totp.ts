@@ -2,7 +2,7 @@ import { generateSecret, generateURI, verifySync } from 'otplib'
 import { encode } from 'uqr'
 import { marketplaceName } from '#platform/config/marketplace.ts'
 
-/** Clock tolerance in seconds in both directions, because the clocks of phones may be wrong. */
+/** Clock tolerance in seconds in both directions, because the clock of a phone can be fast or slow. */
 const toleranceSeconds = 30
 
 /** Creates a secret of 160 random bits in base 32 for an authenticator app. */
@@ -16,8 +16,8 @@ export function totpUri(secret: string, email: string): string {
 }
 
 /**
- * Returns the number of the 30-second time step that a code belongs to, or undefined if the code is wrong. `at` is in
- * ms.
+ * Returns the number of the 30-second time step that a code belongs to, or undefined if the code is wrong. `at` is the
+ * current time in ms.
  */
 export function stepOfCode(secret: string, code: string, at: number): number | undefined {
   const result = verifySync({
@@ -30,7 +30,7 @@ export function stepOfCode(secret: string, code: string, at: number): number | u
 }
 
 export interface QrCode {
-  /** Number of modules along each side. */
+  /** Number of modules (squares) along each side of the QR code. */
   size: number
   /** Dark modules as an SVG path, in which one unit is one module. */
   path: string

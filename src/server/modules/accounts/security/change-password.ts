@@ -14,7 +14,7 @@ import { getPerson, lockOwnBuyer, lockOwnSeller } from '../sessions/lock-own-acc
 
 interface Change {
   /**
-   * Current password. May be omitted only if the password is outdated and the caller just signed in by an emailed
+   * Current password. Can be omitted only if the password is outdated and the caller just signed in through an emailed
    * link.
    */
   current?: string | undefined
@@ -35,7 +35,7 @@ export async function changePassword(
 ): Promise<{ ok: true; token: string }> {
   const person = await getPerson(context, actor)
   const { current: password } = change
-  // Also checks the second factor, because the current password alone is not enough if the account has one.
+  // Also requires the second factor if the account has one, because the current password alone is not enough then.
   if (password !== undefined)
     await requireStepUp(context, { person, session, password, field: 'current' }, caller)
   else if (!person.must_reset || !(await isRecentlyConfirmed(context.db, session, caller.now)))

@@ -20,8 +20,8 @@ interface Proof {
 }
 
 /**
- * Confirms the session for ten minutes. Sensitive requests require a confirmed session. Accepts a passkey or a
- * second-factor code, or the password if the account has no second factor.
+ * Marks the session as confirmed for ten minutes, because sensitive requests require a confirmed session. The caller
+ * confirms with a passkey or a second-factor code, or with the password if the account has no second factor.
  * @throws not_signed_in, wrong_password, code_needed, wrong_code, wrong_passkey, too_many_requests
  */
 export async function confirmSession(

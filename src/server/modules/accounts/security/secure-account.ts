@@ -35,7 +35,8 @@ export interface SecureLink {
 }
 
 /**
- * Describes what a link to secure the account will do. Does not use up the link.
+ * Returns what a link to secure the account will do, so that the page can describe the effect. Does not use up the
+ * link.
  * @throws link_used
  */
 export async function readSecureLink(
@@ -55,10 +56,10 @@ export async function readSecureLink(
 }
 
 /**
- * Recovers an account for the recipient of a link. Restores the email, ends all sessions, voids other links and
- * returns a token for setting a new password. Removes passkeys that were added after the email was sent, because a
- * thief may have added them. Removes a second factor that was activated after the email only if the password is
- * given, because access to the mailbox is not enough.
+ * Recovers an account for the recipient of a link. Restores the previous email if the link undoes an email change, ends
+ * all sessions, voids other links and returns a token for setting a new password. Removes passkeys that were added
+ * after the email was sent, because a thief may have added them. Removes a second factor that was activated after the
+ * email only if the password is given, because access to the mailbox is not enough.
  * @throws link_used, email_taken, wrong_password, too_many_requests
  */
 export async function secureAccount(
@@ -72,7 +73,7 @@ export async function secureAccount(
   return inTransaction(context.db, async (tx) => {
     const link = await context.links.read(tx, token, kinds, now)
     const still = await lockAccount(tx, link)
-    // False if the password was changed or became outdated after it was checked.
+    // False if no password was checked, or if the password was changed or became outdated after the check.
     const isProven = proven !== undefined && still?.password_hash === proven && !still.must_reset
     // Checks the link again, because another link may have been used before the account was locked.
     await requireOldestLink(tx, link, now)
@@ -86,12 +87,13 @@ export async function secureAccount(
     await deletePending(tx, owner)
     if (isProven && (await deleteFactorSince(tx, owner, link.id)))
       await recordSecurityEvent(tx, { kind: 'factor.off', person, at: now })
-    // Removes newer passkeys, because a passkey gives access without the password. The second factor itself stays on.
+    // Removes passkeys that were added after the email was sent, because a passkey gives access without the password.
+    // The second factor itself stays on.
     if ((await deletePasskeysSince(tx, owner, link.id)) > 0)
       await recordSecurityEvent(tx, { kind: 'passkey.removed', person, at: now })
     if (link.kind === 'undo-email') await recordSecurityEvent(tx, { kind: 'email.restored', person, at: now })
     await voidLinks(tx, owner, ['confirm', 'reset', 'seller-reset', 'seller-email', 'not-me'], now)
-    // Voids all undo links, so that an address set by a thief cannot take over the account again.
+    // Voids all undo links, so that an undo link that was sent to a thief's address cannot take over the account again.
     if (link.kind === 'undo-email') await voidLinks(tx, owner, ['undo-email'], now)
     const { email, buyerId, sellerId } = link
     const kind = isSeller ? 'seller-reset' : 'reset'
@@ -117,7 +119,7 @@ async function provePassword(
   if (!(await hasFactorSince(context.db, factorOwnerOf(link), link.id))) return undefined
   const person = await findAccount(context.db, link)
   if (!person) throw fail('link_used')
-  // Ignores an outdated password, because other people may have it.
+  // Ignores an outdated password, because other people might know that password.
   if (person.must_reset) return undefined
   await requirePassword(context, { person, password }, caller)
   return person.password_hash
@@ -132,7 +134,10 @@ const findAccount = (db: Db | Tx, { buyerId, sellerId }: MailedLink) =>
 const lockAccount = (tx: Tx, { buyerId, sellerId }: MailedLink) =>
   sellerId !== null ? sellers.lockSeller(tx, sellerId) : buyers.lockBuyer(tx, buyerId ?? '')
 
-/** Requires that no older undo link is valid, because the earliest address has priority. */
+/**
+ * Requires that no undo link that was sent before this link is still valid, because the owner of the earliest address
+ * has priority.
+ */
 async function requireOldestLink(db: Db | Tx, link: MailedLink, now: number): Promise<void> {
   const account = await findAccount(db, link)
   if (!account) throw fail('link_used')

@@ -25,7 +25,7 @@ import { parseSecondFactorCode } from '../core/recovery-codes.ts'
 import * as store from '../second-factor/second-factor.store.ts'
 import { newTotpSecret, qrCode, stepOfCode, totpUri } from '../second-factor/totp.ts'
 
-/** Time in ms within which a code must confirm a new authenticator secret. */
+/** Time in ms within which the caller must confirm a new authenticator secret by entering a code. */
 const pendingMs = 60 * 60_000
 
 /** Returns the state of the caller's second factor. */
@@ -66,7 +66,7 @@ export async function beginSecondFactor(
 
 /**
  * Activates the second factor after checking a code from the app. Ends all other sessions and issues a new token for
- * the current session, because they were opened with the password alone.
+ * the current session, because all these sessions were opened with the password alone.
  * @throws not_signed_in, not_confirmed, wrong_password, wrong_code, wrong_state
  */
 export async function confirmSecondFactor(

@@ -4,7 +4,10 @@ import { sampleName } from '../emails/sample-data.ts'
 
 /** Email templates about applications to become a seller. */
 export const applicationEmails = {
-  /** Omits the applicant's name. The address is not verified yet, so someone else may have entered both. */
+  /**
+   * Omits the applicant's name, because the email address is not verified yet and a stranger might have entered both
+   * name and address.
+   */
   applied: {
     reader: 'address',
     write: ({ language }) => ({

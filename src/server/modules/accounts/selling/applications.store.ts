@@ -20,7 +20,9 @@ type Row = Omit<SellerApplication, 'appliedAt' | 'decidedAt'> & { appliedAt: Dat
 const columns = sql`id as "_id", name, email, username, phone, instagram, why, samples, state,
   applied_at as "appliedAt", decided_at as "decidedAt"`
 
-/** Inserts an application. Returns false if the email already has an application that was not rejected. */
+/**
+ * Inserts an application. Returns false if there already is an application with the same email that was not rejected.
+ */
 export async function insertApplication(tx: Tx, a: NewApplication): Promise<boolean> {
   const { rows } = await sql`
     insert into seller_applications (id, name, email, username, phone, instagram, why, samples, language, applied_at)

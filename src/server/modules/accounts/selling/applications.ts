@@ -19,8 +19,8 @@ const maxApplicationsPerHour = 20
 export const applicationsPage = 25
 
 /**
- * Submits an application to become a seller (spec §7 createseller). Existing sellers and applicants get the same
- * response and an explanation by email.
+ * Submits an application to become a seller (spec §7 createseller). If the email belongs to an existing seller or
+ * applicant, the response is the same, and the owner of the email gets an explanation by email.
  */
 export async function applyToSell(
   context: AccountContext,
@@ -70,7 +70,7 @@ export async function listApplications(
 
 /**
  * Accepts an application and emails the sign-up link. Accepting the application again emails a new link, in case the
- * old link expired.
+ * previous link has expired.
  */
 export async function acceptApplication(context: AccountContext, adminId: string, id: string, now: number) {
   return inTransaction(context.db, async (tx) => {

@@ -85,7 +85,7 @@ const kinds = [
   ['a seller', aStaffSeller],
 ] as const
 
-/** Requests an email change with the owner's token. Returns a function with which the owner recovers the account. */
+/** Requests an email change with the owner's token. Returns a function that recovers the account as the owner. */
 async function aTakeBack(of: Owner): Promise<() => ReturnType<Person['post']>> {
   expect((await of.person.put(of.profile, { email: anEmail(), password })).status).toBe(200)
   const { token } = await newestMail(shop, of.email)
@@ -234,7 +234,8 @@ test('when two sellers change to one email at the same time, the second gets ema
   const holder = await shop.pool.connect()
   try {
     await holder.query('begin')
-    // Makes the first call wait for the last table that an email change writes, after it has written the email.
+    // Makes the first call wait for the last table that an email change writes, when the call has already written the
+    // email.
     await holder.query('select 1 from known_browsers for update')
     const first = move(0)
     await waiting(1, first)

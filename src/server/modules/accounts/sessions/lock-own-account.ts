@@ -16,7 +16,7 @@ export async function requireLiveSession(tx: Tx, session: string): Promise<void>
   if (!(await lockSession(tx, session))) throw fail('not_signed_in')
 }
 
-/** Account data that was read before the transaction. */
+/** Account data that was read and checked before the transaction. */
 interface Checked {
   id: string
   password_hash: string | null

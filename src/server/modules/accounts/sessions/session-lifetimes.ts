@@ -5,7 +5,7 @@ const day = 24 * hour
 interface SessionLife {
   /** Time without use after which a session expires. */
   idleMs: number
-  /** Extra time added when a session is extended, so that its indexed expiry column is updated less often. */
+  /** Extra time added when a session is extended, so that the session's indexed expiry column is updated less often. */
   stepMs: number
   /** Maximum lifetime since the sign-in, even if the session is in use. */
   endMs: number

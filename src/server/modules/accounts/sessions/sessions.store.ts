@@ -16,8 +16,8 @@ export interface SessionRow {
   provenAt: Date
   hasSecondFactor: boolean
   /**
-   * Ids of the helper row (`helpId`) and the shop (`helpedId`) that the session acts for. Both are null if the
-   * session acts for its own account.
+   * Id of the row in `shop_helpers` (`helpId`) and id of the seller whose shop the session acts for (`helpedId`). Both
+   * are null if the session does not act for another seller's shop.
    */
   helpId: string | null
   helpedId: string | null
@@ -69,7 +69,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       created_at: session.now,
       last_used_at: session.now,
       expires_at: session.expiresAt,
-      // A helper without an own shop starts in the most recently joined shop.
+      // A new session of a helper without an own shop acts for the shop that the helper joined most recently.
       help_id: sql`(select h.id from shop_helpers h join sellers l on l.id = h.helper_id
         where h.helper_id = ${session.sellerId} and h.accepted_at is not null and h.ended_at is null
           and not l.is_seller and role_of(l) is null
@@ -78,7 +78,10 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute()
 }
 
-/** Stores the last use of many sessions in one statement. Extends the sessions up to their maximum lifetime. */
+/**
+ * Stores the times at which many sessions were last used in one statement. Extends the sessions, but not beyond their
+ * maximum lifetime.
+ */
 export async function saveUses(db: Db, uses: ReadonlyMap<string, number>): Promise<void> {
   const ids = [...uses.keys()]
   const times = [...uses.values()].map((ms) => new Date(ms).toISOString())
@@ -106,7 +109,7 @@ export async function shiftSession(db: Db | Tx, id: string, ms: number): Promise
     where id = ${id}`.execute(db)
 }
 
-/** Owner of a session; exactly one of the two ids is set. */
+/** Owner of a session. Exactly one of the two ids is set. */
 export interface Owner {
   buyerId?: string
   sellerId?: string
@@ -151,7 +154,7 @@ export async function replaceToken(db: Db, id: string, tokenHash: Buffer): Promi
   await db.updateTable('sessions').set({ token_hash: tokenHash }).where('id', '=', id).execute()
 }
 
-/** Locks the session's account against updates until the transaction ends. */
+/** Locks the row of the account that a session belongs to against updates until the transaction ends. */
 export async function lockSessionOwner(tx: Tx, id: string): Promise<void> {
   await sql`select 1 from buyers where id = (select buyer_id from sessions where id = ${id}) for key share`.execute(
     tx,

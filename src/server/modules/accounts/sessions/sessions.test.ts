@@ -45,7 +45,7 @@ test('two clients can share a session, even if only one of them adopts the token
   const person = await aSignedInPerson()
   const { token } = person
   const { _id } = (await person.get('/api/customerprofile')).body.buyer
-  // `updating` adopts the token from every response; `original` keeps using its first token.
+  // `updating` replaces its token with the token from each response, whereas `original` always uses the first token.
   const [updating, original] = [new Person(shop, token), new Person(shop, token)]
   for (let quarters = 0; quarters < 96; quarters++) {
     shop.clock.advance(16 * minute)

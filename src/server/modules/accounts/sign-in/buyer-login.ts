@@ -18,7 +18,10 @@ import { countSignIn, recordFailure } from '../rate-limits/sign-in-events.ts'
 interface Login {
   email: string
   password: string
-  /** Token of an emailed link. Proves access to the email, so that the response may contain `newuser`. */
+  /**
+   * Token of an emailed link. The token proves access to the mailbox, so that the response is allowed to contain
+   * `newuser`.
+   */
   token?: string | undefined
   /** Second-factor code, if the account has a second factor. */
   code?: string | undefined
@@ -56,8 +59,8 @@ export async function logIn(
   if (mustReset || !buyer.is_validated) await attempt.uncount()
   if (mustReset) throw fail('password_outdated', { flag: 'reset' })
   if (!isOpen) throw fail('not_confirmed', { flag: 'resend' })
-  // Fails as with a wrong password. Anyone can sign up with this email, so the response must not reveal that the
-  // email's owner is blocked.
+  // Fails with the same error as a wrong password. Anyone can sign up with this email, so the response must not reveal
+  // that the email's owner is blocked.
   if (buyer.blocked_at === null && (await isBlocked(context.db, buyer.id)))
     return failLogin(context, login, buyer, caller)
   const factor = await requireSecondFactor(
@@ -88,8 +91,9 @@ export async function logIn(
 }
 
 /**
- * Returns the account whose password matches. Also checks unverified accounts, because several can have the same
- * email. Always checks the same number of hashes, so that the response time does not reveal which accounts exist.
+ * Returns the account whose password matches. Also checks unverified accounts, because several of these can have the
+ * same email. Always checks the same number of password hashes, so that the response time does not reveal which
+ * accounts exist.
  */
 async function findAccountByPassword(
   password: string,
@@ -115,7 +119,8 @@ async function failLogin(
     if (linked?.email === email && linked.password_hash === null)
       throw fail('no_password_yet', { flag: 'newuser' })
   }
-  // Enqueues the job for every email, so that the response time does not reveal an account without a password.
+  // Enqueues the job for every email, so that the response time does not reveal whether there is an account without a
+  // password.
   const key = `${firstPasswordTask}:${email}`
   await enqueue(context.db, firstPasswordTask, { email, language }, { key })
   throw fail('wrong_login')

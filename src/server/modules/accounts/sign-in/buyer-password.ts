@@ -28,7 +28,7 @@ const maxEmailsPerHour = 20
 
 interface PasswordLinkInput {
   email: string
-  /** True to resend the confirmation email if the account is unconfirmed. Otherwise a reset link is sent. */
+  /** True to email a confirmation link if the account is unconfirmed. In all other cases, emails a reset link. */
   isResend: boolean
 }
 
@@ -41,7 +41,7 @@ interface LinkRequest extends PasswordLinkInput {
 
 /**
  * Requests a reset or confirmation link (spec §7 bauth/forgot and resendforgot). A job looks up the account, so that
- * the response does not reveal whether it exists.
+ * the response does not reveal whether the account exists.
  */
 export async function requestLink(
   context: AccountContext,
@@ -51,15 +51,15 @@ export async function requestLink(
   if (context.config.rateLimit > 0)
     await rateLimit(context.db, 'forgot', caller.address, maxEmailsPerHour, caller.now)
   const browser = browserHash(caller)?.toString('hex')
-  // The key contains the browser. Otherwise a stranger's concurrent request could decide which of several accounts
-  // gets the link.
+  // The job key contains the browser's hash. Otherwise a stranger's concurrent request could determine which of several
+  // accounts with the same email the link is for.
   const key = `${forgotTask}:${input.isResend}:${input.email}:${browser ?? ''}`
   const payload: LinkRequest = { ...input, browser, language: caller.language }
   await enqueue(context.db, forgotTask, payload, { key })
   return { email: input.email }
 }
 
-/** Emails a requested reset or confirmation link. Job handler. */
+/** Job handler that emails a requested reset or confirmation link. */
 export async function mailRequestedLink(context: AccountContext, payload: unknown): Promise<void> {
   const { email, isResend, browser, language } = payload as LinkRequest
   const now = context.clock.now()
@@ -160,8 +160,8 @@ async function findVerifiedAccount(
 }
 
 /**
- * Returns whether a stranger may have entered the account's data, because the account was created in another browser
- * and never verified.
+ * Returns whether a stranger might have entered the account's data, because the account was created in another browser
+ * and was never verified.
  */
 function mayBeStrangers(buyer: store.BuyerRow, browser: Buffer | undefined): boolean {
   return !buyer.is_validated && buyer.signup_browser !== null && !store.isCreatedIn(buyer, browser)
@@ -169,8 +169,8 @@ function mayBeStrangers(buyer: store.BuyerRow, browser: Buffer | undefined): boo
 
 /**
  * Revokes access that existed before a password change: sessions, emailed links and known browsers. For a verified
- * email, also remembers this browser and emails the owner. An unverified email is skipped because it may belong to
- * another person.
+ * email, also stores this browser as known and emails the owner. Both are skipped for an unverified email, because that
+ * email might belong to another person.
  */
 export async function revokeBuyerAccess(
   tx: Tx,
@@ -190,7 +190,7 @@ export async function revokeBuyerAccess(
 
 async function getBuyerOf(context: AccountContext, link: MailedLink): Promise<store.BuyerRow> {
   const buyer = await store.findBuyer(context.db, link.buyerId ?? '')
-  // The account has a different email now, so the link is no longer valid.
+  // The account was erased or has a different email now, so the link is no longer valid.
   if (!buyer || buyer.email !== link.email) throw fail('link_used')
   return buyer
 }

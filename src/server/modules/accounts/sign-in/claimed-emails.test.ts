@@ -38,7 +38,7 @@ async function buy(person: Person): Promise<string> {
   return placed.body.order._id
 }
 
-/** Creates a buyer with an order and four later strangers with the same email. */
+/** Creates a buyer with an order, and then four accounts of strangers with the same email. */
 async function aBuyerWithStrangers() {
   const victim = await signUp()
   const order = await buy(victim.person)

@@ -54,7 +54,7 @@ async function expireBuyers(
   const { email, password_hash: hash } = buyer
   if (hash !== null) await buyers.updateBuyer(tx, id, { must_reset: true })
   const owner = buyer.is_validated ? buyer : await buyers.findBuyerByEmail(tx, email)
-  // Sends no email if another account verified this address, because the address belongs to that account's owner.
+  // Sends no email if another account verified this email address, because the address belongs to that account's owner.
   if (owner?.id === id) {
     const link = { kind: 'reset', email, buyerId: id, sellerId: null, applicationId: null } as const
     const key = await context.links.create(tx, link, now)
@@ -82,8 +82,8 @@ async function expireSellers(
 }
 
 /**
- * Expires a correct password that is on the current list of breached passwords. Returns false if the password is not
- * on the list or was changed since it was checked.
+ * Expires a correct password that is on the current list of breached passwords. Returns false if the password is not on
+ * the list or was changed after the sign-in checked the password.
  */
 export async function expireBreached(
   db: Db,

@@ -76,7 +76,7 @@ export async function logInSeller(
 
 /**
  * Requests a reset link (spec §7 auth/sellerForgot). A job looks up the account, so that the response does not reveal
- * whether it exists.
+ * whether the account exists.
  */
 export async function requestSellerLink(
   context: AccountContext,
@@ -127,8 +127,8 @@ export async function resetSellerPassword(
 }
 
 /**
- * Revokes access that existed before a password change: sessions, emailed links and known browsers. Remembers this
- * browser and emails the owner.
+ * Revokes access that existed before a password change: sessions, emailed links and known browsers. Stores this browser
+ * as known and emails the owner.
  */
 export async function revokeSellerAccess(
   tx: Tx,

@@ -14,14 +14,14 @@ interface StepUp {
   person: { kind: 'buyer' | 'seller'; id: string; password_hash: string | null }
   session: string
   password: string | undefined
-  /** Name of the password's form field, used in errors. */
+  /** Name of the form field for the password, which errors refer to. */
   field?: string
 }
 
 /**
- * Protects actions that a stolen session token must not allow. Requires the password, or a session that was confirmed
- * within the last ten minutes. If the account has a second factor, the password is not enough and the session must be
- * confirmed with `confirmSession` first.
+ * Protects actions that must not be possible with a stolen session token alone. Requires the password, or a session
+ * that was confirmed within the last ten minutes. If the account has a second factor, the password is not enough and
+ * the session must be confirmed with `confirmSession` first.
  * @throws wrong_password, step_up_needed, too_many_requests
  */
 export async function requireStepUp(

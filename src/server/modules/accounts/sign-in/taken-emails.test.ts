@@ -95,8 +95,8 @@ test('if two accounts have the same email, the first to confirm it gets the emai
 const pair = { password: 'another-kettle-18', confirmpassword: 'another-kettle-18' }
 
 /**
- * Opens the links at the same time. Returns the responses, and the number of links that are not locked while the
- * requests wait for the email lock.
+ * Opens several emailed links at the same time. Returns the responses, and the number of links that are not locked
+ * while the requests wait for the email lock.
  */
 async function proveAtOnce(email: string, prove: (() => ReturnType<Person['get']>)[]) {
   const holder = await shop.pool.connect()

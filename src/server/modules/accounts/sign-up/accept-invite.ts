@@ -39,7 +39,7 @@ export async function readHelperInvite({ db, links }: AccountContext, secret: st
   if (!seller) throw fail('link_used')
   const { id: _id, username, name } = seller
   const existing = await findSellerByEmail(db, invite.email)
-  // Ignores an unused account, because it cannot be used to sign in.
+  // Ignores an unused account, because the person cannot sign in to it.
   const hasAccount = existing !== undefined && !isUnusedAccount(existing)
   return { shop: { _id, username, name }, name: invite.name, email: invite.email, hasAccount }
 }
@@ -85,7 +85,7 @@ async function acceptNew(
   const { email, name, password = '', confirmpassword = '' } = form
   requireOtherName(name)
   requireGoodPassword({ password, confirmpassword }, [email, name])
-  // Generates a username, because only the name of a helper is shown.
+  // Generates a username, because pages show only a helper's name and never the username.
   const username = `helper_${secretToken(9)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '_')}`

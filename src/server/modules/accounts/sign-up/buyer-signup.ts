@@ -25,8 +25,8 @@ export type SignupForm = z.output<NonNullable<(typeof buyerCalls.buyerSignup)['b
 const maxSignupsPerHour = 60
 
 /**
- * Creates an account that must be confirmed through an emailed link (spec §7 bauth/signup and signup-free-verify). An
- * email that is already in use gets the same response, and its owner is emailed.
+ * Creates an account that must be confirmed through an emailed link (spec §7 bauth/signup and signup-free-verify). If
+ * the email is already in use, the response is the same, and the email's owner is informed by email.
  */
 export async function signUpByMail(
   context: AccountContext,
@@ -42,9 +42,9 @@ export async function signUpByMail(
 }
 
 /**
- * Creates an account and signs in (spec §7 free-signup, free-signup-no-verify). Works even if the email is in use, so
- * that the response does not reveal other accounts. The new account is unverified, so it cannot see the owner's data
- * or verify the email. If the email is blocked, the session token is rejected later.
+ * Creates an account and signs in (spec §7 free-signup, free-signup-no-verify). Succeeds even if the email is in use,
+ * so that the response does not reveal other accounts. The new account is unverified, so it gives no access to data of
+ * the email's owner. If the email is blocked, later requests with the session token are rejected.
  */
 export async function signUpAndSignIn(
   context: AccountContext,
@@ -68,7 +68,10 @@ interface SignedUp {
   isMailed: boolean
 }
 
-/** Sends the emails after a sign-up. Job handler, so that the response time does not depend on existing accounts. */
+/**
+ * Sends the emails after a sign-up. Runs as a job, so that the response time of the sign-up does not depend on existing
+ * accounts.
+ */
 export async function mailSignup(context: AccountContext, payload: unknown): Promise<void> {
   const { buyerId, isMailed } = payload as SignedUp
   const now = context.clock.now()
@@ -87,7 +90,7 @@ export async function mailSignup(context: AccountContext, payload: unknown): Pro
   })
 }
 
-/** Returns another account that owns the email, because it verified the email or has paid. */
+/** Returns another account that is considered the owner of the email because it verified the email or has paid. */
 async function findOwner(tx: Tx, buyer: store.BuyerRow): Promise<store.BuyerRow | undefined> {
   const { proven, claims } = await store.findByEmail(tx, buyer.email)
   return proven ?? claims.find(({ id, spent_at }) => id !== buyer.id && spent_at !== null)

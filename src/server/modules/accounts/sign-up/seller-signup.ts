@@ -80,7 +80,7 @@ export async function readStaffInvite({ db, links }: AccountContext, token: stri
   return { email: invite.email === '' ? null : invite.email, role: roleOf(invite) }
 }
 
-/** Returns the role that an invite grants. The kind 'invite' has no role and grants the owner role. */
+/** Returns the role that an invite grants. A link of kind 'invite' stores no role and grants the owner role. */
 const roleOf = ({ kind, role }: { kind: string; role?: string | null }): StaffRole =>
   kind === 'invite' ? 'owner' : (role as StaffRole)
 
@@ -147,7 +147,7 @@ interface NewSellerForm {
 
 const invites = ['invite', 'staff-invite'] as const
 
-/** Prepares the row of a new seller and hashes the password. */
+/** Returns the row to insert for a new seller, with the hashed password. */
 export async function newSeller(
   context: AccountContext,
   form: NewSellerForm,
@@ -161,7 +161,7 @@ export async function newSeller(
     password_hash: await hashPassword(form.password, address),
     phone: parsePhoneInput(form.phone),
     instagram: form.instagram || null,
-    // An account that is neither a seller nor an admin starts in the admin area (spec §2 "/").
+    // Staff accounts are not sellers, so that they start in the admin area after a sign-in (spec §2 "/").
     is_seller: form.role === null,
     is_admin: form.role === 'admin',
     is_sa: form.role === 'owner',

@@ -45,8 +45,8 @@ export async function findPerson(db: Db | Tx, id: string, now: Date): Promise<Pe
 }
 
 /**
- * Locks all owners and the creation of a first owner. Concurrent changes therefore cannot remove the last owner or
- * create two first owners. Returns the ids of the owners.
+ * Locks the rows of all owners and takes the lock for creating a first owner, so that concurrent changes cannot remove
+ * the last owner or create two first owners. Returns the ids of the owners.
  */
 export async function lockOwners(tx: Tx): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(727274007)`.execute(tx)
@@ -56,8 +56,8 @@ export async function lockOwners(tx: Tx): Promise<string[]> {
 }
 
 /**
- * Stores a staff role. The account of a former owner stays first-party (`is_sa`), but cannot be used to sign in
- * without a role.
+ * Stores a staff role. The account of a former owner stays a first-party account (`is_sa`), but cannot be used to sign
+ * in while it has no role.
  */
 export async function setRole(
   tx: Tx,

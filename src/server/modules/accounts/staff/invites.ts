@@ -12,7 +12,7 @@ import { findSellerByEmail, hasOwner } from '../core/sellers.store.ts'
 import { revokeStaffInvite } from '../core/invites.store.ts'
 
 /**
- * Emails a one-time invite to join the team in a role. The invite is valid only for this email.
+ * Emails a one-time invite to join the marketplace's team in a role. The invite is valid only for the invited email.
  * @throws not_allowed, email_taken (an existing account can get the role directly)
  */
 export async function inviteStaff(
@@ -66,7 +66,7 @@ export async function withdrawInvite(
 
 /**
  * Returns the path of the first owner's sign-up page, which is printed at startup. The path stays the same until the
- * invite expires. Returns undefined if there is an owner.
+ * invite expires. Returns undefined if the marketplace already has an owner.
  */
 export async function getFirstInvite(context: AccountContext): Promise<string | undefined> {
   if (await hasOwner(context.db)) return undefined

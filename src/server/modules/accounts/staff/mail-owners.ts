@@ -13,7 +13,10 @@ export function roleName(language: Language, role: StaffRole): string {
 /** Describes a change of staff permissions in a sentence. `by` is the person who made the change. */
 export type DescribeChange = (language: Language, by: string) => string
 
-/** Emails every owner about a change of staff permissions. May be called before the change is made. */
+/**
+ * Emails every owner about a change of staff permissions. Can be called before the change is made, because the emails
+ * are sent only if the transaction commits.
+ */
 export async function emailOwners(
   tx: Tx,
   { by, what, why = '', key }: { by: string; what: DescribeChange; why?: string; key: string },

@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 
 /**
  * Changes a seller's username and reserves the old username. Links with the old username redirect to the shop, and no
- * other account can use it. The caller must have locked the seller's row.
+ * other account can use the old username. The caller must have locked the seller's row.
  * @throws username_taken, invalid_field after two changes within `usernameChangeDays`
  */
 export async function changeUsername(

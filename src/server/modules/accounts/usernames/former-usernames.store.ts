@@ -4,8 +4,8 @@ import type { Db, Tx } from '#platform/database/db.ts'
 /** Maximum number of former usernames that are reserved per seller. */
 const maxReserved = 5
 /**
- * Days for which rows are kept after their username is no longer reserved. Must not be shorter than the longest
- * period that can be configured for the limit on changes.
+ * Days after a username change for which its row is kept if the old username is not reserved. Must not be shorter than
+ * the maximum of the setting `usernameChangeDays`, because these rows are used to count recent changes.
  */
 const keptDays = 366
 
@@ -36,7 +36,7 @@ export async function recordUsernameChange(
     and left_at < ${new Date(at.getTime() - keptDays * 86_400_000)}`.execute(tx)
 }
 
-/** Returns the times of a seller's username changes after `since`, oldest first. */
+/** Returns the timestamps of a seller's username changes after `since`, oldest first. */
 export async function listUsernameChanges(db: Db | Tx, sellerId: string, since: Date): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`select left_at as at from former_usernames
     where seller_id = ${sellerId} and left_at > ${since} order by left_at`.execute(db)

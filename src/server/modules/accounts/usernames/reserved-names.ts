@@ -4,7 +4,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { translate } from '#platform/language/translate.ts'
 import { marketplaceName } from '#platform/config/marketplace.ts'
 
-/** Groups of look-alike characters. Each character looks like the first character of its group. */
+/** Groups of look-alike characters. Each character looks like the first character of the group. */
 const lookAlikes =
   'oо0οօᴏøꮎ lі1iıιӏ eе3ε aа4α sѕ5ꜱ$տꮪᔕ tт7τ cсϲ pрρ xх yуγ kкκᴋկ mм nп uυսᴜꭎʋ bв8β hнһ vν wԝω jј dԁ gԍ'.split(
     ' ',
@@ -12,8 +12,8 @@ const lookAlikes =
 const looks = new Map(lookAlikes.flatMap((group) => [...group].map((letter) => [letter, group[0]!] as const)))
 
 /**
- * Normalizes text for comparing its appearance: removes accents, spaces and punctuation, and replaces look-alike
- * characters.
+ * Normalizes text so that texts that look alike become equal: removes accents, spaces and punctuation, and replaces
+ * look-alike characters.
  */
 function looksOf(text: string): string {
   const plain = text
@@ -58,9 +58,9 @@ export function requireOtherName(name: string, field = 'name'): void {
 }
 
 /**
- * Returns the short name of a buyer ("Ada L.") that other people see. Returns '' if the name could be mistaken for
- * the marketplace or contains a phone number. This check is needed because a guest's name comes from the order's
- * address, which is not checked on input.
+ * Returns the short name of a buyer ("Ada L.") that other people see. Returns '' if the name could be mistaken for the
+ * marketplace or contains a phone number. This check is needed because a guest's name comes from the address of an
+ * order, and names in addresses are not checked on input.
  */
 export function shownName(shortName: string): string {
   const first = shortName.replace(/ \S\.$/u, '')

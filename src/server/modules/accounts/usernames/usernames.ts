@@ -5,7 +5,10 @@ import type { Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { isReservedUsername } from './reserved-names.ts'
 
-/** Account that requests a username. A buyer and a seller with the same verified email may share a username. */
+/**
+ * Account that requests a username. A buyer and a seller with the same verified email are allowed to have the same
+ * username.
+ */
 interface Person {
   kind: 'buyer' | 'seller'
   id?: string
@@ -15,7 +18,7 @@ interface Person {
    * email.
    */
   isProven: boolean
-  /** True for staff, who may use a username that contains their role. */
+  /** True for staff, who are allowed to use a username that contains their role. */
   isStaff?: boolean
 }
 
