@@ -10,8 +10,8 @@ const skipped = 'script|style|head|nav|footer|template'
 const shown = 'h[1-6]|p|li'
 
 /**
- * Converts an HTML page to text blocks without tags, so that no code from the page can run. Runs in linear time, even
- * with unclosed elements.
+ * Converts an HTML page to text blocks without tags, so that no scripts from the page can run. Runs in linear time,
+ * even with unclosed elements.
  */
 export function readHtml(html: string): Parsed {
   const whole = withoutComments(html)
@@ -54,10 +54,11 @@ interface Element {
 }
 
 /**
- * Yields elements with these names. An element ends at its first end tag. Nested and unclosed elements are skipped.
+ * Yields the elements with these tag names. An element ends at the first end tag with the same name. Elements inside a
+ * yielded element and unclosed elements are skipped.
  */
 function* findElements(html: string, names: string): Generator<Element> {
-  // Stores positions as plain numbers to save memory, because a page may have a hundred thousand end tags.
+  // Stores positions as plain numbers to save memory, because a page can have a hundred thousand end tags.
   const ends = new Map<string, { places: number[]; next: number }>()
   for (const { 0: whole, 1: name, index } of html.matchAll(new RegExp(`</(${names})\\s*>`, 'gi'))) {
     const tag = name!.toLowerCase()

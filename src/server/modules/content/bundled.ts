@@ -18,9 +18,9 @@ export const bundledIds = [
 ]
 
 /**
- * Returns the bundled text of a page in a language, or in English if there is no translation. Values from settings
- * stay placeholders in braces, so that an edited copy still shows the current settings. Plural forms are chosen by
- * the current values.
+ * Returns the bundled text of a page in a language, or in English if there is no translation. Values from settings stay
+ * placeholders in braces, so that a page that was edited from this text still shows the current settings. Plural forms
+ * match the current values.
  */
 export async function readBundled(
   id: string,
@@ -33,7 +33,10 @@ export async function readBundled(
   return writeText(readText(words.join('')))
 }
 
-/** Replaces values with placeholders in braces. Plural forms are still chosen by the values. */
+/**
+ * Replaces the values in a message with placeholders in braces. Keeps plural forms, which are chosen by the values when
+ * the message is rendered.
+ */
 const withNames = (parts: readonly Part[]): Part[] =>
   parts.map((part) => {
     if (typeof part === 'string') return part

@@ -20,7 +20,7 @@ export interface ContentContext {
 
 const maxVersions = 50
 
-/** Page to edit. `language` is the admin's language, in which the default text is shown. */
+/** Page to edit. `language` is the admin's language, which is used for the default text. */
 interface AdminPage {
   id: string
   language: Language
@@ -81,7 +81,7 @@ export interface ContentChange {
   text: string | null
   version: number
   why: string
-  /** Whether everyone who accepted an earlier version must accept the new version. */
+  /** Whether everyone who accepted an earlier version of the page must accept the new version. */
   asksAgain?: boolean
 }
 

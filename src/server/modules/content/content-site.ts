@@ -10,8 +10,8 @@ const rendered = z.union([
   z.object({ rendered: z.string() }).transform(({ rendered }) => rendered),
 ])
 /**
- * Response of a content management system: `{ title, content }` or `{ title, html }`. Each value is a string or `{
- * rendered }`.
+ * Response from the API of a content management system: `{ title, content }` or `{ title, html }`. Each value is a
+ * string or `{ rendered }`.
  */
 const pageJson = z.object({
   title: rendered.default(''),
@@ -34,7 +34,7 @@ export async function fetchPage(url: string, id: string): Promise<ContentPage | 
     const text = (await response.text()).slice(0, maxCharacters)
     return read(id, text, response.headers.get('content-type') ?? '')
   } catch {
-    return 'unreachable' // timeout or invalid response; the caller falls back to the bundled text
+    return 'unreachable' // timeout or invalid response, so that the caller shows the bundled text
   }
 }
 

@@ -18,7 +18,7 @@ export function contentValues(
   const { serviceFeeBps } = settings
   return {
     ...settings,
-    // This setting was replaced, but pages that were edited earlier may still use its placeholder.
+    // The setting receivedAfterDeliveryDays was replaced, but edited pages might still use the placeholder.
     receivedAfterDeliveryDays: settings.issueAfterReceivedDays,
     refundDays,
     commissionPercent: formatCommissionRate(rates, (percent) => decimalText(language, percent)),

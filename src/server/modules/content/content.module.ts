@@ -3,8 +3,8 @@ import { contentRoutes } from './content.routes.ts'
 import { createContent, type ContentDeps } from './content.ts'
 
 /**
- * Creates the module for policy and help pages. `pickCommissionRates` is passed in because it belongs to the catalog, which is in
- * a higher layer.
+ * Creates the module for policy and help pages. `ratesOf` is passed in because the function belongs to the catalog,
+ * which is in a higher layer.
  */
 export const contentModule = (ratesOf: ContentDeps['ratesOf']) =>
   defineModule({

@@ -11,7 +11,7 @@ export interface VersionRow {
   why: string
   /** Language of the text. Null means the shared text for all languages without a separate text. */
   language: string | null
-  /** Whether everyone who accepted an earlier version must accept this one. */
+  /** Whether everyone who accepted an earlier version of the page must accept this version. */
   asksAgain: boolean
 }
 

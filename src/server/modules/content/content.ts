@@ -36,7 +36,7 @@ export interface ContentDeps {
   clock: Clock
   /** URL of the content site. If undefined, unedited pages show the bundled text. */
   site: string | undefined
-  /** Settings that contain the deadlines mentioned in bundled pages. */
+  /** Current settings, such as the fees and deadlines mentioned in bundled pages. */
   settings: Readonly<SettingValues>
   /** Returns the commission rates for these settings. */
   ratesOf: (settings: Readonly<SettingValues>) => CommissionRates

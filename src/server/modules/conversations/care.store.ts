@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/db.ts'
 
 interface Pair {
   id: string
-  /** Buyer's id, or null for a guest. A guest has only this conversation. */
+  /** Buyer's id, or null for a guest. */
   buyerId: string | null
   sellerId: string
 }

@@ -20,7 +20,7 @@ test('contact details are masked for buyer and seller, and moderators are notifi
   const text = 'Write to me at mila@gmail.com, please'
   const message = aMessage(text)
   await seller.call('POST', url(id, '/messages'), message)
-  // A retry sends the original message again.
+  // Simulates a retry by sending the original message again with the same idempotency key.
   expect((await seller.call('POST', url(id, '/messages'), message)).status).toBe(200)
   for (const browser of [buyer, seller]) {
     const { body } = await browser.call('GET', url(id))

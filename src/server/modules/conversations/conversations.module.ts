@@ -30,8 +30,8 @@ export const conversationsModule = defineModule({
   routes({ serve, server }, { context }) {
     conversationRoutes(serve, context)
     guestMessageRoutes(serve, context)
-    // Compiles all masking patterns at startup. Compiling takes up to 250 ms and would otherwise delay the first
-    // message.
+    // Compiles all masking patterns at startup. Otherwise the first message would be delayed, because compiling takes
+    // up to 250 ms.
     server.addHook('onListen', (done) => {
       maskMessage('ann@mail.example', false)
       done()

@@ -53,7 +53,7 @@ export function conversationRoutes(serve: Serve, context: ConversationContext): 
   serve(admin.closeConversationCase, ({ actor, params }) => closeConversationCase(context, actor, params.id))
 }
 
-/** Registers the routes for guests' messages about their orders. */
+/** Registers the routes that let guests write and read messages about their orders. */
 export function guestMessageRoutes(serve: Serve, context: ConversationContext): void {
   serve(guest.getGuestConversation, ({ params, query }) =>
     guests.getGuestConversation(context, params, query.before),

@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const texts = ({ messages }: { messages: { text: string }[] }) => messages.map(({ text }) => text)
 
-/** Sends every request of a guest's conversation as another visitor. Returns the status codes. */
+/** Sends each request that a guest can send in a conversation, as another visitor. Returns the status codes. */
 async function statusesAt(url: string, caller = new Browser(shop.server)): Promise<number[]> {
   const photos = url.replace(/messages\/.*/, 'message-photos')
   const answers = [
@@ -33,7 +33,7 @@ test("requests with no link, with another order's link, for another seller order
   const other = await aGuestConversation(shop)
   expect(await statusesAt(`/api/order/nothing/messages/${sellerOrder}`)).toEqual(nothing)
   const mixed = await statusesAt(`/api/order/${other.stoken}/messages/${sellerOrder}`)
-  // The photo upload succeeds, because a photo belongs to the order of the link that was used.
+  // The photo upload succeeds, because an uploaded photo belongs to the order whose link was used for the upload.
   expect(mixed.slice(0, 6)).toEqual(nothing.slice(0, 6))
   const buyer = new Browser(shop.server, await aToken(shop.pool, { buyerId: (await aBuyer(shop.pool)).id }))
   const otherSeller = (await aSeller(shop.pool)).id
@@ -66,7 +66,7 @@ test('a revoked link and the links of erased and claimed orders are rejected', a
 test("the emailed key to a seller order gives access only to that order's messages until it is revoked", async () => {
   const { sellerOrder, stoken, url: byLink } = await aGuestConversation(shop)
   const other = await aGuestConversation(shop)
-  // Adds a second seller order to the order, because the key to one must not give access to the other.
+  // Adds a second seller order to the order, to test that the key to one seller order gives no access to the other.
   await shop.pool.query('update seller_orders set order_id = $2 where id = $1', [other.sellerOrder, stoken])
   const keyOf = (id: string) =>
     createSellerOrderToken(shop.orderContext.linkKeys.current(), { id, linkVersion: 0 }, shop.clock.now(), 30)

@@ -35,7 +35,7 @@ export async function requireGuest(
 }
 
 /**
- * Returns the conversation between a guest and the seller about a seller order, with the names of both.
+ * Returns the conversation between a guest and the seller about a seller order, with the names of guest and seller.
  * @throws not_found
  */
 export async function getGuestConversation(
@@ -74,7 +74,7 @@ export async function addGuestPhoto(context: ConversationContext, stoken: string
 }
 
 /**
- * Marks messages as read by the guest.
+ * Marks the messages up to number `seq` as read by the guest.
  * @throws not_found
  */
 export async function readAsGuest(context: ConversationContext, topic: GuestTopic, seq: number) {
@@ -92,7 +92,7 @@ export async function blockAsGuest(context: ConversationContext, topic: GuestTop
 }
 
 /**
- * Reports the conversation for the guest.
+ * Reports the conversation to the marketplace as the guest.
  * @throws not_found
  */
 export async function reportAsGuest(
@@ -105,7 +105,7 @@ export async function reportAsGuest(
 }
 
 /**
- * Requests support for the guest.
+ * Requests help from the marketplace's support as the guest.
  * @throws not_found
  */
 export async function callSupportAsGuest(context: ConversationContext, topic: GuestTopic) {
@@ -124,8 +124,8 @@ async function requireOwn(context: ConversationContext, { stoken, sellerOrder }:
 const maxAdopted = 100
 
 /**
- * Assigns conversations about claimed orders to the account. Needed for orders claimed under an older version, which
- * did not publish an event.
+ * Assigns conversations about claimed orders to the account. Needed for orders that were claimed under an older version
+ * of Souk, which did not publish an event for a claim.
  */
 export async function adoptRemaining({ db, clock }: ConversationContext): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -134,7 +134,10 @@ export async function adoptRemaining({ db, clock }: ConversationContext): Promis
   })
 }
 
-/** Assigns conversations to the account when the buyer claims the guest orders that they are about. */
+/**
+ * Subscribes to claims of guest orders. When a buyer claims an order, assigns the conversations about the order to the
+ * buyer's account.
+ */
 export function subscribeOrderClaims({ db, clock, events }: ConversationContext): void {
   events.subscribe('OrdersClaimed', 'conversations', async ({ buyerId }) => {
     await inTransaction(db, (tx) => adoptConversations(tx, buyerId, new Date(clock.now())))

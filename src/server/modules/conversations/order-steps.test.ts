@@ -60,7 +60,7 @@ test('an issue, its offer and the return appear in the conversation about the or
     ['system', 'return-sent'],
     ['system', 'return-received'],
   ])
-  // Order steps send separate notifications, so only the message counts as unread.
+  // Only the message counts as unread, because issue and return steps send separate notifications.
   expect((await buyer.call('GET', '/api/conversations')).body.unread).toBe(1)
 })
 
@@ -78,7 +78,7 @@ test('a return creates the conversation about its order, and its comments are ma
     'return-closed',
   ])
   expect(entries[1]![1]).not.toContain('Zelle')
-  // Delivering an event again does not add a second entry.
+  // Delivering the same event again does not add a second entry to the conversation.
   const { rows } = await pool.query('select attempt from messages where conversation_id = $1', [id])
   expect(new Set(rows.map(({ attempt }) => attempt)).size).toBe(2)
   // Moderators cannot see the conversation, because it was not reported.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { searchWordsOf } from './core/search-words.ts'
 
-/** Returns a buyer's conversations with all messages. The buyer's own messages are not masked. */
+/** Returns a buyer's conversations with all messages, for the data export. The buyer's own messages are not masked. */
 export async function exportConversations(db: Db, buyerId: string): Promise<unknown[]> {
   const { rows } = await sql`
     select c.title as about, s.username as seller, c.order_number as "orderNumber", c.started_at as "startedAt",
@@ -30,7 +30,7 @@ export async function listWithConversations(db: Db, buyerIds: readonly string[])
   return rows.map(({ id }) => id)
 }
 
-/** Erases a buyer's messages, photos and name from conversations. Returns the keys of the photos. */
+/** Erases a buyer's messages, photos and name from conversations. Returns the storage keys of the erased photos. */
 export async function eraseMessages(tx: Tx, buyerId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with gone as (

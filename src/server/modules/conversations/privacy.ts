@@ -8,8 +8,8 @@ import * as store from './privacy.store.ts'
 export const removePhotosTask = 'conversations:remove-photos'
 
 /**
- * Data export and erasure of conversations. An erasure removes the buyer's messages and photos; sellers keep the
- * conversations.
+ * Data export and erasure of conversations. An erasure removes the buyer's messages and photos, but sellers can still
+ * read the conversations.
  */
 export const conversationsPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.conversations'),

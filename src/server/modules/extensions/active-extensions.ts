@@ -9,16 +9,18 @@ import type { LoadedExtension } from './core/extensions.context.ts'
 
 /** Everything that the active extensions add to all pages. */
 export interface ActiveExtensions {
-  /** Slots for which at least one extension provides content. */
+  /** Slots (places on pages) for which at least one active extension provides content. */
   slots: readonly string[]
   scripts: readonly string[]
   styles: readonly string[]
   theme: Readonly<Record<`--${string}`, string>>
-  /** Background color behind accent-colored text. Undefined if no extension has a theme. */
+  /**
+   * Background colors behind accent-colored text in light and dark mode. Undefined if no active extension has a theme.
+   */
   backgrounds: { light: string; dark: string } | undefined
-  /** Messages that extensions override, by language. The keys are the message keys in the browser build. */
+  /** Interface texts that extensions override, by language. The keys are the message keys in the browser build. */
   messages: Readonly<Record<string, Overrides>>
-  /** Hash of all contributions. Used in cache keys. */
+  /** Hash of everything that the active extensions add to pages. Used in cache keys. */
   version: string
 }
 

@@ -17,7 +17,10 @@ export interface ExtensionErrorRow {
 }
 
 export const topic = 'extensions'
-/** Invalidation keys. `switchKey` is for an extension's on/off state and `valuesKey` for its stored values. */
+/**
+ * Invalidation keys. `switchKey` returns the key for an extension's on/off state, and `valuesKey` the key for an
+ * extension's stored values.
+ */
 export const switchKey = (name: string): string => `switch:${name}`
 export const valuesKey = (name: string): string => `values:${name}`
 
@@ -62,7 +65,9 @@ export async function listValues(
   return rows
 }
 
-/** Saves a value. If `onlyNew` is set, an existing value stays unchanged. Returns whether the key is new. */
+/**
+ * Saves a value under a key. If `onlyNew` is set, an existing value stays unchanged. Returns whether the key was new.
+ */
 export async function saveValue(
   tx: Tx,
   { extension, key, json, onlyNew }: { extension: string; key: string; json: string; onlyNew: boolean },

@@ -146,7 +146,7 @@ test('a vote is visible to the next visitor, even in another process', async () 
 
 test('all votes and sales of a listing are counted, even if they fill several pages', async () => {
   const popular = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool), sizes: { M: 5 } })
-  // Adds 60 votes for "large", whose keys sort first.
+  // Adds 200 votes: first 60 votes for "large" in the order of the keys, then 140 votes for "small".
   await shop.pool.query(
     `insert into extension_values (extension, key, value)
      select 'size-advice', 'vote:' || $1 || ':' || lpad(at::text, 4, '0'), to_jsonb(case when at <= 60 then 'large' else 'small' end)

@@ -26,8 +26,8 @@ export interface Extensions {
 const nothing = { slots: [], events: [], calls: [] }
 
 /**
- * Loads the extensions in the folder and starts a thread for each extension that is on. An extension that cannot be
- * loaded is skipped, logged and listed in the admin area.
+ * Loads the extensions from the configured folder and starts a thread for each extension that is on. An extension that
+ * cannot be loaded is skipped, logged and listed in the admin area.
  */
 export async function createExtensions(deps: Deps): Promise<Extensions> {
   const { db, log, clock, folder, invalidations } = deps
@@ -96,8 +96,8 @@ export async function createExtensions(deps: Deps): Promise<Extensions> {
     }
     applyExtensions(loaded.values())
   }
-  // Stops all threads, which were started to read the declarations. `read` starts the threads of active extensions
-  // again.
+  // Stops all threads, because the threads were started only to read the extensions' declarations. `read` starts the
+  // threads of active extensions again.
   await Promise.all([...loaded.values()].map(async ({ thread }) => thread?.close()))
   if (loaded.size > 0) {
     await read()
@@ -209,7 +209,8 @@ export async function listExtensions(context: ExtensionContext, language: string
 }
 
 /**
- * Switches an extension on or off in all processes. Pending events are held back while the extension is off.
+ * Switches an extension on or off in all processes. While the extension is off, pending events are kept for delivery
+ * after it is switched on again.
  * @throws not_found, stale_version, wrong_state when switching on a broken extension
  */
 export async function switchExtension(

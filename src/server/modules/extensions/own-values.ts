@@ -12,7 +12,9 @@ const maxBytes = 64 * 1024
 const maxKeys = 10_000
 const maxListed = 100
 
-/** Pagination options of `list`. Optional, because older extensions pass only a prefix. */
+/**
+ * Pagination options for `list`. Optional, because extensions written for older versions of Souk pass only a prefix.
+ */
 const listOptions = z
   .strictObject({ after: z.string().max(maxKeyLength), limit: z.int().min(1).max(maxListed) })
   .partial()

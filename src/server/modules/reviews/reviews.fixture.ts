@@ -8,7 +8,7 @@ import type { TestShop } from '#test/support/shop.ts'
 export interface BoughtOrder {
   id: string
   seller: TestSeller
-  /** Ids of the order lines in the order of the seller order. */
+  /** Ids of the order lines, in the same sequence as in the seller order. */
   lines: string[]
   listings: string[]
   /** Token of the emailed review link. */
@@ -23,7 +23,7 @@ export interface BoughtOrderOptions {
   count?: number
 }
 
-/** Stores a seller order in the same way as the orders module. */
+/** Inserts a seller order into the database with the same values that the orders module would store. */
 export async function aSellerOrder(shop: TestShop, options: BoughtOrderOptions = {}): Promise<BoughtOrder> {
   const { pool } = shop
   const seller = options.seller ?? (await aSeller(pool))

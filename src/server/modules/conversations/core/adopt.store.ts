@@ -3,8 +3,8 @@ import type { Tx } from '#platform/database/db.ts'
 import { searchWordsOf } from './search-words.ts'
 
 /**
- * Assigns the conversations about a buyer's claimed guest orders to the account. Includes unread counts, blocks and
- * search words. Idempotent.
+ * Assigns the conversations about guest orders that a buyer has claimed to the buyer's account. Also transfers unread
+ * counts, blocks and search words. Idempotent.
  */
 export async function adoptConversations(tx: Tx, buyerId: string, now: Date): Promise<void> {
   const indexedText = sql`c.title || ' ' || coalesce(c.order_number, '') || ' ' || left(coalesce((select string_agg(m.text, ' ')
@@ -31,7 +31,10 @@ export async function adoptConversations(tx: Tx, buyerId: string, now: Date): Pr
     select pg_notify('notifications', recipient) from counted`.execute(tx)
 }
 
-/** Returns buyers who claimed guest orders whose conversations are not yet assigned to the account. */
+/**
+ * Returns the ids of buyers who have claimed guest orders but whose accounts do not yet have the conversations about
+ * these orders.
+ */
 export async function listUnadopted(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ buyerId: string }>`
     select distinct o.buyer_id as "buyerId" from conversations c join seller_orders so on so.id = c.seller_order_id

@@ -5,14 +5,14 @@ import type { PhotoAccess } from '#platform/pictures/photo-access.ts'
 import type { StoredPicture } from '#platform/pictures/picture-files.ts'
 import type { GuestOrder } from '#modules/orders/orders.ts'
 
-/** Dependencies of the conversations module's functions. */
+/** Dependencies that are passed to the functions of the conversations module. */
 export interface ConversationContext {
   db: Db
   clock: Clock
   events: EventBus
   /**
-   * Finds a guest's unclaimed order by the token of the order link, or by the emailed key to one of its seller
-   * orders.
+   * Finds a guest's unclaimed order by the token of the order link, or by the emailed key to one seller order in the
+   * order.
    */
   findGuestOrder(stoken: string): Promise<GuestOrder | undefined>
   /** Signs photo URLs. */

@@ -1,6 +1,8 @@
 import type { ConversationSide } from '#contract/conversations/conversations.ts'
 
-/** Published when a message is added to a conversation. `to` lists the sides that receive the message. */
+/**
+ * Published when a message is added to a conversation. `to` lists the sides (buyer, seller) that receive the message.
+ */
 export interface MessageSent {
   conversationId: string
   seq: number

@@ -34,8 +34,8 @@ export interface StoredConversation {
 }
 
 /**
- * SQL expression for the buyer's name that sellers see: the short name shown in reviews, or the username. Requires a
- * left join of `buyers b`, because guests have no row there.
+ * SQL expression for the buyer's name that sellers see: the short name shown in reviews, or the username. The query
+ * must join `buyers b` with a left join, because guests have no row in `buyers`.
  */
 export const buyerNameOf = (sellerOrderId: RawBuilder<unknown>): RawBuilder<string> => sql`coalesce(case
   when b.id is null then (select trim(split_part(trim(bought.ship_to ->> 'name'), ' ', 1) ||
@@ -69,7 +69,7 @@ function isOf({ side, id, guestOrder }: Reader): RawBuilder<unknown> {
     join orders o on o.id = so.order_id where o.id = ${guestOrder} and o.buyer_id is null)`
 }
 
-/** Returns a conversation if the reader is its buyer or its seller. */
+/** Returns a conversation if the reader is the buyer or the seller in the conversation. */
 export async function findConversationOfReader(
   db: Db,
   reader: Reader,
@@ -80,7 +80,7 @@ export async function findConversationOfReader(
   return rows[0]
 }
 
-/** Returns and locks a conversation of the reader. The lock serializes the messages of the conversation. */
+/** Locks and returns a conversation of the reader, so that messages are added to the conversation one after another. */
 export async function lockConversationOfReader(
   tx: Tx,
   reader: Reader,
@@ -90,7 +90,7 @@ export async function lockConversationOfReader(
   return findConversationOfReader(tx, reader, id)
 }
 
-/** Returns and locks a conversation without checking access. Only for staff and background jobs. */
+/** Locks and returns a conversation without checking access. Must be used only for staff and background jobs. */
 export async function lockConversation(tx: Tx, id: string): Promise<StoredConversation | undefined> {
   await sql`select from conversations where id = ${id} for update`.execute(tx)
   const { rows } = await sql<StoredConversation>`select ${columns} from ${joined} where c.id = ${id}`.execute(
@@ -99,7 +99,7 @@ export async function lockConversation(tx: Tx, id: string): Promise<StoredConver
   return rows[0]
 }
 
-/** Listing or order that the reader may write about. */
+/** Listing or order that the reader is allowed to write about. */
 export interface ConversationTopic {
   /** Id of the buyer, or null for a guest. */
   buyerId: string | null

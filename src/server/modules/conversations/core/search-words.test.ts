@@ -11,7 +11,7 @@ const wordOf = (number: number) =>
   String.fromCodePoint(0x4e00 + (number % 20_000), 0x4e00 + Math.floor(number / 20_000))
 const words = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => wordOf(from + at)).join(' ')
-/** Returns hyphenated words, because the search indexes the whole word and both halves. */
+/** Returns hyphenated words, because the search index stores both the whole word and each half. */
 const doubles = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => `${wordOf(from + 2 * at)}-${wordOf(from + 2 * at + 1)}`).join(' ')
 

@@ -6,9 +6,9 @@ type Part = RawBuilder<unknown>
 const maxWordLength = 40
 
 /**
- * Returns SQL that indexes the words of a text for search. Each word is stored once per side, prefixed with that
- * side's id, so that a search looks only at conversations of one person. A guest has a null id and no inbox to
- * search.
+ * Returns SQL that indexes the words of a text for search. Each word is stored once for the buyer and once for the
+ * seller, prefixed with the end of that person's id, so that a search finds only conversations of one person. For a
+ * guest, `buyerId` is null and only the seller's words are stored, because guests have no inbox to search.
  */
 export function searchWordsOf(buyerId: Part | null, sellerId: Part, text: Part): RawBuilder<unknown> {
   return sql`(select coalesce(array_to_tsvector(array_agg(${ownerOf(sql`owner`)} || '/' || word)), '')
@@ -24,8 +24,8 @@ export function searchQueryOf(id: string, words: readonly string[]): RawBuilder<
 }
 
 /**
- * Number of characters of an id in the index. Only the random end of the id is stored. If two people have the same
- * end, other columns of the row tell them apart.
+ * Number of characters of a person's id that are stored in the index. Stores only the random end of the id. If two ids
+ * have the same end, the search also compares the row's columns buyer_id or seller_id.
  */
 const ownerLength = 8
 const ownerOf = (id: Part): Part => sql`right(${id}, ${sql.lit(ownerLength)})`

@@ -3,8 +3,8 @@ import type { Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 
 /**
- * Person who reads a conversation, and their side. A signed-in buyer or a guest is the buyer; everyone else is the
- * seller.
+ * Person who reads a conversation, and the person's side. Signed-in buyers and guests are on the buyer's side; everyone
+ * else is on the seller's side.
  */
 export interface Reader {
   side: ConversationSide
@@ -26,8 +26,8 @@ export function readerOf(actor: Actor | Reader): Reader {
 }
 
 /**
- * Returns the key of the reader's inbox: `buyer:<id>` or `seller:<id>`. Returns `guest:<order>` for a guest, who has
- * uploads but no inbox.
+ * Returns the key of the reader's inbox: `buyer:<id>` or `seller:<id>`. Returns `guest:<order>` for a guest. A guest
+ * has no inbox, but the key also identifies who uploaded a photo.
  */
 export const recipientOf = ({ side, id, guestOrder }: Omit<Reader, 'isHelper'>): string =>
   guestOrder === undefined ? `${side}:${id}` : `guest:${guestOrder}`

@@ -8,8 +8,8 @@ export const dot = String.raw`\s?(?:\.|${spelledDot})\s?`
  */
 const tightDot = String.raw`(?:\.(?!\s)|\s\.\s?|\s?(?:${spelledDot})\s?)`
 export const at = String.raw`\s?(?:@|[([{<*]\s?(?:at|ät|a)\s?[)\]}>*]|${atWord})\s?`
-// Matches a name up to the next spelled-out "at" or "dot". The length and number of names are limited. Otherwise
-// catastrophic backtracking could block the process for hours.
+// Matches a name up to the next spelled-out "at" or "dot". Limits the length and number of names, because catastrophic
+// backtracking could otherwise block the process for hours.
 const nameBut = (signs: string) => String.raw`(?:(?!${signs})[\p{L}\p{N}_+-]){1,64}`
 export const hostName = nameBut(dotWord)
 export const host = `${hostName}(?:${dot}${hostName}){0,16}`

@@ -11,7 +11,9 @@ export interface MaskedMessage {
 const mask = '•••'
 const sentences = /(?<=[.!?…])\s+|(?<=\n)/u
 
-/** Masks contact details and requests to pay elsewhere in a message. Contact details are allowed after a purchase. */
+/**
+ * Masks contact details and requests to pay elsewhere in a message. Contact details are allowed if `hasBought` is true.
+ */
 export function maskMessage(text: string, hasBought: boolean): MaskedMessage {
   const found = new Set<MaskedKind>()
   const rules = maskingRules.filter(({ kind }) => !hasBought || kind === 'payment')

@@ -8,9 +8,9 @@ export type MaskedKind = 'contact' | 'payment'
 
 export interface MaskingRule {
   kind: MaskedKind
-  /** Description of what the rule matches. */
+  /** Description of the messages that the rule masks. */
   about: string
-  /** `part` masks only the match; `sentence` masks the whole sentence, including any name in it. */
+  /** `part` masks only the matched text; `sentence` masks the whole sentence, including any account name. */
   masks: 'part' | 'sentence'
   pattern: RegExp
   /**
@@ -28,7 +28,7 @@ const market =
 const network =
   'insta(?:gram)?|ig|i\\.g\\.|(?:the|da) gram|face\\s?book|fb|snap(?:chat)?|sc|tik\\s?tok|messenger(?! ?(?:bag|style|tasche))|twitter|pinterest|linkedin|bluesky'
 const social = `${network}|${market}`
-/** Excludes sentences such as "I'm so happy", in which "I'm" is not followed by a name. */
+/** Negative lookahead for words such as "so" in "I'm so happy", where "I'm" is not followed by a name. */
 const mood =
   '(?! (?:so|now|really|totally|just|not|still|a|an|the|in|looking|obsessed|hooked|trying|wondering|thinking|going|sure|very|ganz|total|jetzt|nicht|noch|gerade|begeistert|verliebt)(?!\\p{L}))'
 const reach =

@@ -7,8 +7,8 @@ import { normalizeText } from './spellings.ts'
 const isFound = (text: string) => maskMessage(text, false).found.length > 0
 
 /**
- * Folder of lists with one message per line. The authors of the `unseen` lists did not know the rules or the other
- * lists.
+ * Folder with lists of test messages, one message per line. The authors of the `unseen` lists knew neither the masking
+ * rules nor the other lists.
  */
 const folder = path.join(import.meta.dirname, '../../../../../test/masking')
 const lists = readdirSync(folder).map((name) => {

@@ -11,7 +11,7 @@ const numberWords: Readonly<Record<string, string>> = {
   nine: '9', neun: '9',
 } // prettier-ignore
 
-/** Matches number words with two or more digits, such as "twelve" or "forty". */
+/** Matches words for numbers of two or more digits, such as "twelve" or "forty". */
 const tens =
   '(?:(?:ein|zwei|drei|vier|fünf|fuenf|sechs|sieben|acht|neun)und)?(?:zwanzig|dreißig|dreissig|vierzig|fünfzig|fuenfzig|sechzig|siebzig|achtzig|neunzig)|' +
   '(?:drei|vier|fünf|fuenf|sech|sieb|acht|neun)?zehn|elf|zwölf|zwoelf|' +
@@ -24,8 +24,8 @@ const words = Object.keys(numberWords).filter((word) => word !== 'for' && word !
 const glued = `(?:${words.join('|')}){3,}`
 const token = `(?:\\d|(?<!\\p{L})${glued}(?!\\p{L})|(?<!\\p{L})(?:${[...words, ...Object.keys(repeats)].join('|')}|${tens})(?!\\p{L})|(?<=\\d[ol]{0,2}|[\\s.-])[oli](?=[\\s.\\-\\dol]*\\d)|(?<!\\p{L})[ol]{1,3}(?=\\d))`
 /**
- * Splits a candidate into digits, number words (with or without spaces between them) and letters that can be read as
- * digits.
+ * Splits a possible phone number into digits, number words (with or without spaces between them) and letters that can
+ * be read as digits.
  */
 const parts = new RegExp(
   `\\d|(?<!\\p{L})(?:${tens})(?!\\p{L})|${[...words, ...Object.keys(repeats)].join('|')}|\\p{L}`,
@@ -37,12 +37,12 @@ const run = new RegExp(
 )
 
 // The patterns below list separators explicitly, because `\W` would treat ä as a separator.
-/** Matches words before other kinds of numbers, such as tracking, order and item numbers. */
+/** Matches words that precede numbers other than phone numbers, such as tracking, order and item numbers. */
 const otherNumber =
   /(?:tracking|track|sendung|paket|parcel|shipment|order|bestell|auftrag|invoice|rechnung|ref|serial|serien|listing|inserat|anzeige|catalog|customer|kunden|batch|h ?& ?m|zara|asos|style|stil|model|prod|art|item|sku|ean|isbn|upc|barcode|rn|lot|dhl|ups|fedex|usps|gls|dpd|hermes)[\p{L}.-]*[^\p{L}\p{N}_]+(?:\p{L}+[^\p{L}\p{N}_]+){0,6}$/iu
 const toCall =
   /(?:call|vorwahl|area code|text|phone|tel|mobile|cell|handy|mobil|ruf|digits|[📞📱📲☎]|nummer|number|reach me|ring|sms|whats)[\p{L}.-]*[^\p{L}\p{N}_]+(?:\p{L}+[^\p{L}\p{N}_]+){0,4}$/iu
-/** Matches waist and length of trousers after a "W", as in W32 L34. */
+/** Matches what follows the "W" in trouser sizes such as W32 L34: waist and length. */
 const waistAndLength = /^\d{2}[\s/x]{0,2}l\s?\d{2}(?!\d)/iu
 const date = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/
 
@@ -82,7 +82,8 @@ function isPhone(found: string, before: string): boolean {
 }
 
 /**
- * Returns whether all groups have at most three digits and their values increase, as in lists of sizes: 36 38 40 42.
+ * Returns whether all groups of digits have at most three digits and the numbers increase, as in lists of sizes: 36 38
+ * 40 42.
  */
 function isAscending(groups: readonly string[]): boolean {
   if (groups.some((group) => group.length > 3)) return false

@@ -1,12 +1,14 @@
 import { marketplace } from '#platform/config/marketplace.ts'
 
 const invisible = /\u20e3|\ufe0f|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu
-/** First code points of the alphabets of squared and circled Latin letters and regional indicators (flags). */
+/**
+ * Code point of the letter A in each alphabet of squared or circled Latin letters and of regional indicators (flags).
+ */
 const alphabets = [0x1_f1_30, 0x1_f1_50, 0x1_f1_70, 0x1_f1_e6]
 
 /**
- * Normalizes text to plain characters. Replaces compatibility forms and digits of other scripts, and removes
- * invisible characters. Single characters that represent whole words (two Arabic ligatures and squared Japanese
+ * Normalizes text to plain characters. Replaces Unicode compatibility forms and digits of non-Latin scripts, and
+ * removes invisible characters. Single characters that represent whole words (two Arabic ligatures and squared Japanese
  * words) are not expanded, because the text would become much longer.
  */
 export function normalizeText(text: string): string {
@@ -19,8 +21,8 @@ export function normalizeText(text: string): string {
 }
 
 /**
- * Converts a digit of another script, such as ٤, to an ASCII digit. The digits of each script have consecutive code
- * points that start with 0.
+ * Converts a digit of a non-Latin script, such as ٤, to an ASCII digit. In each script, the digits 0 to 9 have
+ * consecutive code points.
  */
 function figureOf(sign: string): string {
   let value = 0
@@ -43,13 +45,13 @@ const lookalikes: Readonly<Record<string, string>> = {
   а: 'a', в: 'b', е: 'e', о: 'o', р: 'p', с: 'c', у: 'y', х: 'x', і: 'i', ѕ: 's', ј: 'j', ԁ: 'd', ԛ: 'q', ԝ: 'w', һ: 'h', к: 'k', м: 'm', н: 'h', т: 't',
   α: 'a', ε: 'e', η: 'n', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', ɑ: 'a', ɡ: 'g', ı: 'i', ɪ: 'i', ł: 'l', ø: 'o',
 } // prettier-ignore
-/** Names that are long enough to recognize with one wrong letter. */
+/** Names of services that are long enough to be recognized even with one wrong letter. */
 const longNames = ['whatsapp', 'instagram', 'telegram', 'facebook', 'snapchat', 'kleinanzeigen', 'paypal', 'bitcoin'] // prettier-ignore
 const refusedName =
   '(?:(?:phone |mobile |handy|telefon)?(?:number|nummer)s?|phone|e-?mail|whats ?app|telegram|signal|insta(?:gram)?|facebook|messenger|paypal)(?! ?\\?| fees?)(?!\\p{L})'
 /**
- * Excludes sentences that contain "not" but do not decline a messenger, such as questions ("wollen wir nicht WhatsApp
- * nutzen") and sentences with a handle ("not my insta ;) mila.lou").
+ * Lookbehind that excludes sentences that contain "not" but do not decline a messenger, such as questions ("wollen wir
+ * nicht WhatsApp nutzen") and sentences with a handle ("not my insta ;) mila.lou").
  */
 const notAsked = '(?<!(?<!\\p{L})(?:you|u|you have|why|du|ihr|sie|warum|wieso|weshalb) )'
 const notProposed = '(?<!(?<!\\p{L})(?:we|it|that|wir|es|das) )'
@@ -66,8 +68,8 @@ const declined = new RegExp(
 const separator = String.raw`[\s.*_\-/|,+~·•:]`
 
 /**
- * Returns normalized variants of a sentence for the masking rules: lower case, with spaced-out words joined, digits
- * replaced with letters and misspelled names corrected.
+ * Returns normalized variants of a sentence for the masking rules: in lower case, with spaced-out words joined, digits
+ * replaced with letters that look like them, and misspelled names of services corrected.
  */
 export function variantsOf(sentence: string): string[] {
   const plain = sentence

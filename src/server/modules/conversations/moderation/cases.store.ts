@@ -24,8 +24,8 @@ const tabs: Record<CaseTab, RawBuilder<unknown>> = {
 export interface CasePage {
   tab: CaseTab
   /**
-   * Admin whose own conversations are excluded, both as a seller and as a buyer with the same email. Null excludes
-   * none.
+   * Id of an admin. Excludes conversations in which the admin is the seller, or in which the buyer has the admin's
+   * email. Null excludes no conversations.
    */
   ownOf: string | null
   after: string | null
@@ -48,7 +48,7 @@ export async function listBuyerEmails(tx: Tx, id: string): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** Returns a page of conversations for moderators, newest first. */
+/** Returns a page of conversations that moderators can open, newest first. */
 export async function listCases(db: Db, { tab, ownOf, after, limit }: CasePage): Promise<CaseRow[]> {
   const { rows } = await sql<CaseRow>`
     select ${inboxColumns}, c.support from conversations c left join buyers b on b.id = c.buyer_id
@@ -59,7 +59,7 @@ export async function listCases(db: Db, { tab, ownOf, after, limit }: CasePage):
   return rows
 }
 
-/** Counts the open cases of each tab up to `limit`. Excludes conversations of the admin `ownOf`. */
+/** Counts the open cases in each tab, up to `limit` per tab. Excludes conversations of the admin `ownOf`. */
 export async function countCases(db: Db, ownOf: string | null, limit: number) {
   const reports = sql`conversation_reports r join conversations c on c.id = r.conversation_id`
   const { rows } = await sql<{ support: number; reported: number; flagged: number }>`

@@ -20,7 +20,7 @@ import { closeReports, listReports } from '../core/reports.store.ts'
 type Case = z.infer<(typeof conversationAdminCalls.getConversationCase)['reply']>
 
 /**
- * Returns a page of conversations for moderators and the number of open cases. Excludes the caller's own
+ * Returns a page of conversations that moderators can open, and the number of open cases. Excludes the caller's own
  * conversations.
  */
 export async function listConversationCases(
@@ -62,7 +62,7 @@ export async function getConversationCase(
 }
 
 /**
- * Joins a conversation as support. Buyer and seller can both see this. Idempotent.
+ * Joins a conversation as support. Buyer and seller both see that support has joined. Idempotent.
  * @throws not_found, own_case
  */
 export async function joinConversation(
@@ -135,7 +135,7 @@ async function onCase(
   })
 }
 
-/** Locks a case. Rejects cases that involve the admin's own shop or purchases. */
+/** Locks and returns the conversation of a case. Rejects cases that involve the admin's own shop or purchases. */
 async function requireCase(tx: Tx, actor: Actor, id: string): Promise<StoredConversation> {
   const row = await lockConversation(tx, id)
   if (!row || !(await store.isOpenToModerators(tx, id))) throw fail('not_found')

@@ -60,7 +60,7 @@ export function findClosedReason(row: StoredConversation, side: Reader['side']):
   if (row.isBuyerGone) return 'account-closed'
   if (row.blockedBy.includes(side)) return 'blocked-by-you'
   if (row.blockedBy.length > 0) return 'blocked'
-  // A suspended shop can still message about paid orders, but cannot handle new questions.
+  // While a shop is suspended, only buyers with a paid order can exchange messages with the seller.
   if (row.isSellerSuspended && !row.hasBought) return 'shop-suspended'
   return null
 }
@@ -71,8 +71,8 @@ export interface TopicQuery {
 }
 
 /**
- * Returns a listing or order that the caller may send messages about. Only buyers can start a conversation about a
- * listing.
+ * Returns a listing or order that the caller is allowed to send messages about. Only buyers can start a conversation
+ * about a listing.
  * @throws not_found
  */
 export async function requireTopic(

@@ -3,13 +3,16 @@ import type { Db } from '#platform/database/db.ts'
 import { searchQueryOf } from '../core/search-words.ts'
 import { afterPage, type InboxPage } from './inbox-page.ts'
 
-/** Number of the newest conversations to scan before the index is used. */
+/** Number of the newest conversations to scan before the search index is used. */
 const maxScanned = 500
-/** Maximum number of words to look up in the index. A lookup reads every conversation that contains the word. */
+/**
+ * Maximum number of words to look up in the search index. Limited because a lookup reads every conversation that
+ * contains the word.
+ */
 const maxLookedUp = 2
 
 interface Scan {
-  /** Ids of one page of conversations that contain all words. */
+  /** Ids of the scanned conversations that contain all words, up to one page. */
   ids: string[]
   scanned: number
   /** For each word, the number of scanned conversations that contain it. */
@@ -17,9 +20,9 @@ interface Scan {
 }
 
 /**
- * Returns SQL for a page of conversations that contain all words. First scans the newest conversations, which is
- * enough for frequent words. Otherwise looks up only the rarest words in the index, because an index lookup of a very
- * frequent word would read a huge number of rows.
+ * Returns SQL for a page of conversations that contain all words. First scans the newest conversations, which is enough
+ * to fill the page if the words are frequent. If it is not, looks up only the rarest words in the search index, because
+ * an index lookup of a very frequent word would read a huge number of rows.
  */
 export async function findByWords(
   db: Db,
@@ -33,7 +36,7 @@ export async function findByWords(
     (a, b) => having[page.words.indexOf(a)]! - having[page.words.indexOf(b)]!,
   )
   const lookedUp = rarest.slice(0, Math.min(...having) === 0 ? 1 : maxLookedUp)
-  // `c.words || ''` differs from the indexed expression, so PostgreSQL uses the index only for the rarest words.
+  // Because `c.words || ''` differs from the indexed expression, PostgreSQL uses the index only for `lookedUp`.
   return sql`select c.id from (select * from conversations c where c.words @@ ${searchQueryOf(id, lookedUp)} offset 0) c
     where ${which} and ${afterPage(page)} and (c.words || '') @@ ${searchQueryOf(id, page.words)}
     order by c.last_id desc limit ${page.limit}`

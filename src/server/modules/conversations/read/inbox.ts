@@ -31,7 +31,7 @@ export async function listConversations(
   }
 }
 
-/** Converts a conversation in a list to the API format for buyers, sellers and moderators. */
+/** Converts a conversation to the API format for lists, which buyers, sellers and moderators receive. */
 export function rowOf(row: Omit<InboxEntry, 'isUnread'>) {
   return {
     ...conversationPeopleView(row),

@@ -13,8 +13,8 @@ export interface StoredMessage extends Omit<ConversationMessage, 'isMasked' | 'a
 const columns = sql`m.seq, m.by, m.event, m.details, m.text, m.unmasked, m.photos, m.is_erased as "isErased", m.at`
 
 /**
- * Returns the newest messages of a conversation, or the messages before a given message. The oldest message comes
- * first.
+ * Returns the newest messages of a conversation, or the messages before a given message. The returned messages are
+ * sorted from oldest to newest.
  */
 export async function listMessages(
   db: Db,

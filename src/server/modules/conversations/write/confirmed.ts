@@ -4,8 +4,8 @@ import { getBuyer } from '#modules/accounts/accounts.ts'
 import type { Reader } from '../core/sides.ts'
 
 /**
- * Requires that the sender's email is confirmed, because anyone can create an account. Guests are exempt because they
- * have the link to a paid order.
+ * Requires that the sender's email is confirmed, because anyone can create an account with another person's email.
+ * Guests are exempt because a guest needs the link to a paid order to send messages.
  * @throws not_confirmed
  */
 export async function requireConfirmed(db: Db | Tx, { side, id, guestOrder }: Reader): Promise<void> {

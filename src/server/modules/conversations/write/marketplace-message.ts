@@ -15,8 +15,8 @@ interface MarketplaceMessage {
 }
 
 /**
- * Adds a message from the marketplace to both sides of a conversation. Returns the number of the message. The caller
- * must have locked the conversation.
+ * Adds a message from the marketplace to both sides of a conversation. Returns the sequence number of the message. The
+ * caller must already have locked the conversation.
  */
 export async function addMarketplaceMessage(
   { clock, events }: ConversationContext,

@@ -23,10 +23,13 @@ import * as store from './write.store.ts'
 
 type Step = NonNullable<ConversationMessage['event']>
 
-/** Conversation entry for a step of an issue or return. Contains the event and the message that came with it. */
+/**
+ * Conversation entry for a step of an issue or return. Contains the step and the message that a person entered for the
+ * step.
+ */
 interface Entry {
   sellerOrderId: string
-  /** Idempotency key. Identical for every delivery of the same event. */
+  /** Idempotency key. The same for every delivery of the same event. */
   key: string
   step: Step | null
   /** Details of the step if it has no message. */
@@ -35,8 +38,8 @@ interface Entry {
 }
 
 /**
- * Adds the steps of issues and returns to the conversation about the order. Does not mark the conversation as unread,
- * because the steps send separate notifications.
+ * Subscribes to events about issues and returns, and adds an entry for each step to the conversation about the order.
+ * Does not mark the conversation as unread, because each step also sends a separate notification.
  */
 export function subscribeOrderSteps(context: ConversationContext): void {
   const { db } = context
@@ -107,7 +110,7 @@ async function write(
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const id = await findOrStart(context, tx, sellerOrderId)
-    // Guests without a conversation see the steps on the order page.
+    // Adds nothing for guests without a conversation, because guests see the steps on the order page.
     if (id === undefined) return
     await lockConversation(tx, id)
     if (step)
@@ -133,7 +136,7 @@ async function write(
   })
 }
 
-/** Adds the messages that were sent during a contested return to the issue that was created from the return. */
+/** Copies the messages that were sent during a contested return to the issue that was created from the return. */
 async function addEarlierMessages(tx: Tx, sellerOrderId: string, conversationId: string): Promise<void> {
   const since = await findContestedSince(tx, sellerOrderId)
   if (since)

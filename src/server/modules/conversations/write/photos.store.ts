@@ -17,7 +17,7 @@ export async function insertPhoto(tx: Tx, photo: StoredPicture, owner: string, a
     .execute()
 }
 
-/** Deletes photos that were uploaded before a date and never sent. Returns the keys of the photos. */
+/** Deletes photos that were uploaded before a date and never sent. Returns the storage keys of the deleted photos. */
 export async function deletePhotosBefore(db: Db, before: Date): Promise<string[]> {
   const rows = await db.deleteFrom('message_photos').where('at', '<', before).returning('key').execute()
   return rows.map(({ key }) => key)

@@ -9,8 +9,8 @@ import { readerOf, recipientOf, type Reader } from '../core/sides.ts'
 import { setRead } from './write.store.ts'
 
 /**
- * Marks messages up to `seq` as read by the caller. Messages that were already read stay read. Returns the number of
- * the caller's unread conversations.
+ * Marks messages up to `seq` as read by the caller. Messages after `seq` that were already read stay read. Returns the
+ * number of the caller's unread conversations.
  * @throws not_found
  */
 export async function readConversation(

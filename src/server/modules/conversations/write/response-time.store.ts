@@ -27,8 +27,8 @@ export async function deleteAnswersBefore(tx: Tx, before: Date): Promise<void> {
 }
 
 /**
- * Returns SQL that selects seller_id and the median response time in minutes. Includes sellers with at least `fewest`
- * replies since the date `since`.
+ * Returns SQL that selects seller_id and the median response time in minutes since the date `since`. Omits sellers with
+ * fewer than `fewest` replies in this period.
  */
 export function medianResponseTimes(since: Date, fewest: number): RawBuilder<unknown> {
   return sql`select seller_id,

@@ -7,10 +7,13 @@ import type { StoredConversation } from '../core/conversations.store.ts'
 import * as store from './response-time.store.ts'
 
 const spanMs = 90 * 86_400_000
-/** Minimum number of replies for a meaningful median. */
+/** Minimum number of replies for which a median response time is calculated. */
 const fewestAnswers = 5
 
-/** Records when a buyer starts waiting for a reply. When the seller replies, records how long the reply took. */
+/**
+ * When the buyer sends a message, records since when the buyer has been waiting. When the seller replies, records how
+ * long the reply took.
+ */
 export async function recordWaiting(
   tx: Tx,
   { id, sellerId, waitingSince }: StoredConversation,

@@ -24,9 +24,9 @@ export interface MessageInput {
 }
 
 const dayMs = 86_400_000
-/** Maximum number of conversations that a buyer may start per day. */
+/** Maximum number of conversations that a buyer can start per day. */
 const maxStartedPerDay = 20
-/** Maximum number of unanswered messages per day before a purchase. */
+/** Maximum number of messages that one side can send per day without a reply, before the buyer has a paid order. */
 const maxUnansweredPerDay = 8
 
 /**
@@ -127,7 +127,7 @@ async function write(
   return conversationView(context, tx, reader, (await lockConversationOfReader(tx, reader, id))!)
 }
 
-/** Limits the number of messages to a side that does not reply. There is no limit after a purchase. */
+/** Limits the number of messages that a side can send without a reply. There is no limit after a purchase. */
 async function requireAnswered(
   tx: Tx,
   row: StoredConversation,

@@ -76,14 +76,14 @@ export interface NewConversationMessage {
 }
 
 /**
- * Maximum size of a conversation's search words in bytes. More words would hardly improve the search, and PostgreSQL
- * rejects values above one megabyte.
+ * Size of a conversation's search words in bytes above which no more words are added. More words would hardly improve
+ * the search, and PostgreSQL rejects values above one megabyte.
  */
 const maxWordBytes = 250_000
 
 /**
- * Adds a message to a conversation and returns the message's number. The message counts as read by the sender's side.
- * The caller must have locked the conversation.
+ * Adds a message to a conversation and returns the message's sequence number. The message counts as read by the
+ * sender's side. The caller must already have locked the conversation.
  */
 export async function insertMessage(tx: Tx, message: NewConversationMessage): Promise<number> {
   const {
@@ -118,10 +118,12 @@ export async function insertMessage(tx: Tx, message: NewConversationMessage): Pr
   return rows[0]!.seq
 }
 
-/** Matches the `attempt` keys of order steps. All other keys belong to messages that people sent. */
+/**
+ * Matches the `attempt` keys of entries for issue and return steps. All other keys belong to messages that people sent.
+ */
 const stepKeys = '^(issue|issue-closed|note|return|sent|received|return-closed):'
 
-/** Returns the messages of buyer and seller since a date. Omits the messages of order steps. */
+/** Returns the messages from buyer and seller since a date. Omits entries for issue and return steps. */
 export async function listMessagesSince(
   tx: Tx,
   conversationId: string,
@@ -135,8 +137,8 @@ export async function listMessagesSince(
 }
 
 /**
- * Marks a conversation as unread for the given sides, counts it once in each of their inboxes, and notifies the open
- * pages of both sides.
+ * Marks a conversation as unread for the given sides and notifies the open pages of both sides. The unread count of an
+ * inbox increases only if the conversation was not already unread.
  */
 export async function updateInboxes(
   tx: Tx,
@@ -164,8 +166,9 @@ export async function updateInboxes(
 }
 
 /**
- * Marks messages up to `seq` as read for a side and notifies open pages. Returns whether more messages are read than
- * before, and whether an unread conversation is now completely read. The caller must have locked the conversation.
+ * Marks messages up to `seq` as read for a side and notifies the side's open pages. Returns whether more messages are
+ * read than before, and whether an unread conversation is now completely read. The caller must have locked the
+ * conversation.
  */
 export async function setRead(
   tx: Tx,

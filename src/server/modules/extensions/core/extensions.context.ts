@@ -14,7 +14,8 @@ export interface LoadedExtension extends ExtensionFiles {
   isOn: boolean
   switches: number
   /**
-   * Version of the extension's stored values, used in cache keys. Increases whenever this process learns of a change.
+   * Version of the extension's stored values, used in cache keys. Increases whenever this process is notified of a
+   * changed value.
    */
   valuesVersion: number
 }

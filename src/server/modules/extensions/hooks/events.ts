@@ -3,7 +3,7 @@ import type { DomainEvents } from '#platform/events/event-bus.ts'
 
 interface OwnEvent<Of extends keyof DomainEvents, Own extends ExtensionEventName> {
   of: Of
-  /** Returns the idempotency key of an event. The key is identical for every delivery of the event. */
+  /** Returns the idempotency key of an event. The key is the same for every delivery of the event. */
   id: (event: DomainEvents[Of]) => string
   data: (event: DomainEvents[Of]) => ExtensionEvents[Own]
 }

@@ -15,9 +15,9 @@ import { extensionEvents } from './events.ts'
 const topic = 'extensions:hook'
 const hookMs = 20_000
 const everyMs = 2_000
-/** Delay in ms before an event is delivered again to an extension that is off or missing. */
+/** Delay in ms before the next attempt to deliver an event to an extension that is off or missing. */
 const retryMs = 60_000
-/** Age in ms at which an event for an extension that is off or missing is dropped. */
+/** Maximum age in ms of an event for an extension that is off or missing. Older events are dropped. */
 const retentionMs = 7 * 24 * 3600_000
 
 interface HookPayload {
@@ -30,8 +30,9 @@ interface HookPayload {
 }
 
 /**
- * Adds each event to the outbox once per subscribed extension. Uses one transaction, so that no message is lost. A
- * repeated event creates no duplicate messages, because messages have unique keys.
+ * Subscribes to domain events and adds an outbox message for each event and subscribed extension. Adds all messages in
+ * one transaction, so that none is lost. A repeated event creates no duplicate messages, because messages have unique
+ * keys.
  */
 export function subscribeHooks(context: ExtensionContext, events: EventBus, wake: () => void): void {
   for (const [name, { of, id, data }] of Object.entries(extensionEvents)) {
@@ -57,7 +58,7 @@ export function subscribeHooks(context: ExtensionContext, events: EventBus, wake
   }
 }
 
-/** Creates the worker that delivers events to extensions at least once, with the retries of the outbox. */
+/** Creates the worker that delivers each event to extensions at least once. The outbox retries failed deliveries. */
 export function createHooks(context: ExtensionContext) {
   const hooks: OutboxTopic = {
     name: topic,

@@ -16,12 +16,15 @@ const manifest = z.strictObject({
   /** Version of Souk's extension API that the extension uses. */
   api: z.int(),
   about: z.union([aboutText, z.object({ en: aboutText }).catchall(aboutText)]),
-  /** Names of files in the folder `assets` that every page loads: a JavaScript module and a style sheet. */
+  /**
+   * Names of two files in the folder `assets` that every page loads: `script` is a JavaScript module, `styles` a style
+   * sheet.
+   */
   script: z.string().optional(),
   styles: z.string().optional(),
 })
 
-/** Description of the extension by language. Other languages use English. */
+/** Description of the extension by language. The English description is used for languages without one. */
 export type About = Readonly<Record<string, string>>
 
 /** Contents of an extension's folder. */

@@ -4,10 +4,13 @@ import { readCatalog, readOffered } from '#messages/catalog.ts'
 import { differenceOf, parseMessage } from '@souk/icu-messages'
 import { readJson, type ReportProblem } from './read-json.ts'
 
-/** Overridden messages by language and key. */
+/** Interface texts that an extension overrides, by language and message key. */
 export type MessageOverrides = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** Maximum total length per language in characters. Limited because every page contains all overridden messages. */
+/**
+ * Maximum total length of the overridden messages per language, in characters. Limited because every page contains all
+ * overridden messages.
+ */
 const maxCharacters = 20_000
 
 /**

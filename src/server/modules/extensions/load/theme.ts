@@ -7,10 +7,10 @@ import type { ReportProblem } from './read-json.ts'
 export interface ExtensionTheme {
   /** CSS custom properties and their values. */
   properties: Readonly<Record<`--${string}`, string>>
-  /** All colors. Colors that the theme does not set have their default values. */
+  /** All colors for light and dark mode. Colors that the theme does not set have Souk's default values. */
   colors: { light: ThemeColors; dark: ThemeColors }
   set: readonly ThemeColor[]
-  /** Background color behind accent-colored text, as `#rrggbb`. */
+  /** Background colors behind accent-colored text in light and dark mode, as `#rrggbb`. */
   backgrounds: { light: string; dark: string }
 }
 

@@ -41,8 +41,8 @@ export function createSlots(context: SlotContext) {
     language: string,
     data: object,
   ): Promise<string> {
-    // Also limits the time to wait for the thread to start. If the slot is not rendered in time, a later request
-    // renders it.
+    // The second `slotMs` limits how long to wait for the thread to start. If the slot is not rendered in time, a later
+    // request renders the slot.
     const work = { kind: 'slot', name: slot, input: { data, language } } as const
     const text = await one.thread!.run(work, slotMs, slotMs)
     const problem = validateSlotHtml(String(text))
@@ -70,15 +70,16 @@ export function createSlots(context: SlotContext) {
 
   return {
     /**
-     * Returns the combined HTML of a slot from all active extensions, sorted by extension name.
-     * @throws not_found, not_allowed if the page does not belong to the caller
+     * Returns the combined HTML that all active extensions render for a slot, sorted by extension name.
+     * @throws not_found, not_allowed if the slot is for data that does not belong to the caller
      */
     async fill(request: SlotRequest): Promise<string> {
       await context.invalidations.waitUntilCurrent()
       const filling = [...context.loaded.values()].filter(
         ({ isOn, declared, thread }) => isOn && thread && declared.slots.includes(request.slot),
       )
-      // Reads the data first, because this also checks access, even if no extension fills the slot.
+      // Always reads the data, even if no extension fills the slot, because reading the data also checks the caller's
+      // access.
       const data = await dataOf[request.slot](context, request)
       const parts = await Promise.all(filling.map((one) => fill(one, request.slot, request.language, data)))
       return parts.join('')

@@ -43,7 +43,7 @@ export interface ExtensionThread {
   /** Loads the extension and returns its declarations. @throws ExtensionFailure */
   open(): Promise<ExtensionDeclarations>
   /**
-   * Runs a task. The task fails after `ms`, which does not include loading; `loadMs` limits the time for loading. If
+   * Runs a task. The task fails after `ms`, not counting the time for loading the extension, which `loadMs` limits. If
    * the thread no longer responds when a task times out, the thread is terminated.
    * @throws ExtensionFailure, DeclaredError
    */
@@ -58,7 +58,7 @@ const maxPauseMs = 60_000
  * to the app.
  */
 const maxConcurrent = 200
-/** A thread that sends more messages is terminated, because the main thread must process each message. */
+/** A thread that sends more messages per second is terminated, because the main thread must process each message. */
 const maxMessagesPerSecond = 5_000
 /** Maximum number of log lines per second. Further lines are dropped. */
 const maxLinesPerSecond = 100
@@ -75,9 +75,9 @@ interface Running {
 }
 
 /**
- * Runs an extension in a separate thread to isolate endless loops, errors and memory use. If the thread was
- * terminated, the next task starts a new thread. After failures, starting is delayed with a backoff of one second to
- * one minute.
+ * Runs an extension in a separate thread, so that endless loops, errors and memory use do not affect the app. If the
+ * thread was terminated, the next task starts a new thread. After failures, tasks are rejected for one second to one
+ * minute (exponential backoff) before a new thread can start.
  */
 export function createExtensionThread(deps: ThreadDeps): ExtensionThread {
   const { name, log } = deps
@@ -207,8 +207,9 @@ export function createExtensionThread(deps: ThreadDeps): ExtensionThread {
       const id = ++count
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
       own.work.set(id, { resolve, reject })
-      // A restarted thread must load first, which has a separate timeout. If loading fails, the task's promise is
-      // rejected too. The rejection must be handled here, because an unhandled rejection would terminate the process.
+      // A restarted thread must load the extension first, which has a separate timeout. If loading fails, `promise` is
+      // rejected too. `Promise.race` handles that rejection, because an unhandled rejection would terminate the
+      // process.
       const late = setTimeout(() => reject(new ExtensionPaused('it is still loading')), loadMs).unref()
       await Promise.race([own.declared, promise])
         .catch((error: unknown) => {

@@ -18,7 +18,7 @@ const { server, apiModule, name } = workerData as ThreadData
 const port = parentPort!
 const send = (message: FromThread): void => port.postMessage(message)
 
-/** Maximum length of a result in characters of JSON. */
+/** Maximum length of a task's result as JSON, in characters. */
 const maxResultLength = 1_000_000
 /** Log limits: the maximum number of lines per ten seconds and the maximum number of characters per line. */
 const maxLines = 50
@@ -112,7 +112,8 @@ async function run(extension: Extension, { kind, name: of, input }: Work): Promi
     const slot = extension.slots?.[of as 'product']
     const filled = await slot?.(input as never, souk)
     if (filled === null || filled === undefined) return ''
-    // Accepts only a result of the `html` tag. Other values, such as an error, must not become HTML.
+    // Accepts only a result of the `html` template tag, because other values, such as an error object, must not become
+    // HTML.
     if (filled.constructor?.name !== 'Html') throw new Error('a slot must return html`…` or null')
     return (filled as Html).text
   }

@@ -1,4 +1,4 @@
-/** Data passed to a new thread. */
+/** Data that is passed to a new extension thread. */
 export interface ThreadData {
   /** `server` is the URL of the extension's code, `apiModule` the URL of the module `@souk/extension`. */
   server: string
@@ -35,14 +35,14 @@ export interface OwnCallInput {
   language: string
 }
 
-/** Messages from the app to the thread. */
+/** Messages from the app to an extension thread. */
 export type ToThread =
   | { do: number; work: Work }
   /** Response to a request from the extension: the result as JSON, or an error. */
   | { answer: number; text?: string; error?: string }
   | { ping: number }
 
-/** Messages from the thread to the app. */
+/** Messages from an extension thread to the app. */
 export type FromThread =
   | { ready: ExtensionDeclarations }
   | { failed: string }

@@ -1,14 +1,15 @@
 import type { Worker } from 'node:worker_threads'
 
 /**
- * Maximum size of a thread's buffers in bytes. Needed because Node's `resourceLimits` limit only the JavaScript heap.
+ * Maximum size of a thread's buffers in bytes. Checked separately, because Node's `resourceLimits` limit only the
+ * JavaScript heap.
  */
 const maxBufferBytes = 128 * 1024 * 1024
 const checkIntervalMs = 250
 
 /**
- * Checks at an interval how much memory a thread uses outside the JavaScript heap. Calls `onExceeded` when the limit
- * is exceeded, even if the thread is stuck in a loop. Stops when the thread exits.
+ * Checks at an interval how much memory a thread uses outside the JavaScript heap. Calls `onExceeded` when the limit is
+ * exceeded, even if the thread is stuck in an endless loop. Stops when the thread exits.
  */
 export function watchThreadMemory(worker: Worker, onExceeded: (reason: string) => void): void {
   let isReading = false

@@ -3,7 +3,7 @@ import type { ReviewSort } from '#contract/reviews/reviews.ts'
 import type { Db } from '#platform/database/db.ts'
 import { sortOrders, storedReview, type ReviewPage } from './reviews.store.ts'
 
-/** Sort key of a review. The time is formatted by PostgreSQL and has microsecond precision. */
+/** Sort key of a review. `at` is the time as text, because a JavaScript date would lose PostgreSQL's microseconds. */
 export interface Milestone {
   rate: string
   at: string
@@ -78,8 +78,8 @@ function pageFrom(
         and (rate, created_at, id) <= (${rate}::numeric, ${at}::timestamptz, ${id}::text)
       order by ${sortOrders[2]} offset ${skip} limit ${limit}`
   }
-  // Selects the rest of this rating first and then higher ratings. A single row comparison cannot do this, because
-  // ratings ascend while times descend.
+  // Selects the remaining reviews with the milestone's rating first and then reviews with higher ratings. A single row
+  // comparison cannot select both, because ratings are sorted ascending and times descending.
   return sql`select id from (
       (select id, rate, created_at from feedback where ${ofSeller} and rate = ${rate}::numeric and (created_at, id) <= ${moment}
         order by created_at desc, id desc limit ${skip + limit})

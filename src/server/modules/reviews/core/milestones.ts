@@ -12,11 +12,14 @@ export interface PageRequest {
 
 /**
  * In-memory index of long review lists that stores the sort key of every nth review. Without the index, a page in the
- * middle of a list would need OFFSET, which reads all rows before the page. Each entry is valid for one version of a
- * seller's list.
+ * middle of a list would need OFFSET, which reads all rows before the page. Each index entry is valid for one version
+ * of a seller's list, which changes when reviews are added or removed.
  */
 export interface Milestones {
-  /** Returns a page of an indexed list. Returns undefined if the list is not indexed or has changed since. */
+  /**
+   * Returns a page of an indexed list. Returns undefined if the list is not indexed or has changed since it was
+   * indexed.
+   */
   findPage(username: string, asked: PageRequest): Promise<ReviewPage | undefined>
   /** Indexes a list if the requested page was far from both ends. Callers do not wait for the result. */
   record(username: string, asked: PageRequest, found: ReviewPage): Promise<void>
@@ -25,8 +28,8 @@ export interface Milestones {
 export interface MilestoneOptions {
   step: number
   /**
-   * Minimum distance of a page from both ends, in reviews, for which the index is used. OFFSET is fast enough for
-   * closer pages.
+   * A list is indexed only if the requested page is at least this many reviews from both ends of the list, because
+   * OFFSET is fast enough for pages closer to an end.
    */
   deepFrom: number
 }
@@ -63,7 +66,7 @@ export function createMilestones(
         const [oldest] = noted.keys()
         if (noted.size > maxLists) noted.delete(oldest!)
       } catch (error) {
-        // Not fatal, because the next request can read the list without the index.
+        // Only logs the error, because pages can also be read without the index.
         log.warn({ err: error, username }, 'failed to index a long list of reviews')
       } finally {
         pending.delete(key)

@@ -4,7 +4,7 @@ import type { EventBus } from '#platform/events/event-bus.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Milestones } from './milestones.ts'
 
-/** Dependencies of the reviews module's functions. */
+/** Dependencies that are passed to the functions of the reviews module. */
 export interface FeedbackContext {
   db: Db
   clock: Clock
@@ -16,7 +16,8 @@ export interface FeedbackContext {
    */
   readSellerOrderByToken(token: string): Promise<string | undefined>
   /**
-   * Re-encodes and stores an uploaded picture and returns its key. `who` identifies the uploader in logs.
+   * Re-encodes and stores an uploaded picture and returns the picture's storage key. `who` identifies the uploader in
+   * logs.
    * @throws not_an_image, too_large
    */
   savePhoto(bytes: Uint8Array, who: string): Promise<string>

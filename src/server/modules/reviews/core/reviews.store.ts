@@ -24,7 +24,7 @@ export interface ReviewPage {
   total: number
   /** Sum of all ratings in half stars. */
   ratingSum: number
-  /** Version of the seller's review list. */
+  /** Version of the seller's review list. Changes whenever the list changes. */
   version: number
   reviews: StoredReview[]
 }
@@ -42,8 +42,8 @@ const back: Record<ReviewSort, RawBuilder<unknown>> = {
 }
 
 /**
- * Returns a page of a seller's reviews and the seller's rating, both from the same snapshot. Scans the index of the
- * sort order from the nearer end and reads full rows only for the reviews on the page.
+ * Returns a page of a seller's reviews and the seller's rating, both from the same snapshot. Scans the database index
+ * for the sort order from the end that is nearer to the page, and reads full rows only for the reviews on the page.
  */
 export async function findReviewPage(
   db: Db,
@@ -106,7 +106,7 @@ export async function listOwnReviews(
   return rows.map(({ review, listing }) => ({ ...review, listing }))
 }
 
-/** Returns the newest reviews of a seller. Used on the shop page and on listing pages. */
+/** Returns the newest reviews of a seller. The shop page and listing pages show these reviews. */
 export async function listNewestFeedback(
   pool: pg.Pool,
   sellerId: string,

@@ -14,7 +14,7 @@ export interface AdminReview extends OwnReview {
 
 export interface SearchWord {
   text: string
-  /** Ids of the sellers whose name or username contains the word. */
+  /** Ids of the sellers whose name or username contains the search word. */
   sellerIds: readonly string[]
 }
 
@@ -28,12 +28,12 @@ export async function findWord(db: Db, text: string): Promise<SearchWord> {
 }
 
 /**
- * Maximum number of matches for the index lookup, which finds all matches and then sorts them. For more matches,
- * scanning rows from the newest is faster.
+ * Maximum number of matches for which the word index is used. An index lookup finds all matches and then sorts them, so
+ * that for more matches it is faster to scan all reviews, starting with the newest.
  */
 const maxRare = 2000
 
-/** Counts the matches up to a limit. `isRare` is true if there are few enough matches for the index lookup. */
+/** Counts the matches up to a limit. `isRare` is true if there are at most `maxRare` matches. */
 export async function countMatches(
   db: Db,
   tab: AdminFeedbackTab,
@@ -93,8 +93,8 @@ function ofTab(tab: AdminFeedbackTab): RawBuilder<boolean> {
 }
 
 function withWords(sought: readonly SearchWord[], isRare: boolean): RawBuilder<boolean> {
-  // `f.body || ' ' || f.author` differs from the indexed expression, so PostgreSQL scans rows from the newest instead
-  // of using the index.
+  // Because `f.body || ' ' || f.author` differs from the indexed expression, PostgreSQL cannot use the word index and
+  // scans the reviews from the newest.
   const words = isRare ? sql`f.author || ' ' || f.body` : sql`f.body || ' ' || f.author`
   const each = sought.map(
     ({ text, sellerIds }) => sql`(to_tsvector('simple', ${words}) @@ to_tsquery('simple', ${`'${text}':*`})

@@ -10,7 +10,8 @@ export interface DecidableReview {
 }
 
 /**
- * Locks and returns the reviews with these ids. Locks in a fixed order to prevent deadlocks. Unknown ids are omitted.
+ * Locks and returns the reviews with these ids. Locks the reviews in a fixed order to prevent deadlocks. Omits unknown
+ * ids.
  */
 export async function lockReviews(tx: Tx, ids: readonly string[]): Promise<DecidableReview[]> {
   await sql`select from feedback where id = any(${ids}::text[]) order by id for no key update`.execute(tx)
@@ -66,7 +67,7 @@ export async function hasDecision(tx: Tx, id: string): Promise<boolean> {
   return (await sql`select from feedback_decisions where id = ${id}`.execute(tx)).rows.length > 0
 }
 
-/** Returns the reviews of a decision for which no later decision is in effect. */
+/** Returns those reviews of a decision that have no later decision. Later decisions that were undone do not count. */
 export async function listLastDecided(
   tx: Tx,
   id: string,

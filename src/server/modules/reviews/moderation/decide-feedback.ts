@@ -16,8 +16,8 @@ type Call = (typeof feedbackAdminCalls)['decideFeedback']
 type Body = z.output<Call['body'] & z.ZodType>
 
 /**
- * Hides, keeps or shows several reviews in one decision. The result contains a row for each id; the row of an unknown
- * id has the code not_found.
+ * Hides, keeps or shows several reviews in one decision. The result contains an entry for each id; the entry for an
+ * unknown id has the error code not_found.
  */
 export async function decideFeedback(
   context: FeedbackContext,

@@ -107,8 +107,8 @@ export async function dismissReports(
 }
 
 /**
- * Checks that the admin may decide about a review and returns the admin's id. Admins cannot decide about reviews of
- * their own shop.
+ * Checks that the admin is allowed to decide about a review and returns the admin's id. Admins cannot decide about
+ * reviews of their own shop.
  */
 async function requireDecidable(tx: Tx, actor: Actor, id: string): Promise<string> {
   const review = await findReview(tx, id)

@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await openTestShop()
   seller = await aSeller(shop.pool)
   await storeReviews(shop.pool, seller)
-  // Adds a hidden review and an empty imported review. Neither may be listed.
+  // Adds a hidden review and an empty imported review. The list must contain neither.
   await shop.pool.query(
     `insert into feedback (id, seller_id, author, rate, body, created_at, hidden, hidden_at)
      values ('fbk_hidden', $1, 'Mia', 5, 'Hidden.', now(), true, now()), ('fbk_empty', $1, '', 5, '  ', now(), false, null)`,

@@ -13,8 +13,8 @@ type Query = z.output<NonNullable<(typeof feedbackCalls.listReviews)['query']>>
 type Reply = z.input<(typeof feedbackCalls.listReviews)['reply']>
 
 /**
- * Returns a page of a seller's reviews (spec §2 "Seller reviews screen"). The username may be the seller's current or
- * a former username.
+ * Returns a page of a seller's reviews (spec §2 "Seller reviews screen"). `username` can be the seller's current
+ * username or a reserved former username.
  * @throws not_found
  */
 export async function listReviews(

@@ -3,7 +3,10 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import * as store from './privacy.store.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
-/** Data export and erasure of reviews. An erasure removes the buyer's name and photos but keeps the reviews. */
+/**
+ * Data export and erasure of reviews. An erasure removes the buyer's name and photos from reviews but keeps ratings and
+ * texts.
+ */
 export const feedbackPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.feedback'),
   async export(db: Db, buyerId: string) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { setRatings } from '#modules/accounts/accounts.ts'
 
-/** Returns sellers whose stored rating differs from their visible reviews. */
+/** Returns the ids of sellers whose stored rating differs from the rating calculated from the visible reviews. */
 export async function listWrongRatings(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from sellers s left join (
@@ -12,7 +12,7 @@ export async function listWrongRatings(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Locks a seller. A concurrent review is then counted either before the recount or after it. */
+/** Locks a seller's row, so that a concurrent review changes the rating either before or after the recount. */
 export async function lockSeller(tx: Tx, id: string): Promise<void> {
   await sql`select from sellers where id = ${id} for no key update`.execute(tx)
 }

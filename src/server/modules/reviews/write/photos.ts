@@ -10,7 +10,8 @@ const maxUnused = 24
 const retentionMs = 2 * 24 * 3600_000
 
 /**
- * Uploads a photo for a review of this seller order. The photo is deleted if no review uses it within two days.
+ * Uploads a photo for a review of the seller order that `key` gives access to. The photo is deleted if no review uses
+ * it within two days.
  * @throws not_found, not_signed_in, not_received_yet, too_many_photos, not_an_image
  */
 export async function addPhoto(

@@ -23,7 +23,7 @@ export interface ReviewableLine {
   review: StoredReview | null
 }
 
-/** Returns a seller order with its reviewable lines. */
+/** Returns a seller order with the order lines that can be reviewed. */
 export async function findReviewableOrder(db: Db | Tx, id: string): Promise<ReviewableOrder | undefined> {
   const { rows } = await sql<ReviewableOrder>`
     select seller_order.id, seller_order.state, seller_order.received_at is not null as "isReceived",
@@ -42,8 +42,8 @@ export async function findReviewableOrder(db: Db | Tx, id: string): Promise<Revi
 }
 
 /**
- * Finds a buyer's order line. `id` is the id of the line, of a listing that was bought (uses the newest order) or of
- * a seller order. For a seller order, `lineId` is null.
+ * Finds a buyer's order line. `id` is the id of the line, of a listing that the buyer bought (the newest order is used)
+ * or of a seller order. If `id` is the id of a seller order, the returned `lineId` is null.
  */
 export async function findOwnLine(
   db: Db,

@@ -12,13 +12,15 @@ import type { sellerOrderStates } from '#contract/orders/orders.ts'
 
 export interface Reviewable {
   sellerOrder: ReviewableOrder
-  /** Id of the order line that the key identifies. Undefined if the key is for the whole seller order. */
+  /**
+   * Id of the order line that the review key identifies. Undefined if the key gives access to the whole seller order.
+   */
   lineId?: string
 }
 
 /**
- * Returns the seller order that a key gives access to. The key is the token of an emailed link or, for a signed-in
- * buyer, the id of an order line, a listing or a seller order.
+ * Returns the seller order that a review key gives access to. The key is the token of an emailed link or, for a
+ * signed-in buyer, the id of an order line, a listing or a seller order.
  * @throws not_found
  */
 export async function requireReviewable(
@@ -38,14 +40,14 @@ export async function requireReviewable(
 }
 
 /**
- * Requires that a seller order can be reviewed.
+ * Requires that the buyer has received the seller order, so that the order can be reviewed.
  * @throws not_received_yet
  */
 export function requireReceived(sellerOrder: ReviewableOrder): void {
   if (!mayReview(sellerOrder.state, sellerOrder.isReceived)) throw fail('not_received_yet')
 }
 
-/** Returns the lines of a seller order that can be reviewed, with existing reviews. */
+/** Returns the reviewable lines of the seller order that a review key gives access to, with the existing reviews. */
 export async function getReviewable(context: FeedbackContext, key: string, actor: Actor) {
   const { sellerOrder } = await requireReviewable(context, key, actor)
   return {
@@ -63,8 +65,8 @@ export async function getReviewable(context: FeedbackContext, key: string, actor
 }
 
 /**
- * Returns the order line for a review. `named` is the id of a line or of a listing. If `named` is omitted, the seller
- * order must have exactly one line.
+ * Returns the order line that a review is about. `named` is the id of a line or of a listing in the seller order. If
+ * `named` is omitted, the seller order must have exactly one line.
  */
 export function requireReviewLine(sellerOrder: ReviewableOrder, named: string | undefined): ReviewableLine {
   const line =
@@ -80,11 +82,11 @@ export function requireReviewLine(sellerOrder: ReviewableOrder, named: string | 
 
 type State = (typeof sellerOrderStates)[number]
 
-/** States in which the buyer received the items or got a refund after an issue. */
+/** Seller order states in which the buyer has received the items or got a refund after an issue. */
 const reviewable: readonly State[] = ['received', 'completed', 'refunded']
 /**
- * States of a bank dispute. A dispute does not show whether the package arrived, so a review also requires that the
- * order was marked as received.
+ * Seller order states during and after a payment dispute. A dispute does not show whether the package arrived, so that
+ * a review in these states also requires that the order was marked as received.
  */
 const afterReceipt: readonly State[] = ['disputed', 'won', 'lost']
 

@@ -17,7 +17,8 @@ export interface NewFeedback {
 }
 
 /**
- * Inserts a review and updates the seller's rating in one statement. Returns false if the line already has a review.
+ * Inserts a review and updates the seller's rating in one statement. Returns false if the order line already has a
+ * review.
  */
 export async function insertFeedback(tx: Tx, row: NewFeedback): Promise<boolean> {
   const { rows } = await sql`

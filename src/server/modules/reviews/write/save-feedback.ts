@@ -24,8 +24,8 @@ interface LineReview {
 }
 
 /**
- * Saves reviews for the lines of an emailed link (spec §7 "feedbacksave"). Either all reviews are saved or none.
- * Sending the same reviews again returns the stored reviews.
+ * Saves reviews for the order lines that an emailed review link gives access to (spec §7 "feedbacksave"). Either all
+ * reviews are saved or none. Sending the same reviews again returns the stored reviews.
  * @throws own_shop, not_found (also for another seller's id), not_received_yet, already_reviewed, invalid_field for a
  * line or photo of another order
  */
