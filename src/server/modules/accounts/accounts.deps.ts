@@ -35,9 +35,9 @@ export interface Accounts {
 }
 
 type AccountDeps = Omit<AccountContext, 'links' | 'settings' | 'factorSeal' | 'privacy' | 'guestEmails'> & {
-  /** Keys used to derive the secret tokens in emailed links. */
+  /** Secret keys from which the tokens in emailed links are derived. */
   linkKeys: SecretKeys
-  /** Keys that encrypt second-factor secrets. */
+  /** Secret keys used to encrypt second-factor secrets. */
   factorKeys: SecretKeys
   settings: Readonly<SettingValues>
 }

@@ -34,12 +34,12 @@ export interface BuyerAccount {
   id: string
   email: string
   fullName: string
-  /** Name used in email greetings. */
+  /** First name, for the greeting in emails. */
   firstName: string
   isValidated: boolean
   /**
-   * False if another account has verified this email. The address then belongs to someone else, who must not receive
-   * email about this account.
+   * False if another account has verified this email. In that case the address belongs to another person, who must not
+   * receive email about this account.
    */
   mayMail: boolean
   customerId: string | null

@@ -52,14 +52,15 @@ export async function saveStaffRole(
   const now = new Date(at)
   const person = await inTransaction(db, async (tx) => {
     const owners = await store.lockOwners(tx)
-    // The caller may have lost the owner role while this transaction waited for the lock.
+    // Checks the role again, because the caller might have lost the owner role while this transaction waited for the
+    // lock.
     if (actor.kind !== 'seller' || !owners.includes(actor.id)) throw fail('not_allowed')
     const was = await store.findPerson(tx, id, now)
     if (!was) throw fail('not_found')
     if (was.role === role) return was
     if (was.role === 'owner' && owners.length === 1) throw fail('last_super_admin')
     if (role === 'owner' && was.isSeller) throw fail('sells_personally')
-    // Emails the owners before the change, so that an owner who loses the role still receives the email.
+    // Emails the owners before saving the role, so that an owner who loses the owner role still receives the email.
     await emailOwners(tx, { by: actor.id, what: sentenceOf(was, role), why, key: `${id}:${at}` })
     await store.setRole(tx, { id, role, now })
     if (role !== null) await removeAllHelpers(tx, id, at)

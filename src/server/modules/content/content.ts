@@ -19,7 +19,8 @@ export interface Content {
    */
   getPage(id: string, language: Language): Promise<ContentPage>
   /**
-   * Returns the text of a page without edits. Values from `getValues` appear as placeholders in braces.
+   * Returns the default text of a page: the text from the content site, or else the bundled text. In the bundled text,
+   * values from `getValues` appear as placeholders in braces.
    * @throws not_found
    */
   getDefaultText(id: string, language: Language): Promise<string>

@@ -259,7 +259,7 @@ test('if an extension is switched off while its hook runs, the event is delivere
   await turn('hostile', true)
   await aSellerOrder(shop, { state: 'paid' })
   const round = shop.app.extensions.hooks.round
-  // Turns the event into an outbox message and starts its delivery.
+  // Turns the event into an outbox message and starts the delivery of the message.
   await shop.app.jobs.runDue()
   const hearing = round()
   const has = async (key: string): Promise<number> =>

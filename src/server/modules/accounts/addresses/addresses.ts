@@ -13,7 +13,7 @@ import type { AccountContext } from '../core/accounts.context.ts'
 import * as store from './addresses.store.ts'
 
 /**
- * Returns the address format of a country; the country code may be uppercase or lowercase.
+ * Returns the address format of a country; the country code can be uppercase or lowercase.
  * @throws not_found
  */
 export function getAddressFormat(country: string): AddressFormat {

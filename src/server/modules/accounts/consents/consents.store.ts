@@ -48,7 +48,7 @@ export async function listNewestVersions(db: Db, pages: readonly AcceptedPage[])
   return rows
 }
 
-/** Records that a person accepted the page versions they saw. Versions that do not exist are ignored. */
+/** Records that a person accepted the given versions of legal pages. Ignores versions that do not exist. */
 export async function insertShown(
   db: Db,
   { person, language, at }: Acceptance,

@@ -21,7 +21,7 @@ export async function listAcceptedPages({
 }
 
 /**
- * Returns the legal pages that have a newer version the caller must accept.
+ * Returns the legal pages that the caller must accept again because a new version requires new consent.
  * @throws not_signed_in
  */
 export async function listDueConsents(
@@ -33,7 +33,7 @@ export async function listDueConsents(
 }
 
 /**
- * Records that the caller accepted the page versions they saw. Returns the pages that still require consent.
+ * Records that the caller accepted the given versions of legal pages. Returns the pages that still require consent.
  * @throws not_signed_in
  */
 export async function acceptPages(
@@ -73,7 +73,7 @@ const columns: CsvColumns<store.ConsentRow> = [
 
 function accepterOf(actor: Actor): { person: string; pages: readonly AcceptedPage[] } {
   if (actor.kind === 'guest') throw fail('not_signed_in')
-  // Team members and helpers without a shop do not sell, so the seller terms do not apply to them.
+  // The seller terms apply only to people with a shop, and not to team members and helpers without one.
   const sells = actor.kind === 'seller' && actor.isSeller
   return { person: `${actor.kind}:${actor.id}`, pages: acceptedPages[sells ? 'seller' : 'buyer'] }
 }

@@ -17,7 +17,10 @@ export async function lockBuyer(tx: Tx, id: string): Promise<BuyerRow | undefine
   return tx.selectFrom('buyers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Locks an email address until the transaction ends. Other transactions that lock the same address wait. */
+/**
+ * Locks an email address until the transaction ends. Makes other transactions that call `lockEmail` for the same
+ * address wait.
+ */
 export async function lockEmail(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(727274004, hashtext(${email.toLowerCase()}))`.execute(tx)
 }
@@ -110,7 +113,7 @@ export function isCreatedIn({ signup_browser }: BuyerRow, browser: Buffer | unde
 }
 
 /**
- * Columns to clear when a buyer is erased, or when someone verifies the email of an account that a stranger may have
+ * Columns to clear when a buyer is erased, or when someone verifies the email of an account that a stranger might have
  * created. Without clearing, orders of the email's owner could be shipped to the stranger's address.
  */
 export const clearedPersonalData = {

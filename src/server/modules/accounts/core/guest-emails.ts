@@ -3,8 +3,8 @@ import type { Db, Tx } from '#platform/database/db.ts'
 type KnowsEmail = (db: Db | Tx, email: string) => Promise<boolean>
 
 /**
- * Registry of functions that check whether a guest has used an email for an order or a gift. Higher-level modules
- * register their checks here, so that the accounts module does not depend on them.
+ * Registry of functions that check whether a guest has used an email for an order or a gift. Modules in higher layers
+ * register their functions in this registry, so that the accounts module does not depend on these modules.
  */
 export interface GuestEmails {
   add(hasUsed: KnowsEmail): void

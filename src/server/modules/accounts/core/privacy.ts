@@ -30,8 +30,8 @@ interface PrivacySection {
 }
 
 /**
- * Registry of the personal data stored by other modules. Each module registers its export and erasure functions here,
- * so that the accounts module does not depend on them.
+ * Registry of the personal data stored by other modules. Each module registers its export and erasure functions in this
+ * registry, so that the accounts module does not depend on the other modules.
  */
 export interface PrivacyRegistry {
   /** Registers a section. `name` is its file name in the data export: `orders` becomes orders.json. */

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 /**
- * Characters of recovery codes. Omits l, o, 0 and 1, because they are easily confused when a code is copied by hand.
+ * Characters of recovery codes. Omits l, o, 0 and 1, because these characters are easily confused when a person copies
+ * a code by hand.
  */
 const alphabet = '23456789abcdefghijkmnpqrstuvwxyz'
 const codeCount = 10

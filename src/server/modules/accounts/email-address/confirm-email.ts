@@ -57,8 +57,8 @@ export async function confirmEmail(
     if (await store.findConfirmedBuyer(tx, link.email)) throw fail('email_taken')
     if (await isBlocked(tx, id)) throw fail('account_blocked')
     const isOpenedHere = isOwn || store.isCreatedIn(before, browserHash(caller))
-    // If an email change is confirmed outside the account's session, a stranger may have requested it and may have
-    // entered the account's name and address.
+    // If an email change is confirmed outside the account's session, a stranger might have requested the change and
+    // might have entered the account's name and address.
     const mayBeStrangers = isMove ? !isOwn : !isOpenedHere && (await hasOtherClaims(tx, id, link.email))
     const needsPassword = (isMove ? !isOwn : !isOpenedHere) && before.password_hash !== null
     if (isMove && before.is_validated) await leaveAddress(context, tx, before, link, now)

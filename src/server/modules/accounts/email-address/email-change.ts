@@ -41,8 +41,8 @@ export async function requestEmailChange(
   // Serializes requests for the same address. Otherwise concurrent requests could all pass the hourly limit.
   await lockEmail(tx, email)
   const isFlooded = await isEmailChangeLimitReached(tx, email, now)
-  // Creates a link even if the address is in use, but does not send it. Otherwise the limit would reveal that the
-  // address is in use.
+  // Creates a link even if the address is in use, but does not send the link in that case. Without a link that counts,
+  // the hourly limit would reveal that the address is in use.
   const link = await context.links.create(tx, { kind, email, applicationId: null, ...owner }, now)
   if (isFlooded) return
   const taken = isBuyer ? await findConfirmedBuyer(tx, email) : await findSellerByEmail(tx, email)
@@ -56,8 +56,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Requires that the caller is signed in to the account. Otherwise a person who opens a stranger's link would take
- * over the stranger's account, and the stranger could recover it later through the old address.
+ * Requires that the caller is signed in to the account. Otherwise a person who opens a stranger's link would take over
+ * the stranger's account, and the stranger could later recover the account through the old address.
  * @throws not_signed_in
  */
 export function requireOwner(isOwn: boolean): void {

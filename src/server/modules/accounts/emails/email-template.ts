@@ -22,7 +22,7 @@ export interface EmailData {
   codesLeft?: number
   at?: number
   href: string
-  /** Lifetime of the link as text, such as "24 hours". */
+  /** How long the link stays valid, as text such as "24 hours". */
   life: string
 }
 

@@ -33,7 +33,7 @@ export const helperEmails = {
     }),
     sample: sampleName,
   },
-  /** Informs a former helper that they no longer have access to the shop. */
+  /** Informs a former helper about the loss of access to the shop. */
   'helper-removed': {
     reader: 'address',
     write: ({ language, shop = '' }) => ({

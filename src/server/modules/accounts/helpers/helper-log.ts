@@ -13,8 +13,9 @@ const acts = new Map<Endpoint, HelperAction>(
 )
 
 /**
- * Logs the actions of helpers, so that the seller can review them. An action is logged before it runs, so that a crash
- * cannot lose the entry. If the helper is removed before the action starts its transaction, the action is rejected.
+ * Logs the actions of helpers, so that the seller can review them. An action is logged before the action runs, so that
+ * a crash cannot lose the log entry. If the helper is removed before the action starts its transaction, the action is
+ * rejected.
  */
 export function createHelperLog({ db, clock }: Pick<AccountContext, 'db' | 'clock'>): HelperLog {
   return {

@@ -136,7 +136,7 @@ test('a removed helper loses access, is emailed, and cannot use the invite link 
   expect((await new Person(shop).post(link, pair)).body.code).toBe('link_used')
   expect((await newestMail(shop, email)).subject).toContain('access to a shop has ended')
   expect((await listOf()).helpers).toEqual([])
-  // The unused account cannot be used to sign in, so a new invite reactivates it with a new password.
+  // A former helper cannot sign in to the unused account, so a new invite reactivates the account with a new password.
   const again = await invited(owner, email)
   expect((await new Person(shop).get(again.link)).body.hasAccount).toBe(false)
   const back = new Person(shop)

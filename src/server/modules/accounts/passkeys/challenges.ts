@@ -2,7 +2,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { hashToken, secretToken } from '#platform/core/ids.ts'
 import { insertChallenge, consumeChallenge, type ChallengeKind } from './passkeys.store.ts'
 
-/** Lifetime of a challenge in ms. Leaves time to unlock a phone or find a security key. */
+/** Lifetime of a challenge in ms. Long enough to unlock a phone or to find a security key. */
 export const challengeMs = 5 * 60_000
 
 interface Use {
@@ -15,7 +15,7 @@ interface Use {
   now: number
 }
 
-/** Creates a challenge of 256 random bits. Stores only its hash. */
+/** Creates a challenge of 256 random bits. Stores only the challenge's hash. */
 export async function makeChallenge(db: Db | Tx, { kind, boundTo, now }: Use): Promise<string> {
   const challenge = secretToken(32)
   await insertChallenge(db, {

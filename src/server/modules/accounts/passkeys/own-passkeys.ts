@@ -125,8 +125,8 @@ export async function renamePasskey(
 }
 
 /**
- * Removes one of the caller's passkeys. Ends all other sessions, because they may have been opened with that passkey.
- * Removing the last passkey turns off the second factor unless the account has an authenticator app.
+ * Removes one of the caller's passkeys. Ends all other sessions, because these sessions might have been opened with the
+ * removed passkey. Removing the last passkey turns off the second factor unless the account has an authenticator app.
  * @throws not_signed_in, not_confirmed, wrong_password, not_found, second_factor_required
  */
 export async function removePasskey(
@@ -178,7 +178,7 @@ function requireBelowLimit(passkeys: readonly unknown[]): void {
 }
 
 const transports: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
-/** Returns whether a transport is supported. Browsers may report unknown transports, which are ignored. */
+/** Returns whether a transport is supported. Browsers can report unknown transports, which are ignored. */
 const isTransport = (name: string): boolean => transports.includes(name)
 
 function nameOf(person: FactorHolder): string {

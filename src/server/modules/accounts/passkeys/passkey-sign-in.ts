@@ -78,8 +78,8 @@ async function signInBuyer(
 ): Promise<SignedIn> {
   const buyer = await buyers.lockBuyer(tx, id)
   if (!buyer?.is_validated) throw fail('wrong_passkey')
-  // The owner recovered the account through an emailed link, or the password was exposed. Signing in with a password
-  // requires a reset in this state, so signing in with a passkey does too.
+  // The owner recovered the account through an emailed link, or the password was exposed. While `must_reset` is set,
+  // signing in with a password requires a reset, so signing in with a passkey does too.
   if (buyer.must_reset) throw fail('password_outdated', { flag: 'reset' })
   await recordPasskeyUse(tx, id, use, caller.now)
   await recordBrowser(tx, accountKey('buyer', buyer.email), { buyerId: id }, caller)

@@ -48,7 +48,7 @@ export async function exportMyData(
     at: new Date(caller.now),
   }
   await inTransaction(context.db, async (tx) => {
-    // Checks the session again, because the owner may have recovered the account while the archive was created.
+    // Checks the session again, because the owner might have recovered the account while the archive was created.
     await lockOwnBuyer(tx, buyer, session)
     await insertRequest(tx, { ...request, kind: 'export', sections: countRows(sections) })
   })
@@ -171,8 +171,8 @@ export async function eraseBuyer(
   await context.privacy.eraseAll(tx, id, now)
   await deleteConsents(tx, `buyer:${id}`)
   await erase(tx, still, now)
-  // Sends no email to an unverified address, because it may belong to another person. Sends none to a suppressed
-  // address, because a bounce would store the erased address again.
+  // Sends no email to an unverified address, because the address might belong to another person. Sends none to an
+  // address on the suppression list, because a bounce would store the erased address again.
   if (still.is_validated && !isSuppressed)
     await enqueueEmail(tx, {
       key: `erased:${id}`,

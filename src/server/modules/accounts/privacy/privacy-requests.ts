@@ -69,7 +69,7 @@ export async function startPrivacyRequest(
 }
 
 /**
- * Creates and returns the archive of an export that an owner started.
+ * Creates and returns the data archive for an export that an owner of the marketplace started.
  * @throws not_found if there is no such export or the buyer is erased
  */
 export async function getPrivacyArchive(context: AccountContext, id: string) {

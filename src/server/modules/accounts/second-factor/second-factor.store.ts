@@ -141,9 +141,9 @@ export async function hasFactorSince(db: Db | Tx, owner: FactorOwner, linkId: st
 }
 
 /**
- * Removes the passkeys and the authenticator app that were activated after the link was emailed. Deletes the recovery
- * codes together with the app. Passkeys and apps that were activated before the link was emailed stay active. Returns
- * whether anything was removed.
+ * Removes the passkeys and the authenticator app that were activated after the link was emailed. If the app is removed,
+ * also deletes the recovery codes. Passkeys and apps that were activated before the link was emailed stay active.
+ * Returns whether anything was removed.
  */
 export async function deleteFactorSince(tx: Tx, owner: FactorOwner, linkId: string): Promise<boolean> {
   if (!(await hasFactorSince(tx, owner, linkId))) return false

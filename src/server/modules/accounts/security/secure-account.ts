@@ -58,8 +58,8 @@ export async function readSecureLink(
 /**
  * Recovers an account for the recipient of a link. Restores the previous email if the link undoes an email change, ends
  * all sessions, voids other links and returns a token for setting a new password. Removes passkeys that were added
- * after the email was sent, because a thief may have added them. Removes a second factor that was activated after the
- * email only if the password is given, because access to the mailbox is not enough.
+ * after the email was sent, because a thief might have added these passkeys. Removes a second factor that was activated
+ * after the email was sent only if the password is given, because access to the mailbox is not enough.
  * @throws link_used, email_taken, wrong_password, too_many_requests
  */
 export async function secureAccount(
@@ -75,7 +75,7 @@ export async function secureAccount(
     const still = await lockAccount(tx, link)
     // False if no password was checked, or if the password was changed or became outdated after the check.
     const isProven = proven !== undefined && still?.password_hash === proven && !still.must_reset
-    // Checks the link again, because another link may have been used before the account was locked.
+    // Checks the link again, because another link might have been used before the account was locked.
     await requireOldestLink(tx, link, now)
     await context.links.use(tx, token, kinds, now)
     const isSeller = link.sellerId !== null

@@ -3,7 +3,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 interface SessionLife {
-  /** Time without use after which a session expires. */
+  /** Time without requests after which a session expires. */
   idleMs: number
   /** Extra time added when a session is extended, so that the session's indexed expiry column is updated less often. */
   stepMs: number

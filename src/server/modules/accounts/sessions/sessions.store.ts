@@ -102,7 +102,7 @@ export async function shortenSessions(tx: Tx, sellerId: string, now: Date): Prom
     where seller_id = ${sellerId}`.execute(tx)
 }
 
-/** Shifts a session's times when the test clock is advanced, so that the session does not expire. */
+/** Shifts a session's timestamps by `ms` when the test clock is advanced, so that the session does not expire. */
 export async function shiftSession(db: Db | Tx, id: string, ms: number): Promise<void> {
   await sql`update sessions set created_at = created_at + ${interval(ms)},
     last_used_at = last_used_at + ${interval(ms)}, proven_at = proven_at + ${interval(ms)}, expires_at = expires_at + ${interval(ms)}
@@ -181,8 +181,8 @@ export async function lockSession(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Returns when the session was last confirmed, either by the sign-in or by a later check of the password or second
- * factor.
+ * Returns the time at which the session was last confirmed, by the sign-in or by a later check of the password or
+ * second factor.
  */
 export async function findConfirmedAt(db: Db, id: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`

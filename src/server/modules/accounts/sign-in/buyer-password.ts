@@ -147,8 +147,8 @@ export async function resetPassword(
 
 /**
  * Returns the account whose password a reset link sets. For an unverified email, prefers an account created in the
- * reader's browser over the account that the link was sent for, because a stranger may have requested the link for
- * their own account.
+ * reader's browser over the account that the link was sent for, because a stranger might have requested the link for
+ * the stranger's own account.
  */
 async function findVerifiedAccount(
   db: Db | Tx,

@@ -5,7 +5,7 @@ import * as store from '../core/buyers.store.ts'
 
 /**
  * Locks and returns the account of an email. If a guest used the email, creates an account at the first sign-in
- * attempt. The new account has no password and no name, because a stranger may have entered the guest's name. Returns
+ * attempt. The new account has no password and no name, because a stranger might have entered the guest's name. Returns
  * undefined if the email was never used on this marketplace.
  */
 export async function lockOrCreateAccount(

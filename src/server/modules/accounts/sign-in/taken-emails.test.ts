@@ -143,7 +143,7 @@ test.each(['confirm', 'reset'])('when concurrent requests %s one email, only one
         : new Person(shop).get(`/bauth/emailconf/${token}`),
     )
   }
-  // No request may lock a link before it has locked the email, because that could cause a deadlock.
+  // Requests must lock the email before a link, because the opposite order could cause a deadlock.
   const { answers, freeLinks } = await proveAtOnce(email, prove)
   expect(freeLinks).toBe(4)
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404])

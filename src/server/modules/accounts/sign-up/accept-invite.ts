@@ -45,8 +45,8 @@ export async function readHelperInvite({ db, links }: AccountContext, secret: st
 }
 
 /**
- * Accepts a helper invite and uses it up. A person who has an account must be signed in, because access to the
- * mailbox is not enough. Team members cannot help shops, because they make decisions about shops.
+ * Accepts a helper invite and uses it up. A person who has an account must be signed in, because access to the mailbox
+ * is not enough. Team members cannot become helpers, because team members make decisions about shops.
  * @throws link_used, invalid_field, not_signed_in, not_allowed, password_common
  */
 export async function acceptHelperInvite(

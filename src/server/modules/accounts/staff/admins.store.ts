@@ -100,7 +100,7 @@ export async function listStaff(db: Db): Promise<StaffRow[]> {
   return rows
 }
 
-/** Returns the location that first-party orders ship from, or '' if no owner has set it. */
+/** Returns the location that orders from the marketplace's own shop ship from, or '' if no owner has set a location. */
 export async function findFirstPartyShipsFrom(db: Db): Promise<string> {
   const { rows } = await sql<{
     shipsFrom: string

@@ -22,7 +22,8 @@ export async function inviteStaff(
   now: number,
 ): Promise<{ email: string; role: StaffRole }> {
   await inTransaction(context.db, async (tx) => {
-    // The caller may have lost the owner role while this transaction waited for the lock.
+    // Checks the role again, because the caller might have lost the owner role while this transaction waited for the
+    // lock.
     if (!(await lockOwners(tx)).includes(ownerId)) throw fail('not_allowed')
     if (await findSellerByEmail(tx, email))
       throw fail('email_taken', {

@@ -41,7 +41,10 @@ function rightsChangedEmail({ language, what = '', why = '', href }: EmailData):
   }
 }
 
-/** Creates the email with a staff invite. Invites from older versions have no role and grant the owner role. */
+/**
+ * Creates the email with a staff invite. Invites that were created by older versions of Souk have no role and grant the
+ * owner role.
+ */
 function inviteEmail({ language, role: key = 'owner', href, life }: EmailData): EmailContent {
   const role = translateOf(language, 'staff.role', key)
   return {

@@ -38,7 +38,7 @@ test("an old username leads to the seller's new username and stays reserved", as
   expect((await buyer.put(`/api/customerprofile/${id}`, { username: 'ines_marchetti' })).body.code).toBe(
     'username_taken',
   )
-  // After the seller changes back to the first username, the second username redirects too.
+  // After the seller changes back to the first username, links with the second username redirect to the shop.
   for (const [name, exists] of [
     ['ines_marchetti', false],
     ['ines', false],

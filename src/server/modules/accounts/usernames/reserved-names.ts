@@ -25,7 +25,7 @@ function looksOf(text: string): string {
 
 const looksOfWords = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(looksOf))
 
-/** Words in a name that suggest that the person works for the marketplace. */
+/** Words that, as part of a name, suggest that the person works for the marketplace. */
 const staffWords = 'admin administrator helpdesk moderator official security staff support'
 const staffLooks = looksOfWords(staffWords)
 /** Words that form the name of a department together with the marketplace's name. */

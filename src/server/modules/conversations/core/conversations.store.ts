@@ -140,7 +140,10 @@ export async function findListingTopic(
   return rows[0]
 }
 
-/** Returns a paid seller order of the reader as a topic. */
+/**
+ * Returns a seller order as a topic. Requires that the order is paid and that the reader is the order's buyer or
+ * seller.
+ */
 export async function findOrderTopic(
   db: Db,
   { side, id, guestOrder }: Omit<Reader, 'isHelper'>,

@@ -3,7 +3,7 @@ const atWord = String.raw`[\s_-](?:at|ät|klammeraffe|affenschwanz)[\s_-]`
 const spelledDot = String.raw`[([{<]\s?(?:dot|punkt|\.)\s?[)\]}>]|${dotWord}|•`
 export const dot = String.raw`\s?(?:\.|${spelledDot})\s?`
 /**
- * Matches a dot inside an address. Does not match a dot that is followed, but not preceded, by a space, because that
+ * Matches a dot inside an address. Does not match a dot that is followed, but not preceded, by a space, because such a
  * dot ends a sentence.
  */
 const tightDot = String.raw`(?:\.(?!\s)|\s\.\s?|\s?(?:${spelledDot})\s?)`

@@ -75,8 +75,8 @@ export async function countCases(db: Db, ownOf: string | null, limit: number) {
 }
 
 /**
- * Returns whether moderators may see a conversation, because a person or the masking rules reported it or support was
- * requested.
+ * Returns whether moderators are allowed to see a conversation, because a person or the masking rules reported the
+ * conversation, or because support was requested.
  */
 export async function isOpenToModerators(db: Db | Tx, id: string): Promise<boolean> {
   const { rows } = await sql`

@@ -55,7 +55,7 @@ export async function conversationView(
   }
 }
 
-/** Returns the reason why a side cannot send messages, or null if the side can. */
+/** Returns the reason why a side cannot send messages, or null if the side can send messages. */
 export function findClosedReason(row: StoredConversation, side: Reader['side']): ClosedReason | null {
   if (row.isBuyerGone) return 'account-closed'
   if (row.blockedBy.includes(side)) return 'blocked-by-you'

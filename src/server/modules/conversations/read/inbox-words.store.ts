@@ -21,8 +21,8 @@ interface Scan {
 
 /**
  * Returns SQL for a page of conversations that contain all words. First scans the newest conversations, which is enough
- * to fill the page if the words are frequent. If it is not, looks up only the rarest words in the search index, because
- * an index lookup of a very frequent word would read a huge number of rows.
+ * to fill the page if the words are frequent. If the page is not full, looks up only the rarest words in the search
+ * index, because an index lookup of a very frequent word would read a huge number of rows.
  */
 export async function findByWords(
   db: Db,

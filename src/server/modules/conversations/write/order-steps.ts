@@ -157,8 +157,8 @@ async function insertOnce(
 }
 
 /**
- * Returns the conversation about a seller order. Creates one if needed, but returns undefined for a guest without a
- * conversation.
+ * Returns the conversation about a seller order. Creates the conversation if there is none. For a guest without a
+ * conversation, returns undefined instead.
  */
 async function findOrStart(
   { clock }: ConversationContext,

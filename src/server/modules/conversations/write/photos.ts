@@ -7,7 +7,7 @@ import { readerOf, recipientOf, type Reader } from '../core/sides.ts'
 import { requireConfirmed } from './confirmed.ts'
 import * as store from './photos.store.ts'
 
-/** Maximum number of unsent photos per person. */
+/** Maximum number of photos that a person has uploaded but not sent in a message. */
 const maxUnsent = 24
 const retentionMs = 2 * 86_400_000
 

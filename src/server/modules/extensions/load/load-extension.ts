@@ -13,7 +13,7 @@ const aboutText = z.string().min(1).max(300)
 const manifest = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, '2 to 40 lower-case letters, digits and hyphens'),
   version: z.string().regex(/^\d+\.\d+\.\d+$/, 'three numbers: 1.0.0'),
-  /** Version of Souk's extension API that the extension uses. */
+  /** Version of Souk's extension API that the extension was written for. */
   api: z.int(),
   about: z.union([aboutText, z.object({ en: aboutText }).catchall(aboutText)]),
   /**

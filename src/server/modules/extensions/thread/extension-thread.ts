@@ -40,7 +40,7 @@ export interface ThreadDeps {
 }
 
 export interface ExtensionThread {
-  /** Loads the extension and returns its declarations. @throws ExtensionFailure */
+  /** Loads the extension and returns the extension's declarations. @throws ExtensionFailure */
   open(): Promise<ExtensionDeclarations>
   /**
    * Runs a task. The task fails after `ms`, not counting the time for loading the extension, which `loadMs` limits. If

@@ -45,8 +45,8 @@ export async function insertDecision(
 }
 
 /**
- * Marks a decision as undone and returns its kind. Returns undefined if the decision does not exist or was already
- * undone.
+ * Marks a decision as undone and returns the decision's kind. Returns undefined if the decision does not exist or was
+ * already undone.
  */
 export async function endDecision(
   tx: Tx,

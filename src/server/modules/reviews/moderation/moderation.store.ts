@@ -16,7 +16,7 @@ export async function setReply(
 }
 
 /**
- * Hides a review and removes it from the seller's rating in one statement. Returns undefined if the review was
+ * Hides a review and removes the review from the seller's rating in one statement. Returns undefined if the review was
  * already hidden.
  */
 export async function hideReview(
@@ -35,7 +35,10 @@ export async function hideReview(
   return rows[0]?.sellerId
 }
 
-/** Shows a hidden review and adds it to the seller's rating again. Returns undefined if the review was not hidden. */
+/**
+ * Shows a hidden review and adds the review to the seller's rating again. Returns undefined if the review was not
+ * hidden.
+ */
 export async function unhideReview(tx: Tx, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ sellerId: string }>`
     with changed as (

@@ -34,7 +34,7 @@ export async function reportFeedback(
 }
 
 /**
- * Hides a review and removes it from the seller's rating. Idempotent.
+ * Hides a review and removes the review from the seller's rating. Idempotent.
  * @throws not_found, own_case
  */
 export async function hideFeedback(

@@ -5,7 +5,7 @@ import type { FeedbackContext } from '../core/reviews.context.ts'
 import * as store from './photos.store.ts'
 import { requireReviewable, requireReceived } from './reviewable.ts'
 
-/** Maximum number of unused photos per seller order. */
+/** Maximum number of uploaded photos per seller order that are not used in a review. */
 const maxUnused = 24
 const retentionMs = 2 * 24 * 3600_000
 
