@@ -13,7 +13,7 @@ export const sellerApplication = z.object({
   instagram: z.string().nullable(),
   why: z.string(),
   samples: z.array(z.string()),
-  /** States in order: `open`, then `accepted` or `refused`; `signed-up` follows `accepted`. */
+  /** States in order: `open`, then `accepted` or `rejected`. `signed-up` follows `accepted`. */
   state: z.enum(['open', 'accepted', 'rejected', 'signed-up']),
   appliedAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),

@@ -17,8 +17,9 @@ import { nameText } from '#contract/names.ts'
 import { lineText } from '#contract/text.ts'
 
 /**
- * Spec §7 "PUT /api/customerprofile/{id}": the whole buyer, as the page has it. Only the fields below are saved. The
- * server ignores isValidated, serviceSubscription, subscriptionEndDate and customerid, which it sets itself.
+ * Request body of spec §7 "PUT /api/customerprofile/{id}": the complete buyer, as the client received it. Only the
+ * fields below are saved. The server ignores isValidated, serviceSubscription, subscriptionEndDate and customerid,
+ * because it sets these fields itself.
  */
 const profile = z.object({
   name: nameText(120).optional(),
@@ -26,9 +27,9 @@ const profile = z.object({
   fname: nameText(60).optional(),
   lname: nameText(60).optional(),
   username: username.nullish(),
-  /** The account keeps the old address until the buyer opens the link emailed to the new one. */
+  /** New email address. The account keeps its old address until the buyer opens the link emailed to the new address. */
   email: email.optional(),
-  /** Required for a new email address unless the sign-in is less than ten minutes old. */
+  /** Current password. Required to change the email address, unless the buyer signed in less than ten minutes ago. */
   password: enteredPassword.optional(),
   phone: lineText(40).nullish(),
   instagram: instagram.nullish(),
@@ -171,8 +172,8 @@ export const buyerCalls = {
     params: z.object({ token: emailedToken }),
     reply: buyerSession.extend({
       /**
-       * True if the link was opened in a different browser from the one used to sign up. The buyer must then choose a
-       * new password.
+       * True if the link was opened in a different browser from the one used to sign up. In that case, the buyer must
+       * choose a new password.
        */
       needsPassword: z.boolean(),
     }),

@@ -27,7 +27,7 @@ import { lineText, multilineText } from '#contract/text.ts'
 
 const id = z.object({ id: z.string().max(80) })
 
-/** Application form of the page /shopper/apply. */
+/** Body of the application form on the page /shopper/apply. */
 const application = z.object({
   name: nameText(120).min(1, inputError('own-name')),
   email,
@@ -48,7 +48,7 @@ const signup = z.object({
   name: nameText(120).optional(),
   phone: lineText(40).optional(),
   instagram: instagram.optional(),
-  /** Versions of the legal pages that the form showed. */
+  /** Versions of the legal pages that the sign-up form showed. */
   shownPages: shownPages.optional(),
 })
 
@@ -109,7 +109,10 @@ export const sellerCalls = {
     perMinute: 60,
     hasSharedLimit: true,
     params: z.object({ token: emailedToken }),
-    /** Null for the invitation printed when the server first starts, because that invitation has no recipient. */
+    /**
+     * Recipient of the invitation. Null for the invitation that the server prints when it first starts, because that
+     * invitation has no recipient.
+     */
     reply: z.object({ email: z.string().nullable(), role: z.enum(staffRoles) }),
     errors: ['link_used'],
   }),
@@ -191,9 +194,14 @@ export const sellerCalls = {
     body: z.object({
       name: nameText(120).min(1).optional(),
       username: username.optional(),
-      /** The account keeps the old address until the seller opens the link emailed to the new one. */
+      /**
+       * New email address. The account keeps its old address until the seller opens the link emailed to the new
+       * address.
+       */
       email: email.optional(),
-      /** Required for a new email address unless the sign-in is less than ten minutes old. */
+      /**
+       * Current password. Required to change the email address, unless the seller signed in less than ten minutes ago.
+       */
       password: enteredPassword.optional(),
       phone: lineText(40).nullish(),
       instagram: instagram.nullish(),
@@ -203,7 +211,7 @@ export const sellerCalls = {
       returns: sellerReturnsInput.optional(),
       shippingCents: z.int().min(0).max(largestInt).optional(),
       shipFrom: parcelAddressInput.optional(),
-      /** Null means that `shippingCents` applies to every country. */
+      /** Prices by destination. If null, `shippingCents` applies to every country. */
       shipping: shippingProfileInput.nullish(),
     }),
     reply: z.object({ seller }),

@@ -7,7 +7,7 @@ import { endpoint } from '#contract/endpoint.ts'
 
 export const signedInDevice = z.object({
   _id: z.string(),
-  /** Browser and system from the user agent at sign-in, such as "Firefox on Windows". */
+  /** Browser and operating system, read from the user agent at sign-in, such as "Firefox on Windows". */
   device: z.string(),
   isCurrent: z.boolean(),
   signedInAt: z.iso.datetime(),
@@ -84,12 +84,15 @@ export const sessionCalls = {
     perMinute: 20,
     hasSharedLimit: true,
     body: newPasswordPair.extend({
-      /** Omitted after the caller opened an emailed link and the old password no longer works. */
+      /**
+       * Current password. Omitted if the caller opened an emailed link after which the current password no longer
+       * works.
+       */
       current: enteredPassword.optional(),
     }),
     reply: done.extend({ token: z.string() }),
-    // The handler requires a step-up only for accounts with two-step verification, because changing the password
-    // changes one of the two factors.
+    // The handler requires a step-up only for accounts with two-step verification, because the password is one of the
+    // two factors.
     stepUpInHandler: true,
     errors: ['step_up_needed', 'wrong_password', 'password_common'],
   }),

@@ -26,7 +26,10 @@ export const buyer = z.object({
   disclaimer: z.boolean(),
   isValidated: z.boolean(),
   serviceSubscription: z.boolean(),
-  /** Milliseconds since the epoch, as in `check-subscription-status`, because pages compare the two (spec §4). */
+  /**
+   * End of the membership in milliseconds since the epoch, as in `check-subscription-status`, because pages compare the
+   * two values (spec §4).
+   */
   subscriptionEndDate: z.int().nullable(),
   subscriptionId: z.string().nullable(),
   subscriptionStatus: z.string().nullable(),
@@ -48,7 +51,7 @@ export const seller = z.object({
   isSeller: z.boolean(),
   isAdmin: z.boolean(),
   isSA: z.boolean(),
-  /** Role in the marketplace's team. `isAdmin` covers admins only and `isSA` owners only. */
+  /** Role in the marketplace's team. `isAdmin` is true only for admins, and `isSA` only for owners. */
   role: z.enum(staffRoles).nullable(),
   stripeAccountId: z.string().nullable(),
   stripe_verify: z.boolean(),
@@ -58,12 +61,15 @@ export const seller = z.object({
   returnPolicy: z.string(),
   /** Null if the seller described the return policy only as text in `returnPolicy`. */
   returns: sellerReturns.nullable(),
-  /** Shipping price for every country in cents. Applies while `shipping` is null. */
+  /** Shipping price in cents for every country. Applies only if `shipping` is null. */
   shippingCents: z.int(),
-  /** Address that parcels are sent from. Returns go there too unless `returns` names another address. */
+  /**
+   * Address that parcels are sent from. Returned parcels are sent to this address too unless `returns` contains another
+   * one.
+   */
   shipFrom: returnAddress.nullable(),
   shipping: shippingProfile.nullable(),
-  /** Shop that the session of a helper gives access to. */
+  /** Shop that a seller's helper account has access to in this session. */
   helps: z.object({ _id: z.string(), username: z.string(), name: z.string() }).nullish(),
 })
 export type Seller = z.infer<typeof seller>
@@ -88,7 +94,7 @@ export const reservedUsernames: readonly string[] = (
   'official product profile root sa security seller shop shopper staff subscribe support system undefined'
 ).split(' ')
 
-/** A new password. Pages can check this rule; only the server can reject common and breached passwords. */
+/** A new password. Pages can check its length, but only the server can reject common and breached passwords. */
 export const newPassword = z.string().min(10, inputError('password-short')).max(200)
 /**
  * A password entered to sign in. It has no minimum length, because the account's password may be older than the rule

@@ -13,7 +13,7 @@ const part = z.enum(['address_line1', 'address_city', 'address_state', 'address_
 
 const addressFormat = z.object({
   country: z.string(),
-  /** Rows of the address form from top to bottom, each with the parts that are shown next to each other. */
+  /** Rows of the address form from top to bottom, each with the fields that are shown next to each other. */
   rows: z.array(z.array(part)),
   required: z.array(part),
   /** Terms for a city, a state and a postal code in this country, used as form labels. */
@@ -27,7 +27,7 @@ const addressFormat = z.object({
   }),
   /** Accepted spellings of each state, with the stored spelling first. Empty if any text is accepted. */
   states: z.array(z.array(z.string())),
-  /** Whether states that are not in the list are accepted too. */
+  /** Whether states that are not in `states` are accepted too. */
   isStateFree: z.boolean(),
 })
 

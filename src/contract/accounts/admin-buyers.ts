@@ -42,10 +42,10 @@ const file = row.extend({
   blockedReason: z.string().nullable(),
   /** End of the membership. Null for a buyer without a membership. */
   memberUntil: z.iso.datetime().nullable(),
-  /** Number of devices with a session. */
+  /** Number of devices on which the buyer is signed in. */
   sessions: cappedCount,
   watching: cappedCount,
-  /** Newest orders of the buyer. */
+  /** The buyer's newest orders. */
   lastOrders: z.array(
     z.object({
       _id: z.string(),

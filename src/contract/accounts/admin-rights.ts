@@ -13,13 +13,13 @@ const adminPerson = z.object({
   username: z.string(),
   email: z.string(),
   /**
-   * Whether the person also has a shop. Sellers can have any role except owner, because owners' sales are
+   * Whether the team member also has a shop. Sellers can have any role except owner, because owners' sales are
    * first-party.
    */
   isSeller: z.boolean(),
   role: role.nullable(),
   hasSecondFactor: z.boolean(),
-  /** Number of devices with a session. */
+  /** Number of devices on which the team member is signed in. */
   sessions: z.int(),
   lastUsedAt: z.iso.datetime().nullable(),
 })

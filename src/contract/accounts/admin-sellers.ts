@@ -12,7 +12,7 @@ const reason = multilineText(500).min(1, inputError('reason'))
 export const sellerTabs = ['all', 'ready', 'unready', 'suspended'] as const
 export const sellerSorts = ['newest', 'oldest', 'username'] as const
 const filter = z.object({
-  /** `ready`: every item of the seller's checklist is completed or waived. */
+  /** Tab of the sellers table. `ready`: sellers whose checklist items are all completed or waived. */
   tab: z.enum(sellerTabs).default('all'),
   /** Start of an email address, username or name. */
   search: tableSearch,
@@ -61,11 +61,11 @@ const sales = z.object({
   /** Number of orders with a refund, and number of orders that were ever disputed. */
   refundedOrders: z.int(),
   disputedOrders: z.int(),
-  /** Median hours from payment to shipment; null if nothing has shipped yet. */
+  /** Median number of hours from payment to shipment. Null if nothing has shipped yet. */
   hoursToShip: z.number().nullable(),
 })
 const sellerSales = z.object({
-  /** Period of `recent`: its number of days including today, and its first day in the marketplace's time zone. */
+  /** Period of `recent`: number of days including today, and first day of the period in the marketplace's time zone. */
   days: z.int(),
   from: z.iso.date(),
   recent: sales,

@@ -21,7 +21,7 @@ export const address = {
 export const signup = z.object({
   email,
   password: newPassword,
-  /** Must match `password` if present. */
+  /** The password, entered a second time. Must match `password` if present. */
   confirmpassword: z.string().max(200).optional(),
   username: username.optional(),
   name: nameText(120).optional(),
@@ -31,7 +31,7 @@ export const signup = z.object({
   phone: lineText(40).optional(),
   instagram: instagram.optional(),
   disclaimer: z.boolean().optional(),
-  /** Versions of the legal pages that the form showed. */
+  /** Versions of the legal pages that the sign-up form showed. */
   shownPages: shownPages.optional(),
   ...address,
 })

@@ -3,8 +3,8 @@ import { endpoint } from '#contract/endpoint.ts'
 import { largestInt } from '#contract/table.ts'
 
 /**
- * Legal pages that each kind of account must accept. Helpers and team members accept the buyers' pages, because they do
- * not open a shop.
+ * Legal pages that each kind of account must accept. Sellers' helpers and team members accept the same pages as buyers,
+ * because they do not open a shop.
  */
 export const acceptedPages = {
   buyer: ['terms', 'privacy'],
@@ -14,11 +14,14 @@ export type AcceptedPage = (typeof acceptedPages)['seller'][number]
 
 const page = z.object({
   id: z.enum(acceptedPages.seller),
-  /** Number of the newest version. 0 is the text that ships with the build. */
+  /** Number of the newest version of the page. 0 is the text that ships with the app. */
   version: z.int().min(0).max(largestInt),
 })
 
-/** Versions of the legal pages that a form showed. If the client omits them, the current versions count as accepted. */
+/**
+ * Versions of the legal pages that a form showed. If the client omits this list, the current versions count as
+ * accepted.
+ */
 export const shownPages = z.array(page).max(acceptedPages.seller.length)
 export type ShownPages = z.infer<typeof shownPages>
 

@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { inputError } from '#contract/input-errors.ts'
 import { nameText } from '#contract/names.ts'
 
-/** Calls that are recorded in the seller's log of helper actions. Reads and dry runs are not recorded. */
+/** API calls that are recorded in the log of a seller's helper accounts. Reads and dry runs are not recorded. */
 export const helperActions = [
   'createListing',
   'saveListing',
@@ -43,7 +43,7 @@ const helper = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Null while the invitation is pending. */
+  /** Time when the helper accepted the invitation. Null while the invitation is pending. */
   acceptedAt: z.iso.datetime().nullable(),
   /** Expiry of a pending invitation. Null if the invitation has expired or was accepted. */
   expiresAt: z.iso.datetime().nullable(),
@@ -55,7 +55,10 @@ const logEntry = z.object({
   _id: z.string(),
   name: z.string(),
   act: z.enum(helperActions),
-  /** Id of the listing, order or conversation. Empty for bulk actions and for objects that the action creates. */
+  /**
+   * Id of the listing, order or conversation that the helper acted on. Empty for bulk actions and for newly created
+   * objects.
+   */
   target: z.string(),
   at: z.iso.datetime(),
 })
@@ -107,7 +110,10 @@ export const helperCalls = {
       shop,
       name: z.string(),
       email: z.string(),
-      /** Whether an account with this email address already exists. Its owner must sign in to accept the invitation. */
+      /**
+       * Whether an account with this email address already exists. In that case, the account's owner must sign in to
+       * accept the invitation.
+       */
       hasAccount: z.boolean(),
     }),
     errors: ['link_used'],
@@ -125,7 +131,7 @@ export const helperCalls = {
     params: z.object({ token: emailedToken }),
     body: z.object({
       name: nameText(120).optional(),
-      /** Password of a new account. */
+      /** Password of the new account, if the invitation creates one. */
       password: newPassword.optional(),
       confirmpassword: enteredPassword.optional(),
       shownPages: shownPages.optional(),

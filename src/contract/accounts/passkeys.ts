@@ -75,7 +75,7 @@ const requestOptions = z.object({
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal('required'),
-  /** Passkeys that may be used. An empty list allows any passkey for this site. */
+  /** Passkeys that the user can sign in with. An empty list allows any passkey for this site. */
   allowCredentials: z.array(descriptor),
 })
 export type PasskeyRequest = z.infer<typeof requestOptions>

@@ -9,7 +9,7 @@ const privacyRequest = z.object({
   _id: z.string(),
   kind: z.enum(['export', 'erase']),
   buyerId: z.string(),
-  /** Email address of the buyer. Empty after the erasure. */
+  /** Email address of the buyer. Empty after the buyer's data has been erased. */
   email: z.string(),
   /** Admin who started the request. Null if the buyer made the request on the profile page. */
   startedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
@@ -17,9 +17,11 @@ const privacyRequest = z.object({
   at: z.iso.datetime(),
   /** Completion time. Null while some sections are still pending. */
   doneAt: z.iso.datetime().nullable(),
-  /** Number of rows exported or erased, per module of the app. */
+  /** Number of database rows exported or erased, per module of the app. */
   sections: z.array(z.object({ name: z.string(), rows: z.int() })),
-  /** Number of open orders. The names and addresses in these orders are erased when the orders are closed. */
+  /**
+   * Number of the buyer's open orders. The names and addresses in these orders are erased when the orders are closed.
+   */
   ordersLeft: z.int(),
 })
 export type PrivacyRequest = z.infer<typeof privacyRequest>

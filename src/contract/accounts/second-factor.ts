@@ -3,11 +3,14 @@ import { endpoint } from '#contract/endpoint.ts'
 import { passkey } from './passkeys.ts'
 import { inputError } from '#contract/input-errors.ts'
 
-/** A typed code: from an authenticator app, or a recovery code. Spaces and dashes are ignored. */
+/** A code entered by the user: from an authenticator app, or a recovery code. Spaces and dashes are ignored. */
 export const enteredCode = z.string().trim().min(1, inputError('code')).max(40)
 
 const secondFactorState = z.object({
-  /** Whether signing in also requires a code from the app, a passkey or a recovery code. */
+  /**
+   * Whether two-step verification is on: signing in also requires a code from an authenticator app, a passkey or a
+   * recovery code.
+   */
   isOn: z.boolean(),
   hasApp: z.boolean(),
   passkeys: z.array(passkey),
@@ -19,25 +22,28 @@ const secondFactorState = z.object({
   since: z.iso.datetime().nullable(),
   recoveryCodesLeft: z.int(),
   /**
-   * Whether the caller's role requires two-step verification. If it is required, most other calls fail until it is on,
-   * and it cannot be turned off.
+   * Whether the caller's role requires two-step verification. If so, most other calls fail until it is turned on, and
+   * it cannot be turned off.
    */
   isRequired: z.boolean(),
 })
 export type SecondFactorState = z.infer<typeof secondFactorState>
 
 const secondFactorKey = z.object({
-  /** Base32 key for manual entry. */
+  /** Base32 secret to enter in an authenticator app that cannot scan the QR code. */
   key: z.string(),
   /** Content of the QR code: `otpauth://totp/…`. */
   uri: z.string(),
-  /** QR code: number of modules per side, and an SVG path of the dark modules in module units. */
+  /**
+   * QR code: number of modules (squares) per side, and an SVG path of the dark modules in which a module is one unit
+   * wide.
+   */
   qr: z.object({ size: z.int(), path: z.string() }),
 })
 export type SecondFactorKey = z.infer<typeof secondFactorKey>
 
 const recoveryCodes = z.object({
-  /** Ten single-use codes, shown only once. */
+  /** Ten single-use recovery codes, returned only once. */
   recoveryCodes: z.array(z.string()),
 })
 export type RecoveryCodes = z.infer<typeof recoveryCodes>

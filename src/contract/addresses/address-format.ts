@@ -1,4 +1,4 @@
-/** Parts of an address that depend on its country. */
+/** Address fields whose format depends on the country. */
 export type AddressPart = 'address_line1' | 'address_city' | 'address_state' | 'address_zip'
 
 export const cityKinds = ['city', 'district', 'post_town', 'suburb'] as const
@@ -21,7 +21,7 @@ export const zipKinds = ['eircode', 'pin', 'postal', 'postcode', 'zip'] as const
 /** Address format of one country. */
 export interface AddressFormat {
   country: string
-  /** Rows of the address form from top to bottom, each with the parts that are shown next to each other. */
+  /** Rows of the address form from top to bottom, each with the fields that are shown next to each other. */
   rows: AddressPart[][]
   required: AddressPart[]
   city: (typeof cityKinds)[number]
@@ -34,23 +34,23 @@ export interface AddressFormat {
   }
   /** Accepted spellings of each state, with the stored spelling first. Empty if any text is accepted. */
   states: string[][]
-  /** Whether states that are not in the list are accepted too. */
+  /** Whether states that are not in `states` are accepted too. */
   isStateFree: boolean
 }
 
-/** Errors by part of the address: a required part is missing, or a part is invalid in this country. */
+/** Errors by address field: a required field is empty, or its value is invalid in this country. */
 export type AddressErrors = Partial<Record<AddressPart, 'missing' | 'invalid'>>
 
 type AddressParts = Record<AddressPart, string>
 
-/** Returns whether addresses in this country have the given part. */
+/** Returns whether addresses in this country have the given field. */
 export function hasAddressPart({ rows }: AddressFormat, part: AddressPart): boolean {
   return rows.some((row) => row.includes(part))
 }
 
 /**
  * Validates an address and normalizes its postal code and state: "w1a4zz" becomes "W1A 4ZZ", "california" becomes "CA".
- * Parts that the country's addresses do not have are neither required nor checked.
+ * Fields that addresses in the country do not have are neither required nor checked.
  */
 export function normalizeAddress(
   format: AddressFormat,
@@ -74,7 +74,7 @@ export function normalizeAddress(
 }
 
 /**
- * Normalizes a postal code: adds or moves separators and removes the country code. Returns undefined if the result is
+ * Normalizes a postal code: adds or moves separators, and removes a country code. Returns undefined if the result is
  * still invalid.
  */
 function fitZip({ country, zip: { pattern, examples } }: AddressFormat, text: string): string | undefined {
@@ -89,8 +89,8 @@ function fitZip({ country, zip: { pattern, examples } }: AddressFormat, text: st
 }
 
 /**
- * Applies the separators of an example to a postal code: "00950" with the example "10-100" becomes "00-950". Returns an
- * empty list if the lengths differ.
+ * Inserts the separators of an example into a postal code: "00950" with the example "10-100" becomes "00-950". Returns
+ * an empty list if the example has a different number of characters.
  */
 function applyShape(bare: string, example: string): string[] {
   let at = 0
@@ -99,8 +99,8 @@ function applyShape(bare: string, example: string): string[] {
 }
 
 /**
- * Returns the state's main spelling. Returns the entered spelling if it is a local one, and undefined for an unknown
- * state.
+ * Returns the main spelling of a state. If the entered spelling is in a local language, returns it unchanged. Returns
+ * undefined for an unknown state.
  */
 function fitState({ states }: AddressFormat, text: string): string | undefined {
   const key = spellingKey(text)
@@ -113,7 +113,7 @@ function isOwnScript(text: string): boolean {
   return !/\p{Script=Latin}|\p{N}/u.test(text)
 }
 
-/** Returns a key that is equal for spellings of the same state, such as "Álava" and "ALAVA". */
+/** Returns a comparison key, which is equal for different spellings of the same state, such as "Álava" and "ALAVA". */
 function spellingKey(text: string): string {
   return text
     .normalize('NFKD')

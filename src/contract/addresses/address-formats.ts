@@ -2,7 +2,7 @@ import { countryCodes } from '#contract/countries.ts'
 import type { AddressFormat, AddressPart } from './address-format.ts'
 import data from './address-formats.json' with { type: 'json' }
 
-/** Entry of one country in the data file. */
+/** Address data of one country, as stored in the JSON file. */
 interface Entry {
   rows: string[]
   required: string
@@ -18,8 +18,8 @@ const parts = { A: 'address_line1', C: 'address_city', S: 'address_state', Z: 'a
 const expanded = new Map<string, AddressFormat>()
 
 /**
- * Returns the address format of a country, or undefined for an unknown country. The data is about 50 kB, so pages do
- * not import this module; they load a single format from the server.
+ * Returns the address format of a country, or undefined for an unknown country. Pages do not import this module,
+ * because its data is about 50 kB; they load the format of a single country from the server.
  */
 export function addressFormatOf(country: string): AddressFormat | undefined {
   if (!countryCodes.includes(country)) return undefined

@@ -41,20 +41,22 @@ function followCountry({ value, issues }: z.core.ParsePayload<EnteredAddress>): 
   else issues.push({ code: 'custom', input: value.phone, path: ['phone'], message: inputError('phone') })
 }
 
-/** An address entered by a user. City, state and postal code are required if addresses in the country have them. */
+/**
+ * An address entered by a user. City, state and postal code are required only if addresses in the country have them.
+ */
 export const addressInput = addressLines.extend({ phone: addressLine(40).default('') }).check(followCountry)
 
 /** An entered address that parcels are sent from or returned to, without a phone number. */
 export const parcelAddressInput = addressLines.check(followCountry)
 
-/** Return address and postage payer of a return, set by a seller or the marketplace. */
+/** Return address of a return, and the side that pays its postage. Set by a seller or by the marketplace's team. */
 export const returnTerms = z.object({
   returnTo: parcelAddressInput,
   returnPaidBy: z.enum(postagePayers),
 })
 export type ReturnTerms = z.infer<typeof returnTerms>
 
-/** A seller's return policy as entered. */
+/** A seller's return policy, as entered by the seller. */
 export const sellerReturnsInput = z.object({
   days: z.int().min(0).max(maxReturnDays),
   paidBy: z.enum(postagePayers),
@@ -62,10 +64,10 @@ export const sellerReturnsInput = z.object({
   to: parcelAddressInput.nullable(),
 })
 
-/** Return terms in a reply or decision that may require a return. */
+/** Return terms in a reply or decision that does not always require a return. */
 export const optionalReturnTerms = returnTerms.partial()
 
-/** Reports the first missing return term if a return is required. For use in `superRefine`. */
+/** Use in `superRefine`. If a return is required, reports the first missing return term. */
 export function requireReturnTerms(
   isReturn: boolean,
   terms: Partial<ReturnTerms>,

@@ -5,6 +5,9 @@ import { formatPhone } from './phone.ts'
 /** A phone number for display in international format, converted from the stored E.164 format. */
 export const shownPhone = z.string().overwrite(formatPhone)
 
-/** An address for display. It is not validated, because stored addresses may predate the current rules. */
+/**
+ * An address for display. The address is not validated, because stored addresses may be older than the current
+ * validation rules.
+ */
 export const address = returnAddress.extend({ phone: shownPhone.default('') })
 export type Address = z.infer<typeof address>

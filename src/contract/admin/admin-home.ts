@@ -7,7 +7,7 @@ export const searchKinds = ['order', 'buyer', 'seller', 'listing', 'gift'] as co
 export type SearchKind = (typeof searchKinds)[number]
 export const searchLimit = 25
 
-/** Kinds of tasks, most urgent first. */
+/** Kinds of tasks for the team, most urgent first. */
 export const adminTasks = [
   'disputes',
   'issues',
@@ -31,16 +31,16 @@ const day = z.object({
   /** Amount that buyers paid for orders. All amounts are in cents and come from the day's ledger entries. */
   grossSales: z.int(),
   refunds: z.int(),
-  /** Amount refunded for orders, less the refunds that failed. */
+  /** Amount refunded for orders, minus refunds that failed. */
   refunded: z.int(),
-  /** Amount lost to disputes about orders. */
+  /** Amount lost to bank disputes about orders. */
   lost: z.int(),
   /** Service fees and commission before refunds and disputes. */
   grossFees: z.int(),
   netFees: z.int(),
-  /** Income from memberships and redeemed gifts, less refunds. */
+  /** Income from memberships and redeemed gifts, minus refunds. */
   memberships: z.int(),
-  /** Released earnings of first-party listings, less reversals. */
+  /** Released earnings from first-party listings, minus reversals. */
   ownSales: z.int(),
   /** Fees charged by the payment provider. */
   providerFees: z.int(),
@@ -79,7 +79,7 @@ export const adminHomeCalls = {
     reply: z.object({
       currency: money.shape.currency,
       days: z.array(day),
-      /** Current number of members. */
+      /** Current number of buyers with a membership. */
       members: cappedCount,
     }),
     errors: [],

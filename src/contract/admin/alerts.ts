@@ -21,11 +21,11 @@ export const alertKinds = [
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
-/** Difference in seconds between a machine's clock and the database's clock that raises an alert. */
+/** Minimum difference in seconds between a machine's clock and the database's clock that triggers an alert. */
 export const clockWarnSeconds = 5
 /**
- * Difference in seconds between a machine's clock and the database's clock that makes the machine's processes report
- * that they are not ready.
+ * Minimum difference in seconds between a machine's clock and the database's clock at which the processes on the
+ * machine report that they are not ready.
  */
 export const clockWrongSeconds = 60
 
@@ -37,7 +37,7 @@ const alert = z.object({
    * nothing to measure.
    */
   measured: z.number().nullable(),
-  /** Machine and folder that the value belongs to. Set only for disks and clocks. */
+  /** Machine and folder on which the value was measured. Set only for alerts about disks and clocks. */
   place: z.string().nullable(),
   /** Value beyond which the alert fires. */
   limit: z.number(),
@@ -56,7 +56,7 @@ export type AlertReceivers = z.output<typeof alertReceivers>
 
 const settings = z.object({
   receivers: alertReceivers,
-  /** Version for optimistic locking, sent with a change; 0 before the first change. */
+  /** Version for optimistic locking, which clients send with a change. 0 before the first change. */
   version: z.int().min(0).max(largestInt),
 })
 

@@ -9,11 +9,11 @@ const auditEntry = z.object({
   /** Action in the form `<object>.<verb>`, such as `order.refund`. */
   action: z.string(),
   /**
-   * `name`: readable name of the target, such as an order number, a title or a username. Null if the target has no
-   * name.
+   * Object that the action changed. `name` is its readable name, such as an order number, a title or a username, or
+   * null if it has none.
    */
   target: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
-  /** State before and after the action, as JSON. */
+  /** State of the target before and after the action, as JSON. */
   before: z.unknown(),
   after: z.unknown(),
   why: z.string(),
@@ -21,12 +21,12 @@ const auditEntry = z.object({
 export type AuditEntryShown = z.infer<typeof auditEntry>
 
 const filter = z.object({
-  /** Id of the person who acted. */
+  /** Filter: id of the person who performed the action. */
   by: z.string().max(80).optional(),
   action: z.string().max(80).optional(),
-  /** Kind of target, such as `seller`, or a single target, such as `seller:slr_…`. */
+  /** Filter: a kind of target, such as `seller`, or a single target, such as `seller:slr_…`. */
   target: z.string().max(200).optional(),
-  /** First and last day in the marketplace's time zone, inclusive, such as 2026-11-21. */
+  /** First and last day to return, inclusive, in the marketplace's time zone, such as 2026-11-21. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 })
@@ -63,8 +63,8 @@ export const auditCalls = {
     reply: z.object({
       entries: z.int(),
       /**
-       * Number and hash of the last entry. An operator who stores a copy elsewhere can prove later that no earlier
-       * entry was rewritten.
+       * Number and hash of the last entry. An operator who stores both values elsewhere can later prove that no earlier
+       * entry was changed.
        */
       head: z.object({ no: z.int(), hash: z.string() }),
       faults: z.array(

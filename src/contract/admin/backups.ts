@@ -14,18 +14,18 @@ const trial = z.object({
 export type Trial = z.infer<typeof trial>
 
 export const backup = z.object({
-  /** File name on the machine that made the backup, or in the bucket. */
+  /** Name of the backup's file on the machine that made the backup, or in the bucket. */
   name: z.string(),
   bytes: z.int(),
   madeAt: z.iso.datetime(),
   /** Whether the schedule created the backup. Only scheduled backups are deleted automatically. */
   isScheduled: z.boolean(),
-  /** Last trial restore of the backup into a scratch database. */
+  /** Last time that the backup was restored into a scratch database as a trial. Null if it was never restored. */
   trial: trial.extend({ at: z.iso.datetime() }).nullable(),
 })
 export type Backup = z.infer<typeof backup>
 
-/** Calls for backups. No call downloads a backup, because a backup contains every secret of the app. */
+/** Calls for backups. None of the calls downloads a backup, because a backup contains every secret of the app. */
 export const backupCalls = {
   listBackups: endpoint({
     summary:
@@ -36,17 +36,16 @@ export const backupCalls = {
     path: '/api/admin/backups',
     reply: z.object({
       backups: z.array(backup),
-      /** Folder on that server; null if backups are stored in a bucket. */
+      /** Folder on the server that stores the backups. Null if backups are stored in a bucket. */
       folder: z.string().nullable(),
       bucket: z.string().nullable(),
       /** Whether backups are encrypted with a passphrase. */
       isEncrypted: z.boolean(),
       /**
-       * Hour of the daily backup, and the numbers of daily and weekly backups that are retained. Null if automatic
-       * backups are off.
+       * Hour of the daily backup, and numbers of daily and weekly backups to retain. Null if automatic backups are off.
        */
       schedule: z.object({ hour: z.int(), days: z.int(), weeks: z.int() }).nullable(),
-      /** Last failure of a scheduled backup. */
+      /** Last failed attempt to make a scheduled backup. */
       lastFault: z.object({ at: z.iso.datetime(), why: z.string() }).nullable(),
       /** Whether a backup is being written now. */
       isWriting: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 
 const clock = z.object({
-  /** Current time by the marketplace's clock. */
+  /** Current time of the marketplace's clock. */
   now: z.iso.datetime(),
   /** Number of milliseconds that the marketplace's clock is ahead of real time. */
   offsetMs: z.int(),
@@ -47,7 +47,7 @@ export const clockCalls = {
     query: z.object({ since: z.iso.datetime() }),
     reply: z.object({
       since: z.iso.datetime(),
-      /** Number of seller orders that entered each state. */
+      /** Number of seller orders that entered each state since `since`. */
       orders: z.array(z.object({ state: z.string(), count: z.int() })),
       rest: z.array(
         z.object({

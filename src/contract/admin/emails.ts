@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { cappedCount, csvReply, tablePage } from '#contract/table.ts'
 
-/** Retention of sent emails in days. */
+/** Number of days for which sent emails are stored. */
 export const emailDays = 30
 
 export const emailStates = ['failed', 'waiting', 'sent', 'stored'] as const
@@ -36,7 +36,7 @@ export const emailCalls = {
       emails: z.array(email),
       next: z.string().nullable(),
       counts: z.object({ failed: cappedCount, waiting: cappedCount }),
-      /** Whether the marketplace sends emails at all. */
+      /** Whether the marketplace sends any emails. */
       isSending: z.boolean(),
     }),
     errors: [],

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { cappedCount, csvReply, largestInt, tablePage } from '#contract/table.ts'
 import { multilineText } from '#contract/text.ts'
 
-/** Seconds without a heartbeat after which a worker counts as gone and other workers take over its jobs. */
+/** Number of seconds without a heartbeat after which a worker counts as dead and other workers run its jobs. */
 export const workerSilenceSeconds = 30
 
 export const jobStates = ['dead', 'waiting', 'running'] as const
@@ -31,7 +31,7 @@ export const webhook = z.object({
   _id: z.string(),
   type: z.string(),
   state: z.enum(webhookStates),
-  /** Number of attempts of a waiting or dead event. 0 after the event was applied. */
+  /** Number of attempts to process a waiting or dead event. 0 after the event was processed. */
   attempts: z.int(),
   error: z.string().nullable(),
   /** Ids of the provider's object and of the account that owns the object. */
@@ -42,12 +42,15 @@ export const webhook = z.object({
 })
 export type Webhook = z.infer<typeof webhook>
 
-/** A row as the client saw it. The server skips a row whose number of attempts has changed since. */
+/**
+ * Id of a table row, and the number of attempts that the client displayed. The server skips the row if its number of
+ * attempts has changed since.
+ */
 const rowVersion = z.object({ _id: z.string().max(80), attempts: z.int().min(0).max(largestInt) })
 const rowVersions = z.array(rowVersion).min(1).max(200)
 const reason = multilineText(500).min(3)
 
-/** Number of rows changed, and the rows that were skipped. */
+/** Number of rows that the call changed, and the rows that it skipped. */
 export const changeReply = z.object({
   changed: z.int(),
   refused: z.array(z.object({ _id: z.string(), message: z.string() })),

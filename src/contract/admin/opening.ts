@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** Setup steps before a marketplace opens, in display order. */
+/** Setup steps that an owner completes before the marketplace opens, in display order. */
 export const openingSteps = [
   'region',
   'second-factor',
@@ -18,7 +18,7 @@ export const openingSteps = [
 ] as const
 export type OpeningStep = (typeof openingSteps)[number]
 
-/** Finding of a setup test. `good`: correct. `bad`: must be fixed. `note`: information only. */
+/** Result of one test of a setup step. `good`: correct. `bad`: must be fixed. `note`: information only. */
 const finding = z.object({
   kind: z.enum(['good', 'bad', 'note']),
   code: z.string(),
@@ -28,11 +28,14 @@ export type OpeningFinding = z.infer<typeof finding>
 
 const step = z.object({
   step: z.enum(openingSteps),
-  /** Whether the step was passed or skipped. */
+  /** Whether the step's tests passed, or the step was skipped. */
   isDone: z.boolean(),
   isSkipped: z.boolean(),
   findings: z.array(finding),
-  /** Time of the last test. Null before the first test. Checks that need only the database run on every call. */
+  /**
+   * Time when the step was last tested. Null before the first test. Tests that need only the database run on every
+   * call.
+   */
   testedAt: z.iso.datetime().nullable(),
 })
 export type OpeningState = z.infer<typeof step>
@@ -49,7 +52,8 @@ export const openingCalls = {
     reply: z.object({
       steps: z.array(step),
       /**
-       * Whether the marketplace has no listing and no step was ever tested. Pages then redirect the owner to the setup.
+       * Whether the marketplace has no listings and no setup step was ever tested. In that case, pages redirect the
+       * owner to the setup.
        */
       isNew: z.boolean(),
     }),

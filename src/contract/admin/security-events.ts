@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { tablePage } from '#contract/table.ts'
 
-/** Retention of security events in days. */
+/** Number of days for which security events are stored. */
 export const securityEventDays = 400
 
 export const securityEventKinds = [
@@ -41,16 +41,19 @@ const securityEvent = z.object({
   no: z.int(),
   kind: z.enum(securityEventKinds),
   at: z.iso.datetime(),
-  /** Number of occurrences. Repetitions within an hour count as one event; `lastAt` is the time of the last one. */
+  /**
+   * Number of occurrences. Repetitions within an hour are counted in one event, and `lastAt` is the time of the last
+   * occurrence.
+   */
   count: z.int(),
   lastAt: z.iso.datetime(),
-  /** Person who acted; null for a guest. */
+  /** Person who caused the event. Null for a guest. */
   by: person.nullable(),
   /** Owner of the affected account. Null if the account does not exist. */
   person: person.nullable(),
-  /** IPv4 address, or the first 64 bits of an IPv6 address. */
+  /** Network address of the request: an IPv4 address, or the first 64 bits of an IPv6 address. */
   network: z.string().nullable(),
-  /** Browser and system, such as `Firefox on Windows`. */
+  /** Browser and operating system, such as `Firefox on Windows`. */
   browser: z.string().nullable(),
   requestId: z.string().nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
@@ -67,11 +70,11 @@ export const securityCalls = {
     query: tablePage.extend({
       kind: z.enum(securityEventKinds).optional(),
       /**
-       * Id or email address of a person. Selects the events caused by this person and the events of this person's
+       * Filter: id or email address of a person. Returns events that the person caused and events about the person's
        * account.
        */
       person: z.string().max(254).optional(),
-      /** First and last day in the marketplace's time zone, inclusive, such as 2026-11-21. */
+      /** First and last day to return, inclusive, in the marketplace's time zone, such as 2026-11-21. */
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
     }),

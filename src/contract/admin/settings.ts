@@ -8,9 +8,11 @@ const setting = z.object({
   key: z.string(),
   group: z.string(),
   title: z.string(),
-  /** Effect of the setting, and when a change takes effect. */
+  /** Description of the setting: what it affects, and when a change takes effect. */
   about: z.string(),
-  /** Unit of the value. A switch is 0 or 1. `minor units` are minor units of the marketplace's currency. */
+  /**
+   * Unit of the value. The value of a switch is 0 or 1. `minor units` are minor units of the marketplace's currency.
+   */
   unit: z.enum([
     'basis points',
     'minutes',
@@ -27,12 +29,12 @@ const setting = z.object({
   default: z.number(),
   min: z.number(),
   max: z.number(),
-  /** Environment variable that sets the default. Null if the default is built in. */
+  /** Environment variable that sets the default value. Null if the default value is built in. */
   env: z.string().nullable(),
   isOverridden: z.boolean(),
-  /** Version for optimistic locking, sent with a change; 0 before the first change. */
+  /** Version for optimistic locking, which clients send with a change. 0 before the first change. */
   version: z.int(),
-  /** Last change. Null if the setting was never changed. */
+  /** Details of the last change. Null if the setting was never changed. */
   changed: z
     .object({ at: z.iso.datetime(), by: z.object({ id: z.string(), name: z.string() }), why: z.string() })
     .nullable(),

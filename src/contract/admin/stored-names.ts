@@ -1,15 +1,15 @@
-// Rows of the ledger and the audit log never change, so their names are never renamed. These tables map stored names to
-// the names in the API, files and filters. All other names are the same in both.
+// Rows of the ledger and the audit log never change, so names in these rows cannot be renamed. The tables below map the
+// stored names to the names used in the API, files and filters. All other names are the same in both places.
 
-/** Accounts of the ledger. */
+/** Names of ledger accounts. */
 export const accountNames = createNames({ house_revenue: 'marketplace_revenue' })
 
-/** Ids of targets in the audit log that refer to no row of a table. */
+/** Target ids in the audit log that are not the id of a database row. */
 export const auditTargetIds = createNames({ house: 'marketplace', 'all dead ones': 'all-failed' })
 
 interface Names {
   toShown(stored: string): string
-  /** Also accepts a stored name. */
+  /** Returns the stored name. A name that is already a stored name is returned unchanged. */
   toStored(shown: string): string
 }
 

@@ -3,7 +3,8 @@ import { endpoint } from '#contract/endpoint.ts'
 import { tablePage, tableSearch } from '#contract/table.ts'
 
 /**
- * `rejected`: a mail server permanently rejected the address. `bounce` and `complaint`: reported by the mail provider.
+ * Reasons why an email address is suppressed. `rejected`: a mail server permanently rejected the address. `bounce` and
+ * `complaint`: reported by the mail provider.
  */
 export const suppressionReasons = ['rejected', 'bounce', 'complaint'] as const
 
@@ -23,10 +24,10 @@ export const suppressionCalls = {
     method: 'GET',
     path: '/api/admin/suppressions',
     query: tablePage.extend({
-      /** Text that the email address must contain. */
+      /** Text that the suppressed email address must contain. */
       search: tableSearch,
       reason: z.enum(suppressionReasons).optional(),
-      /** First and last day of the suppression's start, inclusive, in the marketplace's time zone. */
+      /** First and last day on which the suppression started, inclusive, in the marketplace's time zone. */
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
     }),

@@ -9,7 +9,7 @@ export const versionCalls = {
     path: '/api/admin/version',
     reply: z.object({
       version: z.string(),
-      /** Null if there is no newer release, or if update checks are off. */
+      /** Newest release. Null if there is no release newer than the running version, or if update checks are off. */
       newer: z.object({ version: z.string(), changelog: z.url().nullable() }).nullable(),
     }),
     errors: [],

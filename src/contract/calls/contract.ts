@@ -58,7 +58,10 @@ import { subscriptionAdminCalls } from '../memberships/memberships-admin.ts'
 import { subscriptionCalls } from '../memberships/memberships-calls.ts'
 import { watchCalls } from '../catalog/watch.ts'
 
-/** Every call of the API by name. The handlers, the typed client, OpenAPI and the tests are derived from this table. */
+/**
+ * All API calls by name. The handlers, the typed client, the OpenAPI document and the tests are derived from this
+ * table.
+ */
 export const contract = {
   ...catalogCalls,
   ...catalogAdminCalls,

@@ -18,9 +18,9 @@ import { endpoint } from '#contract/endpoint.ts'
 
 const id = z.object({ id: z.string().max(80) })
 const username = z.object({ username: z.string().max(80) })
-/** Whether the reply contains all of the seller's feedback (spec §2), or only the newest entries. */
+/** Whether the reply contains all reviews of the seller (spec §2), or only the newest ones. */
 const feedback = z.enum(['all', 'newest']).default('all')
-/** Maximum number of a seller's items per call. `SELLER_ITEMS` can lower it. */
+/** Maximum number of listings of a seller per call. The setting `SELLER_ITEMS` can lower this maximum. */
 const maxItems = 1000
 const brandNames = z.object({ names: z.array(z.string()) })
 

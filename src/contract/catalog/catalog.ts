@@ -7,12 +7,12 @@ import { shippingProfile } from '#contract/shipping/profile.ts'
 import { deliveryTerms } from '#contract/shipping/terms.ts'
 import { lineText } from '#contract/text.ts'
 
-/** Code of a value in the catalog lists (`lists.ts`), which also define its display name. */
+/** Code of a catalog value, such as a condition. `lists.ts` defines the values and their display names. */
 export const valueCode = z.string().max(40)
 export const sorts = ['newest', 'price-asc', 'price-desc', 'watched'] as const
 export const pageSize = 24
 
-/** A size of a listing with its quantity and ID (spec §3 "Product"). */
+/** A size of a listing with its quantity and id (spec §3 "Product"). */
 export const size = z.object({ ID: z.string(), size: z.string(), qty: z.int() })
 
 const ownerOfListing = z.object({
@@ -66,15 +66,15 @@ export const sellerCard = z.object({
 export type SellerCard = z.infer<typeof sellerCard>
 
 /**
- * A seller in a list. `changedAt`, for the sitemap, is the time when the shop or one of its listings on sale last
- * changed.
+ * A seller in a list. `changedAt` is the time when the shop or one of its listings on sale last changed, for the
+ * sitemap.
  */
 export const listedSeller = sellerCard.extend({ changedAt: z.iso.datetime() })
 
 export const sellerInfo = sellerCard.extend({
   bio: z.string(),
   shipsFrom: z.string(),
-  /** Shipping price for every country. Applies only if `ships` has no profile. */
+  /** Shipping price for every country. Applies only if `ships` does not contain a shipping profile. */
   shipping: money,
   /**
    * Country that parcels ship from, if known, and prices by destination. `city` is null if the seller entered the
@@ -89,8 +89,8 @@ export const sellerInfo = sellerCard.extend({
   /** Return policy. Null if the seller described it only as text in `returnPolicy`. */
   returns: sellerReturns.omit({ to: true }).nullable(),
   /**
-   * End of the seller's current vacation, during which listings are visible but cannot be bought. Null if there is
-   * none.
+   * End of the seller's current vacation, during which the seller's listings are visible but cannot be bought. Null if
+   * the seller is not on vacation.
    */
   awayUntil: z.iso.datetime().nullable(),
   joinedAt: z.iso.datetime(),
@@ -106,13 +106,16 @@ export const product = card.extend({
   ...mapListingTexts(() => z.string()),
   photos: z.array(photo),
   viewCount: z.int(),
-  /** Seller of the listing. `feedback` has only the newest entries. */
+  /** Seller of the listing. Its `feedback` contains only the newest reviews. */
   seller: sellerInfo,
-  /** Service fee that guests and non-members pay for this listing, so that its page can show it before checkout. */
+  /**
+   * Service fee that guests and non-members pay for this listing, so that the listing page can show the fee before
+   * checkout.
+   */
   serviceFee: money,
-  /** Amount of the service fee that members save: the whole fee if saving it is a membership perk, otherwise 0. */
+  /** Amount of the service fee that members save: the whole fee if this saving is a membership perk, otherwise 0. */
   memberSaves: money,
-  /** Inputs of the delivery estimate. */
+  /** Data from which pages compute the delivery estimate. */
   delivery: deliveryTerms,
   /** End of the members' early access to a new first-party listing. Null if everyone can buy the listing. */
   membersUntil: z.iso.datetime().nullable(),
@@ -123,8 +126,8 @@ export const facetCount = z.object({ _id: z.string(), count: z.int() })
 const sellerCount = facetCount.extend({ name: z.string() })
 
 /**
- * Exact number of results per facet value. The counts of a facet ignore the shopper's selection in that facet, so that
- * the shopper can see what adding a value would find.
+ * Exact number of results per facet value. The counts for a facet ignore the values that the shopper has selected in
+ * that facet, so that the shopper can see how many results adding another value would find.
  */
 export const facets = z.object({
   brands: z.array(facetCount),
@@ -152,7 +155,7 @@ export const filter = z.object({
   type: names.optional(),
   gender: z.array(valueCode).max(40).optional(),
   color: names.optional(),
-  /** Color families. Each includes its shades: `red` includes burgundy. */
+  /** Color families. A family includes all its shades: `red` includes burgundy. */
   colorFamily: z.array(valueCode).max(60).optional(),
   condition: z.array(valueCode).max(20).optional(),
   size: names.optional(),
@@ -161,7 +164,7 @@ export const filter = z.object({
   minCents: z.int().nonnegative().max(100_000_000).optional(),
   maxCents: z.int().nonnegative().max(100_000_000).optional(),
   inStock: z.boolean().optional(),
-  /** True: first-party listings only (direct). False: sellers' listings only. */
+  /** True for first-party listings only, as on pages under /direct. False for other sellers' listings only. */
   direct: z.boolean().optional(),
   sort: z.enum(sorts).default('newest'),
   page: z.int().min(1).max(100_000).default(1),
@@ -173,11 +176,9 @@ export type FilterInput = z.input<typeof filter>
 export const cardList = z.object({ products: z.array(card), total: z.int() })
 export const filtered = cardList.extend({
   facets,
-  /** Corrected search text. Null if the search was not corrected. */
+  /** Search text after spelling correction. Null if the search text was not corrected. */
   understoodAs: z.string().nullable(),
-  /**
-   * Null if any listing matches. Otherwise, the reply contains the closest listings instead, which have these types.
-   */
+  /** Null if any listing matches. Otherwise, the reply contains the closest listings, whose types are listed here. */
   closest: z.object({ types: z.array(z.string()) }).nullable(),
   /**
    * Sizes, conditions and prices recognized in the search text. Explicit filters override the recognized values. A
@@ -188,13 +189,13 @@ export const filtered = cardList.extend({
     condition: z.array(valueCode),
     minCents: z.int().nullable(),
     maxCents: z.int().nullable(),
-    /** Whether the search text asks for low prices without an amount, as in "cheap boots". */
+    /** Whether the search text asks for low prices without naming an amount, as in "cheap boots". */
     isCheap: z.boolean(),
   }),
 })
 export type Filtered = z.infer<typeof filtered>
 
-/** Parts of a filter that can be removed. */
+/** Filters that the shopper can remove. */
 export const removableFilters = [
   'search',
   'brand',
@@ -210,22 +211,20 @@ export const removableFilters = [
   'inStock',
 ] as const
 
-/** Suggestions for a filter that has no results. */
+/** Suggestions for a search that has no results. */
 export const searchHelp = z.object({
-  /**
-   * Parts of the filter that can be removed, best suggestion first, each with the number of results after its removal.
-   */
+  /** Filters that can be removed, best suggestion first, each with the number of results after its removal. */
   without: z.array(
     z.object({
       part: z.enum(removableFilters),
-      /** Words to remove from the search. */
+      /** Words that this suggestion removes from the search text. */
       dropped: z.string(),
-      /** Search text after these words are removed. */
+      /** Search text without these words. */
       search: z.string(),
       total: z.int(),
     }),
   ),
-  /** Results after the first suggested part is removed. */
+  /** Results after the first suggested filter is removed. */
   nearest: z.array(card),
   /** Most watched listings. Empty if `nearest` has listings. */
   popular: z.array(card),
@@ -233,7 +232,7 @@ export const searchHelp = z.object({
 export type SearchHelp = z.infer<typeof searchHelp>
 
 export const suggestions = z.object({
-  /** `name` is the display name in the requested language. */
+  /** Types that match the entered text. `name` is the display name in the requested language. */
   types: z.array(z.object({ label: z.string(), name: z.string() })),
   brands: z.array(z.object({ name: z.string() })),
   sellers: z.array(z.object({ username: z.string(), name: z.string() })),

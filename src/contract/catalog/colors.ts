@@ -1,13 +1,13 @@
 interface FamilyEntry {
-  /** RGB color as six hexadecimal digits. Null for "multicolored". */
+  /** RGB value of the color as six hexadecimal digits. Null for "multicolored". */
   swatch: string | null
   /** Other names of the family's main color. */
   names: readonly string[]
-  /** Further colors of the family. Colors in the same row are nearly equal. */
+  /** Further colors of the family, in rows of nearly equal colors. */
   shades: readonly (readonly string[])[]
 }
 
-/** Default color families. */
+/** Default color families by color code. */
 const families: Record<string, FamilyEntry> = {
   black: { swatch: '1c1b1a', names: ['jet black'], shades: [['off black'], ['ink'], ['onyx', 'soot']] },
   gray: {
@@ -129,7 +129,7 @@ export const defaultColorFamilies: readonly ColorFamily[] = Object.entries(famil
   ([code, { swatch, names, shades }]) => ({ code, swatch, alsoCalled: names, shades }),
 )
 
-/** Returns all colors of a family as stored on listings, main color first. */
+/** Returns all colors of a family as they are stored on listings, main color first. */
 export function colorsOf({ code, alsoCalled, shades }: ColorFamily): string[] {
   return [code, ...alsoCalled, ...shades.flat()]
 }

@@ -2,8 +2,8 @@ import type { CommissionRates } from './lists.ts'
 import { stepOf } from '../currency.ts'
 
 /**
- * Returns the given share (in basis points) of an amount in cents, rounded half up to the currency's smallest
- * chargeable step.
+ * Returns a share of an amount, both in cents. `bps` is the share in basis points. The result is rounded half up to the
+ * smallest amount that can be charged in the currency.
  */
 function shareOf(cents: number, bps: number, currency: string): number {
   const step = stepOf(currency)
@@ -11,7 +11,10 @@ function shareOf(cents: number, bps: number, currency: string): number {
   return Math.floor((cents * bps + whole / 2) / whole) * step
 }
 
-/** Returns the given percentage of an amount in cents, rounded half up to the currency's smallest chargeable step. */
+/**
+ * Returns a percentage of an amount in cents, rounded half up to the smallest amount that can be charged in the
+ * currency.
+ */
 export function percentOf(cents: number, percent: number, currency: string): number {
   return shareOf(cents, percent * 100, currency)
 }
@@ -24,7 +27,7 @@ export function serviceFeeCents(cents: number, bps: number, currency: string): n
   return shareOf(cents, bps, currency)
 }
 
-/** Properties of an item that its commission may depend on. */
+/** Properties of an item that determine its commission rate. */
 export interface RatedItem {
   priceCents: number
   /** Type of the item and the parent of that type. */
@@ -38,7 +41,7 @@ export function commissionRateOf(_item: RatedItem, { commissionBps }: Commission
   return commissionBps
 }
 
-/** Returns the commission on a seller's items in cents, rounded once per rate. Shipping carries no commission. */
+/** Returns the commission on a seller's items in cents, rounded once per rate. There is no commission on shipping. */
 export function commissionCents(
   items: readonly RatedItem[],
   rates: CommissionRates,
@@ -49,7 +52,7 @@ export function commissionCents(
   return [...byRate].reduce((cents, [bps, of]) => cents + shareOf(sum(of), bps, currency), 0)
 }
 
-/** Formats the general commission rate in percent, for sentences about all sales. */
+/** Formats the marketplace's general commission rate in percent, for texts that are not about a particular item. */
 export function formatCommissionRate(
   { commissionBps }: CommissionRates,
   text: (percent: number) => string,

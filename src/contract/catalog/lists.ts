@@ -6,7 +6,7 @@ import { inputError } from '#contract/input-errors.ts'
 import { headerText } from '#contract/text.ts'
 import { largestInt } from '#contract/table.ts'
 
-/** Permanent code of a value, as stored on listings. The value's display names can change. */
+/** Permanent code of a value, as stored on listings. The display names of the value can change. */
 const code = z
   .string()
   .trim()
@@ -17,7 +17,7 @@ const language = z
   .string()
   .max(5, { abort: true })
   .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
-/** Returns a schema for one short text per language. Languages without a text use the built-in text. */
+/** Returns a schema for short texts keyed by language. Languages without an entry use the built-in text. */
 const texts = (max: number) => z.record(language, headerText(max).min(1)).default({})
 const names = texts(60)
 const isRetired = z.boolean().default(false)
@@ -29,14 +29,14 @@ const department = z.object({
   /** Retired values stay on existing listings but are not offered for new ones. */
   isRetired,
   /**
-   * Code of the value that this value was merged into. URLs and imported files that contain this value's code refer to
-   * that value.
+   * Code of the value that this value was merged into, if any. URLs and imported files that contain the old code then
+   * refer to the remaining value.
    */
   mergedInto: code.nullable().default(null),
 })
 const condition = department.extend({
   explanations: texts(200),
-  /** Whether structured data for search engines calls this condition new. */
+  /** Whether structured data for search engines describes items in this condition as new. */
   isNew: z.boolean().default(false),
 })
 const family = z.object({
@@ -54,7 +54,7 @@ const family = z.object({
 const sizeSystem = z.object({
   code,
   names,
-  /** Sizes in display order. A built-in system also recognizes sizes by their notation. */
+  /** Sizes in display order. A built-in size system also recognizes other sizes by their notation. */
   sizes: z.array(headerText(40).min(1)).max(120).default([]),
   isRetired,
 })
@@ -64,14 +64,17 @@ const shapes = {
   conditions: z.array(condition).max(20),
   families: z.array(family).max(60),
   sizeSystems: z.array(sizeSystem).max(40),
-  /** Display names of types by label. */
+  /** Display names of types, keyed by the type's label. */
   typeNames: z.record(z.string().max(80), names),
-  /** Display names of colors by label. */
+  /** Display names of colors, keyed by the color's label. */
   colorNames: z.record(z.string().max(40), names),
 }
 const plain = { names: {}, isRetired: false }
 
-/** Catalog lists that describe listings, besides brands, types and colors. An omitted list has its default values. */
+/**
+ * Catalog lists that describe listings. Brands, types and colors are stored separately. An omitted list has its default
+ * values.
+ */
 export const catalogLists = z.object({
   departments: shapes.departments.default(() =>
     defaultDepartments.map((code) => ({ ...plain, code, mergedInto: null })),
@@ -102,7 +105,7 @@ export const catalogLists = z.object({
 })
 export type CatalogLists = z.output<typeof catalogLists>
 
-/** Lists that are keyed by the labels of types. Renaming a type also renames its key in these lists. */
+/** Lists whose keys are labels of types. Renaming a type also renames its key in these lists. */
 export const listsOfTypes = ['typeNames'] as const satisfies readonly (keyof CatalogLists)[]
 
 /** Settings and lists that determine the commission rate (`commissionRateOf`). Each field has the name of its setting or list. */
@@ -112,7 +115,7 @@ export const commissionRates = z.object({
 })
 export type CommissionRates = z.output<typeof commissionRates>
 
-/** Lists whose values are stored on listings and can be merged. */
+/** Kinds of values that are stored on listings and can be merged. */
 export const mergedKinds = ['department', 'condition', 'type'] as const
 export type MergedKind = (typeof mergedKinds)[number]
 
@@ -120,9 +123,9 @@ const version = z.int().min(0).max(largestInt)
 const counts = z.record(z.string(), z.int())
 const reply = z.object({
   lists: catalogLists,
-  /** Version for optimistic locking, sent with a change; 0 before the first change. */
+  /** Version for optimistic locking, which clients send with a change. 0 before the first change. */
   version,
-  /** Number of listings per value. Includes listings that are not on sale, but not deleted ones. */
+  /** Number of listings per value, including listings that are not on sale and excluding deleted listings. */
   listed: z.object({ departments: counts, conditions: counts }),
 })
 export type CatalogListsReply = z.infer<typeof reply>
@@ -171,7 +174,7 @@ export const catalogListCalls = {
     path: '/api/admin/catalog-lists/merge',
     body: z.object({
       kind: z.enum(mergedKinds),
-      /** Code of the value that is merged into the other; for a type, its label. */
+      /** Code of the value that is merged into another value. For a type, its label. */
       from: z.string().max(80),
       into: z.string().max(80),
     }),

@@ -3,19 +3,19 @@ import { endpoint } from '#contract/endpoint.ts'
 import { cents, money } from '#contract/money.ts'
 import { photo } from '#contract/pictures.ts'
 
-/** States of a watched listing. If several states apply, the one that is last in this list is shown. */
+/** States of a watched listing. If several states apply, the listing has the state that is last in this list. */
 export const watchStates = ['in-stock', 'price-dropped', 'last-one', 'sold-out'] as const
 
 const text = z.string().max(200)
 
-/** State of the caller's watch of a listing or size after the call. */
+/** Whether and how the caller watches a listing or size after the call. */
 const watchAnswer = z.object({
   watching: z.boolean(),
   _id: z.string(),
-  /** Null for a watch of any size of the listing. */
+  /** Id of the watched size. Null if any size is watched. */
   sizeID: z.string().nullable(),
   priceTarget: money.nullable(),
-  /** Number of people who watch the listing. */
+  /** Number of buyers who watch the listing. */
   watchCount: z.int(),
 })
 export type WatchAnswer = z.infer<typeof watchAnswer>
@@ -37,7 +37,7 @@ export const watchedListing = z.object({
   state: z.enum(watchStates),
   hasDropped: z.boolean(),
   isLastOne: z.boolean(),
-  /** Unit that is reserved for the watcher, with the end of the reservation. */
+  /** Unit that is reserved for the buyer, and the end of the reservation. Null without a reservation. */
   offer: z.object({ sizeID: z.string(), until: z.iso.datetime() }).nullable(),
 })
 export type WatchedListing = z.infer<typeof watchedListing>
@@ -52,20 +52,23 @@ export const watchCalls = {
     params: z.object({ id: z.string().max(80) }),
     body: z.object({
       /**
-       * Clients written for spec §7 send these fields. The server ignores them, because the path identifies the listing
+       * Fields that clients written for spec §7 send. The server ignores them, because the path identifies the listing
        * and the token identifies the buyer.
        */
       item: z.unknown().optional(),
       buyer: z.unknown().optional(),
-      /** Absent or null for any size. */
+      /** Id of the size to watch. Absent or null to watch any size. */
       sizeID: z.string().max(80).nullish(),
       /** Name of the size, for clients that do not have its ID. */
       size: text.nullish(),
-      /** Requested state, so that a repeated call has no further effect. If absent, the call toggles the state. */
+      /**
+       * Whether to watch the listing. Calls that are repeated with the same value have no further effect. If absent,
+       * the call toggles the watch.
+       */
       watch: z.boolean().optional(),
       /**
-       * Maximum price in cents that triggers a notification. Null means every price drop. Setting a price target also
-       * starts the watch.
+       * Maximum price in cents that triggers a notification. Null to be notified of every price drop. Setting this
+       * price also starts the watch.
        */
       priceTarget: cents.min(1).max(5_000_000).nullish(),
     }),
@@ -93,11 +96,11 @@ export const watchCalls = {
     }),
     reply: z.object({
       products: z.array(watchedListing),
-      /** Number of listings in the requested state. */
+      /** Number of watched listings in the requested state. */
       total: z.int(),
       /**
-       * Number of listings per state. 'in-stock' and 'sold-out' together are all listings; 'price-dropped' overlaps
-       * with both.
+       * Number of watched listings per state. 'in-stock' and 'sold-out' together include every watched listing;
+       * 'price-dropped' overlaps with both.
        */
       counts: z.object({
         'in-stock': z.int(),
@@ -105,7 +108,7 @@ export const watchCalls = {
         'last-one': z.int(),
         'sold-out': z.int(),
       }),
-      /** Current rule for offering restocked units to watchers. */
+      /** Current rule for reserving restocked units for watchers. */
       offerRule: z.object({ hours: z.number(), membersFirst: z.boolean() }),
     }),
     errors: ['not_found'],

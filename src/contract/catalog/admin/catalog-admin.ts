@@ -28,7 +28,7 @@ export const adminType = z.object({
   label: z.string(),
   hasGender: z.boolean(),
   isRetired: z.boolean(),
-  /** Whether the type was merged into another type. Its names then refer to that type. */
+  /** Whether the type was merged into another type, to which its names then refer. */
   isMerged: z.boolean(),
   listed: count,
 })
@@ -38,7 +38,7 @@ const typeTree = z.object({ types: z.array(adminType.extend({ children: z.array(
 export const adminColor = z.object({
   label: z.string(),
   listed: count,
-  /** Whether sellers can choose the color from the list. All other colors were entered in listings. */
+  /** Whether sellers can choose this color from the list. All other colors were entered in listings. */
   isOffered: z.boolean(),
   aliases: z.array(z.string()),
 })
@@ -51,9 +51,9 @@ const synonym = z.object({
   _id: z.int(),
   word: z.string(),
   means: z.string(),
-  /** Whether the synonym works in both directions. */
+  /** Whether a search for either word also finds the other one. */
   isMutual: z.boolean(),
-  /** Whether the second word is used only if the first one has no results, to show the closest matches. */
+  /** Whether the second word is used only if the first word has no results, to show the closest matches. */
   isFallback: z.boolean(),
   /** Language of the first word. Null if the language is unknown. */
   language: z.string().nullable(),
@@ -66,7 +66,7 @@ export const maxFeatured = 48
 const featuredIds = z.array(z.string().max(80)).max(maxFeatured)
 const featured = z.object({ listings: z.array(adminListing), sellers: z.array(sellerCard) })
 const merged = z.object({
-  /** Id to pass to `undoMerge`. */
+  /** Id to pass to `undoMerge` to undo this merge. */
   mergeId: z.string(),
   moved: count,
 })
@@ -101,7 +101,7 @@ export const catalogAdminCalls = {
     params: byId,
     body: z.object({
       name,
-      /** True to undo a rename: the current name is then not added to the brand's alternative names. */
+      /** True to undo a rename. The current name then does not become an alternative name of the brand. */
       forgets: z.boolean().default(false),
     }),
     reply: z.object({ before: z.string(), name: z.string() }),
