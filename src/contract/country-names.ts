@@ -1,12 +1,12 @@
 /**
- * Returns a function that returns a country's name in a language. The names are the same on the server and in every
- * browser: Node and Chromium differ in a few long names ("Hong Kong SAR China"), so the short names are used for these
- * countries.
+ * Returns a function that returns a country's name in a language. To get the same names on the server and in every
+ * browser, the function uses short names for the few countries whose long names differ between Node and Chromium, such
+ * as "Hong Kong SAR China".
  */
 export function createCountryNames(locale: string): (code: string) => string {
   const [names, shortNames] = (['long', 'short'] as const).map(
     (style) => new Intl.DisplayNames(locale, { type: 'region', style }),
   )
-  // Chromium, unlike Node, appends a second name of the Falkland Islands in parentheses.
+  // Chromium, unlike Node, adds a second name in parentheses to the Falkland Islands.
   return (code) => (/HK|MO|PS/.test(code) ? shortNames : names)!.of(code)!.replace(/ \((Isl|Mal).*/, '')
 }

@@ -1,6 +1,7 @@
 /**
- * Number of decimals of a currency, and the step in its smallest unit that charges must be multiples of. Source: the
- * payment provider's list of currencies (zero-decimal, three-decimal and special cases), read in November 2026.
+ * `decimals`: number of decimals of a currency. `step`: charges must be multiples of this number of the currency's
+ * smallest units. Source: the payment provider's list of currencies (zero-decimal, three-decimal and special cases),
+ * read in November 2026.
  */
 interface CurrencyRule {
   decimals: 0 | 2 | 3
@@ -9,9 +10,9 @@ interface CurrencyRule {
 
 const twoDecimals: CurrencyRule = { decimals: 2, step: 1 }
 const zeroDecimals: CurrencyRule = { decimals: 0, step: 1 }
-/** Currencies with three decimals. Cards are charged in steps of ten, so the last digit is always 0. */
+/** Currencies with three decimals. Card charges must be multiples of ten, so the last digit is always 0. */
 const threeDecimals: CurrencyRule = { decimals: 3, step: 10 }
-/** Currencies that are written with two decimals but charged in whole units: 5 krónur are 500. */
+/** Currencies that are written with two decimals but charged in whole units: 5 krónur are written as 500. */
 const wholeUnitsOnly: CurrencyRule = { decimals: 2, step: 100 }
 
 const currencyRules = new Map<string, CurrencyRule>([
@@ -32,7 +33,7 @@ export function decimalsOf(currency: string): number {
   return ruleOf(currency).decimals
 }
 
-/** Returns the chargeable step of a currency in its smallest unit. Charged amounts must be multiples of it. */
+/** Returns the step of a currency: charged amounts must be multiples of this number of smallest units. */
 export function stepOf(currency: string): number {
   return ruleOf(currency).step
 }
@@ -43,8 +44,8 @@ export function smallestUnitsPerUnit(currency: string): number {
 }
 
 /**
- * Number of units of a currency that are worth about a dollar, as a power of ten (November 2026). Lists only currencies
- * for which it is not 1.
+ * Number of units of a currency that are worth about one dollar, rounded to a power of ten (November 2026). Lists only
+ * currencies for which this number is not 1.
  */
 const unitsPerDollar = new Map<string, number>([
   ...'afn all amd dzd gmd huf isk jmd jpy kes kmf lkr mkd mzn npr pkr php rsd rub thb try twd xaf xof xpf yer'
@@ -57,20 +58,20 @@ const unitsPerDollar = new Map<string, number>([
 ])
 
 /**
- * Converts dollars to a currency's smallest unit with an exchange rate rounded to a power of ten. Use it for limits,
- * never for prices.
+ * Converts dollars to a currency's smallest unit, with an exchange rate rounded to a power of ten. Use the result for
+ * limits, never for prices.
  */
 export function approximateDollars(dollars: number, currency: string): number {
   return dollars * smallestUnitsPerUnit(currency) * (unitsPerDollar.get(currency) ?? 1)
 }
 
-/** Rounds an amount in a currency's smallest unit half up to the nearest chargeable amount. */
+/** Rounds an amount half up to an amount that can be charged. Both amounts are in the currency's smallest unit. */
 export function roundToChargeable(amount: number, currency: string): number {
   const step = stepOf(currency)
   return Math.floor((amount + step / 2) / step) * step
 }
 
-/** Returns whether a code is the lower-case ISO 4217 code of a current currency. */
+/** Returns whether a text is the lower-case ISO 4217 code of a current currency. */
 export function isCurrency(code: string): boolean {
   return code === code.toLowerCase() && Intl.supportedValuesOf('currency').includes(code.toUpperCase())
 }

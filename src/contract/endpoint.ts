@@ -6,12 +6,15 @@ import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Access rule of a team call: the caller's role must include this right. */
+/** Access rule of a call for the marketplace's team: the caller's role must include this permission. */
 export interface StaffOnly {
   readonly right: NeededRight
 }
 
-/** Access rule. 'anyone' includes guests; 'signed-in' excludes them. All other values require a token of that role. */
+/**
+ * Access rule of a call. 'anyone' includes guests; 'signed-in' excludes guests. 'buyer' and 'seller' require a token of
+ * a user with this role.
+ */
 export type AccessRule = 'anyone' | 'signed-in' | 'buyer' | 'seller' | StaffOnly
 
 export interface Endpoint<
@@ -27,63 +30,66 @@ export interface Endpoint<
    * `{prefix}` stands for every buyer prefix. `{sellerPrefix}` stands for /seller and for the configured SELLER_PREFIX.
    */
   path: string
-  /**
-   * Additional paths of the call, such as /api/categories/brands, which the specification defines besides the main
-   * path.
-   */
+  /** Additional paths of the call that the specification defines, such as /api/categories/brands. */
   aliases?: readonly string[]
   params?: Params
   query?: Query
   body?: Body
-  /** Set if the body is a file instead of JSON. For 'csv', the handler receives the body as a stream. */
+  /**
+   * Kind of file that the body contains. Absent if the body is JSON. For 'csv', the handler receives the body as a
+   * stream.
+   */
   bodyType?: 'image' | 'document' | 'csv'
   reply: Reply
-  /** Media type of a reply that is a file instead of JSON. */
+  /** Media type of the reply if the reply is a file. Absent if the reply is JSON. */
   replyType?: string
-  /** Error codes beyond the common ones. 'step_up_needed' requires a sign-in or a step-up within the last ten minutes. */
+  /**
+   * Error codes of the call, besides the common ones. 'step_up_needed' means that the call requires a sign-in or
+   * step-up within the last ten minutes.
+   */
   errors: readonly ErrorCode[]
   /**
-   * Whether the handler, and not the framework, decides if the call needs a step-up. The handler requires it with
+   * Set if the handler, and not the framework, decides whether the call requires a step-up. The handler then calls
    * `requireRecentProof`.
    */
   stepUpInHandler?: true
-  /** Whether the header `Idempotency-Key` is required. The handler reads it. */
+  /** Whether the header `Idempotency-Key` is required. The handler then reads the header. */
   needsIdempotencyKey?: true
   /**
-   * Whether a repeated call with the same `Idempotency-Key` header returns the first reply. A repeated call without the
-   * header runs again.
+   * Whether the server replays the first reply if the call is repeated with the same `Idempotency-Key` header. If the
+   * call is repeated without this header, the server executes it again.
    */
   isReplayable?: true
   /**
-   * Whether the call concerns only the caller's own account. Team members who still have to set up a required second
-   * factor can make only these calls.
+   * Whether the call concerns only the caller's own account. A team member who has not yet set up a required second
+   * factor can make no other calls.
    */
   isOwnAccount?: true
-  /** Permission that a helper needs to make this call for the shop. If absent, helpers cannot make the call. */
+  /** Permission that a seller's helper account needs to make this call. If absent, helpers cannot make the call. */
   helpers?: HelperRight
   /**
-   * Whether the call is a read whose reply depends only on the URL and body. Such a reply can be cached until the data
-   * changes.
+   * Whether the call only reads data, and its reply depends only on the URL and the body. Such a reply can be cached
+   * until the data changes.
    */
   isPublicRead?: boolean
   /**
-   * Whether the call is a GET with side effects that only JavaScript may send. The server rejects it if a browser
-   * follows or prefetches a link.
+   * Whether the call is a GET that has side effects, so that only JavaScript is allowed to send it. The server rejects
+   * the request if a browser sends it by following or prefetching a link.
    */
   isScriptOnly?: boolean
   /**
-   * Maximum number of requests per minute per caller, if stricter than the common limit. All paths of the call count
-   * together.
+   * Maximum number of requests per minute per caller, if this limit is stricter than the common one. Requests to all
+   * paths of the call are counted together.
    */
   perMinute?: number
   /**
-   * Whether all processes share the count of the rate limit, to prevent guessing and flooding. For file uploads, they
-   * always do.
+   * Whether all processes count the call's requests together for the rate limit, to prevent guessing and flooding. File
+   * uploads are always counted together.
    */
   hasSharedLimit?: boolean
 }
 
-/** Declares one call of the API. `errors` lists the codes beyond the common ones (bad input, limits). */
+/** Declares one API call. `errors` lists the error codes besides the common ones (bad input, limits). */
 export function endpoint<
   Params extends z.ZodType = z.ZodNever,
   Query extends z.ZodType = z.ZodNever,
@@ -100,7 +106,7 @@ export function isStaffCall<E extends Pick<Endpoint, 'who'>>(
   return typeof endpoint.who === 'object'
 }
 
-/** Returns whether a call requires a recent sign-in or step-up besides the token. */
+/** Returns whether a call requires a recent sign-in or step-up in addition to the token. */
 export function needsStepUp({
   errors,
   stepUpInHandler,
@@ -110,7 +116,7 @@ export function needsStepUp({
 
 /**
  * Returns how a call uses the header `Idempotency-Key`: as a required key, in place of `attempt` in the body, or as the
- * key of a stored reply. Undefined for calls that do not use the header.
+ * key under which the reply is stored. Returns undefined for calls that do not use this header.
  */
 export function idempotencyKeyUseOf({
   body,
@@ -126,12 +132,12 @@ export function idempotencyKeyUseOf({
   return isReplayable && 'replayed'
 }
 
-/** Returns every error code of a call beyond the common ones. */
+/** Returns all error codes of a call besides the common ones. */
 export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   return endpoint.isReplayable ? [...endpoint.errors, 'attempt_reused', 'still_under_way'] : endpoint.errors
 }
 
-/** Returns every path of a call in `:param` form, its main path first. */
+/** Returns all paths of a call in `:param` form, with the main path first. */
 export function pathsOf(
   spec: Pick<Endpoint, 'path' | 'aliases'>,
   sellerPrefix: string = defaultSellerPrefix,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** HTTP status of each error code. The messages are in `messages/` under `error.…`. */
+/** HTTP status of each error code. The error messages are in `messages/`, under keys that start with `error.`. */
 export const errorStatuses = {
   bad_request: 400,
   not_signed_in: 401,
@@ -107,11 +107,11 @@ export const commonErrors: readonly ErrorCode[] = [
   'storage_full',
 ]
 
-/** Body of every reply that is not 2xx. */
+/** Body of every reply whose status is not 2xx. */
 export const errorReply = z.object({
   /**
-   * Flags that tell the client the next step after a failed login (spec §4). Only `buyerLogin` returns them, and only
-   * if the password or token was correct.
+   * Flags that tell the client what to do after a failed login (spec §4). Only `buyerLogin` returns these flags, and
+   * only if the password or token was correct.
    */
   resend: z.literal(true).optional(),
   newuser: z.literal(true).optional(),
@@ -120,12 +120,13 @@ export const errorReply = z.object({
   code: errorCode,
   field: z.string().optional(),
   /**
-   * All invalid fields in the order of the request, with one message each. `field` and `message` repeat the first
-   * entry.
+   * All invalid fields in the order of the request body, each with one message. The fields `field` and `message` repeat
+   * the first entry.
    */
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   /**
-   * Additional data for the error code, such as the current listing after a stale save, or the items of a checklist.
+   * Additional data that depends on the error code, such as the current listing after a stale save, or the items of a
+   * checklist.
    */
   details: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string(),

@@ -1,2 +1,2 @@
-/** Permissions that a seller can give to a helper. Helpers have no access to other sections of the shop. */
+/** Permissions that a seller can give to a helper account. Helpers have no access to any other section of the shop. */
 export type HelperRight = 'listings' | 'orders' | 'messages'

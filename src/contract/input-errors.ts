@@ -51,5 +51,7 @@ export const inputErrorCodes = [
 ] as const
 export type InputErrorCode = (typeof inputErrorCodes)[number]
 
-/** Checks the type of a code that is used as the error message of a validation rule. */
+/**
+ * Returns the code unchanged. The parameter type ensures that a validation rule uses a known code as its error message.
+ */
 export const inputError = (code: InputErrorCode): InputErrorCode => code

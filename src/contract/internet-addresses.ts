@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { inputError } from '#contract/input-errors.ts'
 
-/** Pattern of the HTML standard, with which browsers validate email fields. */
+/** Pattern from the HTML standard, which browsers use to validate email fields. */
 const emailPattern = z.regexes.html5Email
-/** Matches an address that ends in a top-level domain, which the HTML pattern does not require. */
+/** Matches an email address that ends in a top-level domain. The HTML pattern does not require one. */
 const topLevelDomain = /\.[a-z][a-z0-9-]*[a-z0-9]$/i
-/** Matches the start of an encoded word (RFC 2047), which mail programs would decode. */
+/** Matches the start of an encoded word (RFC 2047), which mail programs would decode and show as other text. */
 const encodedWord = /=\?/
 
 /**
- * Returns a schema for an email address of at most `max` characters. It converts an international domain to its ASCII
- * form, as browsers do.
+ * Returns a schema for an email address of at most `max` characters. The schema converts an international domain to its
+ * ASCII form, as browsers do.
  */
 export function emailAddress(max: number) {
   return z

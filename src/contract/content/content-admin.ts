@@ -9,11 +9,11 @@ const version = z.object({
   at: z.iso.datetime(),
   by: z.object({ id: z.string(), name: z.string() }),
   why: z.string(),
-  /** Whether this version reset the page to its default text. */
+  /** Whether this version restored the page's default text. */
   isDefault: z.boolean(),
-  /** Language of the text. Null for the text that is shown in all languages without a separate text. */
+  /** Language of the text. Null for the text that is shown in every language that has no text of its own. */
   language: z.string().nullable(),
-  /** Whether everyone who accepted an earlier version must accept the page again. */
+  /** Whether users who accepted an earlier version of the page must accept this version too. */
   asksAgain: z.boolean(),
 })
 
@@ -21,7 +21,7 @@ const editedPage = z.object({
   id: z.string(),
   title: z.string(),
   source: contentPage.shape.source,
-  /** Version for optimistic locking, sent with a change; 0 before the first change. */
+  /** Version for optimistic locking, which clients send with a change. 0 before the first change. */
   version: z.int(),
   changed: version.nullable(),
 })
@@ -29,9 +29,9 @@ const editedPage = z.object({
 const draft = editedPage.extend({
   /** Text format: `# title`, `## heading`, `- item`. All other lines are paragraphs. */
   text: z.string(),
-  /** Current values of the placeholders in braces. */
+  /** Current values of the placeholders, which are names in braces, keyed by name. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Language of the text. Null for the text that is shown in all languages without a separate text. */
+  /** Language of the text. Null for the text that is shown in every language that has no text of its own. */
   language: z.string().nullable(),
   versions: z.array(version),
 })
@@ -45,7 +45,7 @@ const languageCode = z
 const change = z.object({
   version: z.int().min(0),
   why: multilineText(2000).default(''),
-  /** Language of the text. Null for the text that is shown in all languages without a separate text. */
+  /** Language of the text. Null for the text that is shown in every language that has no text of its own. */
   language: languageCode.nullable().default(null),
 })
 

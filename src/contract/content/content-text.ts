@@ -1,6 +1,6 @@
 import type { ContentPage } from './content.ts'
 
-/** Parses a page from the text format: `# title`, `## heading`, `- item`. All other lines are paragraphs. */
+/** Parses the text of a page. Format: `# title`, `## heading`, `- item`. All other lines are paragraphs. */
 export function readText(text: string): Pick<ContentPage, 'title' | 'blocks'> {
   let title = ''
   const blocks: ContentPage['blocks'] = []
@@ -13,7 +13,7 @@ export function readText(text: string): Pick<ContentPage, 'title' | 'blocks'> {
   return { title, blocks }
 }
 
-/** Writes a page in the text format of `readText`. */
+/** Writes the text of a page in the format that `readText` parses. */
 export function writeText({ title, blocks }: Pick<ContentPage, 'title' | 'blocks'>): string {
   const marks = { heading: '## ', item: '- ', paragraph: '' }
   const lines = blocks.map(({ kind, text }, at) => {
@@ -23,13 +23,13 @@ export function writeText({ title, blocks }: Pick<ContentPage, 'title' | 'blocks
   return [`# ${title}`, ...lines].join('\n')
 }
 
-/** Values of the placeholders in braces, by name. */
+/** Values of the placeholders, which are names in braces, keyed by name. */
 export type ContentValues = Readonly<Record<string, string | number>>
 
 /**
- * Replaces placeholders with their values and leaves unknown ones unchanged. Removes lines that consist only of a label
- * and an empty value, such as `Phone: {supportPhone}` without a phone number. Also removes headings that have no text
- * afterwards.
+ * Replaces placeholders with their values, and leaves unknown placeholders unchanged. Removes lines that would contain
+ * only a label without a value, such as `Phone: {supportPhone}` if there is no phone number, and headings that are then
+ * followed by no text.
  */
 export function fillText(text: string, values: ContentValues): string {
   return text

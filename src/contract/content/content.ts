@@ -3,16 +3,16 @@ import { commissionRates } from '#contract/catalog/lists.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
 /**
- * A page of the content site. It consists of plain-text blocks, so that the content site cannot inject JavaScript.
- * `[label](/path)` in a text is a link.
+ * A page from the content site. It consists of blocks of plain text, so that the content site cannot inject JavaScript.
+ * In a text, `[label](/path)` is a link.
  */
 export const contentPage = z.object({
   id: z.string(),
   title: z.string(),
   blocks: z.array(z.object({ kind: z.enum(['heading', 'paragraph', 'item']), text: z.string() })),
   /**
-   * Origin of the text. 'edited': written in the admin area. 'site': from the content site. 'bundled': shipped with the
-   * app.
+   * Source of the text. 'edited': written in the admin area. 'site': read from the content site. 'bundled':
+   * shipped with the app.
    */
   source: z.enum(['edited', 'site', 'bundled']),
   /** Time when an edited text was published. */
@@ -44,9 +44,9 @@ export const contentCalls = {
     path: '/api/selling-fees',
     isPublicRead: true,
     reply: commissionRates.extend({
-      /** Number of hours that payouts are held after the seller changes the bank account. */
+      /** Number of hours for which payouts are held after the seller changes the bank account. */
       payoutHoldHours: z.int(),
-      /** Number of days in which a seller must ship. */
+      /** Number of days within which a seller must ship an order. */
       shipWithinDays: z.int(),
     }),
     errors: [],

@@ -1,2 +1,2 @@
-/** Legal pages that a marketplace must write before it opens. */
+/** Legal pages whose texts the marketplace must write before it opens. */
 export const legalPages: readonly string[] = ['terms', 'privacy', 'return-policy', 'seller-terms', 'imprint']

@@ -1,4 +1,7 @@
-/** Events in a conversation: support was asked to join, joined or left, or an issue or return of the order changed. */
+/**
+ * Events that are shown in a conversation: the buyer or seller asked support to join, support joined or left, or an
+ * issue or return of the order changed.
+ */
 export const conversationEvents = [
   'support-called',
   'support-joined',

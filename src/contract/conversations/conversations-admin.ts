@@ -13,7 +13,8 @@ import {
 const id = z.object({ id: z.string().max(80) })
 
 /**
- * Reasons for an automatic report: the message contained contact details, or a request to pay outside the marketplace.
+ * Reasons why a message was reported automatically: it contained contact details, or a request to pay outside the
+ * marketplace.
  */
 export const flagReasons = ['contact', 'payment'] as const
 
@@ -32,7 +33,7 @@ const conversationCase = conversationPeople.extend({
   about: conversation.shape.about,
   messages: z.array(
     message.extend({
-      /** Original text of a masked message. Null if the message is not masked. */
+      /** Text of a masked message before it was masked. Null if the message is not masked. */
       unmasked: z.string().nullable(),
     }),
   ),

@@ -29,12 +29,12 @@ export const conversationReportReasons = ['off-platform', 'offensive', 'scam', '
 export type ConversationReportReason = (typeof conversationReportReasons)[number]
 
 export const message = z.object({
-  /** Sequence number within the conversation. It increases by one with each message. */
+  /** Sequence number of the message within the conversation. The number increases by one with each message. */
   seq: z.int(),
   /** Author of the message. 'support' is the marketplace's team. 'system' is an automatic record of an event. */
   by: z.enum(['buyer', 'seller', 'support', 'system']),
   event: z.enum(conversationEvents).nullable(),
-  /** Details of the event. Null if the event has none, and for events recorded before details were stored. */
+  /** Details of the event. Null if this event has no details, or was recorded before details were stored. */
   details: stepDetails.nullable(),
   text: z.string(),
   /** Whether contact details or requests to pay elsewhere were removed from the text. */
@@ -80,11 +80,11 @@ export type ConversationRow = z.infer<typeof conversationRow>
 export const conversation = conversationPeople.extend({
   _id: z.string(),
   about: subject,
-  /** The caller's side of the conversation. */
+  /** The caller's side of the conversation: buyer or seller. */
   side: z.enum(conversationSides),
   /** Messages, oldest first. */
   messages: z.array(message),
-  /** Value of `before` for the next page of older messages. Null if there are no older messages. */
+  /** Value to send as `before` to get the next page of older messages. Null if there are no older messages. */
   older: z.int().nullable(),
   /** Sequence number of the last message that the other side has read. */
   readByOther: z.int(),
@@ -97,9 +97,9 @@ export type Conversation = z.infer<typeof conversation>
 
 export const messageInput = z.object({
   text: messageText.default(''),
-  /** Keys returned by `addMessagePhoto`. */
+  /** Keys of photos, as returned by `addMessagePhoto`. */
   photos: z.array(z.string().max(80)).max(maxMessagePhotos).default([]),
-  /** Idempotency key of the message. A repeated call with the same key does not send the message again. */
+  /** Idempotency key of the message. If a call is repeated with the same key, the message is not sent again. */
   attempt: z.string().min(8).max(80),
 })
 export const hasContent = ({ text, photos }: { text: string; photos: readonly string[] }) =>

@@ -18,14 +18,14 @@ const path = '/api/order/:stoken/messages/:sellerOrder'
 
 export const guestConversation = conversationPeople.extend({
   about: conversationRow.shape.about,
-  /** Null if there is no message yet. */
+  /** The conversation. Null if neither side has sent a message yet. */
   conversation: conversation.nullable(),
 })
 export type GuestConversation = z.infer<typeof guestConversation>
 
 /**
- * Calls for guests to message the seller of their order. The order link authorizes these calls until the order belongs
- * to an account.
+ * Calls for guests to message the seller of their order. The secret in the order link authorizes these calls until the
+ * order is added to an account.
  */
 export const guestMessageCalls = {
   getGuestConversation: endpoint({

@@ -5,14 +5,14 @@ import { returnOutcomes } from '#contract/orders/returns.ts'
 import { issue } from '#contract/orders/seller-order-shapes.ts'
 
 /**
- * Details of a step of an issue or return, as codes and amounts. They are translated into the reader's language when
- * shown.
+ * Details of an event in an issue or return, stored as codes and amounts. Pages translate them into the reader's
+ * language.
  */
 export const stepDetails = z
   .object({
     kind: issue.shape.kind,
     reason: z.enum(returnReasons),
-    /** Offered amount. Absent if the offer is everything that can still be refunded. */
+    /** Offered amount. Absent if the offer covers everything that can still be refunded. */
     amount: money,
     carrier: z.string(),
     issueOutcome: issue.shape.outcome.unwrap(),

@@ -1,4 +1,4 @@
-/** Number of bytes at the start of a file that are enough to detect its encoding and columns. */
+/** Number of bytes at the start of a file that are enough to detect the file's encoding and columns. */
 export const csvStartBytes = 65_536
 
 const replacement = 0xfffd
@@ -16,8 +16,8 @@ const htmlStart =
   /^\s*(?:<\?xml[^<]{0,200}|<!--[^<]{0,1000})?\s*<(?:!doctype|html|head|body|table|meta|workbook)\b/i
 
 /**
- * Returns the kind of a workbook, web page or PDF that was uploaded instead of a CSV file. Undefined if the file may be
- * CSV.
+ * Returns whether a workbook, a web page or a PDF was uploaded instead of a CSV file, and which one. Returns undefined
+ * if the file can be a CSV file.
  */
 export function findForeignFile(start: Uint8Array): ForeignFile | undefined {
   const found = signatures.find(([, bytes]) => bytes.every((byte, i) => start[i] === byte))
@@ -27,15 +27,18 @@ export function findForeignFile(start: Uint8Array): ForeignFile | undefined {
 }
 
 export interface CsvDecoder {
-  /** Decodes the next bytes. If a character is split between two calls, the second call returns it. */
+  /**
+   * Decodes the next bytes of the file. If the bytes of a character are split between two calls, the second call
+   * returns the character.
+   */
   decode(bytes: Uint8Array): string
-  /** Flushes the decoder at the end of the file. */
+  /** Returns the rest of the text at the end of the file. */
   end(): string
 }
 
 /**
- * Creates a decoder for a CSV file of unknown encoding from its first bytes. UTF-8 and Windows-1252 are identical for
- * ASCII, so the first bytes that are not ASCII decide between the two encodings.
+ * Creates a decoder for a CSV file of unknown encoding from the first bytes of the file. ASCII text is identical in
+ * UTF-8 and Windows-1252, so the first bytes that are not ASCII decide between these two encodings.
  */
 export function createCsvDecoder(start: Uint8Array): CsvDecoder {
   const wide = findWideEncoding(start)
@@ -56,8 +59,8 @@ function hasMark(bytes: Uint8Array, ...mark: readonly number[]): boolean {
 }
 
 /**
- * Returns a decoder for UTF-16 if the file has a byte order mark or the zero bytes of ASCII characters in UTF-16.
- * Otherwise undefined.
+ * Returns a decoder for UTF-16 if the file has a byte order mark, or zero bytes where ASCII characters have them in
+ * UTF-16. Otherwise, returns undefined.
  */
 function findWideEncoding(start: Uint8Array): TextDecoder | undefined {
   if (hasMark(start, 0xff, 0xfe)) return new TextDecoder('utf-16le')
@@ -65,8 +68,8 @@ function findWideEncoding(start: Uint8Array): TextDecoder | undefined {
   const zeros: [even: number, odd: number] = [0, 0]
   const length = Math.min(start.length, 4096)
   for (let i = 0; i < length; i++) if (start[i] === 0) zeros[i % 2 === 0 ? 0 : 1]++
-  // Delimiters, line breaks and digits are ASCII in every language, so UTF-16 text has zero bytes at even or at odd
-  // positions. Zero bytes at both mean binary data.
+  // Delimiters, line breaks and digits are ASCII characters in every language, so UTF-16 text has zero bytes either at
+  // even or at odd positions. Zero bytes at both even and odd positions mean binary data.
   const [fewer, more] = zeros[0] < zeros[1] ? zeros : [zeros[1], zeros[0]]
   if (more < length / 40 || more < 3 || fewer > more / 20) return undefined
   return new TextDecoder(zeros[0] < zeros[1] ? 'utf-16le' : 'utf-16be')
@@ -81,7 +84,7 @@ function isLikelyUtf8(bytes: Uint8Array): boolean {
     if (code === replacement) invalid++
     else if (code > 0x7f) valid++
   }
-  // Replacement characters that another program wrote earlier are valid UTF-8.
+  // Replacement characters are valid UTF-8 if another program wrote them into the file earlier.
   for (let i = bytes.indexOf(0xef); i >= 0; i = bytes.indexOf(0xef, i + 1))
     if (bytes[i + 1] === 0xbf && bytes[i + 2] === 0xbd) invalid--
   return valid > invalid || invalid === 0

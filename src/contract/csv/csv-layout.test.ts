@@ -23,7 +23,7 @@ test.each(['\r\n', '\n', '\r', ' \r\n', '\t\r\n', ' ', '\r\n\n', '"', 'sep=', 's
         60,
       ),
     ).toBe(false)
-    // With exponential backtracking, this call would not finish.
+    // If the search backtracked exponentially, this call would not finish.
     findLayout(part.repeat(200))
   },
 )

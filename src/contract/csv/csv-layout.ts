@@ -3,13 +3,13 @@ const delimiters = [',', ';', '\t', '|'] as const
 /** Delimiter, header row and line breaks of a CSV file. */
 export interface CsvLayout {
   delimiter: string
-  /** Line number of the header row, starting at 1. Lines above it are titles or blank. */
+  /** Line number of the header row, starting at 1. Lines above the header row are titles or blank. */
   headerLine: number
-  /** Kinds of line breaks that end rows. All other line breaks are part of a cell, even of an unquoted one. */
+  /** Kinds of line breaks that end rows. All other line breaks belong to a cell, even if the cell is not quoted. */
   lineEnds: readonly string[]
 }
 
-/** Returns the number of recognized column names in a row. 0 means that the row is a data row. */
+/** Returns how many cells of a row are recognized column names. 0 means that the row is a data row. */
 export type RateHeader = (cells: readonly string[]) => number
 
 /** Number of rows at the start of a file that are searched for the header. */
@@ -45,9 +45,9 @@ const allLineEnds: readonly string[] = ['\r\n', '\n', '\r']
 const maxComparedRows = 500
 
 /**
- * Returns the kinds of line breaks that end rows. Some programs write line breaks into unquoted cells, so if only the
- * kind that ends the first line is a row break, more rows may have as many cells as the header. In that case, returns
- * only that kind; otherwise all kinds.
+ * Returns the kinds of line breaks that end rows. Some programs write line breaks into unquoted cells. If rows
+ * therefore have the same number of cells as the header more often when only the kind of the first line break ends
+ * rows, returns only this kind. Otherwise, returns all kinds.
  */
 function findLineEnds(text: string, delimiter: string, width: number): readonly string[] {
   const [first] = /\r\n|\n|\r/.exec(text) ?? []
@@ -68,7 +68,7 @@ export function findDelimiter(start: string): string {
 }
 
 function readSepLine(start: string): { delimiter: string; length: number; lines: number } | undefined {
-  // Matches in two steps, because a single pattern would backtrack over every way to split the blank lines.
+  // Matches in two steps. A single pattern would backtrack over every possible split of the blank lines.
   const [lead] = /^\uFEFF?[ \t\r\n]*/.exec(start)!
   sepLine.lastIndex = lead.length
   const [line, delimiter] = sepLine.exec(start) ?? []
@@ -109,12 +109,13 @@ function findKnownHeader(tables: readonly Table[], rateHeader: RateHeader): Head
         other.rating - one.rating || one.row.line - other.row.line || other.row.filled - one.row.filled,
     )
   if (!best || best.rating > 1) return best
-  // A single recognized name may be a value in a data row below a header without recognized names.
+  // A row with only one recognized name can be a data row that contains this name as a value. The header above it then
+  // has no recognized names.
   const plain = findPlainHeader(tables)
   return plain && plain.row.line < best.row.line && plain.row.filled >= best.row.filled ? undefined : best
 }
 
-/** Returns the first row with as many cells as the next row, with the same delimiter. */
+/** Returns the first row that has as many cells as the next row when both are split at the same delimiter. */
 function findPlainHeader(tables: readonly Table[]): Header | undefined {
   let found: Header | undefined
   for (const { delimiter, rows } of tables)
@@ -133,7 +134,7 @@ function findPlainHeader(tables: readonly Table[]): Header | undefined {
   return firsts.toSorted((one, other) => other.row.cells.length - one.row.cells.length)[0]
 }
 
-/** Reads the first rows of a text and skips blank ones. */
+/** Reads the first rows of a text, and skips blank rows. */
 function readTable(
   text: string,
   delimiter: string,

@@ -1,24 +1,27 @@
 /**
- * Matches the start of a cell that spreadsheets would run as a formula, with any leading apostrophes. `writeText` adds
- * an apostrophe to such a cell, which makes it text. Cells that already start with apostrophes get another one, so that
- * `readText` removes exactly what `writeText` added.
+ * Matches the start of a cell that spreadsheets would run as a formula, including leading apostrophes. `writeText` adds
+ * an apostrophe to such a cell, which turns the cell into text. It also adds one if the cell already starts with
+ * apostrophes, so that `readText` removes only the apostrophe that `writeText` added.
  */
 const formulaStart = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
-/** Returns the cell in a form that spreadsheets show as text even if it looks like a formula. */
+/** Returns the cell in a form that spreadsheets show as text, even if its text looks like a formula. */
 export function writeText(text: string): string {
   return formulaStart.test(text) ? `'${text}` : text
 }
 
-/** Reverses `writeText`. */
+/** Returns the text that was passed to `writeText`. */
 export function readText(cell: string): string {
   return cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell
 }
 
-/** Matches a cell written as a formula so that spreadsheets preserve its leading zeros: `="00123"`. */
+/**
+ * Matches a cell that is written as a formula, so that spreadsheets preserve the leading zeros of its value:
+ * `="00123"`.
+ */
 const quotedFormula = /^="((?:[^"]|"")*)"$/
 
-/** Returns the text of a cell as a spreadsheet shows it. */
+/** Returns the text of a cell as a spreadsheet would show the cell. */
 export function readCell(cell: string): string {
   const [, text] = quotedFormula.exec(cell) ?? []
   return text === undefined ? readText(cell) : text.replaceAll('""', '"')

@@ -1,11 +1,14 @@
 /** Version of the API for extensions. It increases with every incompatible change. */
 export const extensionApi = 1
 
-/** Slots on pages that extensions can fill, with the data that the extension receives. */
+/**
+ * Slots, which are the places on pages where extensions can add content, with the data that the extension receives for
+ * each slot.
+ */
 export interface SlotData {
-  /** Top of the shop's pages. */
+  /** Top of every page of the shop. */
   announcement: object
-  /** Home page, below its hero image. */
+  /** Home page, below the hero image. */
   landing: object
   /** Listing page, below the description. */
   product: ProductSlot
@@ -13,7 +16,7 @@ export interface SlotData {
   checkout: object
   /** Order page of the buyer. */
   order: OrderSlot
-  /** Footer of the shop's pages. */
+  /** Footer of every page of the shop. */
   footer: object
   /** Home page of the seller dashboard. */
   'seller-home': { sellerId: string }
@@ -53,10 +56,15 @@ export const slotNames = [
   'admin-home',
 ] as const satisfies readonly SlotName[]
 
-/** Slots on pages that require access rights. Their content is requested with the visitor's token. */
+/**
+ * Slots on pages that only certain users can open. Pages request the content of these slots with the visitor's token.
+ */
 export const restrictedSlots: readonly SlotName[] = ['order', 'seller-home', 'admin-home']
 
-/** Events that extensions can subscribe to. They contain only ids, so that a hook reads the current state. */
+/**
+ * Events that extensions can subscribe to. An event contains only ids, so that the extension's hook reads the current
+ * state.
+ */
 export interface ExtensionEvents {
   'order.paid': { orderId: string }
   'order.cancelled': { orderId: string }
@@ -74,7 +82,7 @@ export interface ExtensionEvents {
 }
 export type ExtensionEventName = keyof ExtensionEvents
 
-/** Error codes that an extension's calls can return in addition to the errors for invalid input. */
+/** Error codes that an extension's calls can return, in addition to the errors for invalid input. */
 export const extensionErrorCodes = ['not_found', 'not_allowed', 'wrong_state', 'bad_request'] as const
 export type ExtensionErrorCode = (typeof extensionErrorCodes)[number]
 

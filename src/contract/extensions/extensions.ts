@@ -4,7 +4,7 @@ import { largestInt } from '#contract/table.ts'
 import { restrictedSlots, slotNames, type SlotName } from './api.ts'
 
 const failure = z.object({
-  /** Part of the extension that failed, such as `slot product`, `hook order.paid` or `POST /notes`. */
+  /** Component of the extension that failed, such as `slot product`, `hook order.paid` or `POST /notes`. */
   place: z.string(),
   message: z.string(),
   times: z.int(),
@@ -17,16 +17,16 @@ const extension = z.object({
   about: z.string(),
   isOn: z.boolean(),
   /**
-   * Number of times that the extension was turned on or off, used as the version for optimistic locking. 0 before the
-   * first change.
+   * Number of times that the extension was turned on or off. Clients send this number as the version for optimistic
+   * locking. 0 before the first change.
    */
   switches: z.int().min(0).max(largestInt),
   /** Reason why the extension failed to load. Null if it was loaded. */
   broken: z.string().nullable(),
-  /** Parts of the extension when it was loaded. */
+  /** Components that the extension had when it was loaded. */
   has: z.object({
     theme: z.boolean(),
-    /** Number of messages that the extension replaces, in all languages. */
+    /** Number of the app's messages that the extension replaces, in all languages. */
     messages: z.int(),
     slots: z.array(z.string()),
     events: z.array(z.string()),
@@ -39,7 +39,7 @@ export type Extension = z.infer<typeof extension>
 
 const isOwn = (slot: SlotName): boolean => restrictedSlots.includes(slot)
 const filled = z.object({ html: z.string() })
-/** Id of the listing or order that the page shows. */
+/** Id of the listing or order that the page with the slot shows. */
 const of = z.string().max(80).optional()
 
 export const extensionCalls = {

@@ -4,7 +4,7 @@ import type { ThemeColor } from './api.ts'
 export type ThemeColors = Readonly<Record<ThemeColor, string>>
 
 /**
- * Default colors, used for every color that a theme does not set. They must equal the colors in
+ * Default colors, which apply if a theme does not set them. They must be equal to the colors in
  * `src/web/app/theme/tokens.css`.
  */
 export const defaultColors: { light: ThemeColors; dark: ThemeColors } = {
@@ -32,7 +32,7 @@ export const defaultColors: { light: ThemeColors; dark: ThemeColors } = {
   },
 }
 
-/** Minimum contrast of a field's border against its background (WCAG 2.2, 1.4.11). */
+/** Minimum contrast between the border and the background of an input field (WCAG 2.2, 1.4.11). */
 const minEdgeContrast = 3
 
 const pairs: readonly [text: ThemeColor, ground: ThemeColor, min: number][] = [
@@ -47,7 +47,7 @@ const pairs: readonly [text: ThemeColor, ground: ThemeColor, min: number][] = [
   ['edge', 'paper', minEdgeContrast],
 ]
 
-/** Returns the color pairs of a theme (`#rrggbb`) whose contrast is too low. */
+/** Returns the pairs of colors (`#rrggbb`) in a theme whose contrast is too low. */
 export function findLowContrast(
   colors: ThemeColors,
 ): { text: ThemeColor; ground: ThemeColor; contrast: number; min: number }[] {

@@ -1,19 +1,19 @@
-/** Characters of a gift code (Crockford's Base32), and the length of a code. */
+/** Characters that gift codes consist of (Crockford's Base32), and the length of a gift code. */
 export const giftCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const giftCodeLength = 12
 
-/** Number of characters at the end of a code that the team can see. */
+/** Number of characters at the end of a gift code that the team can see. */
 export const shownGiftCodeLength = 4
 
-/** Normalizes a typed gift code. Reads O as 0, and I and L as 1. Returns undefined if the code is invalid. */
+/** Normalizes an entered gift code. Reads O as 0, and I and L as 1. Returns undefined if the gift code is invalid. */
 export function readGiftCode(typed: string): string | undefined {
   const code = normalized(typed)
   return code.length === giftCodeLength && isValid(code) ? code : undefined
 }
 
 /**
- * Normalizes a typed gift code, or the last four characters of a code, which lists show. Returns undefined for any
- * other text.
+ * Normalizes an entered gift code, or the last four characters of a gift code, which the team's lists show. Returns
+ * undefined for any other text.
  */
 export function readGiftCodeOrEnd(typed: string): string | undefined {
   const code = normalized(typed)

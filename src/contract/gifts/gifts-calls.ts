@@ -10,7 +10,10 @@ import { multilineText } from '#contract/text.ts'
 const name = nameText(80)
 const promotionCode = z.string().trim().min(1).max(40)
 const id = z.object({ id: z.string().max(80) })
-/** Secret from the giver's email link. It gives a giver without an account access in other browsers. */
+/**
+ * Secret from the link that is emailed to the giver. The secret gives a giver without an account access to the gift in
+ * other browsers.
+ */
 const key = z.string().max(100).optional()
 
 export const giftCalls = {
@@ -49,14 +52,14 @@ export const giftCalls = {
       recieveremail: email,
       receiverName: name.default(''),
       message: withoutLinks(multilineText(giftMessageLimit)).default(''),
-      /** Day on which the recipient is emailed. Today if absent. */
+      /** Day on which the recipient is emailed. The current day if absent. */
       sendOn: z.iso.date().optional(),
       giverName: name.min(1, inputError('own-name')),
       giverEmail: email,
       confirmationToken: z.string().min(1).max(200),
       /**
-       * Total in cents that the giver saw. If the price is different, the call fails with price_changed before any
-       * charge.
+       * Total in cents that was shown to the giver. If the price is now different, the call fails with price_changed
+       * before any charge.
        */
       shownTotalCents: cents.optional(),
     }),
@@ -109,7 +112,7 @@ export const giftCalls = {
     body: z.object({ promotionCode }),
     reply: z.object({
       months: z.literal(giftMonths),
-      /** Number of days granted, and their start and end. */
+      /** Number of membership days that the gift adds, and the start and end of these days. */
       days: z.int(),
       from: z.iso.datetime(),
       until: z.iso.datetime(),

@@ -4,9 +4,9 @@ import { money } from '#contract/money.ts'
 /** Available gift durations in months of membership. */
 export const giftMonths = [3, 6, 12] as const
 export const giftMessageLimit = 500
-/** Number of days after payment during which the giver can cancel an unredeemed gift. */
+/** Number of days after the payment during which the giver can cancel a gift that has not been redeemed. */
 export const giftRegretDays = 30
-/** Maximum number of days between payment and the send date. */
+/** Maximum number of days between the payment and the day on which the recipient is emailed. */
 export const giftDaysAhead = 365
 
 export const giftPlan = z.object({
@@ -21,15 +21,15 @@ export const giftPlan = z.object({
 export type GiftPlan = z.infer<typeof giftPlan>
 
 /**
- * 'open': paid, and the code can be redeemed. 'refunded': canceled, or refunded for the unused days. 'void': the code
- * was made invalid without a refund.
+ * 'open': paid, and the gift code can be redeemed. 'refunded': canceled, or refunded for the unused days. 'void': an
+ * admin made the gift code invalid without a refund.
  */
 export const giftStates = ['open', 'redeemed', 'expired', 'void', 'refunded'] as const
 export type GiftState = (typeof giftStates)[number]
 
 export const giftRefund = z.object({
   amount: money,
-  /** Number of membership days that the refund removed. 0 for an unredeemed gift. */
+  /** Number of membership days that were removed by the refund. 0 if the gift was not redeemed. */
   days: z.int(),
   state: z.enum(['pending', 'succeeded', 'failed']),
   at: z.iso.datetime(),
@@ -49,21 +49,21 @@ export const gift = z.object({
   paidAt: z.iso.datetime(),
   /** Day on which the recipient is emailed, such as `2026-12-24`. */
   sendOn: z.iso.date(),
-  /** Time of the last email; null before the first one. */
+  /** Time of the last email to the recipient. Null before the first email. */
   mailedAt: z.iso.datetime().nullable(),
-  /** Time when the code expires. */
+  /** Time when the gift code expires. */
   expiresAt: z.iso.datetime(),
   redeemedAt: z.iso.datetime().nullable(),
   /** First name of the buyer who redeemed the gift. Null if unknown. */
   redeemedBy: z.string().nullable(),
   refund: giftRefund.nullable(),
   mayResend: z.boolean(),
-  /** Amount that the giver can have refunded now. Null if no refund is possible. */
+  /** Amount that can be refunded to the giver now. Null if no refund is possible. */
   refundable: money.nullable(),
 })
 export type Gift = z.infer<typeof gift>
 
-/** A gift as shown to admins. It contains only the last characters of the code. */
+/** A gift as shown to admins, with only the last characters of its code. */
 export const adminGift = gift
   .omit({ promotionCode: true, mayResend: true, redeemedBy: true, message: true })
   .extend({
@@ -78,7 +78,7 @@ export const adminGift = gift
   })
 export type AdminGift = z.infer<typeof adminGift>
 
-/** A gift as shown to the holder of its code. */
+/** A gift as shown to a person who has its code. */
 export const giftPreview = z.object({
   months: z.literal(giftMonths),
   giverName: z.string(),

@@ -1,6 +1,6 @@
 import { listingTextNames } from '../catalog/listing-texts.ts'
 
-/** Columns of a CSV file of listings, in the order of an export. */
+/** Columns of a CSV file of listings, in the order that exports use. */
 export const csvColumns = [
   'id',
   ...listingTextNames,

@@ -2,15 +2,17 @@ import { z } from 'zod'
 import { valueCode } from '#contract/catalog/catalog.ts'
 import { csvColumns } from './csv-columns.ts'
 
-/** Platforms whose files the import recognizes by their header row. */
+/** Platforms whose export files the import recognizes by the header row. */
 export const importSources = ['shopify', 'woocommerce', 'etsy', 'ebay', 'vinted'] as const
 export type ImportSource = (typeof importSources)[number]
 
-/** Fields that a column of the file can contain. */
+/** Fields of a listing that the import can read from a column. */
 export const importFields = [...csvColumns, 'size', 'qty'] as const
 export type ImportField = (typeof importFields)[number]
 
-/** Fields whose values come from the catalog lists. Each distinct value in the file is mapped once for all rows. */
+/**
+ * Fields whose values come from the catalog lists. The seller maps each distinct value in the file once, for all rows.
+ */
 export const wordFields = ['type', 'gender', 'condition'] as const
 export type WordField = (typeof wordFields)[number]
 
@@ -24,7 +26,9 @@ const column = z
   .max(maxImportColumns - 1)
 const fileWord = z.string().max(200)
 
-/** Mapping of the file's columns, numbered from 0, and of the file's values to values of the marketplace. */
+/**
+ * Maps the columns of the file, numbered from 0, to fields, and the values in the file to values of the marketplace.
+ */
 export const importMapping = z.object({
   columns: z.partialRecord(z.enum(importFields), column),
   /** Columns with additional photo URLs. */
@@ -40,7 +44,7 @@ export const importMapping = z.object({
     })
     .partial()
     .default({}),
-  /** Values in the file, in lower case, each with the corresponding value of the marketplace. */
+  /** Values in the file, in lower case, with the marketplace's value for each. */
   words: z
     .partialRecord(z.enum(wordFields), z.record(fileWord, z.string().max(80)))
     .refine((words) => Object.values(words).every((one) => Object.keys(one).length <= 500))
@@ -55,19 +59,20 @@ export const importPreview = z.object({
   columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
   mapping: importMapping,
   /**
-   * Values that the import would store for the first listings, as plain text. Includes fields that are combined from
+   * Values that the import would store for the first listings, as plain text. Includes values that are combined from
    * several columns.
    */
   stored: z.partialRecord(z.enum(importFields), z.array(z.string())),
   /**
-   * Name of the column with sale prices. In rows with a sale price, it replaces the price from the mapped column. Null
-   * if there is no such column.
+   * Name of the column with sale prices. In a row with a sale price, the sale price replaces the price from the mapped
+   * column. Null if the file has no such column.
    */
   salePrice: z.string().nullable(),
-  /** Whether the mapping was taken from an earlier import with the same header. */
+  /** Whether the mapping comes from an earlier import of a file with the same header row. */
   isRemembered: z.boolean(),
   /**
-   * Values in the file that are not in the catalog lists. `means` is the suggested value, or null without a suggestion.
+   * Values in the file that are not in the catalog lists. `means` is the suggested value from these lists, or null if
+   * there is no suggestion.
    */
   words: z.array(
     z.object({
@@ -75,43 +80,40 @@ export const importPreview = z.object({
       said: z.string(),
       means: z.string().nullable(),
       rows: z.int(),
-      /**
-       * Child types if the value is the name of a parent type. The import assigns each listing to one of these child
-       * types.
-       */
+      /** If the value is the name of a parent type, its child types. The import assigns each listing to one of them. */
       parts: z.array(z.string()),
     }),
   ),
-  /** Whether the file has variants, from which sizes and colors are read. */
+  /** Whether the file has rows for variants. The import reads sizes and colors from these rows. */
   hasVariants: z.boolean(),
   /** Required fields that are not mapped. The import cannot start without them. */
   missing: z.array(z.enum(importFields)),
-  /** Fields that are not mapped and without which every new listing would be a draft. */
+  /** Unmapped fields without which every new listing would be a draft. */
   draftWithout: z.array(z.enum(importFields)),
   /**
-   * Number of checked listings that would be drafts because a field is missing, and the number of listings that lack
-   * each field.
+   * Number of checked listings that would be drafts because a required field is empty, and number of checked listings
+   * in which each field is empty.
    */
   draftRows: z.int(),
   drafts: z.array(z.object({ field: z.enum(importFields), rows: z.int() })),
   /**
-   * Number of checked listings that would be drafts because they were not for sale on the platform that exported the
-   * file.
+   * Number of checked listings that would be drafts because they were not for sale on the platform from which the file
+   * was exported.
    */
   unlisted: z.int(),
   /** Names of columns that are not imported. */
   unused: z.array(z.string()),
-  /** Number of checked listings, counted from the start of the file. `isWhole`: whether the whole file was checked. */
+  /** Number of listings at the start of the file that were checked. `isWhole`: whether the whole file was checked. */
   checked: z.int(),
   isWhole: z.boolean(),
-  /** Number of checked listings that could not be imported. `faults` contains the first errors. */
+  /** Number of checked listings that could not be imported. The first errors are in `faults`. */
   failing: z.int(),
-  /** Errors of the checked listings. `rows` is the number of listings with the same error. */
+  /** Errors in the checked listings. `rows` is the number of listings that have the same error. */
   faults: z.array(z.object({ line: z.int(), field: z.string(), message: z.string(), rows: z.int() })),
   photos: z.int(),
   /**
-   * Code or symbol of the currency if all previewed prices are in a currency other than the marketplace's. Null
-   * otherwise.
+   * Currency code or symbol, if all prices in the preview are in a currency other than the marketplace's. Otherwise
+   * null.
    */
   otherCurrency: z.string().nullable(),
 })

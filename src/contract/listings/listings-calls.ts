@@ -19,7 +19,9 @@ const one = z.object({ listing })
 const attempt = z.string().min(8).max(80).optional()
 const count = z.int()
 
-/** Calls for the caller's own listings. For the id of another seller's listing, they return not_found. */
+/**
+ * Calls for the caller's own listings. If the id belongs to another seller's listing, these calls fail with not_found.
+ */
 export const listingCalls = {
   listListings: endpoint({
     summary: "Returns the seller's listings in a tab, and the number of listings in each tab",
@@ -29,17 +31,17 @@ export const listingCalls = {
     path: '/api{sellerPrefix}/listings',
     query: z.object({
       tab: z.enum(listingTabs).default('all'),
-      /** Search words. The title or the brand must contain each of them, regardless of case. */
+      /** Search words. Each word must appear in the title or the brand, regardless of case. */
       search: z.string().trim().max(100).optional(),
       sort: z.enum(listingSorts).default('newest'),
-      /** Cursor: `next` of the previous page. */
+      /** Cursor: the value of `next` in the reply with the previous page. */
       after: z.string().max(300).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(24),
     }),
     reply: z.object({
       listings: z.array(listingRow),
       counts: z.object({ draft: count, active: count, paused: count, sold: count, all: count }),
-      /** Cursor of the next page. Null on the last page. */
+      /** Cursor for the next page. Null on the last page. */
       next: z.string().nullable(),
     }),
     errors: [],
@@ -163,7 +165,7 @@ export const listingCalls = {
     reply: z.object({
       changed: count,
       rows: bulkRows,
-      /** Earlier states of the listings. Send them in a `put-back` change to undo this edit. */
+      /** States of the listings before this edit. To undo the edit, send them in a `put-back` change. */
       before: z.array(listingBefore),
     }),
     errors: [],
@@ -177,7 +179,7 @@ export const listingCalls = {
     perMinute: 240,
     bodyType: 'image',
     body: z.instanceof(Uint8Array),
-    /** The photo is deleted after a day unless a saved listing contains it in `photos`. */
+    /** Uploaded photo. The server deletes the photo after a day unless a saved listing contains it in `photos`. */
     reply: z.object({ photo }),
     errors: ['not_an_image'],
   }),
@@ -190,9 +192,9 @@ export const listingCalls = {
     reply: z.object({
       lines: z.array(checklistLine),
       mayPublish: z.boolean(),
-      /** Reason for the seller's suspension. Null if the seller is not suspended. */
+      /** Reason why the seller is suspended. Null if the seller is not suspended. */
       suspended: z.string().nullable(),
-      /** End of the seller's vacation; null while the seller is not on vacation. */
+      /** End of the seller's vacation. Null if the seller is not on vacation. */
       awayUntil: z.iso.datetime().nullable(),
     }),
     errors: [],
@@ -212,7 +214,7 @@ export const listingCalls = {
     who: 'seller',
     method: 'PUT',
     path: '/api{sellerPrefix}/holiday',
-    /** A date without a time means the start of that day in the marketplace's time zone. */
+    /** End of the vacation. A date without a time means the start of this day in the marketplace's time zone. */
     body: z.object({ until: z.union([z.iso.datetime(), z.iso.date()]).nullable() }),
     reply: z.object({ until: z.iso.datetime().nullable() }),
     errors: [],
@@ -224,9 +226,9 @@ export const listingCalls = {
     path: '/api{sellerPrefix}/insights',
     query: z.object({ days: z.coerce.number().int().min(1).max(730).default(30) }),
     reply: z.object({
-      /** One entry per day in the marketplace's time zone, oldest first, including days without activity. */
+      /** One entry per day in the marketplace's time zone, oldest first. Includes days without views or watches. */
       days: z.array(z.object({ day: z.iso.date(), views: count, watches: count })),
-      /** Total number of current watches of all listings on sale. */
+      /** Total number of buyers' current watches of all listings on sale. */
       watching: count,
       top: z.array(z.object({ _id: z.string(), title: z.string(), views: count, watches: count })),
     }),

@@ -7,9 +7,7 @@ import { importMapping, importPreview } from './import-mapping.ts'
 import { lineText } from '#contract/text.ts'
 
 export const importStates = ['mapping', 'waiting', 'running', 'done', 'cancelled', 'failed'] as const
-/**
- * Import of a CSV file of listings. In the state `mapping`, the import waits until the seller has mapped the columns.
- */
+/** Import of a CSV file of listings. In the state `mapping`, the import waits for the seller to map the columns. */
 export const listingImport = z.object({
   _id: z.string(),
   fileName: z.string(),
@@ -26,12 +24,12 @@ export const listingImport = z.object({
   failed: z.int(),
   /** Number of rows imported with a note, such as a draft instead of a published listing. */
   noted: z.int(),
-  /** Number of listings in the file. Null until they are counted. */
+  /** Number of listings in the file. Null until the listings have been counted. */
   total: z.int().nullable(),
   /** Number of photos that were downloaded, and number of photos that could not be downloaded. */
   photosAdded: z.int(),
   photosMissing: z.int(),
-  /** Whether the file is still stored. */
+  /** Whether the server still stores the uploaded file. */
   hasFile: z.boolean(),
   /** Error message if the whole file was rejected. */
   error: z.string().nullable(),
@@ -46,7 +44,7 @@ export const importRow = z.object({
   outcome: z.enum(['created', 'updated', 'unchanged', 'failed']),
   _id: z.string().nullable(),
   title: z.string(),
-  /** Name of the column that caused the error, as written in the file. */
+  /** Name of the column that caused the error, as spelled in the file. */
   field: z.string().nullable(),
   message: z.string().nullable(),
 })
@@ -71,9 +69,12 @@ export const importCalls = {
     query: z.object({
       name: lineText(200).default('listings.csv'),
       startAs: z.enum(['draft', 'active']).default('draft'),
-      /** Whether to import a file that was already imported. Otherwise, such a file fails with import_repeated. */
+      /**
+       * Whether to import a file that was already imported. If false, the call fails with import_repeated for such a
+       * file.
+       */
       again: z.stringbool().default(false),
-      /** Whether the import waits for `startImport` instead of starting immediately. */
+      /** Whether the import waits for a call of `startImport`. If false, the import starts immediately. */
       hold: z.stringbool().default(false),
     }),
     reply: one,
@@ -98,7 +99,7 @@ export const importCalls = {
     query: z.object({
       /** Rows to return. `problems`: only rows that failed or have a note. */
       show: z.enum(['problems', 'all']).default('problems'),
-      /** Cursor: `next` of the previous page. */
+      /** Cursor: the value of `next` in the reply with the previous page. */
       after: z.coerce.number().int().min(0).max(largestInt).default(0),
       limit: z.coerce.number().int().min(1).max(500).default(50),
     }),

@@ -7,8 +7,8 @@ import { mapListingTexts, listingTexts, type ListingTextName } from '../catalog/
 import { lineText, multilineText } from '#contract/text.ts'
 
 /**
- * Tabs of the seller's listings. `sold`: active or paused listings without stock (spec §3 "sold-out"). `all`: all
- * listings that are not deleted.
+ * Tabs of a seller's listings. `sold`: active or paused listings without stock (spec §3 "sold-out"). `all`: all
+ * listings except deleted ones.
  */
 export const listingTabs = ['active', 'draft', 'paused', 'sold', 'all'] as const
 export type ListingTab = (typeof listingTabs)[number]
@@ -33,8 +33,8 @@ export const sizeLabel = lineText(40)
   .regex(/^[^|]*$/, inputError('size-sign'))
 
 /**
- * A size of a listing with its stock. `held` is the number of units reserved in checkouts. `qty` includes these units
- * and cannot be set below `held`.
+ * A size of a listing with its stock. `held` is the number of units that are reserved (held) in checkouts. `qty`
+ * includes these units and cannot be set below `held`.
  */
 export const listingSize = z.object({ ID: z.string(), size: z.string(), qty: z.int(), held: z.int() })
 
@@ -62,7 +62,7 @@ export const listing = z.object({
   color: z.string().nullable(),
   condition: valueCode.nullable(),
   price: money.nullable(),
-  /** Price minus the marketplace's commission, excluding shipping. */
+  /** Price minus the marketplace's commission, without shipping. */
   youReceive: money.nullable(),
   totalAllowed: z.int(),
   held: z.int(),
@@ -70,17 +70,18 @@ export const listing = z.object({
   photos: z.array(photo),
   state: z.enum(listingStates),
   stock: z.enum(['has-inv', 'sold-out']),
-  /** Hidden by an admin, with the reason. `isAsked`: the seller requested a review. */
+  /** Set if an admin has hidden the listing, with the reason. `isAsked`: the seller requested a review. */
   hidden: z.object({ reason: z.string(), isAsked: z.boolean() }).nullable(),
   /** Fields that must still be completed before publishing. Empty if the listing can be published. */
   missing: z.array(z.enum(missingFields)),
   /**
-   * Version for optimistic locking, which clients send with the next save. It changes with every edit and every sale.
+   * Version for optimistic locking, which clients send when they save the listing. The version changes with every edit
+   * and every sale.
    */
   version: z.string(),
   viewCount: z.int(),
   watchCount: z.int(),
-  /** Path of the public page; null for drafts and deleted listings. */
+  /** Path of the listing's public page. Null for drafts and deleted listings. */
   path: z.string().nullable(),
   /** Time of publication; null for a draft. */
   listedAt: z.iso.datetime().nullable(),
@@ -88,14 +89,14 @@ export const listing = z.object({
 })
 export type Listing = z.infer<typeof listing>
 
-/** A listing as a row of the seller's table, with its title and first photo only. */
+/** A listing in a row of the seller's table. Has only the title and the first photo. */
 export const listingRow = listing
   .omit({ ...mapListingTexts(() => true as const), photos: true })
   .extend({ title: z.string(), photo: photo.nullable(), photoCount: z.int() })
 export type ListingRow = z.infer<typeof listingRow>
 
 const sizeInput = z.object({
-  /** Id of an existing size. Absent for a new size. */
+  /** Id of an existing size. Absent to create a new size. */
   ID: z.string().max(80).optional(),
   size: sizeLabel,
   qty,
@@ -115,14 +116,15 @@ const listingTextInputs: Record<ListingTextName, z.ZodString> = {
 }
 
 /**
- * Editable fields of a listing. Absent fields stay unchanged. Null or '' clears a field that drafts can leave empty.
+ * Fields of a listing that the seller can edit. Absent fields stay unchanged. Null or '' clears a field that can be
+ * empty in a draft.
  */
 export const listingFields = z.object({
   ...mapListingTexts((text) => listingTextInputs[text].optional()),
-  /** Brand name. A name that does not exist yet creates a custom brand. */
+  /** Name of the brand. If there is no brand with this name, the call creates a custom brand. */
   brand: lineText(80).nullish(),
   type: lineText(80).nullish(),
-  /** Department. Stored only if the type is divided by department; otherwise null. */
+  /** Department. Stored only if the listing's type is divided by department; otherwise, null is stored. */
   gender: valueCode.nullish(),
   color: colorName.nullish(),
   condition: valueCode.nullish(),
@@ -136,13 +138,13 @@ export const listingFields = z.object({
       inputError('size-twice'),
     )
     .optional(),
-  /** Maximum total number of units for sale. Null means the sum over all sizes. */
+  /** Maximum total number of units to sell. Null means the sum of the quantities of all sizes. */
   totalAllowed: z
     .int()
     .min(0)
     .max(999 * maxSizes)
     .nullish(),
-  /** Keys of all photos in display order. The keys come from uploads or from the existing listing. */
+  /** Keys of all photos in display order. A key comes from an upload or from the existing listing. */
   photos: z
     .array(photoInput)
     .max(maxPhotos, inputError('photos-most'))
@@ -154,10 +156,13 @@ export const listingFields = z.object({
 })
 export type ListingFields = z.output<typeof listingFields>
 
-/** State of a listing before a bulk edit, for undoing it. */
+/** State of a listing before a bulk edit, which is needed to undo the edit. */
 export const listingBefore = z.object({
   _id: z.string().max(80),
-  /** Version of the listing after the edit. The undo skips the listing if its version is now different. */
+  /**
+   * Version of the listing after the edit. If the listing has a different version now, undoing the edit skips the
+   * listing.
+   */
   version: z.string().max(80),
   state: z.enum(listingStates),
   priceCents: priceCents.nullable(),
@@ -170,7 +175,7 @@ const ids = z.array(z.string().max(80)).min(1).max(500)
 
 export const bulkChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('price'), ids, cents: priceCents }),
-  /** Changes prices by a percentage: -20 lowers them by a fifth. Results are rounded half up to a cent. */
+  /** Changes prices by a percentage: -20 reduces a price by a fifth. New prices are rounded half up to a cent. */
   z.object({ kind: z.literal('percent'), ids, percent: z.int().min(-90).max(500) }),
   /** Sets the number of units of every size. */
   z.object({ kind: z.literal('qty'), ids, qty }),
@@ -178,7 +183,7 @@ export const bulkChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pause'), ids }),
   z.object({ kind: z.literal('resume'), ids }),
   z.object({ kind: z.literal('delete'), ids }),
-  /** Undoes an edit with the value of `before` in its reply. */
+  /** Undoes a bulk edit. `before` is the value from the reply to the edit. */
   z.object({ kind: z.literal('put-back'), before: z.array(listingBefore).min(1).max(500) }),
 ])
 export type BulkChange = z.infer<typeof bulkChange>
@@ -194,12 +199,12 @@ export const checklistKeys = [
 export const checklistLine = z.object({
   key: z.enum(checklistKeys),
   done: z.boolean(),
-  /** Instruction for the seller, or a confirmation after the step is done. */
+  /** Instruction for the seller or, after the checklist step is done, a confirmation. */
   text: z.string(),
   href: z.string(),
   /**
-   * Whether the step is required before publishing. False for the step "first listing", which is the goal of the
-   * checklist.
+   * Whether this checklist step is required before publishing. False for the step "first listing", because publishing
+   * the first listing is the goal of the checklist.
    */
   isNeeded: z.boolean(),
 })

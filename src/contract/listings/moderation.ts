@@ -17,15 +17,15 @@ export const listingReportReasons = [
 export type ListingReportReason = (typeof listingReportReasons)[number]
 
 /**
- * Reasons for a review of a listing: it is one of the seller's first listings, was edited after a report, was reported,
- * or its seller requested the review.
+ * Reasons why the team reviews a listing: it is one of the seller's first listings, it was edited after a report, it
+ * was reported, or its seller requested the review.
  */
 export const checkReasons = ['first', 'edited', 'reported', 'requested'] as const
 export type CheckReason = (typeof checkReasons)[number]
 
 /**
- * Tabs of the admins' listings table. `all`: listings that are not deleted. `hidden`: listings in any state that an
- * admin has hidden.
+ * Tabs of the admins' table of listings. `all`: all listings except deleted ones. `hidden`: listings that an admin has
+ * hidden, in any state.
  */
 export const adminListingTabs = ['all', 'active', 'sold', 'paused', 'draft', 'hidden', 'removed'] as const
 export type AdminListingTab = (typeof adminListingTabs)[number]
@@ -49,7 +49,7 @@ export const adminListing = z.object({
   photo: photo.nullable(),
   viewCount: z.int(),
   watchCount: z.int(),
-  /** Path of the public page. Null if buyers cannot see the listing. */
+  /** Path of the listing's public page. Null if buyers cannot see the listing. */
   path: z.string().nullable(),
   listedAt: z.iso.datetime(),
   seller: owner,
@@ -66,7 +66,7 @@ const report = z.object({
 
 const check = z.object({
   reasons: z.array(z.enum(checkReasons)),
-  /** Message of the seller. */
+  /** Message from the seller to the team. */
   note: z.string(),
   since: z.iso.datetime(),
 })
@@ -74,11 +74,11 @@ const check = z.object({
 const filter = z.object({
   tab: z.enum(adminListingTabs).default('all'),
   /**
-   * Search text: the id of a listing, or words that each match the start of a word in the title or appear in the name
-   * of the brand or seller.
+   * Search text: the id of a listing, or words. Each word must match the start of a word in the title, or appear in the
+   * name of the brand or the seller.
    */
   search: lineText(100).optional(),
-  /** Seller's username. */
+  /** Username of the seller whose listings to return. */
   seller: z.string().max(80).optional(),
   sort: z.enum(adminListingSorts).default('newest'),
 })
@@ -120,7 +120,7 @@ export const moderationCalls = {
     reply: z.object({
       listings: z.array(adminListing.extend({ check, reports: z.array(report) })),
       next: z.string().nullable(),
-      /** Number of listings, at most 1,000. */
+      /** Number of matching listings. The maximum of 1,000 means 1,000 or more. */
       count: z.int(),
     }),
     errors: [],
@@ -131,13 +131,13 @@ export const moderationCalls = {
     method: 'GET',
     path: '/api/admin/listings',
     query: filter.extend({
-      /** Cursor: `next` of the previous page. */
+      /** Cursor: the value of `next` in the reply with the previous page. */
       after: z.string().max(300).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(25),
     }),
     reply: z.object({
       listings: z.array(adminListing),
-      /** Number of listings, at most 1,000. */
+      /** Number of matching listings. The maximum of 1,000 means 1,000 or more. */
       count: z.int(),
       next: z.string().nullable(),
     }),
