@@ -6,8 +6,8 @@ import { headerText } from '#contract/text.ts'
 /** Matches text that mail programs turn into a link, such as "https://…", "www.evil", "evil.co/x" or an IP address. */
 const webAddress = /:\/\/|\bwww\.|[\p{L}\p{N}][.。．｡]\p{L}{2,}\/|\d\.\d+\.\d+\.\d/iu
 /**
- * Matches the text after a dot. If this text is a top-level domain, mail programs show a link: "evil.com" is a link,
- * "Dr.Smith" is not.
+ * Matches the text after a dot. If this text is a top-level domain, mail programs turn the word into a link: "evil.com"
+ * becomes a link, "Dr.Smith" does not.
  */
 const afterDot = /(?<=[\p{L}\p{N}-]{2}[.。．｡])[\p{L}\p{N}-]{2,63}(?![\p{L}\p{N}-])/gu
 const reservedDomains = ['example', 'internal', 'invalid', 'local', 'onion', 'test']
@@ -27,7 +27,8 @@ function hasLink(text: string): boolean {
 }
 
 /**
- * Matches at least seven digits as in a phone number: with spaces, hyphens, dots, slashes or parentheses between them.
+ * Matches at least seven digits, with the separators that phone numbers have: spaces, hyphens, dots, slashes or
+ * parentheses.
  */
 const digitRun = /\p{Nd}(?:(?:,(?! )|[\s.()/+_*·\p{Pd}]){0,3}\p{Nd}){6,}/gu
 /** Matches a list of years or decades, such as "1990-2020" or "60 70 80 90". */
@@ -40,13 +41,16 @@ export function hasPhoneNumber(text: string): boolean {
   return runs.some((run) => run.replaceAll(/\D/g, '').length > maxYearDigits || !years.test(run))
 }
 
-/** Adds a rule that rejects links, because names and greetings appear in emails to other people. */
+/**
+ * Adds a rule that rejects links to a schema. This protects the recipients of emails that contain names and greetings
+ * from other users.
+ */
 export function withoutLinks<Text extends z.ZodType<string>>(text: Text): Text {
   return text.refine((name) => !hasLink(name), inputError('link-in-name'))
 }
 
 /**
- * Returns a schema for the name of a person or a shop with at most `max` characters. It rejects links and phone
+ * Returns a schema for the name of a person or a shop with at most `max` characters. The schema rejects links and phone
  * numbers.
  */
 export function nameText(max: number) {
@@ -54,8 +58,8 @@ export function nameText(max: number) {
 }
 
 /**
- * Returns a schema for a label of at most `max` characters without links. Unless it is empty, it must contain a letter
- * or a digit.
+ * Returns a schema for a label of at most `max` characters that contains no link. A label that is not empty must
+ * contain a letter or a digit.
  */
 export function labelText(max: number) {
   return withoutLinks(headerText(max)).refine(

@@ -1,11 +1,11 @@
-// Prefix of the app's cookies over TLS, which prevents other hosts from setting them. Pages use the names without the
-// prefix.
+// Name prefix of the app's cookies over TLS. Browsers then do not let other hosts set these cookies. Pages use the
+// cookie names without the prefix.
 const prefix = '__Host-'
 const appCookies: ReadonlySet<string> = new Set(['bag', 'theme', 'flash', 'consent', 'lang', 'country'])
 
 /**
- * Returns a cookie header in which the app's cookies have their names without the prefix. Over TLS, removes app cookies
- * that were sent without the prefix.
+ * Returns a cookie header in which the names of the app's cookies have no prefix. Over TLS, removes app cookies that
+ * the browser sent without the prefix.
  */
 export function removeCookiePrefixes(header: string, isSecure: boolean): string {
   if (!isSecure) return header
@@ -20,16 +20,16 @@ export function removeCookiePrefixes(header: string, isSecure: boolean): string 
   return others.join('; ')
 }
 
-/** Returns the Set-Cookie value of an app cookie. Over TLS, adds the prefix and `Secure`. */
+/** Returns the Set-Cookie header value for one of the app's cookies. Over TLS, adds the prefix and `Secure`. */
 export function createSetCookie(line: string, isSecure: boolean): string {
   return isSecure && appCookies.has(line.split('=', 1)[0]!) ? `${prefix}${line}; Secure` : line
 }
 
-/** Returns the name of an app cookie in HTTP headers. */
+/** Returns the name that one of the app's cookies has in HTTP headers. */
 export function cookieName(name: 'bag' | 'theme' | 'flash' | 'consent' | 'lang', isSecure: boolean): string {
   return isSecure ? `${prefix}${name}` : name
 }
 
-/** Returns a Set-Cookie value that stores the visitor's language for a year. */
+/** Returns a Set-Cookie header value that stores the visitor's language for a year. */
 export const languageCookie = (language: string): string =>
   `lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax`

@@ -1,10 +1,12 @@
 /**
- * Path prefixes (spec §6). A prefix indicates which kind of page sent a call; it never grants access. `{prefix}` in a
- * path stands for all buyer prefixes, which have the same handler.
+ * Path prefixes (spec §6). A prefix tells the server which kind of page sent a call, but never grants access.
+ * `{prefix}` in a path stands for all buyer prefixes, because the same handler serves all of them.
  */
 export const guestPrefix = '/sa'
 export const directPrefix = '/bd'
-/** Seller prefix that the app's pages use. The prefix in SELLER_PREFIX works as well. */
+/**
+ * Prefix of the paths of seller calls that the app's pages use. The server also accepts the prefix in SELLER_PREFIX.
+ */
 export const defaultSellerPrefix = '/seller'
 export const buyerPrefixes = ['', directPrefix, guestPrefix] as const
 
@@ -18,7 +20,7 @@ export function callPrefix(path: string, hasBuyerToken: boolean): string {
 }
 
 /**
- * Returns the prefix of links on a page (spec §1): /sa if the page's path starts with /direct or /sa, otherwise none.
+ * Returns the prefix for links on a page (spec §1): /sa if the page's path starts with /direct or /sa, otherwise ''.
  */
 export function linkPrefix(path: string): string {
   return isDirect(path) ? '/sa' : ''

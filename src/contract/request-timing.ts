@@ -1,2 +1,2 @@
-/** Name of the metric with the request id in the `Server-Timing` header. */
+/** Name of the metric in the `Server-Timing` header that contains the request id. */
 export const requestTiming = 'request'

@@ -1,12 +1,15 @@
-/** Roles of the marketplace's team. The last role has the most permissions. */
+/** Roles in the marketplace's team, in ascending order of permissions. */
 export const staffRoles = ['support', 'moderator', 'finance', 'admin', 'owner'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** Permissions that only owners have, because all other permissions depend on them. */
+/** Permissions that only owners have, because a user with these permissions could obtain all others. */
 const ownersOnly = ['settings', 'staff', 'backups', 'clock'] as const
 
 const everydayRights = [
-  /** Access to the home page and the search. Both show only data that the role's other permissions cover. */
+  /**
+   * Permission for the home page and the search of the admin area. Both show only data that the role's other
+   * permissions give access to.
+   */
   'overview',
   'reports',
   'orders',
@@ -38,7 +41,8 @@ export const staffRights = [...everydayRights, ...ownersOnly] as const
 export type StaffRight = (typeof staffRights)[number]
 
 /**
- * Permissions of each role. The server checks every call against this table, and pages use it to show or hide features.
+ * Permissions of each role. The server checks every call against this table, and pages use the table to show or hide
+ * features.
  */
 export const rightsOf: Record<StaffRole, readonly StaffRight[]> = {
   support: ['overview', 'orders', 'refunds', 'issues', 'messages', 'buyers', 'sellers'],
@@ -48,10 +52,13 @@ export const rightsOf: Record<StaffRole, readonly StaffRight[]> = {
   owner: staffRights,
 }
 
-/** Permission that an admin call requires: a single one, or any one of several if the input determines which. */
+/**
+ * Permission that an admin call requires. For a list, the role must have at least one of the permissions in the list,
+ * because the input determines which of them the call requires.
+ */
 export type NeededRight = StaffRight | readonly StaffRight[]
 
-/** Returns whether a role has a permission, or any one of several. Without a role, returns false. */
+/** Returns whether a role has a permission, or at least one permission in a list. Without a role, returns false. */
 export function hasRight(role: StaffRole | null | undefined, needed: NeededRight): boolean {
   if (!role) return false
   return [needed].flat().some((right) => rightsOf[role].includes(right as StaffRight))

@@ -1,18 +1,21 @@
-// Schemas for text that users enter. They clean and validate the text before any other rule of the contract applies, in
-// linear time.
+// Schemas for text that users enter. Each schema cleans and validates the text in linear time, before any other
+// validation rule applies.
 import { z } from 'zod'
 import { inputError } from '#contract/input-errors.ts'
 
 /**
- * Writing systems in which a joiner (ZWJ or ZWNJ) between two letters or at the end of a word changes how the word is
- * displayed.
+ * Writing systems in which a joiner (the character ZWJ or ZWNJ) between two letters or at the end of a word changes how
+ * the word is displayed.
  */
 const joiningScript =
   '[\\p{Script=Arab}\\p{Script=Syrc}\\p{Script=Mong}\\p{Script=Nkoo}\\p{Script=Deva}\\p{Script=Beng}\\p{Script=Guru}' +
   '\\p{Script=Gujr}\\p{Script=Orya}\\p{Script=Taml}\\p{Script=Telu}\\p{Script=Knda}\\p{Script=Mlym}\\p{Script=Sinh}' +
   '\\p{Script=Khmr}\\p{Script=Mymr}\\p{Script=Tibt}]'
 const joiner = '[\\u200C\\u200D]'
-/** Signs before Arabic and Kaithi numbers. They are visible although Unicode classifies them as format characters. */
+/**
+ * Signs before Arabic and Kaithi numbers. These signs are visible, although Unicode classifies them as format
+ * characters.
+ */
 const numberSigns = '\\u0600-\\u0605\\u06DD\\u070F\\u0890\\u0891\\u08E2\\u{110BD}\\u{110CD}'
 /** Letters and marks that fonts display as blank. */
 const fillers = '\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u2800\\u3164\\uFFA0'
@@ -24,7 +27,10 @@ const emojiJoiner =
 const scriptJoiner = `(?<=${joiningScript})${joiner}(?!${joiner})`
 const ideographVariant = '(?<=\\p{Script=Han})[\\u{E0100}-\\u{E01EF}]'
 
-/** Matches invisible characters. The first group captures the characters that must not be removed. */
+/**
+ * Matches characters that are invisible or that Unicode classifies as invisible. The first group captures the
+ * characters that must not be removed.
+ */
 const invisible = new RegExp(
   `(${flag}|${emojiJoiner}|${scriptJoiner}|${ideographVariant}|[${numberSigns}])|[\\p{Cf}${fillers}${variationSelectors}]`,
   'gu',
@@ -35,8 +41,8 @@ function withoutInvisible(text: string): string {
 }
 
 /**
- * Matches more than six combining marks in a row, which no writing system needs. They would cover adjacent lines, and
- * normalizing them takes quadratic time.
+ * Matches more than six combining marks in a row, which no writing system needs. So many marks would cover adjacent
+ * lines of text, and normalizing them takes quadratic time.
  */
 const excessMarks = /(\p{M}{6})\p{M}+/gu
 
@@ -62,14 +68,16 @@ export function cleanText(text: string): string {
   return normalized(lines)
 }
 
-/** Returns whether a cleaned text has a visible character. Spaces and combining marks are not visible on their own. */
+/** Returns whether a cleaned text has a visible character. Spaces and combining marks alone are not visible. */
 function isVisible(text: string): boolean {
   return /[^\s\p{M}]/u.test(text)
 }
 
 /** Matches a control character other than white space. */
 const unprintable = /[^\P{Cc}\t-\r\u0085]/u
-/** Matches a control character other than a tab, or an encoded word that mail programs would decode: "=?utf-8?q?…". */
+/**
+ * Matches a control character other than a tab, or an encoded word ("=?utf-8?q?…"), which mail programs would decode.
+ */
 const unprintableInHeader = /[^\P{Cc}\t]|=\?[\w-]{1,40}\?[bq]\?/iu
 
 /**
@@ -89,8 +97,8 @@ export function headerText(max: number) {
 }
 
 /**
- * Returns a schema for multi-line text of at most `max` characters, cleaned by `cleanText`. All other rules are those
- * of `lineText`.
+ * Returns a schema for multi-line text of at most `max` characters, cleaned by `cleanText`. In all other respects, it
+ * is like the schema of `lineText`.
  */
 export function multilineText(max: number) {
   return cleaned(max, cleanText, unprintable)
@@ -100,7 +108,8 @@ function cleaned(max: number, clean: (text: string) => string, refused: RegExp) 
   return (
     z
       .string()
-      // This limit bounds the time for cleaning. The limit `max` applies to the cleaned text.
+      // Limits the length of the text before cleaning, so that cleaning takes a bounded time. `max` applies to the
+      // cleaned text.
       .max(2 * max + 1000, { abort: true, error: inputError('text-too-long') })
       .refine((text) => !refused.test(text), { error: inputError('plain-text'), abort: true })
       .overwrite((text) => visibleOrEmpty(clean(text)))

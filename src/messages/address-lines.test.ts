@@ -10,7 +10,7 @@ const at = (country: string, town: string, zip: string, state = '', line1 = '12 
   address_zip: zip,
   country,
 })
-/** Returns the address lines between the name and the country. */
+/** Returns the address lines between the recipient's name and the country. */
 const linesBetween = (...of: Parameters<typeof at>) => addressLines(at(...of), 'There').slice(1, -1)
 
 test('town, state and postal code are in the order of each country', () => {

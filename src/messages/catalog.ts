@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import * as files from '@souk/icu-messages'
 
-/** Language of the original messages. */
+/** Language in which the messages are written first. All other languages are translations. */
 export const sourceLanguage = 'en'
 
 export const messageConfig = {

@@ -37,8 +37,8 @@ const textsIn = (language: string) => texts[language as keyof typeof texts] ?? t
 const noVotes: Votes = { small: 0, true: 0, large: 0 }
 
 /**
- * Counts the votes on a listing, reading one page of votes at a time. Each vote has a separate key, so that concurrent
- * votes do not overwrite each other.
+ * Counts the votes on a listing, reading one page of votes at a time. Each vote is stored under its own key, so that
+ * concurrent votes do not overwrite each other.
  */
 async function votesOf(store: Store, listing: string): Promise<Votes> {
   const votes = { ...noVotes }
@@ -51,7 +51,7 @@ async function votesOf(store: Store, listing: string): Promise<Votes> {
   }
 }
 
-/** Returns the fit with the most votes; undefined if there are no votes. */
+/** Returns the fit that has the most votes. Returns undefined if there are no votes. */
 function topFit(votes: Votes): Fit | undefined {
   const top = fits.toSorted((a, b) => votes[b] - votes[a])[0]!
   return votes[top] === 0 ? undefined : top
@@ -75,7 +75,7 @@ export default defineExtension({
   },
 
   on: {
-    // The key contains the order id, so that each order counts only once even if the event is delivered several times.
+    // The key contains the order id, so that each order counts only once, even if the event is delivered several times.
     async 'order.paid'({ data }, { store, read }) {
       const order = await read.order(data.orderId)
       for (const { item } of order?.lines ?? [])

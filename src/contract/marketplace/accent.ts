@@ -1,4 +1,4 @@
-/** Accent color (`#rrggbb`) for the light and dark themes, and the text color on it. */
+/** Accent color (`#rrggbb`) for the light and the dark theme, and color of text on it (`onLight`, `onDark`). */
 export interface Accent {
   light: string
   dark: string
@@ -17,15 +17,18 @@ export const defaultAccent: Accent = {
 /** Minimum contrast of text against its background (WCAG 2.2, 1.4.3). */
 export const minContrast = 4.5
 
-/** Per theme, the background with the lowest contrast to text in the accent color: the tokens `tile` and `paper`. */
+/**
+ * For each theme, the background on which text in the accent color has the lowest contrast: the color tokens `tile` and
+ * `paper`.
+ */
 const grounds = { light: '#ece6da', dark: '#221f1b' } as const
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
 /**
  * Returns readable shades of a color (`#rrggbb`) for both themes: the color itself if its contrast is high enough,
- * otherwise the closest darker or lighter shade of the same hue. `on` is the background with the lowest contrast per
- * theme.
+ * otherwise the closest darker or lighter shade with the same hue. `on` contains, for each theme, the background on
+ * which the color has the lowest contrast.
  */
 export function accentShades(
   color: string,
@@ -56,7 +59,8 @@ function shadeFor(color: string, ground: string, towards: Rgb): string {
 }
 
 /**
- * Returns a text color whose contrast to the background is at least 4.5. White or black always reaches this contrast.
+ * Returns a text color that has a contrast of at least 4.5 to the background. On every background, white or black has
+ * this contrast.
  */
 function textOn(ground: string): string {
   const texts = [defaultAccent.onLight, defaultAccent.onDark, '#ffffff', '#000000']

@@ -38,10 +38,10 @@ function of(currency: string, countries: string): Record<string, string> {
   return Object.fromEntries(countries.split(' ').map((country) => [country, currency]))
 }
 
-/** Returns the default currency for a marketplace in a country. Undefined if there is no default for the country. */
+/** Returns the default currency of marketplaces in a country. Undefined if the country is not in the list above. */
 export const currencyOf = (country: string): string | undefined => currencies[country]
 
-/** Returns the time zone in which most people of a country live. Undefined if unknown. */
+/** Returns the time zone in which most people in the country live. Undefined if this time zone is not known. */
 export function timeZoneOf(country: string): string | undefined {
   const wide: Record<string, string> = {
     US: 'America/New_York',

@@ -25,24 +25,26 @@ const languageCode = z
 
 const webAddress = httpsAddress(300)
 
-/** Uploaded logo, identified by the common name of the image files that were generated from it. */
+/** An uploaded logo. The name identifies the image files that were generated from the logo. */
 const logo = z.object({
   key: z
     .string()
     .max(32, { abort: true })
     .regex(/^[0-9a-f]{32}$/),
-  /** Size of the stored picture in pixels. */
+  /** Size of the stored logo in pixels. */
   width: z.int().min(1).max(4000),
   height: z.int().min(1).max(4000),
-  /** Whether the logo is too dark for the dark theme. Pages then show it on a light background. */
+  /**
+   * Whether the logo is too dark for the dark theme. Pages in the dark theme then show the logo on a light background.
+   */
   isDark: z.boolean(),
 })
 export type Logo = z.infer<typeof logo>
 
-/** Public profile of a marketplace. Absent fields have their default value. */
+/** Public profile of a marketplace. Absent fields have their default values. */
 export const marketplaceProfile = z.object({
   name: headerText(40).min(1, inputError('name')).default(defaultName),
-  /** Short description of the marketplace. Empty for the default sentence in each language. */
+  /** Short description of the marketplace. If empty, pages show the default description in the reader's language. */
   tagline: line(120),
   logo: logo.nullable().default(null),
   /** Accent color (`#rrggbb`). Null for the default color. */
@@ -53,11 +55,11 @@ export const marketplaceProfile = z.object({
     .toLowerCase()
     .nullable()
     .default(null),
-  /** Time zone that defines the marketplace's days, such as `Europe/Berlin`. */
+  /** Time zone in which the marketplace's days begin and end, such as `Europe/Berlin`. */
   timeZone: z.string().max(60, { abort: true }).refine(isTimeZone, inputError('time-zone')).default('UTC'),
   /**
-   * Currency of all prices, such as `usd`. Null for the currency from the environment. It cannot be changed after a
-   * listing or an order exists.
+   * Currency of all prices, such as `usd`. Null for the currency set in the environment. The currency cannot be changed
+   * after the first listing or order was created.
    */
   currency: z
     .string()
@@ -66,13 +68,15 @@ export const marketplaceProfile = z.object({
     .refine(isCurrency, inputError('currency'))
     .nullable()
     .default(null),
-  /** Country of the marketplace, also assumed for visitors whose browser does not indicate a country. */
+  /**
+   * Country of the marketplace. It is also the assumed country of visitors whose browsers do not indicate a country.
+   */
   country: country.default('US'),
   /** Languages offered to visitors. Empty for all available languages. */
   languages: z.array(languageCode).max(20).default([]),
   /**
-   * Language for visitors who prefer none of the offered languages. Empty for English or, if English is not offered,
-   * the first offered language.
+   * Language of pages for visitors who prefer none of the offered languages. Empty for English or, if English is not
+   * offered, the first offered language.
    */
   defaultLanguage: z.union([z.literal(''), languageCode]).default(''),
   /** Company that runs the marketplace, for the imprint and invoices. */
@@ -80,7 +84,7 @@ export const marketplaceProfile = z.object({
   address: multilineText(400).default(''),
   registration: line(120),
   taxNumber: line(60),
-  /** Support email address. Empty for the address from the environment. */
+  /** Support email address. Empty for the address set in the environment. */
   supportEmail: z.union([z.literal(''), emailAddress(200)]).default(''),
   supportPhone: line(40),
   /** Social media pages of the marketplace. */
@@ -89,9 +93,9 @@ export const marketplaceProfile = z.object({
   emailSender: line(60),
   /** Footer of every email. */
   emailFooter: multilineText(400).default(''),
-  /** Text of the banner at the top of every page of the shop. Empty to show no banner. */
+  /** Text of the banner at the top of every page of the shop. Empty for no banner. */
   announcement: line(160),
-  /** Link target of the banner: a path in the marketplace or a URL. Empty for no link. */
+  /** Link in the banner: a path in the marketplace or a URL. Empty for no link. */
   announcementLink: z
     .union(
       [
@@ -111,7 +115,7 @@ export type MarketplaceProfile = z.output<typeof marketplaceProfile>
 const version = z.int().min(0).max(largestInt)
 const reply = z.object({
   profile: marketplaceProfile,
-  /** Version for optimistic locking, sent with a change; 0 before the first change. */
+  /** Version for optimistic locking, which clients send with a change. 0 before the first change. */
   version,
   changed: z
     .object({ at: z.iso.datetime(), by: z.object({ id: z.string(), name: z.string() }), why: z.string() })

@@ -5,14 +5,14 @@ import type { MarketplaceProfile } from './profile.ts'
 export interface ShownLists {
   /** Codes of the offered departments in display order. */
   departments: readonly string[]
-  /** Codes of conditions that count as new in structured data. */
+  /** Codes of the conditions that structured data for search engines describes as new. */
   newConditions: readonly string[]
-  /** Color families and size systems. Null for the defaults. */
+  /** Color families and size systems. Null if the marketplace uses the defaults. */
   families: readonly ColorFamily[] | null
   sizeSystems: readonly { code: string; sizes: readonly string[] }[] | null
 }
 
-/** Data of the marketplace that every page receives. */
+/** Data about the marketplace that every page receives. */
 export interface ShownMarketplace extends Pick<
   MarketplaceProfile,
   | 'name'
@@ -32,14 +32,14 @@ export interface ShownMarketplace extends Pick<
   /** Offered languages, with the default language first. */
   languages: readonly string[]
   logo: { width: number; height: number; isDark: boolean } | null
-  /** Accent color chosen by the marketplace, as CSS custom properties. Null for the default color. */
+  /** Accent color that the marketplace chose, as CSS custom properties. Null for the default color. */
   accent: Record<`--color-${string}`, string> | null
   lists: ShownLists
-  /** Display names of catalog values that differ from the language's defaults. */
+  /** Display names of catalog values that replace the default names in the page's language. */
   words: Readonly<Record<string, string>>
   /** Content that active extensions add to every page. Null if they add none. */
   extensions: {
-    /** Slots filled by at least one extension. */
+    /** Names of the slots that at least one extension fills. */
     slots: readonly string[]
     scripts: readonly string[]
     styles: readonly string[]

@@ -10,13 +10,13 @@ export const memberTabs = ['members', 'leaving', 'overdue', 'gift', 'ended', 'al
 export const memberSorts = ['newest', 'ending'] as const
 const filter = z.object({
   /**
-   * 'leaving': the subscription is canceled but has not ended yet. 'overdue': the payment of a renewal failed. 'ended':
-   * former members.
+   * Tab of the members table. 'leaving': the subscription is canceled but has not ended yet. 'overdue': the payment for
+   * a renewal failed. 'ended': former members.
    */
   tab: z.enum(memberTabs).default('members'),
-  /** Start of an email address, username or name, or a complete subscription id. */
+  /** Start of an email address, a username or a name, or a complete subscription id. */
   search: tableSearch,
-  /** 'ending': sorts by the end of the membership, earliest first. */
+  /** Sort order. 'ending': by the end of the membership, earliest first. */
   sort: z.enum(memberSorts).default('newest'),
 })
 export type MemberFilter = z.output<typeof filter>
@@ -39,7 +39,10 @@ const memberRow = z.object({
 export type AdminMember = z.infer<typeof memberRow>
 
 const adminPlan = subscriptionPlan.omit({ savedAYear: true, perks: true }).extend({
-  /** Number of paying members, of members who canceled, and of members whose payment failed. */
+  /**
+   * Number of paying members, number of members who canceled (`leaving`), and number of members whose payment failed
+   * (`overdue`).
+   */
   members: z.int(),
   leaving: z.int(),
   overdue: z.int(),
@@ -65,7 +68,10 @@ export type AdminCoupon = z.infer<typeof adminCode>
 
 const newCode = z
   .object({
-    /** Idempotency key, created by the browser. A repeated call with the same key does not create another code. */
+    /**
+     * Idempotency key that the browser creates. If a call is repeated with the same key, no other discount code is
+     * created.
+     */
     attempt: z
       .string()
       .max(60, { abort: true })
@@ -80,7 +86,7 @@ const newCode = z
     percentOff: z.number().min(1).max(100).nullable(),
     amountOffCents: z.int().min(1).max(100_000).nullable(),
     duration: z.enum(['once', 'repeating', 'forever']),
-    /** Number of months that the discount lasts. Only for the duration 'repeating'. */
+    /** Number of months for which the discount applies. Only for the duration 'repeating'. */
     months: z.int().min(1).max(36).nullable(),
     mostUses: z.int().min(1).max(1_000_000).nullable(),
     isFirstOnly: z.boolean(),

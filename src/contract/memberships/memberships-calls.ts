@@ -15,12 +15,14 @@ import {
 const id = z.string().max(80)
 const code = z.string().trim().min(1).max(60)
 /**
- * Ids sent by the browser. The server only compares them with the ids of the token's buyer, and returns 404 if they
- * differ.
+ * Ids that browsers send for compatibility. The server compares them with the ids of the buyer in the token, and
+ * returns 404 if they are different.
  */
 const claimedIds = { customerId: id.nullish(), subscriptionId: id.nullish() }
 
-/** Calls of spec §7 "Subscriptions and gifts" except those for gifts, and additional calls of the membership pages. */
+/**
+ * Calls from spec §7 "Subscriptions and gifts" except the gift calls, and additional calls for the membership pages.
+ */
 export const subscriptionCalls = {
   getSubscriptionPlans: endpoint({
     summary: 'Returns the plans with their prices and perks, cheapest interval first',
@@ -53,16 +55,19 @@ export const subscriptionCalls = {
     hasSharedLimit: true,
     body: z.object({
       priceId: id,
-      /** Discount code or gift code. With a gift code, the plan starts after the months of the gift. */
+      /** Discount code or gift code. With a gift code, the plan starts after the free months of the gift. */
       couponCode: code.optional(),
       /**
-       * Token for the card. Not required if nothing is due today; without a card, the membership ends after the free
-       * period.
+       * Token for the entered card. Not required if nothing is due today. Without a card, the membership ends after the
+       * free period.
        */
       confirmationToken: z.string().min(1).max(200).optional(),
     }),
     reply: z.object({
-      /** Null if a gift code was redeemed without a card, because the membership then consists only of the gift. */
+      /**
+       * Id of the new subscription. Null if a gift code was redeemed without a card, because the membership then comes
+       * from the gift only.
+       */
       subscriptionId: z.string().nullable(),
       status: subscriptionStatus,
       clientSecret: z.string().optional(),
@@ -170,7 +175,7 @@ export const subscriptionCalls = {
     method: 'GET',
     path: '/subscription/invoices',
     query: z.object({
-      /** `_id` of the last invoice on the previous page. */
+      /** `_id` of the last invoice on the previous page, as a cursor. */
       before: id.optional(),
       limit: z.coerce.number().int().min(1).max(100).default(25),
     }),

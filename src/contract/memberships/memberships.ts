@@ -20,7 +20,7 @@ export const subscriptionStates = [
 export const subscriptionStatus = z.enum(subscriptionStates)
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>
 
-/** Pages of the provider's portal that can be opened directly. */
+/** Pages of the provider's customer portal that a link can open directly. */
 export const portalFlows = ['payment_method_update', 'subscription_cancel', 'subscription_update'] as const
 
 export const subscriptionPlan = z.object({
@@ -32,7 +32,10 @@ export const subscriptionPlan = z.object({
   interval: z.enum(['month', 'year']),
   /** Price per billing interval. */
   price: money,
-  /** Amount saved per year compared with twelve months of the most expensive plan. 0 for the most expensive plan. */
+  /**
+   * Amount saved per year compared with twelve monthly payments for the most expensive plan. 0 for the most expensive
+   * plan.
+   */
   savedAYear: money,
   /** Descriptions of the active perks. */
   perks: z.array(z.string()),
@@ -42,29 +45,29 @@ export type SubscriptionPlan = z.infer<typeof subscriptionPlan>
 /** Price of a plan with a discount code or gift code. */
 export const couponOffer = z.object({
   couponCode: z.string(),
-  /** 'gift': the code belongs to a gift membership and adds free months instead of a discount. */
+  /** 'gift': the code belongs to a gift membership, and adds free months instead of giving a discount. */
   kind: z.enum(['coupon', 'gift']),
   productId: z.string(),
   priceId: z.string(),
-  /** Price of the plan without the code. */
+  /** Price of the plan without the discount code or gift code. */
   price: money,
   /** Amount charged today. If it is 0, no card is required. */
   dueToday: money,
-  /** Name of the code, such as "Twenty off". */
+  /** Display name of the discount code, such as "Twenty off". */
   name: z.string(),
   percentOff: z.number().nullable(),
   amountOff: money.nullable(),
-  /** Duration of the discount. 'repeating': the discount lasts `months` months. */
+  /** Duration of the discount. 'repeating': it applies for `months` months. */
   duration: z.enum(['once', 'repeating', 'forever']),
   months: z.int().nullable(),
 })
 export type CouponOffer = z.infer<typeof couponOffer>
 
-/** Discount offered once a year to a member who is canceling. */
+/** Discount that is offered at most once a year to a member who is about to cancel. */
 export const savingsOffer = z.object({
   percentOff: z.number(),
   months: z.int(),
-  /** Amount of the next invoice with the discount. */
+  /** Amount of the next invoice after the discount. */
   nextInvoice: money.nullable(),
 })
 export type SavingsOffer = z.infer<typeof savingsOffer>
@@ -83,7 +86,7 @@ export const memberInvoice = z.object({
 })
 export type MemberInvoice = z.infer<typeof memberInvoice>
 
-/** A subscription as last reported by the provider. */
+/** A subscription, with the state that the provider reported last. */
 export const memberSubscription = z.object({
   _id: z.string(),
   status: subscriptionStatus,
@@ -94,7 +97,8 @@ export const memberSubscription = z.object({
   currentPeriodStart: z.iso.datetime(),
   currentPeriodEnd: z.iso.datetime(),
   /**
-   * Whether the subscription is canceled: it ends with the current period and can be reactivated until then (spec §4).
+   * Whether the subscription is canceled. It then ends with the current period, and can be reactivated until the end of
+   * this period (spec §4).
    */
   subscriptionCanceled: z.boolean(),
   card: z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() }).nullable(),
@@ -118,12 +122,15 @@ export const membership = z.object({
   customerId: z.string().nullable(),
   subscription: memberSubscription.nullable(),
   latestInvoice: memberInvoice.nullable(),
-  /** Amount and time of the next charge. Null if there is none, or if the provider is unavailable. */
+  /** Amount and time of the next charge. Null if there will be no charge, or if the provider is unavailable. */
   nextInvoice: z.object({ total: money, at: z.iso.datetime() }).nullable(),
   /** Invoice whose charge failed. The membership ends at `endsAt` unless the invoice is paid. */
   openInvoice: z.object({ _id: z.string(), due: money, endsAt: z.iso.datetime().nullable() }).nullable(),
   gift: z.object({ until: z.iso.datetime() }).nullable(),
-  /** Null if the buyer has no active subscription or has used such a discount within the last year. */
+  /**
+   * Discount that the buyer can be offered now. Null if the buyer has no active subscription, or used this offer within
+   * the last year.
+   */
   savingsOffer: savingsOffer.nullable(),
 })
 export type Membership = z.infer<typeof membership>

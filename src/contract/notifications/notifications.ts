@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { largestInt } from '../table.ts'
 
-/** Events that trigger notifications, grouped by recipient. The recipient's settings have a row for each event. */
+/** Events that trigger notifications, grouped by recipient. The notification settings have one row for each event. */
 export const buyerEvents = [
   'order',
   'review-answered',
@@ -16,7 +16,7 @@ export const buyerEvents = [
 const shopEvents = ['sale', 'order-care', 'payout', 'feedback', 'listing', 'dispute'] as const
 export const sellerEvents = [...shopEvents, 'message'] as const
 export const adminEvents = ['application', 'refund-failed', 'bank-dispute', 'ledger'] as const
-/** Permission that a team member needs to be notified of each event. */
+/** Permission that a team member needs to receive notifications about each event. */
 export const rightOfEvent: Record<(typeof adminEvents)[number], StaffRight> = {
   application: 'applications',
   'refund-failed': 'refunds',
@@ -26,7 +26,9 @@ export const rightOfEvent: Record<(typeof adminEvents)[number], StaffRight> = {
 export const notificationEvents = [...buyerEvents, ...shopEvents, ...adminEvents] as const
 export type NotificationEvent = (typeof notificationEvents)[number]
 
-/** Default of each event's email setting. 'own': the event has dedicated emails, which cannot be turned off. */
+/**
+ * Whether emails about an event are on by default. 'own': the event has dedicated emails, which cannot be turned off.
+ */
 export const emailsByDefault = {
   order: 'own',
   'review-answered': true,
@@ -55,15 +57,16 @@ export const notification = z.object({
   event: z.enum(notificationEvents),
   title: z.string(),
   text: z.string(),
-  /** Path of the linked page. */
+  /** Path of the page that the notification links to. */
   href: z.string(),
-  /** Id of the listing that the notification is about. Null if it is not about a listing. */
+  /** Id of the listing that the notification is about. Null if the notification is not about a listing. */
   itemId: z.string().nullable(),
   sizeId: z.string().nullable(),
   at: z.iso.datetime(),
   isRead: z.boolean(),
   /**
-   * Sequence number in the recipient's feed. It is also the event id in the live feed and the cursor for older pages.
+   * Sequence number of the notification in the recipient's feed. The number is also the event id in the live feed, and
+   * the cursor for older pages of notifications.
    */
   seq: z.int(),
 })
@@ -81,7 +84,7 @@ export type Notification = z.infer<typeof notification>
 export const liveHello = z.object({ unread: z.int(), seq: z.int() })
 export const liveNotification = z.object({ notification, unread: z.int() })
 export const liveUnread = z.object({ unread: z.int() })
-/** Number of unread conversations. `seq` increases with every change in any of the caller's conversations. */
+/** Number of unread conversations. `seq` increases with every change in one of the caller's conversations. */
 export const liveMessages = z.object({ unread: z.int(), seq: z.int() })
 
 export const notificationSetting = z.object({
@@ -90,7 +93,7 @@ export const notificationSetting = z.object({
   label: z.string(),
   inApp: z.boolean(),
   mail: z.boolean(),
-  /** Whether the emails cannot be turned off, as for orders. */
+  /** Whether emails about this event cannot be turned off, as for orders. */
   isMailMandatory: z.boolean(),
   /** Whether emails are sent immediately or in a daily digest. */
   mailComes: z.enum(['at-once', 'daily']),
@@ -101,9 +104,9 @@ const feed = z.object({
   unread: z.int(),
   /** Notifications, newest first. */
   notifications: z.array(notification),
-  /** Value of `before` for the next page. Null on the last page. */
+  /** Value to send as `before` to get the next page. Null on the last page. */
   next: z.int().nullable(),
-  /** Settings per event and channel. */
+  /** Settings for each event: whether it is shown in the app, and whether it is emailed. */
   settings: z.array(notificationSetting),
 })
 export type NotificationFeed = z.infer<typeof feed>
@@ -115,11 +118,14 @@ const page = z.object({
 })
 
 const change = z.object({
-  /** Marks these notifications, or all of them, as read. */
+  /** Ids of notifications to mark as read, or 'all'. */
   read: z.union([z.literal('all'), z.array(z.string().max(80)).max(200)]).optional(),
-  /** Marks these notifications as unread. A number is ignored, so that a client can send an entire feed as the body. */
+  /**
+   * Ids of notifications to mark as unread. A number is ignored, so that a client can send the reply of the feed as the
+   * body.
+   */
   unread: z.union([z.array(z.string().max(80)).max(200), z.int()]).optional(),
-  /** Restores removed notifications, unless they have already been deleted permanently. */
+  /** Ids of removed notifications to restore. Ignores notifications that have already been deleted permanently. */
   restore: z.array(z.string().max(80)).max(200).optional(),
   settings: z
     .array(
@@ -137,11 +143,11 @@ export type NotificationChange = z.infer<typeof change>
 const ofBuyer = z.object({ buyerId: z.string().max(80) })
 const byToken = z.object({ token: z.string().max(200) })
 const unsubscribed = z.object({
-  /** Name of the kind of emails. */
+  /** Name of the kind of emails that the unsubscribe link refers to. */
   what: z.string(),
   /** Masked address of the recipient, such as `a…@mail.example`. */
   email: z.string(),
-  /** Whether at least one of these emails is still turned on. */
+  /** Whether at least one kind of these emails is still turned on. */
   isOn: z.boolean(),
 })
 

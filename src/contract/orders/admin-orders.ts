@@ -12,8 +12,8 @@ import { teamRefundErrors } from './refund-errors.ts'
 const id = z.object({ id: z.string().max(80) })
 
 /**
- * Tabs of the admins' orders table. `late`: paid, but not shipped by the end of the ship-by day. No tab contains unpaid
- * orders.
+ * Tabs of the admins' table of orders. `late`: paid, but not shipped by the end of the ship-by day. Unpaid orders are
+ * in none of the tabs.
  */
 export const adminOrderTabs = [
   'all',
@@ -33,25 +33,25 @@ const filter = z.object({
   tab: z.enum(adminOrderTabs).default('all'),
   /** Whether to return only orders for first-party items. */
   own: z.stringbool().default(false),
-  /** A seller's username. */
+  /** Username of the seller whose orders to return. */
   seller: z.string().max(80).optional(),
-  /** Date that `from` and `to` filter by. */
+  /** Whether `from` and `to` refer to the day of payment or the day of shipment. */
   on: z.enum(['paid', 'shipped']).default('paid'),
   /** First and last day, inclusive, in the marketplace's time zone. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** Number or id of an order, or the start of the buyer's email address or name. */
+  /** Order number or order id, or the start of the buyer's email address or name. */
   search: tableSearch,
   sort: z.enum(adminOrderSorts).default('newest'),
 })
 export type AdminOrderFilter = z.output<typeof filter>
 
-/** A seller order as a row of the table. */
+/** A seller order in a row of the admins' table. */
 const row = z.object({
   _id: z.string(),
   orderId: z.string(),
   number: z.string(),
-  /** Position of this seller order within the order, and number of seller orders in the order. */
+  /** Position of this seller order within the buyer's order, and number of seller orders in the buyer's order. */
   part: z.int(),
   parts: z.int(),
   paidAt: z.iso.datetime(),
@@ -61,7 +61,7 @@ const row = z.object({
     _id: z.string(),
     username: z.string(),
     name: z.string(),
-    /** Whether the items are first-party. */
+    /** Whether the items are first-party items. */
     isFirstParty: z.boolean(),
   }),
   buyer: z.object({ _id: z.string().nullable(), name: z.string(), email: z.string() }),
@@ -79,11 +79,11 @@ const sellerOrder = sellerOrderCore.extend({
     username: z.string(),
     name: z.string(),
     email: z.string(),
-    /** Whether the items are first-party. */
+    /** Whether the items are first-party items. */
     isFirstParty: z.boolean(),
   }),
   lines: z.array(orderLine),
-  /** Amount of `total` that can still be refunded. */
+  /** Part of `total` that can still be refunded. */
   refundable: money,
   moves: z.array(
     z.object({ move: z.enum(adminOrderMoves), isOpen: z.boolean(), why: z.string().nullable() }),
@@ -106,7 +106,7 @@ const adminOrder = z.object({
 export type AdminOrder = z.infer<typeof adminOrder>
 
 const refundInput = z.object({
-  /** First and last day of the refund, inclusive, in the marketplace's time zone. */
+  /** First and last day on which the refund was made, inclusive, in the marketplace's time zone. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 })
@@ -215,7 +215,7 @@ export const adminOrderCalls = {
       .object({
         ...refundAmount,
         reason: careText,
-        /** Idempotency key, created by the browser once per refund. */
+        /** Idempotency key that the browser creates once per refund. */
         attempt: z.string().min(8).max(80),
       })
       .superRefine(requireRefundAmount),

@@ -1,11 +1,11 @@
 /**
- * A carrier that sellers can choose from the list. Sellers can also type the name of another carrier, but its parcels
- * have no tracking link.
+ * A carrier in the list from which sellers choose. Sellers can also enter the name of any other carrier, but parcels of
+ * these carriers have no tracking link.
  */
 export interface Carrier {
   code: string
   name: string
-  /** Tracking URL with the placeholder `{number}`. */
+  /** Tracking URL, which contains the placeholder `{number}` for the tracking number. */
   tracking: string
 }
 
@@ -80,7 +80,7 @@ export const carriers: readonly Carrier[] = [
   },
 ]
 
-/** Returns the name of a carrier from its code. A typed name is returned unchanged. */
+/** Returns the display name of a carrier in the list. A name that a seller entered is returned unchanged. */
 export function carrierName(carrier: string): string {
   return carriers.find(({ code }) => code === carrier)?.name ?? carrier
 }

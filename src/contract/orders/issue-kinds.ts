@@ -1,2 +1,2 @@
-/** Kinds of issues that buyers can report, in the order of the form. */
+/** Kinds of issues that buyers can report, in the order in which the form shows them. */
 export const issueKinds = ['not-received', 'damaged', 'not-as-described', 'wrong-item', 'other'] as const

@@ -19,7 +19,7 @@ export type { Issue, BuyerSellerOrder, SellerOrderNext } from './seller-order-sh
 const listingId = z.object({ id: z.string().max(80) })
 const sizeChoice = z.object({ sizeID: z.string().max(80) })
 
-/** Number of days after an order is closed during which its link gives access without a sign-in. */
+/** Number of days after an order is closed during which the order link gives access to the order without a sign-in. */
 export const orderLinkDays = 30
 
 export const lineCodes = ['item', 'shipping', 'service-fee', 'discount'] as const
@@ -43,14 +43,14 @@ export const orderLine = z.object({
 })
 export type OrderLine = z.infer<typeof orderLine>
 
-/** Price that the server would charge for a bag now, and all reasons that prevent the purchase. */
+/** Price that the server would charge for a bag now, and everything that prevents the purchase. */
 export const quote = z.object({
   lines: z.array(orderLine),
   total: money,
   isFee: z.boolean(),
   /**
-   * Items that cannot be bought now. `heldUntil`: time when the first hold by another shopper expires. `awayUntil`: end
-   * of the seller's vacation. Both are absent if the item is sold or no longer for sale.
+   * Items that cannot be bought now. `heldUntil`: time when the first reservation (hold) by another shopper expires.
+   * `awayUntil`: end of the seller's vacation. Both fields are absent if the item is sold or no longer for sale.
    */
   unavailable: z.array(
     bagItem.extend({ heldUntil: z.iso.datetime().optional(), awayUntil: z.iso.datetime().optional() }),
@@ -59,31 +59,36 @@ export const quote = z.object({
   notServed: z.array(bagItem),
   /** Destination country. */
   country: z.string(),
-  /** Estimated arrival of each seller's parcel if ordered now. `window` is null if the parcel's origin is unknown. */
+  /**
+   * Estimated arrival of each seller's parcel if the items are ordered now. `window` is null if the country of origin
+   * is unknown.
+   */
   deliveries: z.array(z.object({ seller: z.string(), name: z.string(), window: deliveryWindow.nullable() })),
   /** New first-party listings that only members can buy now, and the time from which this shopper can buy them. */
   membersOnly: z.array(bagItem.extend({ opensAt: z.iso.datetime() })),
   /**
-   * Service fee that members save on this bag, whether or not the caller is a member. 0 if saving the fee is not a
+   * Service fee that members save on this bag, even if the caller is not a member. 0 if saving the fee is not a
    * membership perk.
    */
   memberSaves: money,
-  /** Time when the caller's earliest hold expires. Null if the caller has no hold. */
+  /** Time when the caller's earliest reservation (hold) expires. Null if the caller has none. */
   heldUntil: z.iso.datetime().nullable(),
-  /** Server time of the reply. Browsers use it to count down holds even if their own clock is wrong. */
+  /**
+   * Server time of the reply. Browsers count down reservations from this time, because their own clocks can be wrong.
+   */
   quotedAt: z.iso.datetime(),
 })
 export type Quote = z.infer<typeof quote>
 
 export const order = z.object({
   _id: z.string(),
-  /** Short order number that is shown to users. */
+  /** Short order number, as shown to users. */
   number: z.string(),
   state: z.enum(['pending', 'paid', 'cancelled']),
   email: z.string(),
   placedAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
-  /** Whether this is the first order of the account, or of the guest's browser. */
+  /** Whether this is the first order of the account or, for a guest, of the browser. */
   isFirst: z.boolean(),
   total: money,
   lines: z.array(orderLine),
@@ -94,12 +99,12 @@ export type Order = z.infer<typeof order>
 
 const placed = z.object({ orderId: z.string(), orderKey: z.string() })
 /**
- * An order whose card was charged. `total` is the charged amount, for clients that did not send the total that they
+ * An order whose payment succeeded. `total` is the charged amount, for clients that did not send the total that they
  * showed.
  */
 const charged = placed.extend({ total: money })
 
-/** The completed order, with the secret of the order link that gives a guest access to it. */
+/** The completed order, and the secret in the order link, which gives a guest access to the order. */
 const finished = z.object({ order, orderLink: z.string() })
 
 export const orderCalls = {
@@ -154,7 +159,7 @@ export const orderCalls = {
     body: z.object({
       items: bag,
       coupon: z.string().max(60).optional(),
-      /** Destination country. The marketplace's country if absent. */
+      /** Destination country. Default: the marketplace's country. */
       country: country.optional(),
     }),
     reply: quote,

@@ -7,12 +7,12 @@ import { ownId, sellerOrder } from './seller-orders.ts'
 
 const orders = { right: 'orders' } as const
 const issues = { right: 'issues' } as const
-/** Errors shared by all calls that change an order. */
+/** Error codes of all calls that change an order. */
 const moved = ['not_found', 'own_case', 'order_moved_on'] as const
 
 /**
- * Calls that the team uses to fulfill orders for first-party items. They return `not_found` for orders of other
- * sellers. To refund or cancel, the team uses the admin calls, which work for every order.
+ * Calls that the team uses to fulfill orders for first-party items. For orders from other sellers, these calls return
+ * `not_found`. To refund or cancel any order, the team uses the admin calls.
  */
 export const ownOrderCalls = {
   getOwnOrder: endpoint({

@@ -5,8 +5,9 @@ import { cents } from '#contract/money.ts'
 import { bag } from './bag-items.ts'
 
 /**
- * Secret of an order. Every payment returns it; a declined payment returns it in `details`. A guest without cookies
- * sends it to continue the same order. It is equal to the `orderLink` of the completed order.
+ * Secret of an order. The reply to a payment contains the secret, as do the `details` of a declined payment. A guest
+ * without cookies sends the secret to continue with the same order. It is equal to the `orderLink` of the completed
+ * order.
  */
 export const orderKey = z.string().max(200)
 
@@ -14,8 +15,8 @@ export const orderKey = z.string().max(200)
 export const payInput = z
   .object({
     /**
-     * Idempotency key that the browser creates once per checkout. A repeated call with the same key does not create
-     * another order.
+     * Idempotency key that the browser creates once per checkout. If a call is repeated with the same key, no other
+     * order is created.
      */
     attempt: z.string().min(8).max(80),
     items: bag,
@@ -35,7 +36,7 @@ export const payInput = z
     saveCard: z.boolean().optional(),
     /**
      * A saved card of the signed-in buyer. `press` is an idempotency key that the browser creates for each click on the
-     * pay button, so that a repeated request charges the card once.
+     * pay button, so that a repeated request does not charge the card again.
      */
     savedCard: z
       .object({
@@ -51,13 +52,13 @@ export const payInput = z
       .optional(),
     orderKey: orderKey.optional(),
     /**
-     * Total in cents that the buyer saw. If the current price is different, the call fails with price_changed before
-     * any charge. If absent, the current price is charged and returned in the reply.
+     * Total in cents that was shown to the buyer. If the current price is different, the call fails with price_changed
+     * before any charge. If absent, the current price is charged, and the reply contains it.
      */
     shownTotalCents: cents.optional(),
     /**
-     * Clients written for spec §7 send these amounts. The server ignores them and logs a warning if they differ from
-     * its own.
+     * Amounts that clients written for spec §7 send. The server ignores these amounts, and logs a warning if they
+     * differ from the amounts that it computed.
      */
     amount: z.unknown().optional(),
     isFee: z.unknown().optional(),

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** Error codes shared by all refunds made by the team. */
+/** Error codes of all calls with which the team refunds an order. */
 export const teamRefundErrors = [
   'step_up_needed',
   'not_found',

@@ -1,4 +1,4 @@
-/** Codes for the reasons of automatic refunds. Messages translate them. */
+/** Codes for the reasons for automatic refunds. The texts for these codes are in `messages/`. */
 export const refundReasons = [
   'not-shipped',
   'undecided',

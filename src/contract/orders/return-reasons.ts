@@ -1,4 +1,4 @@
-/** Reasons for a return. */
+/** Reasons for a return from which buyers choose. */
 export const returnReasons = [
   'faulty',
   'not-as-described',

@@ -6,13 +6,13 @@ import { returnReasons } from './return-reasons.ts'
 
 export type ReturnReason = (typeof returnReasons)[number]
 
-/** States of a return. 'agreed': the buyer can send the items. 'received': the seller is inspecting the items. */
+/** States of a return. 'agreed': the buyer can send the items back. 'received': the seller is inspecting the items. */
 export const returnStates = ['agreed', 'sent', 'received', 'closed'] as const
 
-/** Outcomes of a return. 'contested': the seller disputed the return, and the resulting issue decides. */
+/** Outcomes of a return. 'contested': the seller disputed the return, so an issue was opened to decide about it. */
 export const returnOutcomes = ['refunded', 'withdrawn', 'not-sent', 'contested'] as const
 
-/** Parcel with the returned items. */
+/** Parcel in which the buyer returns the items. */
 export const returnParcel = z.object({
   carrier: z.string(),
   trackingNumber: z.string().nullable(),
@@ -20,7 +20,7 @@ export const returnParcel = z.object({
   sentAt: z.iso.datetime(),
 })
 
-/** An item of an order. `_id` is the id of its line. */
+/** An item of an order. `_id` is the id of the order line. */
 const returnLine = z.object({ _id: z.string(), label: z.string(), size: z.string().nullable() })
 
 /** A return that was opened within the seller's return window. */
@@ -29,15 +29,15 @@ export const orderReturn = z.object({
   reason: z.enum(returnReasons),
   text: z.string(),
   photos: z.array(privatePhoto),
-  /** Returned items. Null if all items are returned. */
+  /** Items to return. Null if all items of the order are returned. */
   lines: z.array(returnLine).nullable(),
-  /** Amount to refund for these items. Null for everything that can still be refunded. */
+  /** Amount to refund for these items. Null to refund everything that can still be refunded. */
   amount: money.nullable(),
   state: z.enum(returnStates),
   /** Outcome. Null while the return is open, and if a bank dispute closed it. */
   outcome: z.enum(returnOutcomes).nullable(),
   paidBy: z.enum(postagePayers),
-  /** Return address while the return is in progress. Null until the seller has provided it. */
+  /** Return address while the return is in progress. Null until the seller has provided the address. */
   returnTo: returnAddress.nullable(),
   openedAt: z.iso.datetime(),
   parcel: returnParcel.nullable(),
@@ -47,7 +47,8 @@ export const orderReturn = z.object({
 export type OrderReturn = z.infer<typeof orderReturn>
 
 /**
- * Terms on which the buyer can return items now: the deadline, and who pays the postage if the items are not faulty.
+ * Terms on which the buyer can return items now: the deadline, and the side that pays the postage if the items are not
+ * faulty.
  */
 export const returnable = z.object({
   until: z.iso.datetime(),

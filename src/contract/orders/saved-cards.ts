@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** A card that is stored at the payment provider. The marketplace never has the full number. */
+/** A payment card that is stored at the payment provider. The marketplace never receives the full card number. */
 const savedCard = z.object({
   _id: z.string(),
-  /** Provider's name of the brand: `visa`, `mastercard`, `amex`. */
+  /** The provider's name for the card brand: `visa`, `mastercard`, `amex`. */
   brand: z.string(),
   last4: z.string(),
   expMonth: z.int(),

@@ -5,14 +5,14 @@ import { careText, carrierText, photoKeys, trackingText } from './care-texts.ts'
 import { refundAmount, requireRefundAmount } from './refund-amount.ts'
 import { offers } from './seller-order-shapes.ts'
 
-/** Request bodies that sellers use for their orders and that the team uses for orders of first-party items. */
+/** Request bodies that sellers use for their own orders, and that the team uses for orders for first-party items. */
 export const parcel = z.object({ carrier: carrierText, trackingNumber: trackingText })
 
 export const issueAnswer = optionalReturnTerms
   .extend({
     text: careText,
     offer: z.enum(offers).default('none'),
-    /** Amount of the refund. Required with the offer 'refund'. */
+    /** Amount of the offered refund. Required for the offer 'refund'. */
     ...refundAmount,
     photos: photoKeys,
   })

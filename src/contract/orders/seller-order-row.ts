@@ -5,9 +5,9 @@ import { turns } from './turn.ts'
 import { sellerOrderNext, sellerOrderStates } from './seller-order-shapes.ts'
 
 /**
- * Status of a seller's earnings from an order. 'expected': paid after the buyer receives the parcel. 'on-hold': held
- * until an issue, return, refund or bank dispute is closed. 'paid': transferred to the seller's account. 'at-risk':
- * transferred, but a bank dispute may take them back. 'none': refunds or disputes have taken all of them.
+ * Status of a seller's earnings from an order. 'expected': paid out after the buyer receives the parcel. 'on-hold':
+ * held until an issue, return, refund or bank dispute is closed. 'paid': transferred to the seller's account.
+ * 'at-risk': transferred, but a bank dispute can take them back. 'none': refunds or disputes have taken all earnings.
  */
 export const earningsStatuses = ['expected', 'on-hold', 'on-its-way', 'paid', 'at-risk', 'none'] as const
 export const proceeds = z.object({
@@ -17,14 +17,14 @@ export const proceeds = z.object({
 })
 export type Proceeds = z.infer<typeof proceeds>
 
-/** Details of a seller order's progress in addition to its state, for lists and the order page. */
+/** Progress of a seller order in addition to its state, for lists and for the order page. */
 export const orderStanding = z.object({
   next: sellerOrderNext,
   /** Ship-by date that was shown to the buyer. Null for orders without a delivery estimate. */
   shipsBy: z.iso.date().nullable(),
   /** Whether the order has not shipped by the end of its ship-by day. */
   isLate: z.boolean(),
-  /** Side that has to act next. Null if no action is needed. */
+  /** Side that has to act next: buyer, seller, marketplace or bank. Null if no action is needed. */
   turn: z.enum(turns).nullable(),
   /** Whether the returned items are on their way to the seller. */
   isSentBack: z.boolean(),
@@ -50,7 +50,7 @@ export const sellerOrderRow = z.object({
   /** Amount that the buyer paid for this seller order. */
   total: money,
   refunded: money,
-  /** Same amount as in `earnings`. */
+  /** Same amount as `proceeds.amount`. */
   earnings: money,
   proceeds,
 })

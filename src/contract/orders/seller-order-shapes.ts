@@ -26,8 +26,8 @@ export const sellerOrderStates = [
 ] as const
 
 /**
- * Final states of a seller order. Personal data can be erased in these states, although a bank may still dispute a
- * completed order.
+ * Final states of a seller order. In these states, the buyer's personal data can be erased, although a bank can still
+ * open a dispute about a completed order.
  */
 export const settledStates: readonly (typeof sellerOrderStates)[number][] = [
   'completed',
@@ -41,7 +41,7 @@ export const settledStates: readonly (typeof sellerOrderStates)[number][] = [
 export const movers = ['buyer', 'seller', 'admin', 'clock', 'provider'] as const
 
 /**
- * Kinds of automatic steps that are scheduled for a seller order. They run at their due time unless a user acts
+ * Kinds of automatic actions that the app schedules for a seller order. They run when they are due, unless a user acts
  * earlier.
  */
 export const dueKinds = [
@@ -80,20 +80,20 @@ export const issue = z.object({
   text: z.string(),
   photos: z.array(privatePhoto),
   state: z.enum(['open', 'answered', 'returning', 'returned', 'closed']),
-  /** Outcome. Null while the issue is open, and if a bank dispute closed it. */
+  /** Outcome of the issue. Null while the issue is open, and if the issue was closed by a bank dispute. */
   outcome: z.enum(['received', 'refunded', 'partly-refunded']).nullable(),
   openedAt: z.iso.datetime(),
-  /** Deadline for the seller's reply. After the deadline, an admin can decide. */
+  /** Deadline for the seller's reply. After this deadline, an admin can decide. */
   answerBy: z.iso.datetime(),
-  /** Deadline for a decision. If there is no decision by then, the buyer is refunded. */
+  /** Deadline for a decision. If there is no decision by this deadline, the buyer is refunded automatically. */
   decideBy: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
   closedBy: z.enum(movers).nullable(),
-  /** Offer that the buyer can accept. */
+  /** The seller's offer, which the buyer can accept. Null if there is no offer. */
   offer: z.object({ kind: z.enum(['return', 'refund']), amount: money.nullable() }).nullable(),
   /** Return address while an agreed return is in progress. Null until the address is provided. */
   returnTo: returnAddress.nullable(),
-  /** Payer of the postage of the offered or agreed return. */
+  /** Side that pays the postage for the offered or agreed return. */
   returnPaidBy: z.enum(postagePayers).nullable(),
   returnParcel: returnParcel.nullable(),
   notes: z.array(
@@ -109,14 +109,17 @@ export const issue = z.object({
 })
 export type Issue = z.infer<typeof issue>
 
-/** 'pending': sent to the payment provider. 'failed': rejected by the bank, which an admin handles. */
+/**
+ * A refund. 'pending': sent to the payment provider. 'failed': rejected by the bank, so an admin has to handle the
+ * refund.
+ */
 export const refund = z.object({
   _id: z.string(),
   amount: money,
   state: z.enum(['pending', 'succeeded', 'failed']),
-  /** English text of the code, or the text that a person wrote. */
+  /** English text for `reasonCode`, or the text that a user entered. */
   reason: z.string(),
-  /** Null if a person wrote the reason. */
+  /** Code of the reason for an automatic refund. Null if a user entered the reason. */
   reasonCode: z.enum(refundReasons).nullable(),
   by: z.enum(movers),
   at: z.iso.datetime(),
@@ -130,13 +133,13 @@ export const sellerOrderCore = z.object({
   /** Delivery estimate, recalculated when the order ships. Null if there is no estimate. */
   delivery: deliveryWindow.nullable(),
   /**
-   * Time when the buyer reported that the order has not arrived, and end of the resulting payment hold. Null without a
-   * report.
+   * Time when the buyer reported that the order has not arrived, and end of the payment hold that the report started.
+   * Null if the buyer has not reported this.
    */
   notArrived: z.object({ at: z.iso.datetime(), until: z.iso.datetime() }).nullable(),
   /** Time when the seller marked the order as packed. From then on, the buyer can no longer cancel it. */
   packedAt: z.iso.datetime().nullable(),
-  /** Code of a carrier in `carriers`, or a name typed by the seller. */
+  /** Code of a carrier in the list `carriers`, or a carrier name that the seller entered. */
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   trackingUrl: z.string().nullable(),
@@ -144,17 +147,17 @@ export const sellerOrderCore = z.object({
   /** Whether the order has not shipped by the end of its ship-by day. */
   isLate: z.boolean(),
   /**
-   * Whether the earnings were transferred to the seller, so that a refund must first reverse the transfer. Always false
-   * for first-party items.
+   * Whether the earnings were transferred to the seller, in which case a refund must reverse the transfer first. Always
+   * false for first-party items.
    */
   isPaidOut: z.boolean(),
   /** Amount that the buyer pays for this seller order: items, shipping and its share of the service fee. */
   total: money,
   refunded: money,
   refunds: z.array(refund),
-  /** Latest issue, open or closed. */
+  /** Latest issue, whether open or closed. */
   issue: issue.nullable(),
-  /** Latest return within the return window, open or closed. */
+  /** Latest return within the return window, whether open or closed. */
   return: orderReturn.nullable(),
 })
 
@@ -162,23 +165,27 @@ export const buyerSellerOrder = sellerOrderCore.extend({
   seller: z.object({
     username: z.string(),
     name: z.string(),
-    /** Whether the items are first-party. Links to them then use paths under /direct. */
+    /** Whether the items are first-party items. In that case, links to them have paths under /direct. */
     isFirstParty: z.boolean(),
   }),
-  /** Terms on which the buyer can return items now. Null if a return is not possible. */
+  /** Terms on which the buyer can return items now. Null if the buyer cannot return items now. */
   returnable: returnable.nullable(),
   /**
-   * End of the payment hold that would start if the buyer reported now that the order has not arrived. Null if this
-   * report is not allowed.
+   * End of the payment hold that would start if the buyer now reported that the order has not arrived. Null if the
+   * buyer cannot report this now.
    */
   mayPauseUntil: z.iso.datetime().nullable(),
-  /** Whether the payment hold after the buyer's report has ended and the buyer can still open an issue. */
+  /** Whether the payment hold that followed the buyer's report has ended and the buyer can still open an issue. */
   isStillMissing: z.boolean(),
-  /** Deadline for opening an issue after receipt. Null before receipt, and if no issue can be opened. */
+  /**
+   * Deadline for opening an issue after the buyer has received the order. Null before receipt, and if no issue can be
+   * opened.
+   */
   reportableUntil: z.iso.datetime().nullable(),
   mayDo: z.array(z.enum(buyerMoves)),
   /**
-   * Secret that gives access to this seller order only. It is the {stoken} in the path of /confirm-order and its calls.
+   * Secret that gives access to this seller order only. It replaces {stoken} in the path of /confirm-order and in the
+   * paths of its calls.
    */
   confirmToken: z.string(),
 })

@@ -18,10 +18,10 @@ export const ownId = z.object({ id: z.string().max(80) })
 /** Tabs of a seller's orders. `your-turn`: orders that require an action by the seller. */
 export const sellerOrderTabs = ['your-turn', 'to-ship', 'shipped', 'issue', 'done'] as const
 export type SellerOrderTab = (typeof sellerOrderTabs)[number]
-/** Filter and order of a seller's orders. */
+/** Filter and sort order of a seller's orders. */
 const sellerOrderChoice = {
   tab: z.enum(sellerOrderTabs).optional(),
-  /** First and last day of payment, inclusive, in the marketplace's time zone. */
+  /** First and last day on which the order was paid, inclusive, in the marketplace's time zone. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   sort: z.enum(sellerOrderSorts).default('newest'),
@@ -57,11 +57,13 @@ export const sellerOrder = sellerOrderCore.extend({
   /** Time when the earnings were transferred to the seller's account. */
   releasedAt: z.iso.datetime().nullable(),
   sellerName: z.string(),
-  /** Days after delivery during which the buyer can return items, and who pays the postage. Null without returns. */
+  /**
+   * Number of days after delivery in which items can be returned, and side that pays the postage. Null without returns.
+   */
   returnTerms: z.object({ days: z.int(), paidBy: z.enum(postagePayers) }).nullable(),
-  /** Whether the items are first-party. */
+  /** Whether the items are first-party items. */
   isFirstParty: z.boolean(),
-  /** Items, shipping and, as a negative amount, the commission. The sum of these lines is `earnings`. */
+  /** Items and shipping, and the commission as a negative amount. `earnings` is the sum of these lines. */
   lines: z.array(orderLine.extend({ code: z.enum(['item', 'shipping', 'discount', 'commission']) })),
   /** Amount that the seller receives if nothing is refunded. */
   earnings: money,
@@ -70,19 +72,19 @@ export const sellerOrder = sellerOrderCore.extend({
   /** Amounts of the commission and of the buyer's service fee that were refunded. */
   commissionRefunded: money,
   feeRefunded: money,
-  /** Amount deducted from the earnings by bank disputes. */
+  /** Amount deducted from the earnings because of bank disputes. */
   earningsLost: money,
   proceeds,
-  /** Amount of `total` that can still be refunded. */
+  /** Part of `total` that can still be refunded. */
   refundable: money,
-  /** Amount to refund for the returned items. Null for the entire `refundable` amount. */
+  /** Amount to refund for the returned items. Null for everything that can still be refunded. */
   owed: money.nullable(),
   buyer: z.object({ name: z.string(), city: z.string(), country: z.string() }),
-  /** Shipping address. Null if it is no longer needed. */
+  /** Shipping address. Null when the address is no longer needed. */
   shipTo: address.nullable(),
   /** Return address that the seller used last. Null unless the order is being packed or an issue is open. */
   suggestedReturnTo: returnAddress.nullable(),
-  /** All actions of the seller. `why` is the reason if an action is not available. */
+  /** All actions of sellers. If an action is not available, `why` is the reason. */
   moves: z.array(z.object({ move: z.enum(sellerMoves), isOpen: z.boolean(), why: z.string().nullable() })),
 })
 export type SellerOrder = z.infer<typeof sellerOrder>
@@ -212,7 +214,7 @@ export const sellerOrderCalls = {
       .object({
         ...refundAmount,
         reason: careText,
-        /** Idempotency key, created by the browser once per refund. */
+        /** Idempotency key that the browser creates once per refund. */
         attempt: z.string().min(8).max(80),
       })
       .superRefine(requireRefundAmount),

@@ -1,7 +1,7 @@
-// Texts that the app stores in fields that are otherwise filled in by users. Pages, emails and files translate them
-// when they are shown, so the stored texts must not change.
+// Texts that the app itself stores in fields that users otherwise fill in. Pages, emails and files recognize and
+// translate these texts, so the texts must not change.
 
-/** Note in an issue that ended automatically. */
+/** Note in an issue that was closed automatically. */
 export const notSentBack = 'Nothing was sent back in time, so the order is closed.'
 
 /** Reasons for a refund that failed before it was sent to the payment provider. */

@@ -1,20 +1,20 @@
 import type { SellerOrderNext, sellerOrderStates } from './seller-order-shapes.ts'
 
-/** Sides that may have to act on a seller order. */
+/** Sides that can have to act on a seller order. */
 export const turns = ['buyer', 'seller', 'marketplace', 'bank'] as const
 export type Turn = (typeof turns)[number]
 
 /** Properties of a seller order that determine which side has to act next. */
 export interface TurnInput {
   state: (typeof sellerOrderStates)[number]
-  /** Open issue. Null if no issue is open. */
+  /** The open issue. Null if no issue is open. */
   issue: { isAnswered: boolean; hasOffer: boolean } | null
-  /** Return in progress. Null if there is none. */
+  /** The return in progress. Null if no return is in progress. */
   returnStatus: { hasAddress: boolean; isSent: boolean } | null
   next: SellerOrderNext
   /** Whether the buyer reported that the order has not arrived. */
   isMissing: boolean
-  /** Whether the parcel is late and the buyer has not reported this yet. */
+  /** Whether the parcel is late and the buyer has not yet reported that the order has not arrived. */
   isOverdue: boolean
 }
 

@@ -7,9 +7,9 @@ import { csvReply, tablePage } from '#contract/table.ts'
 export const sellerAccounts = ['seller_held', 'seller_debt'] as const
 
 const filter = z.object({
-  /** Account, such as `provider_clearing` or `seller_held:sel_…`. */
+  /** Ledger account, such as `provider_clearing` or `seller_held:sel_…`. */
   account: z.string().max(80).optional(),
-  /** Id of the order, refund, transfer, reversal, payout or dispute that the entries belong to. */
+  /** Id of the order, refund, transfer, reversal, payout or dispute whose entries to return. */
   search: z.string().trim().max(80).optional(),
 })
 
@@ -20,9 +20,9 @@ export const ledgerCalls = {
     method: 'GET',
     path: '/api/admin/ledger',
     reply: z.object({
-      /** Balances of the marketplace's accounts, and total balances of the sellers' accounts by kind. */
+      /** Balance of each of the marketplace's accounts, and total balance of the sellers' accounts of each kind. */
       accounts: z.array(z.object({ account: z.string(), holders: z.int(), net: money })),
-      /** Sum of all balances per currency. */
+      /** Sum of all account balances for each currency. */
       sums: z.array(money),
     }),
     errors: [],
@@ -53,7 +53,9 @@ export const ledgerCalls = {
     query: tablePage.extend(filter.shape),
     reply: z.object({
       entries: z.array(
-        /** Ledger entries. `refName` is a readable name of the referenced object, such as an order number. */
+        /**
+         * Ledger entries. `refName` is a readable name of the object that an entry refers to, such as an order number.
+         */
         ledgerRow.extend({ refName: z.string().nullable() }),
       ),
       next: z.string().nullable(),

@@ -22,9 +22,9 @@ const fieldQuery = z.object({ field: z.enum(evidenceFileFields) })
 
 const disputeFile = z.object({
   dispute,
-  /** Evidence drafted from the order, its parcels and its buyer. */
+  /** Draft of the evidence, generated from the order, its parcels and its buyer. */
   draft: evidence,
-  /** Evidence that was last saved or submitted. */
+  /** Evidence as it was last saved or submitted. */
   evidence,
   fields: z.array(z.enum(evidenceFields)),
   files: evidenceFiles,

@@ -61,7 +61,10 @@ export const payoutCalls = {
     reply: z.object({
       balance,
       held: money,
-      /** Earnings that are due but blocked by the state of the payout account or by a dispute. */
+      /**
+       * Earnings that are due but cannot be transferred, because of the state of the payout account or because of a
+       * dispute.
+       */
       waiting: z.array(
         z.object({
           sellerOrderId: z.string(),
@@ -119,8 +122,8 @@ export const payoutCalls = {
         z.object({
           sellerOrderId: z.string(),
           /**
-           * 'not-due': the buyer has not received the order yet. 'waiting': blocked by the state of the payout account
-           * or by a dispute.
+           * 'not-due': the buyer has not received the order yet. 'waiting': the earnings cannot be transferred, because
+           * of the state of the payout account or because of a dispute.
            */
           outcome: z.enum(['released', 'released-before', 'waiting', 'not-due']),
           amount: money,

@@ -4,14 +4,14 @@ import { multilineText } from '#contract/text.ts'
 
 /** Information that the payment provider still needs for payouts. */
 const requirement = z.object({
-  /** Name of the requirement at the provider, such as `individual.dob.day`. */
+  /** The provider's name for the requirement, such as `individual.dob.day`. */
   what: z.string(),
   /**
-   * Party that has to act. 'seller': the seller provides the information through the fix link. 'provider': the provider
-   * is reviewing it.
+   * Side that has to act. 'seller': the seller provides the information on the page that `fixLink` leads to.
+   * 'provider': the provider is reviewing the information.
    */
   awaits: z.enum(['seller', 'provider']),
-  /** Whether the missing information blocks transfers or payouts now, will block them soon, or may block them later. */
+  /** When the missing information blocks transfers or payouts: it does so now, it will soon, or it might later. */
   urgency: z.enum(['now', 'soon', 'later']),
   errors: z.array(z.string()),
 })
@@ -23,27 +23,28 @@ const requirement = z.object({
 export const payoutAccount = z.object({
   stripeAccountId: z.string().nullable(),
   state: z.enum(['none', 'open', 'active']),
-  /** Whether the provider allows payouts from the account to the bank. */
+  /** Whether the provider allows payouts from the payout account to the bank account. */
   mayPayOut: z.boolean(),
   requirements: z.array(requirement),
   /**
-   * Path of the call that returns the `url` of the provider's form for the requirements. Null if there are no
+   * Path of the call whose reply contains the `url` of the provider's form for the requirements. Null if there are no
    * requirements.
    */
   fixLink: z.string().nullable(),
-  /** End of the payout hold that follows a change of the bank account. Null if there is no hold. */
+  /** End of the hold on payouts that starts when the bank account is changed. Null if there is no hold. */
   heldUntil: z.iso.datetime().nullable(),
 })
 export type PayoutAccount = z.infer<typeof payoutAccount>
 
 export const balance = z.object({
-  /** Money in the seller's account that is not available yet. */
+  /** Amount in the payout account that is not available yet. */
   pending: money,
   available: money,
-  /** Amount of the payouts that have not arrived at the bank yet. */
+  /** Amount of payouts that have not arrived at the bank yet. */
   inTransit: money,
   /**
-   * Amount that the seller owes for refunds made after the earnings were released. It is withheld from later earnings.
+   * Amount that the seller owes because of refunds after the earnings were released. It is withheld from the seller's
+   * later earnings.
    */
   owed: money,
   /** Amount of released earnings that is held until open issues, returns and disputes are closed. */
@@ -53,46 +54,46 @@ export type Balance = z.infer<typeof balance>
 
 /** A seller's earnings, debts and payout account as shown to the team. */
 export const sellerFunds = z.object({
-  /** Unreleased earnings, and amount that the seller owes. Both come from the ledger. */
+  /** Earnings that have not been released yet, and amount that the seller owes. Both amounts come from the ledger. */
   held: money,
   owed: money,
   /** Payout account. Null for the first-party seller, and if the provider is unavailable. */
   account: payoutAccount.nullable(),
-  /** Balance at the provider. Null for the same reasons, and if there is no account. */
+  /** Balance at the provider. Null if `account` is null, and if the payout account does not exist. */
   balance: balance.nullable(),
 })
 export type SellerFunds = z.infer<typeof sellerFunds>
 
-/** 'pending': sent to the provider. 'in-transit': on its way to the bank. */
+/** States of a payout. 'pending': sent to the provider. 'in-transit': on the way to the bank. */
 export const payoutStates = ['pending', 'in-transit', 'paid', 'failed', 'cancelled'] as const
 export const payout = z.object({
   _id: z.string(),
   amount: money,
   state: z.enum(payoutStates),
   askedAt: z.iso.datetime(),
-  /** Expected or actual arrival at the bank. */
+  /** Expected or actual time of arrival at the bank. */
   arrivesAt: z.iso.datetime().nullable(),
-  /** Provider's message for a failed payout. */
+  /** The provider's error message for a failed payout. */
   failure: z.string().nullable(),
   seller: z.object({ _id: z.string(), username: z.string() }),
 })
 export type Payout = z.infer<typeof payout>
 
-/** Amount of one order in a payout. Negative if earnings were paid out earlier and had to be returned. */
+/** Amount in a payout that comes from one order. Negative if earnings that were already paid out had to be returned. */
 export const payoutItem = z.object({
   kind: z.enum(['earnings', 'refunded', 'other']),
-  /** Id of the seller order. Null if the kind is 'other'. */
+  /** Id of the seller order. Null for items of the kind 'other'. */
   sellerOrderId: z.string().nullable(),
   number: z.string().nullable(),
   amount: money,
 })
 
-/** Distribution of a seller order's earnings. The amounts satisfy the two equations below exactly. */
+/** Distribution of the earnings from a seller order. The two equations below always hold exactly. */
 export const sellerOrderProceeds = z.object({
   sellerOrderId: z.string(),
   seller: z.object({ _id: z.string(), username: z.string() }),
   state: z.string(),
-  /** Earnings of the order: earnings = refunded + lost + withheld + onItsWay + sent + toPlatform + held. */
+  /** Earnings from the order: earnings = refunded + lost + withheld + onItsWay + sent + toPlatform + held. */
   earnings: money,
   refunded: money,
   /** Amount lost to a bank dispute while the earnings were held. */
@@ -104,7 +105,7 @@ export const sellerOrderProceeds = z.object({
   sent: money,
   toPlatform: money,
   held: money,
-  /** Amount that the seller had to return after the earnings were sent: owedFor = recovered + settled + owed. */
+  /** Amount that the seller had to return after the earnings were transferred: owedFor = recovered + settled + owed. */
   owedFor: money,
   /** Amount recovered from the seller's payout account. */
   recovered: money,
@@ -129,9 +130,9 @@ export type LedgerRow = z.infer<typeof ledgerRow>
 export const orderMoney = z.object({
   orderId: z.string(),
   number: z.string(),
-  /** Ledger entries that the caller may see. Sellers see only the entries that affect their own earnings. */
+  /** Ledger entries that the caller is allowed to see. Sellers see only the entries that affect their own earnings. */
   entries: z.array(ledgerRow),
-  /** Debits minus credits of `entries` per account. These balances sum to 0. */
+  /** For each account, the debits minus the credits in `entries`. The sum over all accounts is 0. */
   accounts: z.array(z.object({ account: z.string(), net: money })),
   /** Fees charged by the payment provider. Null for sellers, because the marketplace pays the fees. */
   providerFees: money.nullable(),
@@ -155,7 +156,7 @@ export const evidenceFields = [
 export const evidence = z.partialRecord(z.enum(evidenceFields), multilineText(20_000))
 export type Evidence = z.infer<typeof evidence>
 
-/** Evidence fields that are files, with at most one file each. */
+/** Evidence fields that contain a file. Each field can have only one file. */
 export const evidenceFileFields = [
   'receipt',
   'shipping_documentation',
@@ -179,7 +180,7 @@ export const dispute = z.object({
   orderId: z.string().nullable(),
   number: z.string().nullable(),
   amount: money,
-  /** Reason code at the provider, such as fraudulent or product_not_received. */
+  /** The provider's code for the reason, such as fraudulent or product_not_received. */
   reason: z.string(),
   state: z.enum(disputeStates),
   /** Whether the dispute is an inquiry, for which the bank has not withdrawn any money yet. */
@@ -197,13 +198,13 @@ const finding = z.object({ code: z.string(), text: z.string(), providerId: z.str
 export const reconciliation = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
-  /** Seller whose account was reconciled. Null for the marketplace's account. */
+  /** Seller whose payout account was reconciled. Null for the marketplace's account. */
   seller: z.object({ _id: z.string(), username: z.string() }).nullable(),
   ours: money,
   provider: money,
   difference: money,
   findings: z.array(finding),
-  /** Findings that were corrected automatically and are therefore not differences. */
+  /** Discrepancies that were corrected automatically, so they do not count as differences. */
   notes: z.array(finding),
 })
 export type Reconciliation = z.infer<typeof reconciliation>

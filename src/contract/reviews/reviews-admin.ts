@@ -16,8 +16,8 @@ export const feedbackAdminCalls = {
     query: tablePage.extend({
       tab: z.enum(['reported', 'hidden', 'all']).default('reported'),
       /**
-       * Search words. Each must match the start of a word in the review or its author's name, or appear in the seller's
-       * name or username.
+       * Search words. Each word must match the start of a word in the review or in its author's name, or appear in the
+       * seller's name or username.
        */
       search: tableSearch,
     }),

@@ -5,7 +5,7 @@ import { inputError } from '#contract/input-errors.ts'
 import { tablePage } from '#contract/table.ts'
 import { multilineText } from '#contract/text.ts'
 
-/** Page sizes and sort options of the review screen (spec §9). The first of each is the default. */
+/** Page sizes and sort orders of the review page (spec §9). In both lists, the first value is the default. */
 export const reviewPageSizes = [25, 50, 75] as const
 export const reviewSorts = [1, 2, 3] as const
 export type ReviewSort = (typeof reviewSorts)[number]
@@ -14,7 +14,7 @@ export const words = multilineText(2000)
 
 export const review = feedbackEntry.extend({
   _id: z.string(),
-  /** Seller's reply. A review can have only one. */
+  /** The seller's reply. A review can have only one reply. */
   reply: z.object({ text: z.string(), date: z.iso.datetime() }).nullable(),
 })
 export type Review = z.infer<typeof review>
@@ -23,17 +23,20 @@ const reviewBody = z.object({
   /** Rating in stars, in steps of half a star. */
   rate: z.number().min(0.5).max(5).multipleOf(0.5),
   review: words.default(''),
-  /** Key returned by `addFeedbackPhoto`. */
+  /** Key of the photo, as returned by `addFeedbackPhoto`. */
   photo: z.string().max(80).nullish(),
 })
 
 const reviewOfLine = reviewBody.extend({
-  /** Id of the order line or of the purchased listing. Required only if there are several. */
+  /**
+   * Id of the order line or of the purchased listing. Required only if the key in the path refers to several order
+   * lines.
+   */
   line: z.string().max(80).optional(),
 })
 
 const id = z.object({ id: z.string().max(80) })
-/** Secret of an emailed link, or the id of an order line, a purchased listing or a seller order of the buyer. */
+/** Secret from an emailed link, or the id of an order line, a purchased listing or a seller order of the buyer. */
 const key = z.object({ id: z.string().max(300) })
 
 const saved = z.object({ feedback: z.array(review.extend({ line: z.string() })) })
@@ -55,7 +58,7 @@ export const feedbackCalls = {
     params: z.object({ username: z.string().max(80) }),
     query: z.object({
       sort: z.coerce.number().pipe(z.literal(reviewSorts)).default(1),
-      /** Number of the page. A number beyond the last page returns the last page. */
+      /** Page number. If the number is higher than that of the last page, the last page is returned. */
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       limit: z.coerce.number().int().min(1).max(75).default(25),
     }),
@@ -81,7 +84,7 @@ export const feedbackCalls = {
     params: key,
     reply: z.object({
       seller: z.object({ _id: z.string(), username: z.string(), name: z.string() }),
-      /** Whether the items can be reviewed: they were received, or an issue about them is closed. */
+      /** Whether the buyer can review the items, because they were received or an issue about them is closed. */
       mayReview: z.boolean(),
       lines: z.array(
         z.object({

@@ -3,7 +3,8 @@ import type { DeliveryTerms, DeliveryWindow } from './terms.ts'
 import { distanceOf } from './zones.ts'
 
 /**
- * Returns the estimated ship-by and arrival dates for an order placed today. Null if the country of origin is unknown.
+ * Returns the estimated ship-by date and arrival dates of an order placed today. Null if the country of origin is
+ * unknown.
  */
 export function deliveryWindowTo(
   { from, profile }: Pick<SellerShipping, 'from' | 'profile'>,
@@ -30,21 +31,23 @@ export function arrivalOfShipped(
 }
 
 /**
- * Returns a seller's dispatch time: the number of working days from the order until the carrier receives the parcel.
+ * Returns a seller's dispatch time: the number of working days between the order and the time when the carrier receives
+ * the parcel.
  */
 export function dispatchDaysOf(profile: SellerShipping['profile'], usual: number, max: number): number {
   return Math.min(profile?.dispatchDays ?? usual, max)
 }
 
 /**
- * Returns the maximum dispatch time in working days. It is chosen so that it ends before unshipped orders are canceled.
+ * Returns the maximum dispatch time in working days. With this maximum, orders are due to ship before unshipped orders
+ * are canceled.
  */
 export const maxDispatchDaysFor = (cancelAfterDays: number): number =>
   Math.max(1, Math.floor((cancelAfterDays * 5) / 7))
 
 const day = 24 * 3600_000
 
-/** Adds working days to an ISO date and skips Saturdays and Sundays. */
+/** Adds working days to an ISO date, skipping Saturdays and Sundays. */
 export function addWorkingDays(date: string, count: number): string {
   let at = Date.parse(date)
   for (let left = count; left > 0;) {

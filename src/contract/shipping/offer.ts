@@ -1,25 +1,25 @@
 import type { ShippingProfile, ShippingZone } from './profile.ts'
 import { isInZone, zoneKinds } from './zones.ts'
 
-/** Shipping data of a seller. */
+/** Shipping data of a seller, from which shipping prices are computed. */
 export interface SellerShipping {
   /** Country of origin. Null if the seller entered the location only as free text. */
   from: string | null
-  /** Price in cents for every country. Applies if the seller has no profile. */
+  /** Shipping price in cents for every country. Applies only if the seller has no shipping profile. */
   flatCents: number
   profile: ShippingProfile | null
 }
 
-/** Shipping rate of a parcel to one country, in cents. */
+/** Prices of a parcel to one country, in cents. */
 export interface ShippingRate {
   firstCents: number
   furtherCents: number
-  /** Minimum value of the goods for free shipping. Null if shipping is never free. */
+  /** Value of the goods in cents from which shipping is free. Null if shipping is never free. */
   freeFromCents: number | null
 }
 
 /**
- * Returns a seller's shipping rate to a country. Undefined if the seller does not ship to this country. `home` is the
+ * Returns a seller's shipping rate to a country. Undefined if the seller does not ship to the country. `home` is the
  * marketplace's country.
  */
 export function shippingRateTo(
@@ -46,7 +46,7 @@ export function shippingCentsTo(
   return rate && parcelCents(rate, count, goodsCents)
 }
 
-/** Returns the price of a parcel of `count` items worth `goodsCents` at a rate, in cents. */
+/** Returns the shipping price, in cents, of a parcel with `count` items worth `goodsCents`. */
 export function parcelCents(
   { firstCents, furtherCents, freeFromCents }: ShippingRate,
   count: number,

@@ -8,31 +8,31 @@ import { zoneKinds } from './zones.ts'
 
 const zone = z.object({
   to: z.enum(zoneKinds),
-  /** Countries of the zone for `to: 'countries'`; empty otherwise. */
+  /** Countries in the zone if `to` is 'countries'. Otherwise empty. */
   countries: z.array(z.string()),
   /** Shipping price in cents for the first item of a parcel, and for each additional item. */
   firstCents: z.int(),
   furtherCents: z.int(),
-  /** Minimum value of the goods in cents for free shipping. Null if shipping is never free. */
+  /** Value of the goods in cents from which shipping is free. Null if shipping is never free. */
   freeFromCents: z.int().nullable(),
 })
 export type ShippingZone = z.infer<typeof zone>
 
 /** Destinations, prices and dispatch time of a seller. */
 export const shippingProfile = z.object({
-  /** Number of working days from the order until the carrier receives the parcel. */
+  /** Number of working days between the order and the time when the carrier receives the parcel. */
   dispatchDays: z.int(),
   zones: z.array(zone),
-  /** Countries excluded from all zones. */
+  /** Countries that are excluded from all zones. */
   notTo: z.array(z.string()),
 })
 export type ShippingProfile = z.infer<typeof shippingProfile>
 
-/** Shipping price in cents. The server also checks a maximum, which depends on the currency. */
+/** Shipping price in cents. The server also enforces a maximum price, which depends on the currency. */
 const shippingCents = z.int().min(0).max(largestInt)
 const countries = z.array(country).max(countryCodes.length)
 
-/** A shipping profile as entered by its seller. */
+/** A shipping profile, as entered by the seller. */
 export const shippingProfileInput = z.object({
   dispatchDays: z.int().min(1).max(maxDispatchDays),
   zones: z

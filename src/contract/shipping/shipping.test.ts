@@ -142,7 +142,7 @@ describe('shipping profile input', () => {
 
 describe('delivery window', () => {
   const terms: DeliveryTerms = {
-    // Wednesday.
+    // The date is a Wednesday.
     today: '2026-11-25',
     home: 'US',
     dispatchDays: 3,

@@ -4,7 +4,7 @@ import type { Distance } from './zones.ts'
 /** Minimum and maximum transit time in working days. */
 const days = z.tuple([z.int(), z.int()])
 
-/** Current inputs of the delivery estimate. */
+/** Data from which the delivery estimate is computed. */
 export const deliveryTerms = z.object({
   /** Today's date in the marketplace's time zone. */
   today: z.iso.date(),
@@ -12,12 +12,15 @@ export const deliveryTerms = z.object({
   home: z.string(),
   /** Default dispatch time in working days for sellers who have not set one. */
   dispatchDays: z.int(),
-  /** Maximum dispatch time in working days. It is limited because unshipped orders are canceled automatically. */
+  /**
+   * Maximum dispatch time in working days. A maximum is needed because orders that have not shipped in time are
+   * canceled automatically.
+   */
   mostDispatchDays: z.int(),
   transit: z.object({ domestic: days, region: days, world: days } satisfies Record<Distance, unknown>),
 })
 export type DeliveryTerms = z.infer<typeof deliveryTerms>
 
-/** Delivery estimate: the ship-by date, and the first and last possible arrival dates. */
+/** Delivery estimate: the ship-by date (`shipsBy`), and the earliest and latest arrival dates (`from`, `by`). */
 export const deliveryWindow = z.object({ shipsBy: z.iso.date(), from: z.iso.date(), by: z.iso.date() })
 export type DeliveryWindow = z.infer<typeof deliveryWindow>

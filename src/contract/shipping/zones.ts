@@ -1,4 +1,4 @@
-/** Kinds of shipping zones, narrowest first. The narrowest zone that contains a country applies to it. */
+/** Kinds of shipping zones, narrowest first. If several zones contain a country, the narrowest one applies. */
 export const zoneKinds = ['countries', 'domestic', 'eu', 'europe', 'north-america', 'world'] as const
 export type ZoneKind = (typeof zoneKinds)[number]
 
@@ -8,7 +8,7 @@ const eu = codes('AT AX BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT
 const outsideEu = codes('AD AL BA CH FO GB GG GI IM IS JE LI MC MD ME MK NO RS SJ SM UA VA XK')
 const northAmerica = codes('CA MX US')
 
-/** Returns whether a zone contains the destination country of parcels sent from a given country. */
+/** Returns whether a zone contains the destination country of a parcel that is sent from the country `from`. */
 export function isInZone(
   { to, countries }: { to: ZoneKind; countries: readonly string[] },
   from: string,
@@ -21,7 +21,10 @@ export function isInZone(
   return to === 'world' || northAmerica.has(country)
 }
 
-/** Classes of distance between origin and destination, which determine the transit time. */
+/**
+ * Classes of distance between the country of origin and the destination country. The transit time depends on this
+ * class.
+ */
 export type Distance = 'domestic' | 'region' | 'world'
 
 export function distanceOf(from: string, to: string): Distance {

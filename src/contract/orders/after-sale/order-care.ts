@@ -14,14 +14,14 @@ import { largestInt } from '#contract/table.ts'
 const stoken = z.object({ stoken: z.string().max(300) })
 const id = z.object({ id: z.string().max(80) })
 export const page = z.object({
-  /** Cursor: `next` of the previous page. */
+  /** Cursor: the value of `next` in the reply with the previous page. */
   after: z.string().max(80).optional(),
   limit: z.coerce.number().int().min(1).max(50).default(20),
 })
 
 /**
- * A seller order as shown to the holder of the link in the "shipped" email. Does not contain the buyer's postal and
- * email addresses.
+ * A seller order as shown to a person who has the link from the "shipped" email. Does not contain the buyer's postal
+ * address and email address.
  */
 export const confirmView = z.object({
   orderId: z.string(),
@@ -98,7 +98,7 @@ export const careCalls = {
     path: '/api/confirm-order/:stoken/cancel',
     params: stoken,
     body: z.object({
-      /** Message to the seller. */
+      /** Message from the buyer to the seller. */
       reason: words.default(''),
     }),
     reply: confirmView,
@@ -171,7 +171,10 @@ export const careCalls = {
     path: '/api/confirm-order/:stoken/accept',
     params: stoken,
     body: z.object({
-      /** Offer that the buyer saw. If the current offer is different, the call fails with offer_changed. */
+      /**
+       * Offer that was shown to the buyer. If the seller's current offer is different, the call fails with
+       * offer_changed.
+       */
       offer: z.enum(['return', 'refund']).optional(),
       amountCents: z.int().positive().max(largestInt).optional(),
       returnPaidBy: z.enum(postagePayers).optional(),
@@ -193,7 +196,7 @@ export const careCalls = {
       reason: z.enum(returnReasons),
       text: words.default(''),
       photos: photoKeys,
-      /** Ids of the order lines to return. Absent to return all items that were not returned before. */
+      /** Ids of the order lines to return. Absent to return all items that have not been returned yet. */
       lines: z.array(z.string().max(80)).min(1).max(100).optional(),
     }),
     reply: confirmView,

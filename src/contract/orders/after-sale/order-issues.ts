@@ -24,8 +24,8 @@ const issueRow = z.object({
   decideBy: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
   /**
-   * Whether an admin can decide, because the seller has not replied in time or the buyer has not accepted the seller's
-   * offer.
+   * Whether an admin can decide now, because the seller has not replied in time or the buyer has not accepted the
+   * seller's offer.
    */
   isWaiting: z.boolean(),
   seller: z.object({ username: z.string(), name: z.string() }),
@@ -42,17 +42,17 @@ const issueCase = z.object({
   seller: z.object({ username: z.string(), name: z.string(), email: z.string() }),
   lines: z.array(orderLine),
   sellerOrder: sellerOrderCore,
-  /** Amount of the seller order's total that can still be refunded. */
+  /** Part of the seller order's total that can still be refunded. */
   refundable: money,
   mayDecide: z.boolean(),
   /**
-   * Deadline for the seller's reply, if the seller has not replied yet. A decision before the deadline requires
+   * Deadline for the seller's reply. Null if the seller has replied. To decide before this deadline, send
    * `beforeReply`.
    */
   sellerRepliesBy: z.iso.datetime().nullable(),
   /**
-   * Suggested return address: the address in the seller's offer or, without one, the return address that the seller
-   * used last.
+   * Suggested return address: the address in the seller's offer or, if the offer has no address, the return address
+   * that the seller used last.
    */
   suggestedReturnTo: returnAddress.nullable(),
 })
@@ -62,11 +62,11 @@ const failedRefund = refund.extend({
   orderNumber: z.string(),
   buyerName: z.string(),
   error: z.string().nullable(),
-  /** Whether the refund was retried. */
+  /** Whether the team has retried the refund. */
   isTakenUp: z.boolean(),
 })
 
-/** Calls for the admins' issues and failed refunds. */
+/** Admin calls for issues and failed refunds. */
 export const issueCalls = {
   listIssues: endpoint({
     summary:
@@ -102,15 +102,15 @@ export const issueCalls = {
       .extend({
         for: z.enum(['buyer', 'seller']),
         /**
-         * Amount of a partial refund; the buyer keeps the items. If absent, a decision for the buyer refunds everything
-         * that can still be refunded.
+         * Amount of a partial refund, with which the buyer keeps the items. If absent, a decision for the buyer refunds
+         * everything that can still be refunded.
          */
         refundCents: z.int().positive().max(largestInt).optional(),
-        /** Whether the buyer is refunded only after returning the items. Requires `returnTo` and `returnPaidBy`. */
+        /** Whether the buyer must return the items before the refund. Requires `returnTo` and `returnPaidBy`. */
         afterReturn: z.boolean().default(false),
         /**
-         * Allows a decision before the seller's deadline to reply. Otherwise, such a decision fails with
-         * seller_may_reply.
+         * Whether to decide before the seller's deadline for a reply. If false, a decision before this deadline fails
+         * with seller_may_reply.
          */
         beforeReply: z.boolean().default(false),
         text: words.default(''),
