@@ -12,7 +12,7 @@ interface Region {
   name: { default: string; latin?: string }
 }
 
-/** Fields that are used from the package's file for a country. */
+/** Fields that this script reads from the package's file for a country. */
 interface Source {
   fmt?: string
   lfmt?: string
@@ -32,24 +32,28 @@ const target = join(root, 'src/contract/addresses/address-formats.json')
 /** Default values from Google's entry "ZZ", for fields that a country's entry omits. */
 const defaults = { fmt: '%N%n%O%n%A%n%C', require: 'AC' }
 
-/** Countries whose addresses contain the code of the state. Addresses in all other countries contain its name. */
+/** Countries whose addresses contain the state's code. In all other countries, addresses contain the state's name. */
 const writtenCodes = new Set(['AU', 'BR', 'CA', 'IT', 'US'])
 
-/** Countries whose states have several romanizations, so that unlisted spellings must be accepted. */
+/**
+ * Countries whose state names are romanized in several ways, so spellings that are not in the list must be accepted
+ * too.
+ */
 const romanizedStates = new Set(['CN', 'JP', 'KR', 'RU', 'TW'])
 
-/** Countries whose English term is "postcode". The source data has "postal" for all countries. */
+/** Countries in which English speakers say "postcode". The source data has "postal" for all countries. */
 const postcodeCountries = new Set(
   'AI AU BM CC CX FK GB GG GI GS IM IO JE KY MS MY NF NZ PN SH TC VG ZA'.split(' '),
 )
 
-/** Corrections of the source data, each with its reason. */
+/** Corrections of the source data by country code, each with its reason. */
 const corrections: Record<string, Source> = {
-  // In the source data, the city is part of the street lines, but carriers and Stripe need a separate field.
+  // In the source data, the city is part of the street lines. Carriers and Stripe need the city in a separate field.
   JP: { lfmt: '%N%n%O%n%A%n%C, %S%n%Z', require: 'ACSZ' },
-  // Removes word boundaries from the source's pattern, because the pattern must match the whole code anyway.
+  // Removes the word boundaries from the pattern in the source data. They are not needed, because the pattern must
+  // match the entire postal code.
   BH: { zip: '(?:\\d|1[0-2])\\d{2}' },
-  // Removes the state of these territories, because it would only repeat the country of the address.
+  // Removes the state from addresses in these territories, because the state would only repeat the country.
   ...Object.fromEntries(
     ['AS', 'FM', 'MH', 'MP', 'PW', 'UM', 'VI'].map((code) => [
       code,
@@ -58,7 +62,7 @@ const corrections: Record<string, Source> = {
   ),
 }
 
-/** Returns the formats of the given countries, by code. */
+/** Returns the formats of the given countries, keyed by country code. */
 export function readFormats(codes: readonly string[]): Record<string, object> {
   return Object.fromEntries(codes.map((code) => [code, readFormat(code)]))
 }
@@ -84,13 +88,17 @@ function readFormat(code: string): object {
   }
 }
 
-/** Returns the rows of the address form, each as letters: A for street, C for city, S for state, Z for postal code. */
+/**
+ * Returns the rows of the address form. Each row is a string of letters: A for street, C for city, S for state, Z for
+ * postal code.
+ */
 function rowsOf(format: string): string[] {
   const rows = format
     .split('%n')
     .map((line) => [...line.matchAll(/%([ACSZ])/g)].map(([, letter]) => letter).join(''))
     .filter((row) => row !== '')
-  // Gives the street a separate row in the form, even if it shares a line of the address with other fields.
+  // Gives the street its own row in the form, even if the printed address has the street and other fields on the same
+  // line.
   const others = rows.map((row) => row.replace('A', '')).filter((row) => row !== '')
   const at = rows.findIndex((row) => row.includes('A'))
   return [...others.slice(0, Math.max(0, at)), 'A', ...others.slice(Math.max(0, at))]
@@ -104,7 +112,7 @@ function zipOf({ zip, zipex, zip_name_type: kind }: Source, code: string): objec
   }
 }
 
-/** Returns the spelling of a state that addresses use, followed by its alternative spellings. */
+/** Returns the spelling of a state that is used in addresses, followed by its alternative spellings. */
 function stateOf({ key, name }: Region, country: string): string[] {
   const latin = name.latin ?? (/^[\p{Script=Latin}\p{P}\s]+$/u.test(name.default) ? name.default : key)
   const written = writtenCodes.has(country) ? key : latin

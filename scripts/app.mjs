@@ -11,16 +11,15 @@ const repeatMs = 500
 export const builtServer = 'dist/main.js'
 
 /**
- * Settings of glibc's allocator: only two arenas, which return free memory to the system. With them, a server under
- * load uses 50 MB less memory and the same CPU (docs/decisions/065-malloc-arenas.md). Other allocators ignore these
- * settings.
+ * Environment variables for glibc's memory allocator: only two arenas, which return unused memory to the system. With
+ * these settings, a server under load uses 50 MB less memory and the same amount of CPU time
+ * (docs/decisions/065-malloc-arenas.md). Other allocators ignore these variables.
  */
 export const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1000000' }
 
 /**
- * Starts the server of the version in `folder` in a separate process group, so that Ctrl-C and npm do not signal the
- * server directly. The server receives signals only from this process. If this process is killed, the server shuts
- * down.
+ * Starts the server of the version in `folder` in a separate process group. Ctrl-C and npm therefore do not signal the
+ * server directly; it receives signals only from this process. If this process is killed, the server shuts down.
  * @param {string} node
  * @param {string} entry
  * @param {string[]} args
@@ -32,7 +31,7 @@ export function startApp(node, entry, args, env, folder) {
 }
 
 /**
- * Starts any program in the same way as `startApp`.
+ * Starts a program in a separate process group, in the same way as `startApp`.
  * @param {string} node
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -49,7 +48,8 @@ export function startFollowing(node, args, env, folder = root) {
 }
 
 /**
- * Forwards signals to the server, but not repeated signals within half a second. If npm exits, sends SIGTERM.
+ * Forwards signals to the server. Ignores a signal that is repeated within half a second. If npm exits, sends SIGTERM
+ * to the server.
  * @param {() => import('node:child_process').ChildProcess | undefined} app
  * @param {() => void} [onFirst]
  */
@@ -66,7 +66,7 @@ export function forwardSignals(app, onFirst = () => {}) {
 }
 
 /**
- * Returns the exit code that a shell would report.
+ * Returns the exit code that a shell would report for a process that ended with this code or signal.
  * @param {number | null} code
  * @param {NodeJS.Signals | null} signal
  */

@@ -6,8 +6,8 @@ import { toolFile } from './pinned-node.mjs'
 import { run } from './run.mjs'
 
 /**
- * Returns the path of a Chromium for the end-to-end tests. If none is found, installs Chromium: with apt if run by root
- * on Debian, otherwise with Playwright's download.
+ * Returns the path of a Chromium for the end-to-end tests. If Chromium is not installed, installs it: with apt if root
+ * runs this script on Debian, otherwise by letting Playwright download it.
  * @param {import('./steps.mjs').Step} step
  * @param {string} node
  * @returns {Promise<string>}
@@ -29,7 +29,8 @@ export async function ensureChromium(step, node) {
 export function describeNoChromium(osRelease = readOsRelease()) {
   const commands = {
     debian: 'apt-get install chromium',
-    // Ubuntu's package is a snap, so the tests use Playwright's download, which only needs system libraries.
+    // Ubuntu's Chromium package is a snap. The tests use the Chromium that Playwright downloads, which needs only
+    // system libraries.
     'debian-like': 'npx playwright install-deps chromium',
     fedora: 'dnf install chromium',
     suse: 'zypper install chromium',
@@ -50,12 +51,12 @@ function findPlaywrightChromium() {
 }
 
 /**
- * Installs the headless shell, which uses half the CPU per page. If Chromium is installed, installs the shell in the
- * same version, so that apt does not upgrade other packages.
+ * Installs Chromium's headless shell, which uses half the CPU time per page. If Chromium is already installed, installs
+ * the same version of the shell, so that apt does not upgrade other packages.
  * @param {import('./steps.mjs').Step} step
  */
 async function installWithApt(step) {
-  // Only on Debian, because Ubuntu's package of this name is a snap, which does not run in containers.
+  // Only on Debian. Ubuntu's package with this name is a snap, which does not run in containers.
   if (familyOf(readOsRelease()) !== 'debian' || process.getuid?.() !== 0) return undefined
   const version = debianVersion('chromium')
   if (!version && findChromium()) return undefined
@@ -63,7 +64,7 @@ async function installWithApt(step) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   /** @param {string[]} args */
   const apt = async (...args) => {
-    // Short timeouts, so that without a network this fails quickly and an installed Chromium is used.
+    // With short timeouts, apt fails quickly if there is no network, and an installed Chromium is used instead.
     const timeouts = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10']
     return (await run('apt-get', [...timeouts, ...args], { quiet: true, env })).code === 0
   }

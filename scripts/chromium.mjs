@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Names of the headless shell in Debian and from Google. It uses half the CPU of Chromium per page. */
+/**
+ * Names of Chromium's headless shell in Debian and from Google. The shell uses half the CPU time of Chromium per page.
+ */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell']
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const places = [
@@ -26,8 +28,8 @@ export function findChromium() {
 }
 
 /**
- * Returns the Chromium for tests: the one in CHROME_PATH, otherwise the headless shell, which uses the least CPU,
- * otherwise any other Chromium.
+ * Returns the Chromium that tests use: the program in CHROME_PATH; otherwise the headless shell, which uses the least
+ * CPU time; otherwise any other Chromium.
  * @returns {string | undefined}
  */
 export const findTestChromium = () =>
@@ -47,6 +49,6 @@ export const onPath = (programs) =>
 /** @param {string} file */
 export function runs(file) {
   if (!fs.existsSync(file)) return false
-  // Does not run the program on Windows, because --version opens a window there.
+  // On Windows, assumes that the program runs, because running it with --version would open a window.
   return process.platform === 'win32' || spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0
 }

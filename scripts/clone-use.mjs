@@ -10,13 +10,15 @@ import { isAlive } from './processes.mjs'
  * @property {number} failures number of unexpected exits since the last restart on request
  *
  * @typedef {{ pid: number, since: number, born: string, usesBuild: boolean, root?: string, service?: Service }} Use
- *   a process that serves from a clone; `born` is its start time, which tells it from a later process with the same id
+ *   a process that runs the server from a clone; `born` is the start time of this process, which distinguishes it from a
+ *   later process with the same id
  */
 
 /**
- * Records that this process runs the server from the clone in `root`. The record is removed when the process exits.
+ * Records in the clone at `root` that this process runs the server from this clone. When the process exits, it removes
+ * the record.
  * @param {string} root
- * @param {{ usesBuild: boolean }} options `usesBuild`: it runs the output of `npm run build`
+ * @param {{ usesBuild: boolean }} options `usesBuild`: whether this process runs the output of `npm run build`
  * @returns {(service: Service) => void} records the state of the server
  */
 export function recordUse(root, { usesBuild }) {
@@ -28,8 +30,8 @@ export function recordUse(root, { usesBuild }) {
       fs.writeFileSync(`${file}.new`, JSON.stringify(record))
       fs.renameSync(`${file}.new`, file)
     } catch {
-      // No record is needed if the account cannot write to the clone, because it then cannot replace packages or builds
-      // either.
+      // The record is needed only to prevent the replacement of packages or builds. An account that cannot write the
+      // record to the clone cannot replace them either.
     }
   }
   write(use)
@@ -38,7 +40,8 @@ export function recordUse(root, { usesBuild }) {
 }
 
 /**
- * Throws if a process that started earlier runs from this clone, because its packages or build would be replaced.
+ * Throws if a process that started earlier than this one runs from this clone, because replacing the packages or the
+ * build would break that process.
  * @param {string} root
  * @param {'packages' | 'build'} what would be replaced
  */
@@ -54,7 +57,8 @@ export function requireNoUse(root, what) {
 }
 
 /**
- * Returns whether a use started before the caller's own use. The process id is the tiebreaker.
+ * Returns whether a use of the clone was recorded before the use by this process. If both have the same time, the
+ * process id decides.
  * @param {Use} use
  * @param {Use | undefined} own
  */
@@ -66,7 +70,7 @@ function isEarlier(use, own) {
 const folderOf = (/** @type {string} */ root) => path.join(root, '.souk/uses')
 
 /**
- * Returns the uses whose processes are running, and removes the records of killed processes.
+ * Returns the recorded uses whose processes are running. Removes the records of processes that were killed.
  * @param {string} root
  * @returns {Use[]}
  */
@@ -86,8 +90,8 @@ export function listUses(root) {
 const realRoot = (/** @type {string} */ root) => (fs.existsSync(root) ? fs.realpathSync(root) : root)
 
 /**
- * Returns whether a use was recorded in this clone and not copied with it, because a copy of a clone also contains the
- * records of the original. If the original no longer exists, the clone was moved, and its records are valid.
+ * Returns whether a use was recorded in this clone. A copy of a clone also contains records, but of processes that use
+ * the original. If the original no longer exists, the clone was moved rather than copied, so its records are valid.
  * @param {Omit<Use, 'pid'>} use
  * @param {string} root
  */
@@ -100,7 +104,7 @@ function readUse(file) {
   try {
     return JSON.parse(fs.readFileSync(file, 'utf8'))
   } catch {
-    // The process has exited in the meantime and has removed its record.
+    // The process exited after its file was listed, and removed the file.
     return undefined
   }
 }

@@ -22,8 +22,8 @@ import { watchNpm } from './npm-watch.mjs'
  */
 
 /**
- * Parses the command line. With `--help`, prints the usage and exits with 0. With an invalid argument, prints the usage
- * and exits with 2. Also makes the program exit when npm exits.
+ * Parses the command line. With `--help`, prints the usage and exits with 0. If an argument is invalid, prints the
+ * usage and exits with 2. Also ensures that the program exits when npm exits.
  * @template {Record<string, Flag>} [F={}]
  * @param {Command<F>} command
  * @returns {{ values: Values<F>, operands: string[] }}

@@ -9,7 +9,7 @@ import { root } from './packages.mjs'
 
 /** @typedef {{ process: import('node:child_process').ChildProcess, port: number }} Api */
 
-/** Folders whose changes restart the server. Changed pages are reloaded by Vite without a restart. */
+/** Folders in which a change restarts the server. Vite reloads changed pages without restarting the server. */
 const watched = [
   'src/server',
   'src/contract',
@@ -26,16 +26,18 @@ const debounceMs = 120
 const stopTimeoutMs = 5_000
 
 /**
- * Running servers. An old server is stopped only after the new one is ready, so that the embedded PostgreSQL keeps
- * running.
+ * Servers that are running. After a change, the old server is stopped only when the new server is ready, so that the
+ * embedded PostgreSQL, which they share, keeps running.
  */
 const running = /** @type {Set<Api>} */ (new Set())
 /** @type {Api | undefined} */
 let newest
 /** Server that receives requests; undefined while one starts, null after it exited unexpectedly.
+ * Server that receives requests. Undefined while a server is starting, and null after the server has exited
+ * unexpectedly.
  * @type {Api | null | undefined} */
 let serving
-/** Requests that wait for a server. @type {((api: Api | null) => void)[]} */
+/** Requests that are waiting for a server to become ready. @type {((api: Api | null) => void)[]} */
 const waiting = []
 let isStopping = false
 
@@ -48,8 +50,8 @@ for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT']))
 const ownListeners = process.listeners('SIGTERM')
 
 const proxy = http.createServer((request, response) => {
-  // Vite handles requests for the sources of the pages and the files in public/. All other requests are forwarded to
-  // the server.
+  // Vite handles requests for the source files of the pages and for the files in public/. All other requests are
+  // forwarded to the server.
   void vite.then(({ middlewares }) =>
     middlewares(request, response, () => {
       if (serving === undefined) waiting.push((api) => forward(api, request, response))
@@ -62,7 +64,7 @@ proxy.listen(Number(process.env.PORT || 3000), process.env.HOST || '127.0.0.1')
 await once(proxy, 'listening')
 const origin = process.env.ORIGIN || addressOf(proxy)
 
-// Runs Vite in this process, which is not restarted, because Vite takes long to start.
+// Vite runs in this process, which is never restarted, because Vite takes a long time to start.
 const vite = createServer({
   server: { middlewareMode: true, cors: false, hmr: { server: proxy } },
   appType: 'custom',
@@ -74,8 +76,8 @@ watch((file) => {
   void start()
 })
 await vite.catch(markFailed)
-// Removes the signal listeners of Vite and React Router, because they would end the process before the server has
-// finished its requests.
+// Removes the signal listeners of Vite and React Router, which would end this process before the server has finished
+// its requests.
 for (const listener of process.listeners('SIGTERM'))
   if (!ownListeners.includes(listener)) process.off('SIGTERM', listener)
 
@@ -86,7 +88,7 @@ async function start() {
     ...process.env,
     NODE_ENV: 'development',
     SOUK_DEV: '1',
-    // Caches compiled code, because a restart loads thousands of unchanged modules.
+    // Caches compiled code, because every restart loads thousands of unchanged modules again.
     NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
     HOST: '127.0.0.1',
     PORT: String(port),
@@ -121,7 +123,7 @@ function serve(api) {
 }
 
 /**
- * Responds to a request of the server's process for a page module. Vite transforms the module.
+ * Responds to a request from the server's process for a module of the pages, which Vite transforms.
  * @param {Api['process']} child
  * @param {any} message
  */

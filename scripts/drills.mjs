@@ -8,13 +8,13 @@ import { run } from './run.mjs'
 import { runStep, seconds } from './steps.mjs'
 
 /**
- * Flags for short drills. With these flags, all drills together take a little more than an hour on two cores. Without
- * them, a drill runs at full length.
+ * Flags that shorten the drills. With these flags, all drills together take a little more than an hour on two cores.
+ * Without these flags, every drill runs at full length.
  */
 const short = {
   oversell: ['--rounds', '2'],
   crash: ['--step', '4'],
-  // At most 2,000 sequences or five minutes, whichever is reached first.
+  // The drill ends after 2,000 sequences or after five minutes, whichever comes first.
   money: ['--sequences', '2000', '--seconds', '300'],
   outages: ['--outages', '28'],
   standby: ['--rounds', '5'],
@@ -26,9 +26,9 @@ const short = {
   releases: ['--kills', '2'],
   journeys: [],
 }
-/** Flags for short and full-length drills. */
+/** Flags that are used for both short and full-length drills. */
 const always = new Map([['money', ['--at-once', '2']]])
-/** Drills that make random choices, which the seed determines. */
+/** Drills that make random choices, which are determined by the seed. */
 const random = new Set(['crash', 'money', 'outages', 'standby', 'hostile', 'upgrade', 'releases'])
 
 const { values } = readCommand({

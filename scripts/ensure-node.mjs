@@ -4,9 +4,9 @@ import { npm, root } from './packages.mjs'
 import { compatibleFolder, findNode, lacksLibrary } from './pinned-node.mjs'
 
 /**
- * Finds or downloads the Node that runs Souk. The pinned version needs libatomic, which a minimal Debian or Fedora does
- * not have. In that case, downloads a version of Node 24, which does not need this library. Its version and hashes are
- * in scripts/compatible-node/package-lock.json.
+ * Finds or downloads the Node that runs Souk. The pinned version needs the library libatomic, which is missing on a
+ * minimal Debian or Fedora. In that case, downloads a version of Node 24 that does not need the library. The version
+ * and its hashes are in scripts/compatible-node/package-lock.json.
  * @param {import('./steps.mjs').Step} step
  * @returns {Promise<string>} the path of the program
  * @throws {Error} as `findNode`

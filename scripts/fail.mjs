@@ -1,5 +1,5 @@
 /**
- * Prints the error message and exits with 1. Does not print the stack, because the message is for operators.
+ * Prints the error message and exits with 1. Does not print the stack trace, because operators do not need it.
  * @param {unknown} error
  */
 export function markFailed(error) {

@@ -1,14 +1,14 @@
 import fs from 'node:fs'
 
-/** Matches the names of environment variables that may contain a secret, or a URL with a password. */
+/** Matches the names of environment variables whose values can be a secret or a URL that contains a password. */
 export const secretName = /SECRET|PASS|KEY|TOKEN|CREDENTIAL|AUTH|HEADERS|_URL$|^EXT_/i
 /** Character that replaces each byte of a hidden value. */
 const star = '*'
 
 /**
- * Overwrites secrets in the environment block that Linux exposes as `/proc/<pid>/environ`, because every process of the
- * same account can read it, including the extensions. Deleting a variable from `process.env` would not change this
- * block. The values stay available in `process.env`. Does nothing on systems without `/proc`.
+ * Overwrites secrets in this process's environment block, which Linux exposes as `/proc/<pid>/environ`. Every process
+ * of the same account can read this block, including extensions, and deleting a variable from `process.env` would not
+ * change it. The values stay available in `process.env`. Does nothing on systems without `/proc`.
  * @returns {boolean} whether no secret is left in the block
  */
 export function hideSecrets() {
@@ -19,7 +19,7 @@ export function hideSecrets() {
     const memory = fs.openSync('/proc/self/mem', 'r+')
     try {
       for (const { name, at, length } of secretsIn(block)) {
-        // Copies the value, because the next line overwrites the original memory.
+        // Copies the value into `process.env`, because the next line overwrites the memory that contains it.
         process.env[name] = block.toString('utf8', at, at + length)
         fs.writeSync(memory, Buffer.alloc(length, star), 0, length, start + at)
       }
@@ -33,7 +33,7 @@ export function hideSecrets() {
 }
 
 /**
- * Returns whether a value was hidden by the process whose environment it was read from.
+ * Returns whether a value that was read from a process's environment block was hidden by that process.
  * @param {string} value
  */
 export function isHidden(value) {
@@ -41,8 +41,8 @@ export function isHidden(value) {
 }
 
 /**
- * Returns the address of the environment block in this process's memory, which is field 50 of proc_pid_stat(5). Fields
- * are counted from the end of the program name, after which field 3 follows.
+ * Returns the memory address of this process's environment block, which is field 50 in proc_pid_stat(5). Counts the
+ * fields after the program name, the first of which is field 3.
  */
 function environmentStart() {
   const stat = fs.readFileSync('/proc/self/stat', 'utf8')

@@ -13,7 +13,7 @@ const mediaTypes = [
 ].join(', ')
 
 /**
- * Fetches the digest of an image's tag from the registry. The digest covers all platforms of the image.
+ * Fetches the digest of an image's tag from the registry. The same digest is valid for all platforms of the image.
  * @param {string} image such as "node" or "axllent/mailpit"
  * @param {string} tag
  * @param {string} [registry]
@@ -48,7 +48,7 @@ async function fetchToken(challenge) {
 }
 
 /**
- * Returns the text with the digest added after the tag of each image.
+ * Adds the digest after the tag of each image in the text, and returns the result.
  * @param {string} text
  * @param {(image: string, tag: string) => Promise<string>} resolve
  */

@@ -14,8 +14,9 @@ import path from 'node:path'
  */
 
 /**
- * Returns whether `root`/node_modules matches package-lock.json. Checks npm's list of installed packages and also each
- * package, because the list does not change if folders are copied, restored or replaced without npm.
+ * Returns whether `root`/node_modules matches package-lock.json. Checks the list of installed packages that npm
+ * maintains, and also each package folder, because the list stays the same when folders are copied, restored or
+ * replaced without npm.
  * @param {string} root
  * @param {{ dev: boolean }} options `dev`: development tools must be installed as well
  */
@@ -34,7 +35,7 @@ export function isInstalled(root, { dev }) {
   )
 }
 
-/** Returns a hash of the installed packages that a build can contain. Excludes development tools. */
+/** Returns a hash of the installed packages that a build can contain, which excludes development tools. */
 export function hashInstalled(/** @type {string} */ root) {
   const packages = Object.entries(readInstalled(root) ?? {})
     .filter(([, { dev }]) => !dev)

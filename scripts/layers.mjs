@@ -6,13 +6,13 @@ import { isBuiltin } from 'node:module'
  * Layer of the source code with its allowed imports.
  * @typedef {object} Layer
  * @property {string} name
- * @property {string} folder if it ends in `/*`, each folder inside is a layer, and none imports another
- * @property {readonly string[]} imports names of the other layers it may import
+ * @property {string} folder if it ends in `/*`, each subfolder is a layer, and these layers do not import each other
+ * @property {readonly string[]} imports names of the other layers that this layer can import
  * @property {string} about
- * @property {number} [stage] level of a server module; modules import only each other's public files
- * @property {readonly string[]} [npm] the only packages that it may import, and no Node modules; without it, any
- * @property {Record<string, readonly string[]>} [files] by layer: its only files and folders (`format/`) that may be
- * imported
+ * @property {number} [stage] level of a server module; other modules can import only its public files
+ * @property {readonly string[]} [npm] npm packages that the layer can import, without Node modules; if absent, it can import all
+ * @property {Record<string, readonly string[]>} [files] for each imported layer, the only files and folders (`format/`)
+ * that can be imported from it
  */
 
 /** Layers, lowest first. @type {readonly Layer[]} */
@@ -24,7 +24,8 @@ const aliases = Object.entries(
 ).map(([alias, folder]) => [alias.slice(0, -1), String(folder).slice(2, -1)])
 
 /**
- * Returns the layer that a file belongs to, with the layer's folder. For a layer `folder/*`, returns the folder inside.
+ * Returns the layer that a file belongs to, and the folder of this layer. If the layer has the folder `folder/*`,
+ * returns the subfolder that contains the file.
  * @param {string} file path from the root of the project
  * @returns {{ layer: Layer, folder: string } | undefined}
  */
@@ -39,7 +40,8 @@ export function layerOf(file) {
 }
 
 /**
- * Returns the imported file's path from the project root, or undefined for npm packages and Node modules.
+ * Returns the path of an imported file from the project root. Returns undefined if an npm package or a Node module is
+ * imported.
  * @param {string} file path of the importing file from the root of the project
  * @param {string} source
  */
@@ -52,14 +54,14 @@ export function resolveImport(file, source) {
 }
 
 /**
- * Returns whether a file is public in its module: a file such as `orders.ts` or `orders.events.ts` at the module's root
- * or in its folder `core`.
+ * Returns whether other modules can import a file of a module. They can import files such as `orders.ts` or
+ * `orders.events.ts` in the module's folder or in its subfolder `core`.
  * @param {string} file path from the module's folder
  */
 const isPublic = (file) => /^(core\/)?[\w-]+(\.events)?\.ts$/.test(file)
 
 /**
- * Returns an error message if a file must not import a source. Returns undefined if the import is allowed.
+ * Returns an error message if a file is not allowed to import a source. Returns undefined if the import is allowed.
  * @param {string} file path from the root of the project
  * @param {string} source
  */
@@ -77,7 +79,8 @@ export function importError(file, source) {
   if (to.folder === from.folder) return undefined
   if (!layer.imports.includes(to.layer.name))
     return `${layer.name} must not import ${to.layer.name}: see layers.json.`
-  // Packages use relative paths, because aliases do not work after they are published.
+  // Packages use relative paths for imports from their own files, because path aliases do not work in published
+  // packages.
   if (source.startsWith('.') && !from.folder.startsWith('packages/'))
     return 'Import another layer by its alias, such as #platform/….'
   const inside = target.slice(to.folder.length + 1)

@@ -3,7 +3,8 @@ import net from 'node:net'
 /** @typedef {{ host: string, port: number }} Address */
 
 /**
- * Converts an error of a failed `listen` to an error that names the variable to change. Returns other errors unchanged.
+ * If an error was caused by a failed `listen`, converts it to an error that names the environment variable to change.
+ * Returns all other errors unchanged.
  * @param {unknown} error
  * @param {Address} address
  */
@@ -13,7 +14,8 @@ export function explainListening(error, { host, port }) {
 }
 
 /**
- * Checks that this process can listen at the address. Called early, so that the error appears before slow steps run.
+ * Checks that this process can listen at the address. Called early, so that an error is reported before slow operations
+ * run.
  * @param {Address} address
  * @throws {Error} that names the variable to change
  */

@@ -5,9 +5,9 @@ const intervalMs = 250
 let isWatching = false
 
 /**
- * Sends SIGTERM to this process when the npm that started it exits. This is needed because npm runs scripts in a shell
- * that does not forward signals: on a signal, npm and the shell exit, but this process would keep running. Must be
- * called first, because npm may receive the signal during the build.
+ * Sends SIGTERM to this process when the npm process that started it exits. npm runs scripts in a shell that does not
+ * forward signals, so when npm and the shell exit on a signal, this process would keep running. Call this function
+ * first, because npm could receive the signal during the build.
  */
 export function watchNpm() {
   if (isWatching || !process.env.npm_lifecycle_event || process.platform === 'win32') return
@@ -25,7 +25,8 @@ export function watchNpm() {
 }
 
 /**
- * Returns whether npm exited before this process started. In that case, the parent is the first process of the system.
+ * Returns whether npm exited before this process started. In that case, the parent of this process is the first process
+ * of the system.
  * @param {number} runner
  */
 function isOrphan(runner) {
@@ -34,7 +35,7 @@ function isOrphan(runner) {
 }
 
 /**
- * Returns whether the process is the shell of an npm script. Returns false on systems without /proc.
+ * Returns whether a process is the shell in which npm runs a script. Returns false on systems without /proc.
  * @param {number} pid
  */
 function isShell(pid) {

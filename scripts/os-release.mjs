@@ -8,7 +8,7 @@ export function readOsRelease() {
 }
 
 /**
- * Returns the family of the Linux distribution, which determines the package manager.
+ * Returns the family that a Linux distribution belongs to, which determines its package manager.
  * @param {string} osRelease
  * @returns {Family | undefined}
  */

@@ -1,4 +1,4 @@
-// Lint rules for this app. They check imports between layers, the use of the clock in modules, and imports between
+// Lint rules for this project. They check imports between layers, the use of the clock in modules, and imports between
 // files with different roles (routes, store, rules …).
 import path from 'node:path'
 import { importError } from './layers.mjs'
@@ -38,8 +38,8 @@ const injectClock = {
 const pure = ['rules', 'states', 'lines']
 
 /**
- * Returns an error message if the role of a file (routes, store, rules …) forbids an import. Otherwise returns
- * undefined.
+ * Returns an error message if a file's role (routes, store, rules …) does not allow an import. Returns undefined if the
+ * import is allowed.
  * @param {string} file
  * @param {string} source
  */

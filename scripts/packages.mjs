@@ -13,7 +13,8 @@ const endWithParent = new URL('end-with-parent.mjs', import.meta.url).href
 const stampFile = inRoot('node_modules/.souk-install')
 
 /**
- * Installs the packages of package-lock.json. Includes development tools if `dev` is set or if they are already installed.
+ * Installs the packages in package-lock.json. Also installs the development tools if `dev` is set or if they are
+ * already installed.
  * @param {import('./steps.mjs').Step} step
  * @param {{ dev: boolean }} options
  */
@@ -23,7 +24,8 @@ export async function ensurePackages(step, { dev }) {
   const hasTools = fs.existsSync(inRoot('node_modules/vitest/package.json'))
   const stamp = `${hash} ${dev || hasTools ? 'all' : 'run'}\n`
   if (isInstalled(root, { dev: dev || hasTools })) {
-    // Updates the stamp, because a manual `npm ci` installs the same packages without doing so.
+    // Updates the stamp file. The packages might have been installed with a manual `npm ci`, which does not write this
+    // file.
     if (readIfExists(stampFile) !== stamp) fs.writeFileSync(stampFile, stamp)
     return step.outcome('up to date')
   }
@@ -60,10 +62,10 @@ function reason(hash, addsTools) {
  * Runs npm in a folder.
  * @param {string[]} args
  * @param {string} [cwd]
- * @throws {Error} with npm's own errors
+ * @throws {Error} whose message contains npm's own errors
  */
 export async function npm(args, cwd = root) {
-  // Path of the running npm under `npm start`. Otherwise, the npm in the PATH is used.
+  // Under `npm start`, npm sets this variable to its own path. Otherwise, the npm in the PATH is used.
   const self = process.env.npm_execpath
   const isNpm = self !== undefined && /npm-cli\.[cm]?js$/.test(self)
   const { code, output } = isNpm
@@ -79,8 +81,9 @@ export async function npm(args, cwd = root) {
 }
 
 /**
- * Removes the link to the pinned Node if this Node does not run because a library is missing. npm 11 and later put the
- * link first in the PATH of every script, so the next `npm start` would fail before it could choose another Node.
+ * Removes the link to the pinned Node if this Node does not run because a library is missing. npm 11 and later put this
+ * link first in the PATH of every script. The next `npm start` would therefore fail before it could choose another
+ * Node.
  * @param {string} folder with node_modules
  */
 function unlinkBrokenNode(folder) {
@@ -99,8 +102,8 @@ function countPackages({ packages }, dev) {
 }
 
 /**
- * Counts the installed packages. Counts only folders with a package.json, because npm first creates all folders and
- * fills them later.
+ * Counts the packages that npm has installed so far. Counts only folders with a package.json, because npm first creates
+ * all folders and then adds the files.
  */
 function countInstalled() {
   const list = (/** @type {string} */ folder) => (fs.existsSync(folder) ? fs.readdirSync(folder) : [])

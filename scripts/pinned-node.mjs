@@ -16,14 +16,15 @@ const packages = {
 export const nodePackage = packages[`${process.platform}-${process.arch}`] ?? '-'
 const minMajor = 24
 /**
- * Folder in which `ensureNode` installs another Node version. It is outside node_modules, because `npm ci` empties that
- * folder.
+ * Folder in which `ensureNode` installs another version of Node. The folder is outside node_modules, because `npm ci`
+ * empties node_modules.
  */
 export const compatibleFolder = path.join(root, '.souk/node')
 
 /**
- * Returns the Node that runs Souk: the version pinned by package-lock.json; otherwise the running Node, if it is recent
- * enough; otherwise the version that `ensureNode` downloaded because a library for the pinned version is missing.
+ * Returns the Node that runs Souk: the version pinned in package-lock.json; otherwise the Node that runs this script,
+ * if it is recent enough; otherwise the version that `ensureNode` downloaded because the pinned version lacks a
+ * library.
  * @param {string} [folder] folder of the version
  * @returns {{ node: string, version: string }}
  * @throws {Error} with the missing library and the command that installs it
@@ -44,7 +45,7 @@ export function findNode(folder = root) {
 }
 
 /**
- * Returns whether the pinned Node fails only because a library is missing, so that another Node version may run.
+ * Returns whether the pinned Node fails only because a library is missing, so that another version of Node can be used.
  * @param {string} [folder]
  */
 export const lacksLibrary = (folder = root) => missingLibrary(probe(nodeIn(folder)).error) !== undefined
@@ -69,11 +70,12 @@ function probe(file) {
   return { file, error: stderr?.trim() || error?.message || `exit code ${status}` }
 }
 
-/** Returns the name of the library that glibc's loader did not find. @param {string} error its message */
+/** Returns the name of the library that glibc's loader could not find. @param {string} error its message */
 const missingLibrary = (error) => /shared libraries: (\S+\.so[\w.]*): cannot open/.exec(error)?.[1]
 
 /**
- * Returns the reason why Node does not run. If a library is missing, the text contains the command that installs it.
+ * Returns the reason why Node does not run. If a library is missing, the reason includes the command that installs the
+ * library.
  * @param {string} error
  * @param {string} [osRelease] the text of /etc/os-release
  */
@@ -95,7 +97,8 @@ export function describeProblem(error, osRelease = readOsRelease()) {
 }
 
 /**
- * Returns the environment in which this Node and the tools of the version in `folder` come first in the PATH.
+ * Returns an environment for child processes in which the PATH starts with this Node and with the tools of the version
+ * in `folder`.
  * @param {string} node
  * @param {Record<string, string>} [more]
  * @param {string} [folder] folder of the version

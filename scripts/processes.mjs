@@ -1,9 +1,10 @@
-/** Highest possible process id on all supported systems, which is that of 64-bit Linux. */
+/** Highest possible process id on the supported systems. It is the maximum on 64-bit Linux. */
 const maxPid = 4_194_304
 
 /**
- * Returns whether a value from a file or another process's output is a process id. This matters because `Number('')` is
- * 0, and `process.kill` with 0 signals the caller's own process group, and with -1 every process of the account.
+ * Returns whether a value that was read from a file or from another process's output is a process id. Other values are
+ * dangerous: `Number('')` is 0, and `process.kill` sends the signal to the caller's own process group for 0, and to
+ * every process of the account for -1.
  * @param {unknown} pid
  * @returns {pid is number}
  */
@@ -22,8 +23,8 @@ function requireForeign(pid, mayBeFirst = false) {
  * Sends a signal to one other process.
  * @param {number | undefined} pid
  * @param {NodeJS.Signals} signal
- * @param {{ mayBeFirst?: boolean }} [options] `mayBeFirst`: the caller checked the start time, so id 1 is the first process
- * of a container
+ * @param {{ mayBeFirst?: boolean }} [options] `mayBeFirst`: allows id 1, the first process of a container, because
+ * the caller has checked the start time of this process
  * @returns {boolean} false if the process has already exited
  * @throws {RangeError} for 0, 1, negative numbers, fractions, NaN and the caller's own id
  */
@@ -32,7 +33,7 @@ export function sendSignal(pid, signal, { mayBeFirst = false } = {}) {
 }
 
 /**
- * Sends a signal to the process group of a child that was started detached.
+ * Sends a signal to the process group of a child process that was started with `detached`.
  * @param {number | undefined} leader the child's id
  * @param {NodeJS.Signals} signal
  * @returns {boolean} false if the whole group has already exited
@@ -53,7 +54,8 @@ function deliver(target, signal) {
 }
 
 /**
- * Returns whether a process has this id, even if it belongs to another account. Returns false for an invalid id.
+ * Returns whether there is a process with this id, even if the process belongs to another account. Returns false for an
+ * invalid id.
  * @param {number | undefined} pid
  */
 export function isAlive(pid) {
@@ -69,8 +71,8 @@ export function isAlive(pid) {
 const codeOf = (error) => /** @type {NodeJS.ErrnoException} */ (error).code
 
 /**
- * Returns the process ids in a file, one per line. Skips invalid lines. Also skips a last line without a line break,
- * because it may still be incomplete: "12" may become "1234".
+ * Returns the process ids in a file that contains one id per line. Skips invalid lines. Also skips the last line if it
+ * has no line break, because the line could be incomplete: "12" can be the start of "1234".
  * @param {string} text
  */
 export function readPids(text) {

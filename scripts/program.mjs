@@ -6,7 +6,10 @@ import { makeTemporaryFolder } from './temporary-folder.mjs'
 
 const codes = /** @type {const} */ ({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })
 const cleanupTimeoutMs = 30_000
-/** Exit code of a skipped drill, whose requirements are missing. The drill has neither passed nor failed. */
+/**
+ * Exit code of a drill that was skipped because its requirements are missing. Such a drill counts as neither passed nor
+ * failed.
+ */
 export const skippedCode = 77
 
 /**
@@ -17,8 +20,8 @@ export const skippedCode = 77
  */
 
 /**
- * Registers the cleanup of a command, which stops child processes and databases and removes folders. It runs on Ctrl-C,
- * on SIGTERM, when npm exits and after an uncaught error.
+ * Registers the cleanup of a command. The cleanup stops child processes and databases, and removes temporary folders.
+ * It runs on Ctrl-C, on SIGTERM, when npm exits and after an uncaught error.
  * @param {{ isExpected?: (error: unknown) => boolean, ignores?: (error: unknown) => boolean }} [errors] expected errors are
  *   printed without a stack
  * @returns {Program}
@@ -44,8 +47,8 @@ export function openProgram({ isExpected = () => false, ignores = () => false } 
       void finish(code)
     })
   process.on('uncaughtException', (error) => {
-    // Ignores errors during the cleanup, because it causes errors itself, for example in clients whose database it
-    // stops.
+    // Ignores errors that occur during the cleanup, because the cleanup itself can cause errors, for example in a
+    // client whose database it stops.
     if (isEnding || ignores(error)) return
     const isPlain = isExpected(error) && process.env.LOG_LEVEL !== 'debug'
     process.stderr.write(`\n${(!isPlain && error?.stack) || (error?.message ?? String(error))}\n`)
@@ -64,8 +67,8 @@ export function openProgram({ isExpected = () => false, ignores = () => false } 
 }
 
 /**
- * Registers the cleanup of a command for operators. Errors are printed as a message, and with their stack if LOG_LEVEL
- * is debug.
+ * Registers the cleanup of a command for operators. If an error occurs, prints only its message, or its stack trace if
+ * LOG_LEVEL is debug.
  * @returns {Program}
  */
 export function openCommand() {
@@ -73,7 +76,7 @@ export function openCommand() {
 }
 
 /**
- * Exits from a drill whose requirements are missing. `npm run drills` counts the drill as skipped.
+ * Exits from a drill whose requirements are missing. `npm run drills` then reports the drill as skipped.
  * @param {string} reason
  * @returns {never}
  */
@@ -83,7 +86,7 @@ export function skipDrill(reason) {
 }
 
 /**
- * Runs slow work. Prints its progress, and its duration at the end.
+ * Runs slow work, prints its progress while it runs, and prints its duration when it ends.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work

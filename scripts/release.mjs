@@ -46,7 +46,7 @@ function release(requested, isDry) {
   fs.writeFileSync(at('CHANGELOG.md'), changelog)
   fs.writeFileSync(at('package.json'), withVersion(text, version))
   const lock = fs.readFileSync(at('package-lock.json'), 'utf8')
-  // The lockfile contains the project's version twice: at the top, and in the project's entry in `packages`.
+  // The lockfile contains the version of the project twice: at the top, and in the entry for the project in `packages`.
   fs.writeFileSync(at('package-lock.json'), withVersion(lock, version, 2))
   git('add', 'CHANGELOG.md', 'package.json', 'package-lock.json')
   git('commit', '--quiet', '-m', `release: ${version}`)
@@ -71,8 +71,8 @@ function nextVersion(current, requested, tags) {
 }
 
 /**
- * Moves the Unreleased entries to the section of the new version. For the first release, the section already exists,
- * because it describes the whole program, and the entries are appended to it.
+ * Moves the entries of the section Unreleased to the section of the new version. For the first release, appends the
+ * entries to the section of this version. This section already exists, because it describes the whole program.
  * @param {string} changelog @param {{ version: string, date: string, isFirst: boolean }} release
  */
 function moveUnreleased(changelog, { version, date, isFirst }) {

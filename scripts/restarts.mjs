@@ -4,9 +4,9 @@
 export const defaultPauses = { firstMs: 500, maxMs: 30_000, healthyMs: 60_000 }
 
 /**
- * Creates the exponential backoff for restarts. The returned function takes the time for which the server was running,
- * and returns the delay before the next start. The delay doubles up to `maxMs`. If the server was running for
- * `healthyMs`, the delay is `firstMs` again.
+ * Creates an exponential backoff for restarts. The returned function takes the time in ms for which the server was
+ * running, and returns the delay in ms before the next restart. The delay doubles with each restart, up to `maxMs`. If
+ * the server was running for at least `healthyMs`, the delay is reset to `firstMs`.
  * @param {Pauses} pauses
  * @returns {(servedMs: number) => number}
  */

@@ -5,8 +5,8 @@ const stopTimeoutMs = 5_000
 
 /**
  * Runs a program and returns its exit code and output. Prints the output unless `quiet` is set. If this process
- * receives a signal, it first stops the program. `follows` opens an IPC channel, so that the program can detect that
- * this process was killed.
+ * receives a signal, it stops the program before it exits. `follows` opens an IPC channel to the program, which lets
+ * the program detect that this process was killed.
  * @param {string} command
  * @param {string[]} args
  * @param {{ quiet?: boolean, follows?: boolean, env?: NodeJS.ProcessEnv, cwd?: string, shell?: boolean }} [options]
@@ -31,7 +31,8 @@ export function run(command, args, { quiet = false, follows = false, ...options 
     child.once('error', reject)
     child.once('close', (code, signal) => {
       for (const one of signals) process.off(one, stop)
-      // The signal was sent to this process, so this process exits as well, unless another listener handles the signal.
+      // The signal was sent to this process, so this process exits as well, unless one of its other listeners handles
+      // the signal.
       if (stoppedBy && process.listenerCount(stoppedBy) === 0) process.kill(process.pid, stoppedBy)
       resolve({ code: code ?? (signal === 'SIGINT' ? 130 : 143), output })
     })

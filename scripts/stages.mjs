@@ -9,17 +9,17 @@ import { seconds } from './steps.mjs'
 /**
  * @typedef {{ passed: number, failed: number, skipped: { name: string, reason: string }[] }} Counts
  * @typedef {{ name: string, tool?: string, bin?: string, file?: string, args: string[], counts?: boolean, env?: Record<string, string> }} Check
- *   one run of a package's program or of a file in the repository; counts as one check unless it writes its own counts
+ *   runs a program of a package or a file in the repository; has one result unless the program writes its own counts
  * @typedef {{ title: string, checks: Check[], concurrency?: number, before?: () => void }} Stage
  *   concurrent checks print their output when they end
  */
 
-/** Cache file of the type checker, so that the next run checks only changed files. */
+/** Cache file of the type checker, so that the next run checks only the files that have changed. */
 const typesCache = path.join(root, 'node_modules/.cache/souk-types.tsbuildinfo')
 
 /**
- * Folder of the types that React Router generates. It is emptied first, because the generator does not remove the types
- * of moved pages.
+ * Folder of the type declarations that React Router generates. The folder is emptied before each run, because the
+ * generator does not remove the declarations of moved pages.
  */
 const pageTypes = path.join(root, '.react-router/types')
 
@@ -42,7 +42,8 @@ export const code = {
       name: 'types',
       tool: 'typescript',
       bin: 'tsc',
-      // Uses two checkers, because they do not share results and the default of four uses a third more CPU.
+      // Uses two checkers instead of the default of four. Checkers do not share results, so four of them use a third
+      // more CPU time.
       args: ['--noEmit', '--checkers', '2', '--incremental', '--tsBuildInfoFile', typesCache],
     },
     { name: 'lint', tool: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
@@ -69,8 +70,8 @@ export const build = {
 }
 
 /**
- * Runs the stages in order, and stops after the first stage that fails. Prints a summary. Its last line is always "N
- * passed, N failed, N skipped".
+ * Runs the stages in order, and stops after the first stage that fails. Then prints a summary whose last line is always
+ * "N passed, N failed, N skipped".
  * @param {string} node
  * @param {Stage[]} stages
  * @returns {Promise<boolean>} whether all passed
@@ -126,7 +127,8 @@ async function runCheck(node, { name, tool = '', bin, file, args, counts = false
     )
     const counted =
       counts && fs.existsSync(summary) ? readCounts(summary) : { passed: 0, failed: 0, skipped: [] }
-    // A tool that fails without a failed test, because it crashed or found no test, counts as one failure.
+    // If a tool fails without reporting a failed test, because the tool crashed or found no test, this counts as one
+    // failure.
     if (code !== 0 && counted.failed === 0) counted.failed = 1
     else if (!counts) counted.passed = 1
     return counted

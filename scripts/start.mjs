@@ -28,7 +28,8 @@ const address = {
   host: process.env.HOST?.trim() || '127.0.0.1',
   port: Number(process.env.PORT?.trim() || 3000),
 }
-// Hides secrets from extensions, which run under the same account as this launcher and could read its environment.
+// Hides secrets from extensions. Extensions run under the same account as this launcher, so they could read its
+// environment.
 if (process.env.EXTENSIONS_DIR?.trim()) hideSecrets()
 try {
   await requireFreePort()
@@ -50,8 +51,10 @@ try {
   markFailed(error)
 }
 
-/** Checks the port before the slow steps, because installing packages and building take half a minute. */
+/**
+ * Checks that the port is free before the slow operations, because installing packages and building take half a minute.
+ */
 async function requireFreePort() {
-  // Skips an invalid PORT, because the server reports it together with all other invalid settings.
+  // Does not check an invalid PORT, because the server reports this error together with all other invalid settings.
   if (Number.isInteger(address.port) && address.port >= 0 && address.port < 65_536) await requirePort(address)
 }

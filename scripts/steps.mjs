@@ -1,5 +1,5 @@
-// This file imports only built-in modules, because, like all of scripts/, it runs before any package is installed. It
-// supports Node 20 and later.
+// This file imports only built-in modules, because it runs before any package is installed, like all files in scripts/.
+// It supports Node 20 and later.
 const isTerminal = process.stdout.isTTY === true && !process.env.CI
 
 /**
@@ -10,7 +10,8 @@ const isTerminal = process.stdout.isTTY === true && !process.env.CI
  */
 
 /**
- * Prints a step such as "1/4 Packages: …" and its outcome, with the duration if it was slow.
+ * Runs one step of a command. Prints the step's number and title, such as "1/4 Packages: …", and then its outcome, with
+ * the duration if the step was slow.
  * @template T
  * @param {string} title
  * @param {(step: Step) => Promise<T> | T} work

@@ -4,14 +4,14 @@ import { defaultPauses, describeExit, restartPauses } from './restarts.mjs'
 
 const isWindows = process.platform === 'win32'
 /**
- * Timeout in ms of a shutdown on SIGUSR2, in addition to SHUTDOWN_DELAY. It takes effect only if the server hangs,
- * because the server's own timeout is shorter.
+ * Timeout in ms, in addition to SHUTDOWN_DELAY, of the server's shutdown on SIGUSR2. This timeout expires only if the
+ * server hangs, because the server's own shutdown timeout is shorter.
  */
 const stopTimeoutMs = 30_000
 
 /**
  * Starts the server, and restarts it if it exits unexpectedly. If the server exits before it was ever ready, this
- * process exits with the same code, because another attempt would not fix a wrong setting. On SIGUSR2, stops the server
+ * process exits with the same code, because a restart would not fix an invalid setting. On SIGUSR2, stops the server
  * and starts it again.
  * @param {(isRestart: boolean) => import('node:child_process').ChildProcess} start `isRestart`: after SIGUSR2
  * @param {object} [options]
@@ -30,8 +30,8 @@ export function supervise(start, { pauses = defaultPauses, onState = () => {} } 
   let failures = 0
   const pauseAfter = restartPauses(pauses)
   forwardSignals(
-    // Does not forward signals during a restart, because the server is already shutting down and a second signal would
-    // abort its requests.
+    // Does not forward signals during a restart. The server is already shutting down, and a second signal would abort
+    // its requests.
     () => (isRestarting ? undefined : app),
     () => {
       isStopping = true

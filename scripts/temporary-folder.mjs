@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 
 /**
- * Creates a temporary folder that may contain the data of a shop. If root creates the folder, other accounts can
- * traverse it, because PostgreSQL runs as another account if there are no user namespaces.
+ * Creates a temporary folder that can contain the data of a marketplace. If root creates the folder, other accounts can
+ * traverse it, because without user namespaces, PostgreSQL runs as another account.
  * @param {string} prefix
  */
 export function makeTemporaryFolder(prefix) {

@@ -33,7 +33,7 @@ try {
         bin: 'playwright',
         args: ['test', '--grep-invert', '@long'],
         counts: true,
-        // Caches compiled code, because every worker loads Playwright and its browser driver.
+        // Caches compiled code, because every worker process loads Playwright and its browser driver.
         env: { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled') },
       },
     ],

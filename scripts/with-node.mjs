@@ -7,7 +7,8 @@ import { markFailed } from './fail.mjs'
 import { root } from './packages.mjs'
 import { environmentWith } from './pinned-node.mjs'
 
-// Runs a program with the same Node as `npm start`, because the Node that runs npm may be too old to run TypeScript.
+// Runs a program with the Node that `npm start` uses, because the Node that runs npm might be too old to run
+// TypeScript.
 const [name = '', ...args] = process.argv.slice(2)
 const file = path.join(root, name)
 const silent = { outcome: () => {}, doing: () => () => {} }

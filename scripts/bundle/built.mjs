@@ -29,7 +29,11 @@ const shared = [
  * @property {() => Promise<void>} [finish]
  */
 
-/** Returns the definition of the page build for a language. @param {string} language @returns {Build} */
+/**
+ * Returns the definition of the build that contains the pages in one language.
+ * @param {string} language
+ * @returns {Build}
+ */
 const pagesIn = (language) => ({
   sources: [
     ...shared,
@@ -71,7 +75,8 @@ const server = {
 }
 
 /**
- * Builds the pages into build/ and the server into dist/. Skips builds whose sources and packages have not changed.
+ * Builds the pages into build/ and the server into dist/. Skips each build whose sources and installed packages have
+ * not changed since the last build.
  * @param {import('../steps.mjs').Step} step
  * @param {string} node
  */
@@ -129,8 +134,8 @@ function readStamp(stamp) {
 /** @param {string[]} sources */
 function hashOf(sources) {
   const hash = createHash('sha256')
-  // Hashes the installed packages instead of the lockfile, because they can differ, and a build made with other
-  // packages is stale.
+  // Hashes the installed packages instead of the lockfile, because the two can differ. A build that was made with
+  // packages other than the installed ones must be repeated.
   hash.update(hashInstalled(root))
   for (const source of sources) addTo(hash, path.join(root, source))
   return hash.digest('hex')
@@ -141,7 +146,8 @@ function addTo(hash, file) {
   const found = fs.statSync(file, { throwIfNoEntry: false })
   if (!found) return
   if (found.isDirectory()) for (const name of fs.readdirSync(file).sort()) addTo(hash, path.join(file, name))
-  // Skips tests and type declarations, because a build contains neither and generates some of the declarations itself.
+  // Skips tests and type declarations. Builds do not contain them, and generate some of the type declarations
+  // themselves.
   else if (!/\.(test\.tsx?|d\.ts|avif)$/.test(file))
     hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file))
 }

@@ -8,8 +8,8 @@ const compressGzip = promisify(gzip)
 const minBytes = 1024
 
 /**
- * Writes a .br and a .gz file, compressed at the highest level, next to each text file of at least 1 KB. The server
- * sends these files, so it does not have to compress assets for each request.
+ * Writes a .br and a .gz file next to each text file of at least 1 KB, compressed at the highest level. The server
+ * sends these files, so that it does not have to compress assets for each request.
  * @param {string} folder
  */
 export async function packAssets(folder) {

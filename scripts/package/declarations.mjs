@@ -4,9 +4,9 @@ import path from 'node:path'
 const specifier = /((?:from|import\()\s*['"])(\.{1,2}\/[^'"]+|#contract\/[^'"]+)(['"])/g
 
 /**
- * Copies the type declarations that the entries import, directly or indirectly, into `dist`. The package's files stay
- * in their folders; files of the marketplace's contract are copied to `contract`. Imports are rewritten to the new
- * paths, with `.js` endings.
+ * Copies the type declarations that the entry points import, directly or indirectly, to `dist`. Files of the package
+ * keep their folders, and files of the marketplace's contract are copied to the folder `contract`. Rewrites the imports
+ * to the new paths, which end in `.js`.
  * @param {{ root: string, folder: string, emitted: string, entries: string[], dist: string }} place
  */
 export function linkDeclarations({ root, folder, emitted, entries, dist }) {
@@ -33,7 +33,7 @@ export function linkDeclarations({ root, folder, emitted, entries, dist }) {
         ? path.join(contract, name.slice('#contract/'.length))
         : path.resolve(path.dirname(from), name)
       const target = named.replace(/\.[jt]s$/, '.d.ts')
-      // Leaves imports of JSON files unchanged, because they have no declarations.
+      // Leaves imports of JSON files unchanged, because JSON files have no type declarations.
       if (!fs.existsSync(target)) return `${before}${name}${after}`
       waiting.push(target)
       const link = path

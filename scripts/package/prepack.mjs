@@ -6,14 +6,14 @@ import { publishedManifest } from './manifest.mjs'
 import { linkDeclarations } from './declarations.mjs'
 
 /*
- * npm runs this file in a package's folder before packing. Inside the repository, packages are imported from their
- * TypeScript sources. Node does not run TypeScript in node_modules, so the tarball contains JavaScript, type
- * declarations, and a package.json that points to these files.
+ * npm runs this file in a package's folder before packing the package. In the repository, packages are imported as
+ * TypeScript sources. Node does not run TypeScript in node_modules, so the tarball contains JavaScript and type
+ * declarations instead, and a package.json that points to them.
  */
 const root = path.resolve(import.meta.dirname, '../..')
 const folder = process.cwd()
 const at = (/** @type {string[]} */ ...names) => path.join(folder, ...names)
-// Restores package.json if a previous run was killed before postpack could do so.
+// Restores the original package.json if the previous run was killed before postpack could restore it.
 if (fs.existsSync(at('package.json.source'))) fs.renameSync(at('package.json.source'), at('package.json'))
 const text = fs.readFileSync(at('package.json'), 'utf8')
 const manifest = JSON.parse(text)
@@ -34,8 +34,8 @@ fs.writeFileSync(at('package.json.source'), text)
 fs.writeFileSync(at('package.json'), `${JSON.stringify(publishedManifest(manifest), null, 2)}\n`)
 
 /**
- * Compiles the sources for Node 22. Newer syntax is rewritten, and the build fails if the code uses library functions
- * newer than ES2024.
+ * Compiles the sources for Node 22. The compiler rewrites newer syntax, and fails if the sources use library functions
+ * that are newer than ES2024.
  */
 function compile() {
   const options = [
@@ -53,8 +53,7 @@ function compile() {
     },
   )
   if (error) throw error
-  // Ignores errors about imports from `#contract/…`. The compiler does not rewrite these imports; `linkDeclarations`
-  // does.
+  // Ignores errors about imports from `#contract/…`, because `linkDeclarations` rewrites these imports later.
   const errors = stdout.split('\n').filter((line) => line.trim() && !line.includes('error TS2877'))
   if (errors.length > 0) throw new Error(`${manifest.name} does not compile:\n${errors.join('\n')}`)
 }

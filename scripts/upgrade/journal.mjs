@@ -29,15 +29,15 @@ export function removeJournal(state) {
 }
 
 /**
- * Acquires the lock that prevents concurrent upgrades. The kernel releases the lock when the process exits, even if it
- * is killed.
+ * Acquires the lock that prevents concurrent upgrades. The kernel releases the lock when this process exits, even if
+ * the process is killed.
  * @param {string} state
  * @returns {Promise<() => void>} function that releases the lock
  * @throws {Error} if another upgrade is running
  */
 export async function lockUpgrades(state) {
   fs.mkdirSync(state, { recursive: true })
-  // Imported here, because the machine's Node may be too old to have this module.
+  // This import is not at the top of the file, because the Node on this machine might be too old to have this module.
   const { DatabaseSync } = await import('node:sqlite')
   const lock = new DatabaseSync(path.join(state, 'upgrade.lock'))
   try {

@@ -6,16 +6,16 @@ import { listUses } from '../clone-use.mjs'
 import { sendSignal } from '../processes.mjs'
 import { listVersions } from './layout.mjs'
 
-/** @typedef {import('../clone-use.mjs').Use & { service: import('../clone-use.mjs').Service, root: string }} Launcher `root`: clone from which it was started */
+/** @typedef {import('../clone-use.mjs').Use & { service: import('../clone-use.mjs').Service, root: string }} Launcher `root`: clone from which the launcher was started */
 
 const intervalMs = 200
 const requestTimeoutMs = 5_000
-/** Number of unexpected exits after which a restart counts as failed. */
+/** Number of unexpected exits of the server after which a restart is considered failed. */
 const maxFailures = 2
 
 /**
- * Returns the launchers that run a version of this layout, in restart order. Excludes launchers of another
- * installation, whose records a copied clone also contains.
+ * Returns the launchers that run a version in this layout, in the order in which to restart them. Excludes launchers of
+ * another installation, because a copied clone also contains the records of that installation.
  * @param {import('./layout.mjs').Layout} layout
  * @returns {Launcher[]}
  */
@@ -36,8 +36,8 @@ function isVersionOf({ home }, folder) {
 }
 
 /**
- * Returns the environment that a launcher was started with. Returns undefined if the system does not expose it. If the
- * launcher hides its secrets from extensions, the secrets are taken from this command's own environment.
+ * Returns the environment with which a launcher was started, or undefined if the system does not expose it. If the
+ * launcher has hidden its secrets from extensions, takes the secrets from this command's own environment.
  * @param {number} pid
  * @param {NodeJS.ProcessEnv} [own]
  * @returns {NodeJS.ProcessEnv | undefined}
@@ -71,22 +71,22 @@ function readEnvironment(pid) {
 }
 
 /**
- * Restarts a launcher with the version that `current` links to, unless the launcher already runs this version. Waits
- * until the server has been ready for `watchMs`.
+ * Restarts a launcher, so that it runs the version that `current` links to. Does not restart a launcher that already
+ * runs this version. Then waits until the server has been ready for `watchMs`.
  * @param {import('./layout.mjs').Layout} layout
  * @param {Launcher} launcher
  * @param {{ folder: string, waitMs: number, watchMs: number }} target
  * @throws {Error} with the last known health if the server does not become ready, or does not stay ready
  */
 export async function restart(layout, { pid, service: { address, folder } }, target) {
-  // The launcher or its supervisor then starts the version in the folder that `current` links to.
+  // On SIGUSR2, the launcher or its supervisor starts the version in the folder that `current` links to.
   if (folder !== target.folder) sendSignal(pid, 'SIGUSR2', { mayBeFirst: true })
   const url = urlOf(address)
   const deadline = performance.now() + target.waitMs
   let healthySince = Infinity
   let lastHealth = 'its launcher reported nothing'
   while (performance.now() < deadline) {
-    // Looks the launcher up by its URL, because a supervisor may have restarted it with another process id.
+    // Finds the launcher by its URL, because a supervisor might have restarted the launcher with another process id.
     const state = listLaunchers(layout).find(({ service }) => urlOf(service.address) === url)?.service
     const health =
       state?.folder === target.folder && state.isReady ? await readHealth(url) : 'it is not ready yet'

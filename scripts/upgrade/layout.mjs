@@ -8,7 +8,7 @@ import path from 'node:path'
  */
 
 /**
- * Returns the layout that a version belongs to. Returns undefined for a single clone.
+ * Returns the layout that a version belongs to. Returns undefined if `root` is a single clone outside such a layout.
  * @param {string} root the version's folder
  * @returns {Layout | undefined}
  */
@@ -27,7 +27,8 @@ export function currentVersion(root) {
 }
 
 /**
- * Makes `current` link to another version. The change is atomic, because a new link is renamed.
+ * Makes `current` link to another version. The change is atomic, because a new link is created and then renamed to
+ * `current`.
  * @param {Layout} layout
  * @param {string} name name of the version's folder
  */

@@ -6,7 +6,8 @@ import { newestTag, requireFolderName } from './tags.mjs'
 /** @typedef {{ name: string, oldestBuild: string | undefined }} Migration */
 
 /**
- * Returns the tag to upgrade to: the requested tag, or by default the newest release of the remote.
+ * Returns the tag to upgrade to: the requested tag or, by default, the tag of the newest release in the remote
+ * repository.
  * @param {string} folder a clone
  * @param {string | undefined} requested
  */
@@ -22,7 +23,8 @@ export function chooseTag(folder, requested) {
 }
 
 /**
- * Fetches a tag into the clone. Git rejects the tag if it now points to another commit than when it was last fetched.
+ * Fetches a tag into the clone. Git rejects the tag if it points to a different commit now than when it was last
+ * fetched.
  * @param {string} folder
  * @param {string} tag
  */
@@ -33,10 +35,15 @@ export function fetchTag(folder, tag) {
 /** @param {string} folder @param {string} ref */
 export const commitOf = (folder, ref) => git(folder, 'rev-parse', '--verify', `${ref}^{commit}`)
 
-/** Returns uncommitted changes, which an upgrade would lose. @param {string} folder */
+/** Returns the uncommitted changes in a clone, which would be lost in an upgrade. @param {string} folder */
 export const listChanges = (folder) => git(folder, 'status', '--porcelain').split('\n').filter(Boolean)
 
-/** Returns the migrations of a tag that the version in `folder` does not have. @param {string} folder @param {string} tag @returns {Migration[]} */
+/**
+ * Returns the migrations that a tag contains and the version in `folder` does not.
+ * @param {string} folder
+ * @param {string} tag
+ * @returns {Migration[]}
+ */
 export function listNewMigrations(folder, tag) {
   const own = new Set(fs.readdirSync(path.join(folder, 'db/migrations')))
   const files = git(folder, 'ls-tree', '--name-only', tag, 'db/migrations/').split('\n').filter(Boolean)
@@ -55,7 +62,8 @@ export function buildOf(folder) {
 }
 
 /**
- * Returns the name of the version in `folder`: its tag or, without a tag, the version in package.json with the commit.
+ * Returns the name of the version in `folder`: its tag or, if it has no tag, the version in package.json together with
+ * the commit.
  * @param {string} folder
  */
 export function nameOf(folder) {
@@ -69,7 +77,7 @@ export function nameOf(folder) {
 }
 
 /**
- * Creates a clone at a tag from a local clone, so that nothing has to be downloaded.
+ * Clones a tag from a clone on this machine, so that nothing has to be downloaded.
  * @param {string} from a clone that has the tag
  * @param {string} tag
  * @param {string} to

@@ -4,7 +4,7 @@ import { environmentWith, findNode } from '../pinned-node.mjs'
 import { run } from '../run.mjs'
 
 /**
- * Runs a program of the version in `folder` with the Node of this version.
+ * Runs a program of the version in `folder` with the Node that this version uses.
  * @param {string} folder
  * @param {string} title
  * @param {string[]} program

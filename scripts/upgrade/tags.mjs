@@ -18,7 +18,7 @@ export function compareTags(a, b) {
 }
 
 /**
- * Returns the major, minor and patch numbers of a tag. Returns undefined if the tag is not a release.
+ * Returns the major, minor and patch numbers of a release tag. Returns undefined if the tag is not a release tag.
  * @param {string} tag
  * @returns {number[] | undefined}
  */
@@ -28,8 +28,8 @@ export function numbersOf(tag) {
 }
 
 /**
- * Checks that a tag can be used as the name of a version's folder. A tag with a slash would create nested folders, to
- * which `current` cannot link.
+ * Checks that a tag can be used as the name of a version's folder. A tag that contains a slash would create nested
+ * folders, and `current` cannot link to a nested folder.
  * @param {string} tag
  * @throws {Error} for other characters
  */

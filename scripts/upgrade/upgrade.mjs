@@ -15,7 +15,10 @@ import {
 } from './releases.mjs'
 import { runIn } from './run-in.mjs'
 
-/** Minimum timeout in ms of a rollback, because the old version must become ready again even if `waitMs` is short. */
+/**
+ * Minimum timeout in ms of a rollback. It applies if `waitMs` is shorter, because the old version must become ready
+ * again.
+ */
 const minRollbackMs = 300_000
 
 /**
@@ -23,8 +26,8 @@ const minRollbackMs = 300_000
  * @property {string} [to] a tag; the newest release by default
  * @property {boolean} isDry
  * @property {boolean} hasBackup whether to make a backup first
- * @property {number} waitMs timeout until a process is ready
- * @property {number} watchMs time for which it must then stay ready
+ * @property {number} waitMs maximum time in ms to wait until a restarted process is ready
+ * @property {number} watchMs time in ms for which this process must then stay ready
  * @property {(line: string) => void} log
  *
  * @typedef {import('./layout.mjs').Layout} Layout
@@ -32,7 +35,7 @@ const minRollbackMs = 300_000
 
 /**
  * Upgrades the marketplace to another version. Rolls back if the new version does not become ready. If an earlier
- * upgrade was interrupted, continues it first.
+ * upgrade was interrupted, completes that upgrade first.
  * @param {Layout} layout
  * @param {Options} options
  * @returns {Promise<boolean>} whether the requested version is running
@@ -91,7 +94,7 @@ async function begin(layout, options) {
 }
 
 /**
- * Returns the settings of the running server, so that the backup and the migrations use its database.
+ * Returns the settings of the running server, so that the backup and the migrations use the server's database.
  * @param {Layout} layout
  * @param {string} from
  */
@@ -107,7 +110,7 @@ function settingsOf(layout, from) {
 }
 
 /**
- * Returns the new migrations of a tag. Throws if any of them would make a rollback impossible.
+ * Returns the migrations that a tag would add. Throws if one of these migrations would make a rollback impossible.
  * @param {string} from
  * @param {string} tag
  */
@@ -142,8 +145,8 @@ function planOf({ layout, tag, migrations, urls, hasBackup }) {
 }
 
 /**
- * Clones, installs and builds a version in a temporary folder. When the version is complete, renames the folder to the
- * version's name.
+ * Clones, installs and builds a version in a temporary folder. When the version is complete, renames the temporary
+ * folder to the name of the version.
  * @param {Layout} layout
  * @param {string} from
  * @param {string} tag
@@ -158,7 +161,7 @@ async function createVersion(layout, from, tag, log) {
   }
   const making = path.join(layout.state, 'making')
   fs.rmSync(making, { recursive: true, force: true, maxRetries: 5 })
-  // Uses a unique name, because processes of a killed run may still be writing to their folder.
+  // Uses a unique folder name, because processes of an upgrade that was killed might still be writing to their folder.
   const part = path.join(making, `${tag}-${process.pid}-${Date.now()}`)
   fs.mkdirSync(making, { recursive: true })
   cloneAt(from, tag, part)
@@ -222,7 +225,7 @@ async function restartAll(layout, name, { waitMs, watchMs, log }) {
 }
 
 /**
- * Removes the folders of old releases, except those in `retained` and those that a process is using.
+ * Removes the folders of old releases, except the folders in `retained` and folders that a process is using.
  * @param {Layout} layout
  * @param {string[]} retained
  */

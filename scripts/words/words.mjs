@@ -1,6 +1,6 @@
-// Rejects non-standard terms in names of code and SQL, in comments and docs, and in strings that operators and API
-// clients read: summaries in the contract, log messages and route ids. User-facing texts are in messages/ and are not
-// checked.
+// Rejects non-standard terms in names in code and SQL, in comments and docs, and in strings that operators and API
+// clients read: summaries in the contract, log messages and route ids. Does not check user-facing texts, which are in
+// messages/.
 import fs from 'node:fs'
 import path from 'node:path'
 
@@ -27,11 +27,11 @@ const skip = new RegExp(rules.skip.join('|'))
 const comment = /(?<=^|[\s{(,;])\/\*[\s\S]*?\*\/|(?<![:\w'"`])\/\/ [^\n]*/gm
 
 const literal = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g
-/** Matches a comment. Several consecutive line comments are one comment. */
+/** Matches a comment. Consecutive line comments count as one comment. */
 const commentBlock = /(?<=^|[\s{(,;])\/\*[\s\S]*?\*\/|(?<![:\w'"`])\/\/ [^\n]*(?:\n[ \t]*\/\/ [^\n]*)*/gm
 /**
- * Matches strings with a space, which are sentences. Strings without a space, such as codes and paths, are not checked,
- * because the specification or stored data determine them.
+ * Matches strings that contain a space, because such strings are sentences. Strings without a space, such as codes and
+ * paths, are not checked, because the specification or stored data determines them.
  */
 const sentence = /\w \w/
 const logCall = /\blog(?:ger)?(?:\??\.)(?:debug|info|warn|error|fatal)\(/g
@@ -122,7 +122,8 @@ for (const folder of rules.folders.map((name) => path.join(root, name)).filter((
       }
   }
 
-// Modules must not name the payment provider, so that another provider needs only another adapter.
+// Modules must not mention the payment provider by name, so that supporting another provider requires only another
+// adapter.
 const provider = new RegExp(rules.provider.name, 'gi')
 const wire = new RegExp(rules.provider.wire.join('|'), 'g')
 const adapters = new RegExp(rules.provider.skip.join('|'))
@@ -139,7 +140,7 @@ for (const folder of rules.provider.folders)
     }
   }
 
-// Exported types of a package must have unique names, so that a name identifies a single type.
+// Exported types of a package must have unique names, so that each name identifies one type.
 /** @type {Map<string, string>} */
 const types = new Map()
 for (const folder of rules.folders.map((name) => path.join(root, name)).filter((name) => fs.existsSync(name)))
