@@ -10,8 +10,8 @@ import { isAlive } from './processes.mjs'
  * @property {number} failures number of unexpected exits since the last restart on request
  *
  * @typedef {{ pid: number, since: number, born: string, usesBuild: boolean, root?: string, service?: Service }} Use
- *   a process that runs the server from a clone; `born` is the start time of this process, which distinguishes it from a
- *   later process with the same id
+ *   a process that runs the server from a clone; `born` is the start time of this process, which distinguishes the
+ *   process from a later one with the same id
  */
 
 /**

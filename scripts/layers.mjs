@@ -10,7 +10,7 @@ import { isBuiltin } from 'node:module'
  * @property {readonly string[]} imports names of the other layers that this layer can import
  * @property {string} about
  * @property {number} [stage] level of a server module; other modules can import only its public files
- * @property {readonly string[]} [npm] npm packages that the layer can import, without Node modules; if absent, it can import all
+ * @property {readonly string[]} [npm] npm packages that the layer can import; if set, it cannot import Node modules
  * @property {Record<string, readonly string[]>} [files] for each imported layer, the only files and folders (`format/`)
  * that can be imported from it
  */

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 
 /**
- * Returns the folder with PostgreSQL's bin, lib and share for this machine, and creates its library links if they are
- * missing. Copies the folder into `home` if the package is read-only, or if `isUsable` returns false because the
- * account that runs PostgreSQL cannot access the package.
+ * Returns the folder that contains PostgreSQL's bin, lib and share folders for this machine, and creates missing
+ * library links in it. If the npm package is read-only, or if `isUsable` returns false because the account that runs
+ * PostgreSQL cannot access the package, copies the folder to `home` first.
  */
 export function findBinaries(
   home: string,
@@ -35,8 +35,8 @@ function packagedFolder(): string {
 }
 
 /**
- * Creates the links that the package's install script would create. npm does not run this script here, because it is
- * called with `--ignore-scripts`.
+ * Creates the library links that the package's install script would create. npm does not run the install script,
+ * because npm is called with `--ignore-scripts`.
  */
 function linkLibraries(folder: string): boolean {
   const list = path.join(folder, 'pg-symlinks.json')
@@ -63,7 +63,7 @@ function copyBinaries(packaged: string, home: string, log: (line: string) => voi
   const copy = path.join(home, `binaries-${version}`)
   if (fs.existsSync(copy)) return copy
   log(`Copying PostgreSQL's programs to ${copy}`)
-  // The list of links contains paths that start with native/, so the copy needs a folder with this name.
+  // The paths in the list of links start with native/, so the copy needs a subfolder with this name.
   const temporary = `${copy}.${process.pid}`
   fs.cpSync(packaged, path.join(temporary, 'native'), { recursive: true, verbatimSymlinks: true })
   linkLibraries(path.join(temporary, 'native'))

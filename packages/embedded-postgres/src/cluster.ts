@@ -5,7 +5,7 @@ import type { Runner } from './runner.ts'
 import { isRunning } from './process-state.ts'
 
 export interface Server {
-  /** Name of the superuser, which is also part of the names of files outside the data folder. */
+  /** Name of the superuser. It is also part of the names of files outside the data folder. */
   name: string
   home: string
   data: string
@@ -16,8 +16,8 @@ export interface Server {
 const passwordFile = ({ name }: Pick<Server, 'name'>): string => `${name}.password`
 
 /**
- * Returns the environment for PostgreSQL's programs. It leaves out the caller's secrets, settings for other PostgreSQL
- * servers, and the machine's locale and time zone.
+ * Returns the environment variables for PostgreSQL's programs. They do not include the caller's secrets, settings for
+ * other PostgreSQL servers, and the machine's locale and time zone.
  */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const allowed = Object.entries(process.env).filter(
@@ -27,10 +27,10 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Creates the cluster in `data` if it does not exist yet. The cluster is created in a temporary folder, which is then
- * renamed. A process that is killed during its first start therefore leaves no incomplete cluster, and if several
- * processes create a cluster concurrently, the first one is used.
- * @throws if another major version created the existing cluster
+ * Creates the cluster in `data`, unless it exists already. Creates it in a temporary folder, and then renames this
+ * folder. A process that is killed while it creates the cluster therefore leaves no incomplete cluster in `data`. If
+ * several processes create a cluster concurrently, all of them use the one that is renamed first.
+ * @throws if the existing cluster was created by another major version of PostgreSQL
  */
 export async function createCluster(server: Server): Promise<void> {
   const { home, data, runner, tcp } = server
@@ -93,14 +93,14 @@ function requireSameMajor(data: string, runner: Runner): void {
 }
 
 /**
- * Removes temporary folders of processes that were killed during their first start. If an initdb is still writing to
- * such a folder, the next start removes it.
+ * Removes the temporary folders of processes that were killed while they created the cluster. If an initdb process is
+ * still writing to such a folder, the folder is removed when a process starts the server the next time.
  */
 function removeLeftovers(home: string): void {
   for (const entry of fs.readdirSync(home)) {
     const pid = Number(/^init-(\d+)/.exec(entry)?.[1])
     if (pid && (pid === process.pid || !isRunning(pid)))
-      // initdb may outlive the process that started it for a moment, and may still be writing.
+      // An initdb process can run for a moment after its parent process was killed, and can still be writing.
       fs.rmSync(path.join(home, entry), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
 }

@@ -33,16 +33,16 @@ function newHome(mode = 0o755): string {
 let template = ''
 beforeAll(async () => {
   template = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'embedded-postgres-template-'))
-  // If root runs the tests without user namespaces, PostgreSQL runs as another account, which needs access to the
-  // folder.
+  // If root runs the tests and there are no user namespaces, PostgreSQL runs as another account, which needs access to
+  // this folder.
   fs.chmodSync(template, 0o755)
   await (await startEmbeddedPostgres(template, silent)).stop()
 })
 afterAll(() => fs.rmSync(template, { recursive: true, force: true }))
 
 /**
- * Creates a home with an existing cluster, as after a first start. Copies a template, because that is faster than
- * initdb.
+ * Creates a home folder that contains a cluster, as if a server had been started before. Copies a template, because
+ * copying is faster than running initdb.
  */
 function usedHome(): string {
   const home = newHome()
@@ -202,7 +202,8 @@ test('a killed first start leaves no incomplete cluster', { tags: 'long', timeou
     tenant.child.kill('SIGKILL')
     await tenant.exited
   }
-  // The initdb of a killed process may still be writing. In that case, a later start removes its folder.
+  // The initdb process of the killed process can still be writing. In that case, the folder is removed when the server
+  // is started again later.
   await vi.waitFor(
     async () => {
       const server = await startEmbeddedPostgres(home, silent)
@@ -224,7 +225,7 @@ test.for([
     const home = usedHome()
     const first = startTenant(home)
     await first.up
-    // The process is suspended, because it would otherwise restart its server and replace the lock file.
+    // Suspends the first process, because it would otherwise restart its server and replace the lock file.
     first.child.kill('SIGSTOP')
     sendSignal(serverOf(home), 'SIGKILL')
     first.child.kill('SIGKILL')
@@ -306,7 +307,7 @@ test('stop() aborts a checkpoint that takes too long, and no acknowledged row is
   )
   const pid = serverOf(home)!
   sendSignal(checkpointer!.pid, 'SIGSTOP')
-  // After SIGCONT, the checkpointer handles its pending signals, like one that waited for a slow disk.
+  // After SIGCONT, the checkpointer handles its pending signals, as if it had been waiting for a slow disk.
   setTimeout(() => sendSignal(checkpointer!.pid, 'SIGCONT'), 3_500)
   await server.stop()
   expect(serverOf(home)).toBeUndefined()

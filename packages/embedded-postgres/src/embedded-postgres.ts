@@ -20,7 +20,8 @@ export interface EmbeddedPostgres {
   config: pg.PoolConfig
   connectionString: string
   /**
-   * Disconnects this process, and stops the server if no other process uses it. The caller must close its pools first.
+   * Disconnects this process, and stops the server if no other process is using it. The caller must close its
+   * connection pools first.
    */
   stop(): Promise<void>
 }
@@ -89,13 +90,13 @@ export async function startEmbeddedPostgres(
       const isLast = isUp && (await within(stopTimeoutMs, isLastProcess(anchor)))
       if (!isUp) {
         attempt.isCanceled = true
-        // The server may not have written its lock file yet, so `shutDown` would not find it.
+        // The server might not have written its lock file yet. In that case, `shutDown` could not find the server.
         if (process.platform !== 'win32') attempt.child?.kill('SIGINT')
       }
-      // No other process can use a server that is still starting. If another process needs the server, that process
-      // restarts it.
+      // If the server is still starting, no other process can be using it. A process that needs the server then starts
+      // it again.
       if (isLast || !isUp) await shutDown(server)
-      // Skips the disconnect if the server did not respond to the query, because it would not respond to the disconnect
+      // Does not disconnect if the server did not respond to the query, because it would not respond to the disconnect
       // either.
       if (isLast !== undefined)
         await within(
@@ -107,7 +108,7 @@ export async function startEmbeddedPostgres(
 }
 
 interface Attempt {
-  /** Whether the process is stopping and no longer needs the server. */
+  /** Whether this process is stopping, so that it no longer needs the server. */
   isCanceled: boolean
   child?: ChildProcess
 }
@@ -130,12 +131,13 @@ async function join(
       break
     }
     if (result instanceof pg.Client) return { anchor: result, address }
-    // The server is running, but is still recovering or has no free connection. Extends the deadline.
+    // The server is running, but is still recovering from a crash or has no free connection, so the deadline is
+    // extended.
     if (result === startingUp || result === tooManyConnections) deadline = performance.now() + startTimeoutMs
     else
       running ??= runServer(server, fresh, (child) => (attempt.child = child)).then(async (end) => {
         problem = end
-        // Usually, another process has started the server, and the next iteration joins that server.
+        // The usual reason is that another process has started the server. The next iteration then joins that server.
         await sleep(20 * Math.min(++starts, 25))
         running = undefined
       })
@@ -170,8 +172,8 @@ async function connectAnchor(address: ServerAddress, server: Server): Promise<pg
 }
 
 /**
- * Acquires the lock exclusively, and returns true if no other process holds it. A process that is waiting for the lock
- * loses its connection when this process stops the server, and then starts the server again.
+ * Tries to acquire the lock exclusively, and returns true if no other process holds the lock. If another process starts
+ * to wait for the lock, it loses its connection when this process stops the server, and then starts the server again.
  */
 async function isLastProcess(anchor: pg.Client): Promise<boolean> {
   try {
@@ -185,7 +187,10 @@ async function isLastProcess(anchor: pg.Client): Promise<boolean> {
   }
 }
 
-/** Returns the promise's value, or undefined after `ms`. Ignores a later value or error. */
+/**
+ * Returns the value of the promise, or undefined if the promise takes longer than `ms`. In that case, its value or
+ * error is ignored.
+ */
 async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, ms, undefined)))

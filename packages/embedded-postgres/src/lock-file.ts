@@ -2,11 +2,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { isPidInUse } from './process-state.ts'
 
-/** Content of `postmaster.pid`, which a running server writes to its data folder. */
+/** Content of the file `postmaster.pid`, which a running server writes to its data folder. */
 export interface LockFile {
   pid: number
   port: number
-  /** Folder of the socket. Empty while the server is starting, or if it listens on TCP only. */
+  /** Folder of the server's socket. Empty while the server is starting, or if the server listens only on TCP. */
   socketFolder: string
 }
 
@@ -18,10 +18,10 @@ export function readLockFile(data: string): LockFile | undefined {
 }
 
 /**
- * Replaces the process id in stale lock files of the data folder and of the socket. After `kill -9`, these files
- * contain the id of a dead server. PostgreSQL assumes that the server is still running if another process now has this
- * id (in a restarted container) or if the dead process has not been reaped yet. The files are not removed, because
- * PostgreSQL uses them to check for old shared memory.
+ * Replaces the process id in stale lock files in the data folder and in the socket's folder. After `kill -9`, these
+ * files contain the id of the dead server. PostgreSQL would assume that the server is still running if another process
+ * now has this id (in a restarted container), or if the dead process has not been reaped yet. The files are not
+ * removed, because PostgreSQL uses them to find shared memory that the dead server has left behind.
  */
 export function invalidateStaleLocks(data: string, socketFolder: string | undefined, port: number): void {
   if (process.platform !== 'linux') return
@@ -37,8 +37,8 @@ function invalidateStaleLock(file: string, data: string): void {
   const temporary = `${file}.${process.pid}`
   try {
     fs.renameSync(file, temporary)
-    // If another process has started the server in the meantime, the file belongs to the new server and is restored
-    // unchanged.
+    // If another process has started a server since this file was read, the file belongs to the new server and is
+    // restored unchanged.
     if (fs.readFileSync(temporary, 'utf8') === text)
       fs.writeFileSync(temporary, text.replace(/^\d+/, String(unusedPid())))
     fs.linkSync(temporary, file)
@@ -51,8 +51,8 @@ function invalidateStaleLock(file: string, data: string): void {
 }
 
 /**
- * Returns whether a process may be the server of this data folder. Returns false if the id belongs to another program,
- * or to a PostgreSQL server with another data folder.
+ * Returns whether a process could be the server of this data folder. Returns false if the process runs another program,
+ * or is a PostgreSQL server with another data folder.
  */
 export function mayBeServer(pid: number, data: string): boolean {
   if (pid === process.pid) return false

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /**
- * Creates the folder if it is missing. If root creates the folder, other accounts can traverse it for now, because
- * PostgreSQL may have to run as another account. `restrictAccess` sets the final permissions.
+ * Creates the home folder if it is missing. If root creates the folder, other accounts can traverse it at first,
+ * because PostgreSQL might have to run as another account. `restrictAccess` sets the final permissions later.
  */
 export function createHome(home: string): void {
   fs.mkdirSync(path.dirname(home), { recursive: true })
@@ -11,8 +11,8 @@ export function createHome(home: string): void {
 }
 
 /**
- * Removes all permissions of other accounts on the folder, except traversal if `allowsTraversal` is true. Never adds
- * permissions.
+ * Removes all permissions that other accounts have for the folder, except permission to traverse it if
+ * `allowsTraversal` is true. Never adds a permission.
  */
 export function restrictAccess(home: string, allowsTraversal: boolean): void {
   if (process.platform === 'win32') return

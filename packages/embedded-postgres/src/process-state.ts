@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 
 /**
- * Returns whether a number from a file or a server's reply is the id of another process. This matters because
- * `process.kill` with 0, which is the value of an empty file, signals the caller's own process group, and with -1 every
- * process of the account.
+ * Returns whether a number that was read from a file or from a server's reply is the id of another process. Other
+ * numbers are dangerous: `process.kill` sends the signal to the caller's own process group for 0, which is the number
+ * read from an empty file, and to every process of the account for -1.
  */
 function isForeign(pid: number | undefined): pid is number {
   return Number.isInteger(pid) && pid! > 1 && pid !== process.pid

@@ -4,14 +4,17 @@ import os from 'node:os'
 import path from 'node:path'
 import { findBinaries, programIn } from './binaries.ts'
 
-/** Runs PostgreSQL's programs as an account other than root, because they refuse to run as root. */
+/**
+ * Runs PostgreSQL's programs. If the caller is root, the programs run as another account, because they refuse to run as
+ * root.
+ */
 export interface Runner {
   /** Name of the method for error messages: "plain", "userns", or "setuid" with the account. */
   kind: string
   folder: string
   /** Major version of PostgreSQL, such as 18. */
   major: number
-  /** Account that must own the data. Undefined for the caller's account. */
+  /** Account that must own the data folder. Undefined for the caller's account. */
   uid: number | undefined
   own(file: string): void
   run(name: 'initdb' | 'postgres' | 'pg_ctl', args: string[], options: SpawnOptions): ChildProcess
@@ -25,7 +28,7 @@ interface RunMethod {
 
 /**
  * Runs PostgreSQL in a user namespace in which root appears as the account "nobody", because PostgreSQL refuses to run
- * as root. The files still belong to root, so folders such as /root can be used.
+ * as root. Outside the namespace, files still belong to root, so folders such as /root can be used.
  */
 const userns: RunMethod = {
   kind: 'userns',
@@ -34,8 +37,8 @@ const userns: RunMethod = {
 const plain: RunMethod = { kind: 'plain', prefix: [] }
 
 /**
- * Chooses the method to run PostgreSQL, based on the caller's account and the owner of an existing cluster. `asRoot`
- * makes root use a separate account.
+ * Chooses how to run PostgreSQL, based on the caller's account and on the owner of an existing cluster. With `asRoot`,
+ * root runs PostgreSQL as a separate account.
  */
 export function chooseRunner(
   home: string,
@@ -51,7 +54,8 @@ export function chooseRunner(
         `${data} belongs to account ${owner}, but this is account ${uid}. Run as its owner, or choose another folder.`,
       )
     const folder = findBinaries(home, log, () => true)
-    // initdb needs an entry in /etc/passwd, but some container platforms use random uids without an entry.
+    // initdb requires an entry for the account in /etc/passwd. Some container platforms run programs with random uids
+    // that have no entry.
     return (hasAccount() ? undefined : probe(userns, folder)) ?? requireRunner(plain, folder)
   }
   if ((owner ?? 0) === 0 && asRoot !== 'setuid') {
@@ -101,7 +105,7 @@ function runAsOtherAccount(
   )
 }
 
-/** Returns the runner for a method, or undefined if PostgreSQL does not run with it. */
+/** Returns a runner that uses this method, or undefined if PostgreSQL does not run with the method. */
 function probe(method: RunMethod, folder: string): Runner | undefined {
   const [command, ...args] = [...method.prefix, programIn(folder, 'postgres'), '--version']
   const { status, stdout } = spawnSync(command!, args, {

@@ -10,7 +10,7 @@ import { passwordOf, type Server, serverEnvironment } from './cluster.ts'
 import { invalidateStaleLocks, mayBeServer, readLockFile } from './lock-file.ts'
 import { isRunning, sendSignal } from './process-state.ts'
 
-// Does not turn off fsync and synchronous_commit, so that acknowledged transactions survive a crash.
+// fsync and synchronous_commit stay on, so that acknowledged transactions survive a crash.
 const settings = [
   'shared_buffers=128MB',
   'max_connections=200',
@@ -27,7 +27,8 @@ const settings = [
 ]
 
 /**
- * Address of the server: TCP on Windows, and on all other systems a socket that only the caller's account can access.
+ * Address of the server. On Windows, the server listens on TCP; on all other systems, on a socket that only the
+ * caller's account can access.
  */
 export interface ServerAddress {
   host: string
@@ -37,8 +38,8 @@ export interface ServerAddress {
 export const logFile = ({ home }: Server): string => path.join(home, 'postgres.log')
 
 /**
- * Returns the address in the server's lock file, or undefined if the server is not running. The address cannot be
- * computed, because a process with a different TMPDIR may have started the server.
+ * Returns the address in the server's lock file, or undefined if the server is not running. The address has to be read
+ * from the file, because the process that started the server might have had a different TMPDIR.
  */
 export function runningAddress({ data, tcp }: Server): ServerAddress | undefined {
   const lock = readLockFile(data)
@@ -63,8 +64,8 @@ export function configFor({ host, port }: ServerAddress, server: Pick<Server, 'n
 }
 
 /**
- * Starts the server. Resolves when the started program exits, because another process was faster or because the start
- * failed.
+ * Runs the server. Resolves when the program exits: because another process was faster, because the server failed to
+ * start, or when a running server stops.
  */
 export async function runServer(
   server: Server,
@@ -77,7 +78,8 @@ export async function runServer(
   const listen = tcp ? [`listen_addresses=${host}`] : ['listen_addresses=', `unix_socket_directories=${host}`]
   const options = ['-p', String(port), ...[...listen, ...settings].flatMap((setting) => ['-c', setting])]
   const log = openLog(server)
-  // On Windows, postgres refuses to run with administrator privileges, so pg_ctl starts it without them.
+  // On Windows, postgres refuses to run with administrator privileges. pg_ctl therefore starts postgres without these
+  // privileges.
   const child =
     process.platform === 'win32'
       ? runner.run('pg_ctl', ['start', '-w', '-D', data, '-l', logFile(server), '-o', options.join(' ')], {
@@ -99,18 +101,18 @@ export async function runServer(
 }
 
 /**
- * Timeout of a fast shutdown, which writes a checkpoint. After the timeout, an immediate shutdown follows, and the next
- * start recovers from the log.
+ * Timeout in ms of a fast shutdown, which writes a checkpoint. If the timeout expires, an immediate shutdown follows,
+ * and the server recovers from its log at the next startup.
  */
 const fastTimeoutMs = 1_200
 /**
- * Timeout of an immediate shutdown. It is longer than the five seconds after which PostgreSQL kills its remaining
+ * Timeout in ms of an immediate shutdown. It is longer than the five seconds after which PostgreSQL kills its remaining
  * processes.
  */
 const immediateTimeoutMs = 8_000
 
 /**
- * Shuts the server down with a checkpoint, or without one if the checkpoint takes too long. Resolves when the server
+ * Shuts the server down. The server writes a checkpoint, unless the checkpoint takes too long. Resolves when the server
  * has exited.
  */
 export async function shutDown({ data, runner }: Server): Promise<void> {
@@ -124,11 +126,12 @@ export async function shutDown({ data, runner }: Server): Promise<void> {
     await hasStopped(data, pid, immediateTimeoutMs)
   }
   for (let waited = 0; waited < 1_000 && isRunning(pid); waited += 10) await sleep(10)
-  // The folder is empty now, unless another process is starting the server again. In that case, the removal fails.
+  // The socket's folder is empty now, unless another process is starting the server again. In that case, rmdir fails,
+  // as it should.
   if (socketFolder) await fs.promises.rmdir(socketFolder).catch(() => undefined)
 }
 
-/** Waits until the server has released the data folder or exited. Returns false if that takes longer than `ms`. */
+/** Waits until the server has released the data folder or has exited. Returns false if neither happens within `ms`. */
 async function hasStopped(data: string, pid: number, ms: number): Promise<boolean> {
   const until = performance.now() + ms
   while (readLockFile(data)?.pid === pid && isRunning(pid)) {
@@ -139,8 +142,8 @@ async function hasStopped(data: string, pid: number, ms: number): Promise<boolea
 }
 
 /**
- * Creates the folder for the socket. It is inside the folder for temporary files, because a socket's path is limited to
- * 103 bytes on macOS and 107 bytes on Linux, and the path of the data folder may be longer.
+ * Creates the folder for the socket. This folder is in the system's folder for temporary files, because the path of a
+ * socket is limited to 103 bytes on macOS and 107 bytes on Linux, and the path of the data folder can be longer.
  */
 function createSocketFolder({ name, home, runner }: Server, existing?: string): string {
   const uid = process.geteuid?.() ?? 0
@@ -156,7 +159,7 @@ function createSocketFolder({ name, home, runner }: Server, existing?: string): 
   return folder
 }
 
-/** Opens the log. Only its owner can read it, because it contains failed statements with their values. */
+/** Opens the server's log. Only the owner can read the log, because it contains failed statements with their values. */
 function openLog(server: Server): number {
   const log = fs.openSync(logFile(server), isLogTooLong(server) ? 'w' : 'a', 0o600)
   const { mode, uid } = fs.fstatSync(log)

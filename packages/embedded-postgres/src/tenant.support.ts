@@ -1,13 +1,14 @@
 import pg from 'pg'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
-// Test process that uses an embedded PostgreSQL and can be killed by a test. It prints "up". With the task "write", it
-// then inserts rows and prints the number of each row that PostgreSQL has acknowledged. It stops on SIGTERM.
+// Test process that uses an embedded PostgreSQL server and that a test can kill. The process prints "up" when the
+// server is running. With the task "write", it then inserts rows, and prints the number of each row when PostgreSQL has
+// acknowledged it. It stops on SIGTERM.
 const [home = '', task] = process.argv.slice(2)
 const embedded = await startEmbeddedPostgres(home, (line) => process.stderr.write(`${line}\n`))
 const pool = new pg.Pool({ ...embedded.config, max: 2 })
 pool.on('error', () => undefined)
-// Takes a lock, because concurrent `create table if not exists` statements can fail with a unique violation.
+// Acquires a lock, because concurrent `create table if not exists` statements can fail with a unique violation.
 await pool.query(
   'begin; select pg_advisory_xact_lock(1); create table if not exists written (number bigserial primary key, pid int); commit',
 )

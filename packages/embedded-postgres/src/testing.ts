@@ -1,4 +1,4 @@
-/** Internal functions for tests that kill, suspend or inspect their server. */
+/** Internal functions for tests that kill, suspend or inspect their PostgreSQL server. */
 export { createCluster, type Server } from './cluster.ts'
 export { readLockFile } from './lock-file.ts'
 export { isRunning } from './process-state.ts'

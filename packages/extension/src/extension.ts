@@ -16,39 +16,39 @@ export { html, type Html } from './html.ts'
 export type { ExtensionEvents, SlotData }
 
 /**
- * Storage of an extension. It contains JSON values by key in the marketplace's database. Other extensions cannot access
- * it.
+ * Storage of an extension. It stores JSON values under keys in the marketplace's database. Other extensions cannot
+ * access these values.
  */
 export interface Store {
   get(key: string): Promise<unknown>
   /**
-   * Stores a value of at most 64 kB. A key can have at most 200 characters, and an extension can have at most 10,000
-   * keys.
+   * Stores a value of at most 64 kB under a key. A key can have at most 200 characters, and an extension can store at
+   * most 10,000 keys.
    */
   set(key: string, value: unknown): Promise<void>
   /**
-   * Stores a value unless the key exists. Returns whether the value was stored. If several calls run concurrently, only
-   * one returns true.
+   * Stores a value, unless the key exists already. Returns whether the value was stored. If several calls with the same
+   * key run concurrently, only one of them returns true.
    */
   add(key: string, value: unknown): Promise<boolean>
   delete(key: string): Promise<void>
   /**
-   * Returns the values whose keys begin with `prefix`, sorted by key. A page has at most `limit` values (1 to 100,
-   * default 100). For the next page, pass the last key of this page as `after`.
+   * Returns the values whose keys start with `prefix`, sorted by key. A page contains at most `limit` values (1 to 100,
+   * default 100). To get the next page, pass the last key of the current page as `after`.
    */
   list(
     prefix: string,
     options?: { after?: string; limit?: number },
   ): Promise<{ key: string; value: unknown }[]>
-  /** Returns the number of values whose keys begin with `prefix`, or of all values for `''`. */
+  /** Returns the number of values whose keys start with `prefix`. With `''`, returns the number of all values. */
   count(prefix: string): Promise<number>
 }
 
-/** Functions that read the current data of the marketplace. They return null if the object does not exist. */
+/** Functions that read current data of the marketplace. They return null if there is no object with the given id. */
 export interface Reads {
-  /** Returns a listing that is on sale. */
+  /** Returns a listing, if it is on sale. */
   listing(id: string): Promise<Product | null>
-  /** Returns an order by its id or by the id of one of its seller orders. */
+  /** Returns an order by its id, or by the id of one of the seller orders that it contains. */
   order(id: string): Promise<AdminOrder | null>
 }
 
@@ -56,13 +56,13 @@ export interface Souk {
   store: Store
   read: Reads
   log: Record<'info' | 'warn' | 'error', (message: string) => void>
-  /** Environment variables with the prefix `EXT_<NAME>_`. The keys are the variable names without the prefix. */
+  /** Environment variables whose names start with `EXT_<NAME>_`, keyed by the rest of the name. */
   env: Readonly<Record<string, string>>
   /** Path prefix of the extension's calls and files: `/ext/<name>`. */
   path: string
 }
 
-/** Caller of an extension's call, as authenticated by the marketplace. */
+/** Caller of one of the extension's calls, as authenticated by the marketplace. */
 export type Caller =
   | { kind: 'guest' }
   | { kind: 'buyer'; id: string }
@@ -74,7 +74,7 @@ type Slot<Name extends SlotName> = (
 ) => Html | null | Promise<Html | null>
 
 type Hook<Name extends ExtensionEventName> = (
-  /** The event. If it is delivered again, its `id` is the same. */
+  /** The event. If the event is delivered again, its `id` is the same. */
   event: { id: string; at: string; data: ExtensionEvents[Name] },
   souk: Souk,
 ) => Promise<void>
@@ -93,7 +93,7 @@ interface CallSpec<Params, Query, Body, Reply extends z.ZodType> {
   body?: Body
   reply: Reply
   errors?: readonly ExtensionErrorCode[]
-  /** Maximum number of requests per minute per caller (default: 60). */
+  /** Maximum number of requests that one caller can send per minute (default: 60). */
   perMinute?: number
 }
 
@@ -101,7 +101,7 @@ export interface ExtensionCall extends CallSpec<z.ZodType, z.ZodType, z.ZodType,
   handle(input: never, souk: Souk): unknown
 }
 
-/** Declares an HTTP call of the extension. The types of the handler are inferred from the schemas. */
+/** Declares an HTTP call of the extension. The types of the handler's parameters are inferred from the schemas. */
 export function call<
   Reply extends z.ZodType,
   Params extends z.ZodObject<Shape> | undefined = undefined,
@@ -133,7 +133,10 @@ export interface Extension {
 /** Declares an extension. Use the result as the default export of `server.ts`. */
 export const defineExtension = (extension: Extension): Extension => extension
 
-/** Error that a handler throws to return an error code to the caller. It is not logged as a bug. */
+/**
+ * Error that makes the extension's call fail with an error code. Handlers throw it. The marketplace does not log it as
+ * a bug.
+ */
 export class ExtensionError extends Error {
   readonly code: ExtensionErrorCode
   constructor(code: ExtensionErrorCode) {
@@ -142,5 +145,5 @@ export class ExtensionError extends Error {
   }
 }
 
-/** Creates an error with one of the codes that the call declares, as in `throw fail('not_found')`. */
+/** Creates an error with one of the error codes that the call declares. Use it as in `throw fail('not_found')`. */
 export const fail = (code: ExtensionErrorCode): ExtensionError => new ExtensionError(code)

@@ -6,7 +6,7 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** HTML that was created by `html`, so all inserted values are escaped. */
+/** HTML that `html` created. All values that were inserted into the HTML are escaped. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -17,8 +17,8 @@ export class Html {
 type Value = Html | string | number | null | undefined | false | readonly Value[]
 
 /**
- * Creates HTML from a template literal. Escapes inserted values, except `Html` and lists of `Html`. Omits null,
- * undefined and false.
+ * Creates HTML from a template literal. Escapes inserted values, except values of type `Html` and lists of `Html`.
+ * Omits the values null, undefined and false.
  */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(strings.reduce((text, string, at) => text + textOf(values[at - 1]) + string))

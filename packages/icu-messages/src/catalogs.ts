@@ -5,9 +5,11 @@ import path from 'node:path'
 export interface MessageConfig {
   /** Folder with one JSON file per language, such as `en.json`. */
   folder: string
-  /** Language of the original messages. Its file defines all keys and their arguments. */
+  /**
+   * Language in which the messages are written first. The file of this language defines all keys and their arguments.
+   */
   sourceLanguage: string
-  /** Arguments that every message can use although callers do not pass them, such as the product name. */
+  /** Arguments that every message can contain although callers do not pass them, such as the product name. */
   globals?: readonly string[]
 }
 
@@ -15,9 +17,9 @@ export interface MessageCatalog {
   language: string
   /** Name of the language in the language itself, such as "Deutsch". */
   name: string
-  /** Whether the translation is incomplete. Drafts are checked, but users cannot choose them. */
+  /** Whether the translation is incomplete. Drafts are checked for errors, but users cannot choose them. */
   isDraft: boolean
-  /** BCP 47 tag for numbers, plurals and dates. */
+  /** BCP 47 tag of the locale that determines the format of numbers, plurals and dates. */
   locale: string
   /** ICU messages by key. */
   messages: ReadonlyMap<string, string>

@@ -4,8 +4,8 @@ import { fileOf, readCatalog, readLanguages, type MessageConfig } from './catalo
 import { readMessage } from './parse.ts'
 
 /**
- * Returns a line for each message that is missing, invalid or unknown, or whose arguments differ from those of the
- * source message.
+ * Returns one line for each translated message that is missing, invalid or unknown, or whose arguments differ from the
+ * arguments of the source message.
  */
 export function checkCatalogs(config: MessageConfig): string[] {
   const source = readCatalog(config, config.sourceLanguage).messages
@@ -31,9 +31,9 @@ function problemOf(key: string, source: string, translated: string | undefined):
 }
 
 /**
- * Returns the first difference between the arguments of a translation and of its source message: a missing argument, an
- * unknown argument or an argument of a different kind. Returns undefined if the arguments match.
- * @throws Error if one of them is not an ICU message.
+ * Returns the first difference between the arguments of a translation and those of its source message: an argument that
+ * is missing, unknown or of a different kind. Returns undefined if the arguments match.
+ * @throws Error if one of the two texts is not an ICU message.
  */
 export function differenceOf(source: string, translated: string): string | undefined {
   const { success, error } = isStructurallySame(parse(source), parse(translated))

@@ -2,8 +2,8 @@ import { readMessage } from './parse.ts'
 import type { CompiledMessage, Part } from './render.ts'
 
 /**
- * Compiles messages by key. A message without arguments becomes a string. Messages with equal texts start with
- * different numbers, so that an override can replace one of them without the others.
+ * Compiles messages, keyed by message key. A message without arguments becomes a string. If several messages have the
+ * same text, each compiled message starts with a different number, so that an override replaces only one of them.
  */
 export function compileMessages(texts: ReadonlyMap<string, string>): ReadonlyMap<string, CompiledMessage> {
   const counts = new Map<string, number>()
@@ -15,6 +15,6 @@ export function compileMessages(texts: ReadonlyMap<string, string>): ReadonlyMap
   return new Map(compiled)
 }
 
-/** Returns a message without arguments as a string, and other messages unchanged. */
+/** Returns a message without arguments as a string. Returns any other message unchanged. */
 export const stringIfPlain = (parts: readonly Part[]): string | readonly Part[] =>
   parts.every((part) => typeof part === 'string') ? parts.join('') : parts

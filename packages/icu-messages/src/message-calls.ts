@@ -3,22 +3,22 @@ import { parseSync, Visitor } from 'vite'
 type Node = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['CallExpression']>>[0]
 
 /**
- * Call of a message function with a key, such as `t('bag.count', { count })`, or with a common prefix of several keys,
- * such as `tableOf('order.state')`.
+ * Call of a message function with a message key, such as `t('bag.count', { count })`, or with a prefix that several
+ * keys have in common, such as `tableOf('order.state')`.
  */
 export interface MessageCall {
-  /** Exported name of the function. */
+  /** Name under which the function is exported. */
   name: string
-  /** Key of the message, or common prefix of the keys. */
+  /** Key of the message, or prefix that several keys have in common. */
   key: string
-  /** Position of the key in the source, including its quotes, as UTF-16 offsets. */
+  /** Position of the key in the source code, including its quotes, as UTF-16 offsets. */
   keyAt: { start: number; end: number }
-  /** Whether the call runs when the module loads, outside any function. */
+  /** Whether the call runs while its module loads, because it is outside any function. */
   isAtLoad: boolean
 }
 
 export interface MessageFunctions {
-  /** End of the path from which the functions are imported, such as `/t.ts`. */
+  /** End of the path in import statements that import the message functions, such as `/t.ts`. */
   module: string
   /** Names of the module's functions that take a key or a prefix. */
   functions: readonly string[]
@@ -28,7 +28,7 @@ export interface MessageFunctions {
 
 /**
  * Finds the calls of message functions in a source file.
- * @throws Error if a key is not a string literal, because its message would be unknown to the build.
+ * @throws Error if a key is not a string literal, because the build then cannot find the message.
  */
 export function findMessageCalls(
   file: string,

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 
 type Texts = Record<string, string>
 
-/** Creates a temporary folder with catalogs by language. The folder is removed after the test. */
+/** Creates a temporary folder with one message file per language. The folder is removed after the test. */
 export function messageFolder(catalogs: Record<string, Texts>): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'icu-messages-'))
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }))

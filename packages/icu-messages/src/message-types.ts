@@ -3,8 +3,8 @@ import { readCatalog, type MessageConfig } from './catalogs.ts'
 import { readMessage, type Argument } from './parse.ts'
 
 /**
- * Writes a declaration file with the keys of all messages and the arguments of each.
- * @throws Error with the key of a message that cannot be parsed.
+ * Writes a declaration file that contains the keys of all messages, and the arguments of each message.
+ * @throws Error that contains the key of a message that cannot be parsed.
  */
 export function writeMessageTypes(config: MessageConfig, file: string): void {
   const { sourceLanguage, globals = [] } = config
@@ -19,7 +19,7 @@ export function writeMessageTypes(config: MessageConfig, file: string): void {
     else plain.push(line)
   }
   const text = `interface Plain {\n${plain.join('\n')}\n}\n\ninterface Rich<Node> {\n${rich.join('\n')}\n}\n${exported}\n`
-  // Rewriting an unchanged file would trigger file watchers.
+  // Does not rewrite an unchanged file, because this would trigger file watchers.
   if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) fs.writeFileSync(file, text)
 }
 

@@ -4,7 +4,7 @@ import type { Part } from './render.ts'
 /** Kind of a message's argument: text, a number, one of several values, or a tag around text. */
 export type Argument =
   | { kind: 'words' | 'number' | 'tag' }
-  /** Values that have a case in the message, except `other`. */
+  /** Values that have their own case in the message. Excludes `other`. */
   | { kind: 'choice'; of: string[] }
 
 export interface ParsedMessage {
@@ -15,7 +15,7 @@ export interface ParsedMessage {
 
 /**
  * Parses a message in ICU MessageFormat. Supports text arguments, numbers, cardinal plurals, selects and tags. Callers
- * must format dates and money as text.
+ * must format dates and amounts of money, and pass them as text.
  * @throws Error if the text is invalid or uses other formats.
  */
 export function parseMessage(text: string): ParsedMessage {
@@ -68,8 +68,8 @@ export function parseMessage(text: string): ParsedMessage {
 }
 
 /**
- * Parses the message with the given key.
- * @throws Error with the key if the message cannot be parsed
+ * Parses the message that has the given key.
+ * @throws Error that contains the key if the message cannot be parsed
  */
 export function readMessage(key: string, text: string): ParsedMessage {
   try {

@@ -8,27 +8,28 @@ export type Part =
   | { tag: string; around: readonly Part[] }
 
 /**
- * Compiled message, as inserted by the build: text or parts. A leading number distinguishes messages with equal texts.
+ * Compiled message, as inserted by the build: text or parts. If several messages have the same text, a number at the
+ * start distinguishes their compiled messages.
  */
 export type CompiledMessage = string | readonly Part[] | readonly [number, ...Part[]]
 
-/** Messages that replace compiled messages, by `overrideKey`. */
+/** Messages that replace compiled messages, keyed by the result of `overrideKey`. */
 export type Overrides = Readonly<Record<string, string | readonly Part[]>>
 
-/** Returns the key of a compiled message in `Overrides`. */
+/** Returns the key under which `Overrides` contains the replacement for a compiled message. */
 export const overrideKey = (message: CompiledMessage): string =>
   typeof message === 'string'
     ? message
     : JSON.stringify(typeof message[0] === 'number' ? message[0] : message)
 
-/** Returns the parts of a compiled message or, if there is one, of its override. */
+/** Returns the parts of a compiled message. If the message has an override, returns the parts of the override. */
 export function partsOf(message: CompiledMessage, overrides?: Overrides | null): readonly Part[] {
   const used = overrides?.[overrideKey(message)] ?? message
   if (typeof used === 'string') return [used]
   return (typeof used[0] === 'number' ? used.slice(1) : used) as readonly Part[]
 }
 
-/** Returns whether a message has no arguments besides `globals`. */
+/** Returns whether a message contains no arguments except those in `globals`. */
 export const hasOnlyGlobals = (parts: readonly Part[], globals: readonly string[] = []): boolean =>
   parts.every((part) => typeof part === 'string' || ('words' in part && globals.includes(part.words)))
 
@@ -41,7 +42,7 @@ export interface Numbers {
 
 export type Arguments<Node> = Readonly<Record<string, Node | ((around: Node[]) => Node)>>
 
-/** Returns the parts of a message with its arguments inserted. */
+/** Returns the parts of a message in which each argument is replaced with its value. */
 export function render<Node>(
   parts: readonly Part[],
   args: Arguments<Node>,
@@ -62,13 +63,15 @@ export function render<Node>(
   })
 }
 
-/** Removes the final period of a value such as "5. Dez." if the message continues with a period. */
+/** If the message continues with a period, removes the final period of a value such as "5. Dez.". */
 const beforePeriod = <Node>(value: Node, next: Part | undefined): Node | string =>
   typeof value === 'string' && typeof next === 'string' && next[0] === '.' ? value.replace(/\.$/, '') : value
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
-/** Wraps right-to-left text in Unicode isolates, so that it does not reorder the sentence around it. */
+/**
+ * Wraps right-to-left text in Unicode isolates, so that the text does not change the order of the sentence around it.
+ */
 const isolate = <Node>(value: Node): Node | string =>
   typeof value === 'string' && rightToLeft.test(value) ? `\u2068${value}\u2069` : value
 

@@ -53,7 +53,7 @@ const options = (folder: string, language: string) => ({
   tables: ['tableOf'],
 })
 
-/** Builds a project of two files in one language with Vite. Returns the exports of the output and its code. */
+/** Builds a project of two files with Vite in one language. Returns the exports of the built module and its code. */
 async function buildProject(language: string, source = page) {
   const folder = messageFolder(catalogs)
   fs.writeFileSync(path.join(folder, 't.ts'), runtime)

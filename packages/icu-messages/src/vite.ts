@@ -11,26 +11,28 @@ import type { CompiledMessage } from './render.ts'
 export { findMessageCalls, type MessageCall, type MessageFunctions } from './message-calls.ts'
 
 export interface MessagesPluginOptions extends MessageConfig {
-  /** Language of this build. */
+  /** Language of the messages in this build. */
   language: string
   /** Path of the generated declaration file with the keys and arguments of all messages. */
   typesFile: string
-  /** Matches the absolute paths of the source files that are searched for calls. */
+  /** Matches the absolute paths of the source files in which the plugin searches for message functions. */
   include: RegExp
-  /** End of the path from which the functions are imported, such as `/t.ts`. */
+  /** End of the path in import statements that import the message functions, such as `/t.ts`. */
   module: string
   /** Names of functions that take a key, such as `t`. */
   functions: readonly string[]
-  /** Names of functions that take a prefix and return all messages under this prefix, such as `tableOf`. */
+  /**
+   * Names of functions that take a prefix and return all messages whose keys start with this prefix, such as `tableOf`.
+   */
   tables?: readonly string[]
 }
 
 const virtual = 'virtual:language'
 
 /**
- * Creates a Vite plugin that replaces each message key with its compiled message in one language, so that a page loads
- * only the messages that it shows. The module `virtual:language` exports `language`, `locale`, `sourceLanguage`, and
- * the names of the offered `languages`.
+ * Creates a Vite plugin that replaces each message key in the source code with the compiled message in one language. A
+ * page therefore loads only the messages that it shows. The module `virtual:language` exports `language`, `locale`,
+ * `sourceLanguage`, and the names of the offered `languages`.
  * @throws Error if a key does not exist, or if a module reads a message with a global argument while it loads
  */
 export function messages(options: MessagesPluginOptions): Plugin {
@@ -64,9 +66,9 @@ export function messages(options: MessagesPluginOptions): Plugin {
     globals.some((name) => JSON.stringify(message).includes(JSON.stringify({ words: name })))
   return {
     name: 'icu-messages',
-    // Runs before other plugins remove types, so that positions match the source code.
+    // Runs before other plugins remove types, so that the positions of keys match the source code.
     enforce: 'pre',
-    // The development server builds the pages in only one language, so it offers only this language.
+    // The development server builds the pages in one language only, so users can choose only this language.
     config: (_, { command }) => void (command === 'serve' && (offered = namesOf([language]))),
     ...forVitest(({ id, sourceCode }) =>
       include.test(id) && sourceCode.includes(module)
@@ -113,8 +115,8 @@ export function messages(options: MessagesPluginOptions): Plugin {
 type CacheKey = (module: { id: string; sourceCode: string }) => string | undefined
 
 /**
- * Adds the messages to Vitest's cache keys, which otherwise include only the source code. Vite itself ignores this
- * hook.
+ * Adds the messages to the keys of Vitest's cache. These keys otherwise depend only on the source code. Vite itself
+ * ignores this hook.
  */
 const forVitest = (cacheKey: CacheKey): object => ({
   configureVitest: ({ defineCacheKeyGenerator }: { defineCacheKeyGenerator: (key: CacheKey) => void }) =>

@@ -21,8 +21,8 @@ const brotli = (quality: number): BrotliOptions => ({
 })
 
 /**
- * Compresses a page in a quarter of the time of `compressWell`; the result is about 14 % larger. It runs synchronously,
- * because a transfer to another thread would take as long as the compression.
+ * Compresses a page in a quarter of the time that `compressWell` takes, but the result is about 14 % larger. Runs
+ * synchronously, because transferring the page to another thread would take as long as compressing it.
  */
 export const compressFast = (plain: Buffer): Buffer => trimmed(brotliCompressSync(plain, brotli(2)))
 
@@ -33,14 +33,14 @@ interface Compressed {
   br: Buffer
 }
 
-/** Returns the uncompressed page. The result is not cached, because few clients need it. */
+/** Decompresses a page. The result is not cached, because few clients need an uncompressed page. */
 export const decompressPage = ({ br }: Compressed): Promise<Buffer> => decompress(br)
 
 export const gzipPage = async (page: Compressed): Promise<Buffer> => compressGzip(await decompressPage(page))
 
 /**
- * Copies the bytes to a new buffer. zlib returns views of 64 kB chunks, and a cached view would keep its entire chunk
- * in memory.
+ * Copies the bytes to a new buffer. zlib returns views of 64 kB chunks. If a view was cached, its entire chunk would
+ * stay in memory.
  */
 function trimmed(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes

@@ -5,8 +5,8 @@ import type { CachedPage } from './page-cache.ts'
 
 /**
  * Sends a cached page in the smallest encoding that the client accepts, or status 304 if the client already has the
- * page. In an existing Content-Security-Policy header, replaces the nonce with the hashes of the page's inline scripts.
- * If the response depends on further request headers, the caller must set `vary` first.
+ * page. If there is a Content-Security-Policy header, replaces its nonce with the hashes of the page's inline scripts.
+ * If the response depends on other request headers, the caller must set `vary` first.
  */
 export async function sendPage(
   request: FastifyRequest,
@@ -14,7 +14,7 @@ export async function sendPage(
   page: CachedPage,
 ): Promise<FastifyReply> {
   const tag = `W/"${page.etag}"`
-  // A response that sets a cookie belongs to one visitor, so a shared cache must not store it.
+  // A response that sets a cookie is meant for one visitor, so shared caches must not store the response.
   const scope = reply.hasHeader('set-cookie') ? 'private' : 'public'
   void reply.header('cache-control', `${scope}, max-age=0, must-revalidate`).header('etag', tag)
   const vary = reply.getHeader('vary')

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 
 /**
- * Returns the CSP hashes of the inline scripts with the page's nonce, which must be the first attribute, as React
- * writes it.
+ * Returns the CSP hashes of the inline scripts that have the page's nonce. The nonce must be the first attribute of the
+ * script tag, which is where React writes it.
  */
 export function hashInlineScripts(page: Buffer, nonce: string): string[] {
-  // Decodes as Latin-1, because such strings take half the memory of other strings and preserve the exact bytes for the
-  // hash.
+  // Decodes the page as Latin-1. A Latin-1 string takes half the memory of other strings, and preserves the exact bytes
+  // that are hashed.
   const html = page.toString('latin1')
   const scripts = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)
   const own = [...scripts].filter(
@@ -17,7 +17,7 @@ export function hashInlineScripts(page: Buffer, nonce: string): string[] {
   ]
 }
 
-/** Returns the page without nonce attributes. */
+/** Returns the page without its nonce attributes. */
 export function withoutNonce(page: Buffer, nonce: string): Buffer {
   const attribute = ` nonce="${nonce}"`
   const parts: Buffer[] = []

@@ -23,7 +23,7 @@ const scripts = '<script nonce="abc">let a = 1</script><script nonce="abc" src="
 const query: Query = { path: '/types' }
 const rendered = (body: string) => ({ body: Buffer.from(body), type: 'text/html', nonce })
 
-/** Creates a cache with a page that shows the answer to one query. Tests change the answer in `world`. */
+/** Creates a cache and a page that shows the answer to one query. Tests change this answer in `world`. */
 function createWorld(options: Partial<PageCacheOptions<Query, Answer>> = {}) {
   const cache = createPageCache<Query, Answer>({
     maxBytes: 1_000_000,
@@ -82,7 +82,7 @@ test('renders a page again after a changed answer, without a second read', async
   world.text = 'two'
   expect(await find()).toContain('two')
   expect(render).toHaveBeenCalledTimes(2)
-  // The answer from the read that detected the change is reused for rendering.
+  // Rendering reuses the answer from the read that detected the change.
   expect(world.reads).toBe(2)
 })
 

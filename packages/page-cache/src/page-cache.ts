@@ -7,26 +7,29 @@ import { createRecentReads, maxAgeMs, type Read } from './recent-reads.ts'
 export { gzipPage, decompressPage } from './compression.ts'
 export type { Read } from './recent-reads.ts'
 
-/** Rendered page. */
+/** A rendered page. */
 export interface RenderedPage {
   body: Buffer
-  /** Media type of the body. */
+  /** Media type of `body`. */
   type: string
-  /** CSP nonce of the page's inline scripts. */
+  /** CSP nonce of the inline scripts in the page. */
   nonce: string
 }
 
-/** Compressed public page, identical for all visitors. */
+/** A compressed public page, which is identical for all visitors. */
 export interface CachedPage {
-  /** Body of the page, compressed with brotli. */
+  /** Body of the page, compressed with Brotli. */
   readonly br: Buffer
   readonly type: string
   readonly etag: string
-  /** CSP hashes of the inline scripts. They replace the nonce, because a nonce must be different in each response. */
+  /**
+   * CSP hashes of the inline scripts. They replace the nonce of the rendered page, because a nonce must be different in
+   * each response.
+   */
   readonly scriptHashes: string[]
 }
 
-/** Renders a page with the data that `read` returns. Returns undefined if the page must not be cached. */
+/** Renders a page. Gets the data of the page from `read`. Returns undefined if the page must not be cached. */
 export type Render<Query, Answer> = (
   read: (query: Query) => Promise<Answer>,
 ) => Promise<RenderedPage | undefined>
@@ -36,30 +39,31 @@ export interface PageCacheOptions<Query, Answer> {
   maxBytes: number
   /** Returns a cache key of a query. Different queries must have different keys. */
   keyOf(query: Query): string
-  /** Returns the digest of an answer. If the digests of two answers are equal, both must result in the same page. */
+  /** Returns the digest of an answer. Two answers can have the same digest only if both result in the same page. */
   digestOf(answer: Answer): string
   /**
-   * Returns whether an answer is the same for all visitors. If it is not, the page is not cached. By default, all
-   * answers are the same.
+   * Returns whether an answer is the same for all visitors. If an answer is not, the page is not cached. By default,
+   * all answers are treated as the same for all visitors.
    */
   isShared?(query: Query, answer: Answer): boolean
-  /** Returns whether other pages may reuse an answer. By default, all answers are reused. Return false for errors. */
+  /** Returns whether other pages can reuse an answer. Return false for errors. By default, all answers are reused. */
   isReusable?(answer: Answer): boolean
   /**
-   * Returns a version of the database that changes with every committed transaction. While it is unchanged, queries are
-   * repeated only after 100 ms. Without this function, queries are repeated for each visitor.
+   * Returns a version of the database that changes with every committed transaction. While this version is unchanged,
+   * queries are repeated only after 100 ms. Without this function, queries are repeated for every visitor.
    */
   readState?(): Promise<string>
-  /** Returns a version of other data that pages show, such as settings. It is called after `readState`. */
+  /** Returns a version of other data that pages show, such as settings. This function is called after `readState`. */
   readVersion?(): string
 }
 
 export interface PageCache<Query, Answer> {
-  /** Returns whether a page is cached under this key, even if the page is outdated. */
+  /** Returns whether the cache contains a page for this key, even if the page is outdated. */
   has(key: string): boolean
   /**
    * Returns the cached page if the answers to its queries have not changed. Otherwise, renders the page once for all
-   * waiting visitors. Returns undefined if `render` returned no page, or if an answer is not the same for all visitors.
+   * visitors who are waiting for it. Returns undefined if `render` returned no page, or if an answer is not the same
+   * for all visitors.
    */
   find(key: string, read: Read<Query, Answer>, render: Render<Query, Answer>): Promise<CachedPage | undefined>
   counts(): PageCounts
@@ -74,16 +78,21 @@ export interface PageCounts {
 }
 
 interface Entry<Query> extends CachedPage {
-  /** Whether `br` has already been compressed again at a higher quality, which happens on the first cache hit. */
+  /**
+   * Whether `br` has been compressed again at a higher quality. This happens when the page is first found in the cache.
+   */
   isDense: boolean
-  /** Queries of the page, with the digest of each answer. */
+  /** Queries that were read for the page, with the digest of each answer. */
   queries: readonly { query: Query; digest: string }[]
   version: string | undefined
-  /** Last check that found the page current: the database state before the check, and the time of the request. */
+  /**
+   * Last time that the page was found to be current: the database state before the queries were repeated, and the time
+   * of the request.
+   */
   checked: { state: string; at: number } | undefined
 }
 
-/** Request for a page, with the database state and the version that were read when it started. */
+/** Request for a page, with the state of the database and the version of other data when the request started. */
 interface PageRequest<Query, Answer> {
   read: (query: Query) => Promise<Answer>
   state: string | undefined
@@ -92,15 +101,16 @@ interface PageRequest<Query, Answer> {
 }
 
 /**
- * Maximum number of renderings by other visitors that a visitor waits for. Then the page is rendered for this visitor.
+ * Maximum number of renderings for other visitors that a visitor waits for. After that, the page is rendered for this
+ * visitor.
  */
 const maxWaits = 3
-/** Approximate memory of a map entry with its hashes and digests, in bytes. */
+/** Approximate memory in bytes of an entry in the cache, with its script hashes and digests. */
 const entryBytes = 2_048
 
 /**
- * Creates a cache of rendered pages. It needs no invalidation, because a page is valid as long as the answers to its
- * queries do not change.
+ * Creates a cache of rendered pages. Pages do not have to be invalidated, because a cached page is valid as long as the
+ * answers to its queries do not change.
  */
 export function createPageCache<Query, Answer extends object>({
   maxBytes,
@@ -119,7 +129,7 @@ export function createPageCache<Query, Answer extends object>({
   const rendering = new Map<string, Promise<unknown>>()
   const recent = createRecentReads({ keyOf, isReusable })
   const counts = { hits: 0, renders: 0 }
-  /** Memoized digests of answers, because several pages share an answer. */
+  /** Digests of answers. They are memoized, because several pages use the same answer. */
   const digests = new WeakMap<Answer, string>()
   const memoizedDigest = (answer: Answer): string => {
     const digest = digests.get(answer) ?? digestOf(answer)
@@ -173,7 +183,7 @@ export function createPageCache<Query, Answer extends object>({
   async function makeDense(key: string, page: Entry<Query>): Promise<void> {
     page.isDense = true
     const br = await compressWell(await decompressPage(page))
-    // Stores a new object with `set`, because the cache computes the size of an entry only there.
+    // Replaces the entry with `set`, because the cache computes the size of an entry only in `set`.
     if (pages.peek(key) === page) pages.set(key, { ...page, br })
   }
 
@@ -202,8 +212,8 @@ export function createPageCache<Query, Answer extends object>({
             rendering.delete(key)
           }
         }
-        // The page may have been rendered with data from before this request, so the next iteration checks it like any
-        // cached page.
+        // The other visitor's page might have been rendered with data from before this request. The next iteration
+        // therefore validates it like any cached page.
         await pending.catch(() => {})
         if (!pages.has(key)) waits = maxWaits - 1
       }

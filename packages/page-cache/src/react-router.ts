@@ -4,13 +4,13 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 type RouteModule = NonNullable<ServerBuild['routes'][string]>['module']
 
 /**
- * Maximum number of memoized path shapes. They are memoized because matching takes almost 1 ms: React Router ranks all
- * routes for each path.
+ * Maximum number of path shapes whose routes are memoized. Memoizing saves almost 1 ms per request, because React
+ * Router ranks all routes again for each path.
  */
 const maxShapes = 1000
 const maxPathLength = 200
 
-/** Returns a memoized function from a path to the id of its route. */
+/** Returns a function that returns the id of a path's route. The function is memoized. */
 export function createRouteFinder({
   routes,
 }: Pick<ServerBuild, 'routes'>): (path: string) => string | undefined {
@@ -23,7 +23,7 @@ export function createRouteFinder({
     })
   const tree = childrenOf(undefined)
   const find = (path: string): string | undefined => matchRoutes(tree, path)?.at(-1)?.route.id
-  // Static segments of the routes, in lowercase. Paths that differ only in dynamic segments have the same route.
+  // Static segments of the routes, in lower case. Paths that differ only in dynamic segments have the same route.
   const segments = new Set(
     all
       .flatMap((route) => route?.path?.split('/') ?? [])
@@ -37,7 +37,7 @@ export function createRouteFinder({
       .join('/')
   const cached = new LRUCache<string, { id: string | undefined }>({ max: maxShapes })
   return (path) => {
-    // An encoded segment may equal a static segment after decoding.
+    // A percent-encoded segment can be equal to a static segment after decoding.
     if (path.length > maxPathLength || path.includes('%')) return find(path)
     const shape = shapeOf(path)
     const found = cached.get(shape) ?? { id: find(path) }
@@ -46,7 +46,10 @@ export function createRouteFinder({
   }
 }
 
-/** Returns a function that checks whether a path's route exports a `headers` function with a public `cache-control`. */
+/**
+ * Returns a function that returns whether the route of a path exports a `headers` function with a public
+ * `cache-control`.
+ */
 export function createPublicPaths(
   build: Pick<ServerBuild, 'routes'>,
   routeIdOf: (path: string) => string | undefined = createRouteFinder(build),
@@ -64,14 +67,17 @@ function isPublic({ headers }: RouteModule): boolean {
   return isPublicHeader(new Headers(declared))
 }
 
-/** Returns the path of a URL. For a React Router data request, returns the path of the page that the data is for. */
+/**
+ * Returns the path of a page's URL. If the URL is a React Router data request, returns the path of the page that the
+ * data is for.
+ */
 export function pagePath(url: string): string {
   const [path = '/'] = url.split('?', 1)
   // React Router appends `_.data` to a path that ends with a slash.
   return path.endsWith('/_.data') ? path.slice(0, -'_.data'.length) : path.replace(/\.data$/, '')
 }
 
-/** Returns whether a response may be cached for all visitors. */
+/** Returns whether a response can be cached for all visitors. */
 export function isCacheable({ status, headers }: Response): boolean {
   return (
     status === 200 && !headers.has('set-cookie') && headers.has('content-type') && isPublicHeader(headers)

@@ -1,12 +1,17 @@
-/** Reads data for a page. `askedAt` is the time of the visitor's request, in ms of `performance.now()`. */
+/**
+ * Reads the answer to a query for a page. `askedAt` is the time of the visitor's request, in ms of `performance.now()`.
+ */
 export type Read<Query, Answer> = (query: Query, askedAt: number) => Promise<Answer>
 
-/** Maximum age of an answer, in ms. Some answers change with time alone, for example when a reservation expires. */
+/**
+ * Maximum age in ms of a reused answer. Answers have a maximum age because some change without a transaction, for
+ * example when a reservation expires.
+ */
 export const maxAgeMs = 100
 
 /**
- * Creates a short-lived cache of answers that several pages share, such as the data for the header of all pages. The
- * answers are reused while no transaction commits.
+ * Creates a short-lived cache of answers that several pages need, such as the data for the header of all pages. Answers
+ * are reused until a transaction commits.
  */
 export function createRecentReads<Query, Answer>({
   keyOf,
@@ -23,8 +28,8 @@ export function createRecentReads<Query, Answer>({
   let recent: Batch | undefined
   return {
     /**
-     * Returns a read function that reuses answers from the same database state for `maxAgeMs`. If `state` is undefined,
-     * it reuses only answers from this request.
+     * Returns a function that reads answers. It reuses answers that were read in the same database state in the last
+     * `maxAgeMs`. If `state` is undefined, it reuses only answers that were read for this request.
      */
     since(
       state: string | undefined,
