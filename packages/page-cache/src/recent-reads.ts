@@ -10,8 +10,8 @@ export type Read<Query, Answer> = (query: Query, askedAt: number) => Promise<Ans
 export const maxAgeMs = 100
 
 /**
- * Creates a short-lived cache of answers that several pages need, such as the data for the header of all pages. Answers
- * are reused until a transaction commits.
+ * Creates a short-lived cache of answers that several pages need, such as the data for the header of all pages. An answer
+ * is reused until a transaction commits.
  */
 export function createRecentReads<Query, Answer>({
   keyOf,

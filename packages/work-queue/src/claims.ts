@@ -3,8 +3,8 @@ import type { Executor, Message } from './messages.ts'
 import { maxAttempts } from './retry-policy.ts'
 
 /**
- * Duration in ms of the lease of a claimed message. A running worker renews the lease. After it ends, other workers can
- * claim the message.
+ * Duration in ms of the lease on a claimed message. A running worker renews the lease. If the lease ends before the
+ * delivery does, other workers can claim the message.
  */
 export const defaultLeaseMs = 30_000
 
@@ -12,15 +12,15 @@ export interface ClaimOptions {
   now: Date
   leaseMs: number
   limit: number
-  /** Grace period in ms after the end of a lease during which the message is not claimed yet. */
+  /** Time in ms after the end of a lease during which the message cannot be claimed yet. */
   graceMs?: number
-  /** Id of the claiming process, shown in lists of running messages. */
+  /** Id of the claiming process, which is shown in lists of running messages. */
   runner?: string | undefined
 }
 
 /**
- * Claims due messages of the given topics. A message is due if its due time has passed by the app's clock or by the
- * database's clock. No other worker can claim a claimed message until its lease ends.
+ * Claims due messages of the given topics. A message is due if its due time has passed, by the app's clock or by the
+ * database's clock. While a message's lease lasts, no other worker can claim the message.
  */
 export async function claimMessages(
   db: Executor,
@@ -45,15 +45,15 @@ export async function claimMessages(
       from claimed order by due_at, claimed.id`.execute(db)
     return rows
   } catch (error) {
-    // Another process has just started a job of the same series. The next round tries to claim messages again.
+    // Another process has just claimed a job of the same series. The worker's next round tries to claim messages again.
     if ((error as { constraint?: unknown }).constraint === 'outbox_running') return []
     throw error
   }
 }
 
 /**
- * Returns a condition that matches rows by id and number of claims. A row that another worker has claimed in the
- * meantime has more claims and does not match.
+ * Returns a condition that matches rows by id and number of claims. If another worker has claimed a row since this
+ * worker did, the row has more claims and does not match.
  */
 function claimed(messages: readonly Message[]) {
   const rows = JSON.stringify(messages.map(({ id, claims }) => ({ id, claims })))
@@ -73,7 +73,8 @@ export async function renewLeases(
 }
 
 /**
- * Ends the leases of unfinished messages, so that other workers can claim them. The interrupted attempt does not count.
+ * Ends the leases of messages whose delivery is not finished, so that other workers can claim these messages. The
+ * interrupted attempts are not counted.
  */
 export async function releaseLeases(db: Executor, messages: readonly Message[]): Promise<void> {
   await sql`update outbox m set ${ended}, attempts = m.attempts - 1
@@ -81,8 +82,8 @@ export async function releaseLeases(db: Executor, messages: readonly Message[]):
 }
 
 /**
- * Deletes delivered messages, except messages that were enqueued again during their delivery. These become due at their
- * new time.
+ * Deletes delivered messages. A message that was enqueued again during its delivery is not deleted, and becomes due at
+ * its new due time.
  */
 export async function finishMessages(db: Executor, messages: readonly Message[]): Promise<void> {
   const { rows } =
@@ -95,8 +96,8 @@ export async function finishMessages(db: Executor, messages: readonly Message[])
 }
 
 /**
- * Makes a message due again at `dueAt` and resets its attempts. If the message was enqueued again during its delivery,
- * it becomes due at its new time instead.
+ * Makes a message due again at `dueAt` and resets its number of attempts. If the message was enqueued again during its
+ * delivery, it becomes due at its new due time instead of `dueAt`.
  */
 export async function postponeMessage(db: Executor, message: Message, dueAt: Date): Promise<void> {
   await sql`update outbox m set ${ended}, last_error = null, attempts = 0,
@@ -105,8 +106,8 @@ export async function postponeMessage(db: Executor, message: Message, dueAt: Dat
 }
 
 /**
- * Records a failed attempt. The message is due again at `dueAt`, even if it was enqueued again during the attempt. With
- * `isDead`, the message is dead, unless it was enqueued again, which resets its attempts.
+ * Records a failed attempt. The message becomes due again at `dueAt`, even if it was enqueued again during the attempt.
+ * With `isDead`, the message becomes dead; if it was enqueued again, its number of attempts is reset instead.
  */
 export async function failMessage(
   db: Executor,
@@ -119,7 +120,7 @@ export async function failMessage(
     from ${claimed([message])}`.execute(db)
 }
 
-/** Returns the number of messages of a topic that are not delivered yet, including retries. */
+/** Returns the number of undelivered messages of a topic, including messages that will be retried. */
 export async function countWaiting(db: Executor, topic: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from outbox
     where topic = ${topic} and dead_at is null`.execute(db)

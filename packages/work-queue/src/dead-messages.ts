@@ -6,18 +6,18 @@ export interface DeadMessage {
   id: number
   topic: string
   key: string
-  /** Payload of the message. Contains the key as `about`, unless the message is a job. */
+  /** Payload of the message. Contains the message's key as `about`, unless the message is a job. */
   payload: object
   attempts: number
   error: string | null
 }
 
-/** A dead message as it was shown to a user: its id or key, and its number of attempts at that time. */
+/** A dead message as it was shown to a user: its id or key, and the number of attempts that was shown. */
 export type SeenMessage = { attempts: number } & ({ id: number } | { key: string })
 
 /**
- * Locks the dead messages in `seen`, except those that were attempted again after they were shown. Without `seen`,
- * locks all dead messages of one topic or of every topic.
+ * Locks the dead messages in `seen`, except messages that have been attempted again since they were shown. Without
+ * `seen`, locks all dead messages of one topic, or of all topics.
  */
 export async function lockDeadMessages(
   tx: Executor,
@@ -33,13 +33,13 @@ export async function lockDeadMessages(
   return rows
 }
 
-/** Makes dead messages due now and resets their attempts. The caller must have locked them. */
+/** Makes dead messages due now, and resets their numbers of attempts. The caller must have locked the messages. */
 export async function reviveMessages(tx: Executor, ids: readonly number[]): Promise<void> {
   await sql`update outbox set dead_at = null, due_at = now(), attempts = 0
     where id = any(${ids}::bigint[])`.execute(tx)
 }
 
-/** Deletes messages. The caller must have locked them. */
+/** Deletes messages. The caller must have locked the messages. */
 export async function removeMessages(tx: Executor, ids: readonly number[]): Promise<void> {
   await sql`delete from outbox where id = any(${ids}::bigint[])`.execute(tx)
 }

@@ -1,7 +1,7 @@
-/** Default timeout in ms for the work of a message. */
+/** Default timeout in ms for processing one message. */
 export const defaultTimeoutMs = 3_600_000
 
-/** Error of an attempt that took longer than its timeout. */
+/** Error of an attempt that exceeded its timeout. */
 export class TimedOut extends Error {
   constructor(ms: number) {
     super(`not done within ${ms / 1000} seconds`)
@@ -10,8 +10,8 @@ export class TimedOut extends Error {
 }
 
 /**
- * Runs work, and rejects with `TimedOut` if it takes longer than `ms`. The work's signal is then aborted, so that the
- * work can stop.
+ * Runs `work`, and rejects with `TimedOut` if it takes longer than `ms`. In that case, aborts the signal that was
+ * passed to `work`, so that `work` can stop.
  */
 export async function withTimeout<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const late = new AbortController()

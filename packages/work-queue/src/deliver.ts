@@ -11,19 +11,19 @@ export interface QueueDeps {
   log: QueueLog
   /** Returns whether an error means that the database is temporarily unavailable. */
   isOutage?: (error: unknown) => boolean
-  /** Wraps each delivery to trace it and to measure its duration. */
+  /** Wraps each delivery in order to trace it and to measure its duration. */
   trace?: <T>(topic: string, messages: readonly Message[], work: () => Promise<T>) => Promise<T>
 }
 
-/** Messages that a worker has claimed, and the state of their delivery. */
+/** Messages that a worker has claimed, and the progress of their delivery. */
 export interface DeliveryState {
-  /** Messages in delivery. When the worker stops, it releases them. */
+  /** Messages that are being delivered. When the worker stops, it releases these messages. */
   delivering: Set<Message>
   /** Messages that were delivered, but whose outcome is not stored yet. */
   reporting: Set<Message>
-  /** Whether the worker is stopping. It then no longer retries to store outcomes during an outage. */
+  /** Whether the worker is stopping. If so, it does not retry storing outcomes during a database outage. */
   isStopping: boolean
-  /** Time when a statement last failed because of a database outage, in ms of `performance.now()`. */
+  /** Time of the last statement that failed because of a database outage, in ms of `performance.now()`. */
   outageAt: number
 }
 
@@ -34,7 +34,7 @@ export const createDeliveryState = (): DeliveryState => ({
   outageAt: -Infinity,
 })
 
-/** Returns whether an error means a database outage, and records the time of the outage. */
+/** Returns whether an error means that there is a database outage. If so, records the time of the outage. */
 function isOutage(deps: QueueDeps, held: DeliveryState, error: unknown): boolean {
   if (!deps.isOutage?.(error)) return false
   held.outageAt = performance.now()
@@ -52,8 +52,8 @@ export interface DeliverOptions {
 }
 
 /**
- * Claims a batch of due messages of the given topics. Soon after a database outage, does not claim messages whose
- * leases have just ended, so that other processes have time to renew these leases.
+ * Claims a batch of due messages of the given topics. Shortly after a database outage, does not claim messages whose
+ * leases have just ended, so that other processes have time to renew the leases.
  */
 export async function claimDue(
   deps: QueueDeps,
@@ -74,9 +74,9 @@ export async function claimDue(
 }
 
 /**
- * Delivers a batch of due messages of the given topics, and returns whether there were any. The process renews the
- * leases of these messages until their delivery ends, even if the work is slow. If the process dies, another process
- * claims the messages after their leases end.
+ * Delivers a batch of due messages of the given topics. Returns whether any messages were due. This process renews the
+ * leases of the messages until their delivery ends, even if the delivery is slow. If the process dies, another process
+ * claims the messages after their leases have ended.
  */
 export async function deliverDue(
   deps: QueueDeps,
@@ -89,7 +89,7 @@ export async function deliverDue(
   return claimed.length > 0
 }
 
-/** Delivers claimed messages topic by topic and stores their outcomes. */
+/** Delivers claimed messages, one topic after the other, and stores the outcomes. */
 export async function deliverClaimed(
   deps: QueueDeps,
   topics: readonly Topic[],
@@ -147,8 +147,8 @@ async function deliver(
 }
 
 /**
- * Returns an outcome for each message. Returns undefined if the call for a batch rejected, so that each message has to
- * be retried separately.
+ * Returns an outcome for each message. Returns undefined if the delivery of the batch was rejected, because each
+ * message must then be retried separately.
  */
 async function deliverAll(
   { trace = (_topic, _messages, work) => work() }: QueueDeps,
@@ -156,8 +156,8 @@ async function deliverAll(
   messages: readonly Message[],
 ): Promise<readonly Outcome[] | undefined> {
   const { timeoutMs = defaultTimeoutMs } = topic
-  // Longer than the timeouts of all messages together, so that a slow message fails by its own timeout and does not
-  // fail the whole batch.
+  // The timeout of the batch is longer than the timeouts of all its messages together. A slow message therefore exceeds
+  // its own timeout, without making the entire batch fail.
   const allMs = timeoutMs * messages.length + 1000
   try {
     const outcomes = await trace(topic.name, messages, () =>
@@ -173,7 +173,9 @@ async function deliverAll(
   }
 }
 
-/** Stores an outcome. Retries during a database outage, so that finished work is not repeated. */
+/**
+ * Stores an outcome. During a database outage, retries storing it, so that finished work does not have to be repeated.
+ */
 async function afterOutage(deps: QueueDeps, held: DeliveryState, work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {

@@ -2,8 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { createJobs } from './jobs.ts'
 
-// Test process that claims a job and never finishes it. It sends an IPC message after claiming the job, so that the
-// test can then kill this process.
+// Test process that claims a job and never finishes it. When the process has claimed the job, it sends an IPC message,
+// so that the test can kill it at this point.
 const [url, leaseMs] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: url })
 const log = { error() {}, warn() {}, info() {} }

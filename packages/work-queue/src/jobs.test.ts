@@ -118,7 +118,8 @@ test('a job starts when its transaction commits, before the next poll', async ()
     expect(quick).not.toHaveBeenCalled()
   })
   await vi.waitFor(() => expect(quick).toHaveBeenCalledTimes(1), patient)
-  // A lost LISTEN connection is reopened, and a job that was enqueued in the meantime runs.
+  // When the LISTEN connection is lost, the worker opens a new one, and runs a job that was enqueued while there was no
+  // connection.
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen work_queue'
     and datname = current_database()`)
   await addJob('quick')

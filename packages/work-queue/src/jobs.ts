@@ -11,21 +11,21 @@ import { createWorker, type Worker } from './worker.ts'
 
 export type Task = (payload: unknown, signal?: AbortSignal) => Promise<void>
 /**
- * Task that handles several payloads in one call. If the call rejects, each payload is retried separately, so the task
- * must be idempotent.
+ * Task that handles several payloads in one call. If the call is rejected, each payload is retried in a separate call,
+ * so the task must be idempotent.
  */
 export interface TaskInBatches {
   inBatches: (payloads: unknown[], signal?: AbortSignal) => Promise<void>
 }
 
-/** Group of jobs with separate slots, so that slow jobs in one lane do not block the jobs in other lanes. */
+/** Lane: a group of jobs with its own slots, so that slow jobs in one lane do not block jobs in other lanes. */
 export interface JobLane {
   name: string
-  /** Maximum number of concurrent jobs of the lane in one process. */
+  /** Maximum number of the lane's jobs that run concurrently in one process. */
   slots: number
   /** Timeout in ms of each job of the lane. */
   timeoutMs?: number
-  /** Returns whether a task belongs to the lane. */
+  /** Returns whether the jobs of a task belong to the lane. */
   has(task: string): boolean
 }
 
@@ -33,24 +33,27 @@ export interface JobsHealth {
   state: 'running' | 'stopped'
   waiting: number
   dead: number
-  /** Number of processes that sent a heartbeat in the last 30 seconds. */
+  /** Number of processes that have sent a heartbeat in the last 30 seconds. */
   runners: number
 }
 
 export interface Jobs {
   start(): Promise<void>
-  /** Waits for running jobs. When `deadline` resolves, releases unfinished jobs to other processes. */
+  /**
+   * Waits until running jobs have finished. When `deadline` resolves, releases unfinished jobs, so that other processes
+   * can run them.
+   */
   stop(deadline?: Promise<unknown>): Promise<void>
   /**
-   * Runs jobs until no job is due, for callers that cannot wait for the workers. Returns whether any jobs were due,
-   * including jobs that another process ran.
+   * Runs due jobs until no job is due, for callers that cannot wait for the workers. Returns whether any jobs were due,
+   * including jobs that other processes ran.
    */
   runDue(): Promise<boolean>
-  /** Returns the number of jobs that are due or running now. */
+  /** Returns the number of jobs that are due or are running. */
   countDue(): Promise<number>
   /**
-   * Returns the health of the queue. `state` is 'running' while this process's workers can poll the database. `dead` is
-   * the number of messages whose attempts have all failed.
+   * Returns the health of the queue. `state` is 'running' while the workers of this process can poll the database.
+   * `dead` is the number of messages that have failed in all their attempts.
    */
   health(): Promise<JobsHealth>
 }
@@ -66,17 +69,20 @@ export interface JobsDeps extends QueueDeps {
 export interface JobsOptions {
   lanes?: readonly JobLane[]
   leaseMs?: number
-  /** Interval in ms at which workers poll for due jobs. Polling finds jobs without a notification, such as retries. */
+  /**
+   * Interval in ms at which workers poll for due jobs. Polling is needed for jobs without a notification, such as
+   * retries.
+   */
   pollMs?: number
-  /** Returns whether this process may enqueue scheduled jobs now. */
+  /** Returns whether this process is allowed to enqueue scheduled jobs now. */
   mayFire?: () => Promise<boolean>
 }
 
-/** Number of slots for jobs without a lane, and number of slots for tasks that run in batches. */
+/** Number of slots for jobs that are not in a lane, and number of slots for tasks that handle batches. */
 const commonSlots = 4
 const usualPollMs = 1_000
 
-/** Creates the workers of a process for all kinds of jobs, and the scheduler. */
+/** Creates the workers of this process for all kinds of jobs, and the scheduler. */
 export function createJobs(
   deps: JobsDeps,
   tasks: Record<string, Task | TaskInBatches>,

@@ -42,12 +42,12 @@ test(
       )
       expect(hanging).toBe(2)
       expect(await jobs.health()).toMatchObject({ state: 'running', runners: 1 })
-      // The outcomes of finished jobs are stored with a short delay.
+      // The outcomes of finished jobs are stored after a short delay.
       await vi.waitFor(
         async () => expect(await listRunners(db)).toMatchObject([{ isAlive: true, running: 2 }]),
         patient,
       )
-      // After the hanging jobs have ended, the lane runs the remaining jobs.
+      // When the hanging jobs have ended, the lane runs the remaining jobs.
       const finish = setInterval(() => ends.splice(0).forEach((end) => end()), 20)
       await vi.waitFor(() => expect(hanging).toBe(10), patient)
       clearInterval(finish)

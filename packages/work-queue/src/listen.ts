@@ -7,7 +7,10 @@ export interface ListenOptions {
   channel: string
   log: Pick<QueueLog, 'warn'>
   onNotification(payload: string): void
-  /** Called after each connect, so that the caller can check for notifications that were missed before. */
+  /**
+   * Called each time the connection is opened, so that the caller can check for work whose notifications were missed
+   * while there was no connection.
+   */
   onConnected?(): void
   /** Called with the error of each failed attempt to connect. */
   onFailure?(error: unknown): void
@@ -15,7 +18,9 @@ export interface ListenOptions {
 
 const reconnectMs = 1_000
 
-/** Receives the notifications of a channel on a dedicated connection, and reconnects if the connection is lost. */
+/**
+ * Receives the notifications on a channel, using a dedicated connection. If the connection is lost, opens a new one.
+ */
 export function listen(options: ListenOptions): { close(): Promise<void> } {
   const { sessions, channel, log, onNotification, onConnected, onFailure } = options
   let client: pg.Client | undefined

@@ -18,16 +18,16 @@ export interface MessageRow {
 
 const isIn: Record<MessageState, RawBuilder<unknown>> = {
   dead: sql`m.dead_at is not null`,
-  // Excludes messages that are due in the future, such as reminders, because they are not waiting for a worker.
-  // Includes retries.
+  // Excludes messages that become due in the future, such as reminders, because they are not waiting for a worker.
+  // Includes messages that wait to be retried.
   waiting: sql`m.dead_at is null and (m.due_at <= now() or m.attempts > 0)
     and (m.leased_until is null or m.leased_until <= now())`,
   running: sql`m.leased_until > now()`,
 }
 
 /**
- * Payload for lists. It contains the message's key as `about`, because the key names the subject. The payload of a job
- * is unchanged.
+ * Payload of a message in a list. It contains the message's key as `about`, because the key identifies the object that
+ * the message is about. The payload of a job is unchanged.
  */
 export const payloadOf = sql`case when m.key is null or m.max_attempts is not null then m.payload
   else (jsonb_build_object('about', m.key) || m.payload::jsonb)::json end`
@@ -45,7 +45,7 @@ export async function listMessages(
   return rows.map((row) => ({ ...row, state, dueAt: state === 'dead' ? null : row.dueAt }))
 }
 
-/** Returns the number of messages in each state, at most `limit` each. */
+/** Returns the number of messages in each state. The maximum of each number is `limit`. */
 export async function countMessages(db: Executor, limit: number): Promise<Record<MessageState, number>> {
   const count = (state: MessageState) =>
     sql`(select count(*)::integer from (select from outbox m where ${isIn[state]} limit ${limit}) few)`
@@ -56,7 +56,7 @@ export async function countMessages(db: Executor, limit: number): Promise<Record
   return rows[0]!
 }
 
-/** Returns the number of messages of the given topics that are due or in delivery. */
+/** Returns the number of messages of the given topics that are due or are being delivered. */
 export async function countDue(db: Executor, topics: readonly string[], now: Date): Promise<number> {
   const { rows } = await sql<{
     due: number
@@ -65,7 +65,7 @@ export async function countDue(db: Executor, topics: readonly string[], now: Dat
   return rows[0]!.due
 }
 
-/** Returns how many minutes the oldest due message has been waiting for a worker. */
+/** Returns how long, in minutes, the oldest due message has been waiting for a worker. */
 export async function oldestWaitMinutes(db: Executor): Promise<number> {
   const { rows } = await sql<{ minutes: number }>`
     select coalesce(extract(epoch from now() - min(due_at)) / 60, 0)::float8 as minutes from outbox

@@ -1,4 +1,4 @@
-/** Logger methods that the queue calls. Loggers of pino have these methods. */
+/** Methods of a logger that the queue calls. Pino loggers have these methods. */
 export interface QueueLog {
   error(values: object, line: string): void
   warn(values: object, line: string): void

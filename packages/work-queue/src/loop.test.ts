@@ -9,7 +9,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** Advances the time by almost a minute, so that everything that is due before the next regular round runs. */
+/** Advances the time by almost a minute, so that everything runs that is due before the loop's next regular round. */
 const settle = () => vi.advanceTimersByTimeAsync(59_000)
 
 function aLoop(round: () => Promise<boolean>, batchMs = 0): Loop {

@@ -1,7 +1,7 @@
 import type { QueueLog } from './log.ts'
 
 export interface Loop {
-  /** Runs a round soon. Further calls before this round starts have no effect. */
+  /** Makes the next round run soon. Calling this method again before the round starts has no effect. */
   wake(): void
   start(): void
   /** Stops the loop after the current round. */
@@ -10,17 +10,24 @@ export interface Loop {
 
 export interface LoopOptions {
   name: string
-  /** Processes a batch. Returns whether there may be more work, so that the next round should run immediately. */
+  /** Processes a batch. Returns whether there might be more work, in which case the next round runs immediately. */
   round: () => Promise<boolean>
   everyMs: number
-  /** Delay in ms between a wake and its round, so that a burst of wakes causes only one round. */
+  /**
+   * Delay in ms between a call of `wake` and the round that it causes, so that several calls in a row cause only one
+   * round.
+   */
   batchMs?: number
   log: Pick<QueueLog, 'error' | 'warn'>
-  /** Returns whether an error means a database outage. The loop does not log the end of such an outage. */
+  /**
+   * Returns whether an error means that there is a database outage. The loop does not log the end of such an outage.
+   */
   isOutage?: (error: unknown) => boolean
 }
 
-/** Creates a loop that calls `round` every `everyMs` and when it is woken. It never calls `round` concurrently. */
+/**
+ * Creates a loop that calls `round` every `everyMs` ms and after each call of `wake`. Calls of `round` never overlap.
+ */
 export function createLoop({
   name,
   round,
@@ -57,7 +64,8 @@ export function createLoop({
       failures = 0
     } catch (error) {
       wasOutage = isOutage(error)
-      // Logs only the 1st, 2nd, 4th, 8th … consecutive failure, so that an outage does not add a log line every second.
+      // Logs only the 1st, 2nd, 4th, 8th … consecutive failure, so that an outage does not produce a log line every
+      // second.
       if (Number.isInteger(Math.log2(++failures)))
         log.error({ err: error, failures }, `${name} failed, will try again`)
     }

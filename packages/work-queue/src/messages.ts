@@ -2,80 +2,89 @@ import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import { maxAttempts } from './retry-policy.ts'
 import { defaultTimeoutMs, withTimeout } from './deadline.ts'
 
-/** A Kysely instance or a transaction. */
+/** A Kysely instance or a Kysely transaction. */
 export type Executor = QueryExecutorProvider
 
 export interface Message<Payload = unknown> {
   id: number
   topic: string
-  /** Key of the message. Empty if the message has no key. */
+  /** Key of the message. Empty if the message was enqueued without a key. */
   key: string
   payload: Payload
-  /** Number of attempts, including the current one. Reviving a dead message resets the number. */
+  /**
+   * Number of attempts to deliver the message, including the current attempt. The number is reset when a dead message
+   * is revived.
+   */
   attempts: number
   /**
-   * Number of claims, including the current one. It is never reset. If it is above 1, an earlier attempt may already
-   * have done the work.
+   * Number of times that the message was claimed, including the current one. This number is never reset. If it is above
+   * 1, an earlier attempt might already have done the work.
    */
   claims: number
   /** Number of failed attempts after which the message is dead. */
   maxAttempts: number
-  /** Trace that enqueued the message, as a W3C `traceparent`. */
+  /** Trace in which the message was enqueued, as a W3C `traceparent`. */
   trace?: string | null
 }
 
 /**
- * Outcome of a delivery: undefined after success, the time (by the app's clock) at which to deliver the message again,
+ * Outcome of a delivery: undefined if it succeeded, a time (by the app's clock) at which to deliver the message again,
  * or an error.
  */
 export type Outcome = Date | Error | undefined
 
 /** Time limits of a delivery. */
 export interface Deadline {
-  /** Timeout in ms of each message. */
+  /** Timeout in ms for each message. */
   timeoutMs?: number
-  /** Aborted when the timeout of the whole delivery expires. */
+  /** Signal that is aborted when the timeout of the entire delivery expires. */
   signal?: AbortSignal
 }
 
-/** A kind of message and its handler. Every step of the handler must be idempotent. */
+/**
+ * A kind of message and its handler. Every operation in the handler must be idempotent, because a message can be
+ * delivered more than once.
+ */
 export interface Topic {
   name: string
   /**
    * Handles several messages in one call. Returns an outcome for each message, or undefined if all deliveries
-   * succeeded. If the call rejects, each message is retried separately.
+   * succeeded. If the call is rejected, each message is retried in a separate call.
    */
   deliver(messages: readonly Message[], deadline?: Deadline): Promise<readonly Outcome[] | void>
   /**
-   * Called after the last attempt has failed. If this call succeeds, the message is deleted; otherwise, the message
+   * Called when the last attempt has failed. If this function succeeds, the message is deleted; otherwise, the message
    * becomes dead.
    */
   giveUp?(message: Message, error: string): Promise<void>
-  /** Timeout in ms of one message. After the timeout, the attempt counts as failed and its slot is free again. */
+  /**
+   * Timeout in ms for one message. When it expires, the attempt counts as failed, and its slot is free for another
+   * message.
+   */
   timeoutMs?: number
-  /** Maximum number of concurrent deliveries in a process. */
+  /** Maximum number of messages of this topic that are delivered concurrently in one process. */
   limit?: number
 }
 
 export interface NewMessage {
   topic: string
   /**
-   * Key that makes the message unique in its topic. Enqueuing another message with the same key replaces the waiting
-   * message. If the message is being delivered, it is delivered once more.
+   * Key that makes the message unique in its topic. If another message is enqueued with the same key, it replaces the
+   * waiting message. If the message is already being delivered, it is delivered once more.
    */
   key?: string
   payload?: object
-  /** Earliest time of the delivery by the app's clock (default: now). */
+  /** Earliest time at which the message is delivered, by the app's clock (default: now). */
   dueAt?: Date
 }
 
 export interface NewJob extends NewMessage {
-  /** Name of a series. Jobs with the same series run one at a time across all processes. */
+  /** Name of a series. Only one job of a series runs at a time, across all processes. */
   series?: string
   maxAttempts?: number
 }
 
-/** Channel of the PostgreSQL notifications for due jobs. The payload of a notification is the topic. */
+/** Channel for PostgreSQL notifications about due jobs. The payload of a notification is the topic of the job. */
 export const channel = 'work_queue'
 
 interface OutboxOptions {
@@ -85,11 +94,16 @@ interface OutboxOptions {
 
 interface RowOptions {
   trace?: string | undefined
-  /** Settings of a job. If they are set, enqueuing a waiting message again resets its attempts. */
+  /**
+   * Settings for enqueuing jobs. With these settings, enqueuing a waiting message again resets its number of attempts.
+   */
   job?: { series: string | null; maxAttempts: number }
 }
 
-/** Returns the statement that enqueues messages. `rows` is a query for their topic, key, payload and due_at. */
+/**
+ * Returns the statement that enqueues messages. `rows` is a query that returns the topic, key, payload and due_at of
+ * each message.
+ */
 export function enqueueRows(rows: RawBuilder<unknown>, { trace, job }: RowOptions = {}): RawBuilder<unknown> {
   return sql`insert into outbox as m (topic, key, payload, due_at, trace, max_attempts, series)
     select put.*, ${trace ?? null}::text, ${job?.maxAttempts ?? null}::integer, ${job?.series ?? null}::text
@@ -100,9 +114,9 @@ export function enqueueRows(rows: RawBuilder<unknown>, { trace, job }: RowOption
       attempts = case when m.dead_at is null and (${!job} or m.leased_until is not null) then m.attempts else 0 end`
 }
 
-/** Creates the functions that write messages in the caller's transaction. */
+/** Creates functions that enqueue messages in the caller's transaction. */
 export function createOutbox({ cause }: OutboxOptions = {}) {
-  /** Returns SQL that enqueues messages, for use in a larger statement. `rows` selects the columns of `enqueueRows`. */
+  /** Returns SQL that enqueues messages, for use in a larger statement. `rows` is a query as in `enqueueRows`. */
   const putting = (rows: RawBuilder<unknown>): RawBuilder<unknown> => enqueueRows(rows, { trace: cause?.() })
   /**
    * Enqueues a message in the caller's transaction. If the transaction commits, the message is delivered at least once.
@@ -114,8 +128,8 @@ export function createOutbox({ cause }: OutboxOptions = {}) {
     ).execute(db)
   }
   /**
-   * Enqueues a job, and wakes workers if the job is due. A waiting job with the same key is replaced, and its attempts
-   * are reset.
+   * Enqueues a job. If the job is due, wakes workers. A waiting job with the same key is replaced, and its number of
+   * attempts is reset.
    */
   async function putJob(db: Executor, job: NewJob): Promise<void> {
     const {
@@ -140,8 +154,8 @@ export async function dropMessage(db: Executor, topic: string, key: string): Pro
 }
 
 /**
- * Creates a handler that delivers messages separately: one after the other, or concurrently with `atOnce`. A failure
- * affects only its own message.
+ * Creates a handler that delivers each message in a separate call: one after the other, or concurrently with `atOnce`.
+ * If the delivery of a message fails, the other messages are not affected.
  */
 export function eachMessage(
   work: (message: Message, signal: AbortSignal) => Promise<Date | void>,
@@ -163,8 +177,8 @@ export function eachMessage(
 }
 
 /**
- * Returns the idempotency key for a call to a provider. Providers repeat their first response to a key, even if it was
- * a server error, so later claims use new keys.
+ * Returns the idempotency key for a call to a provider. The key is different after each claim of the message, because
+ * providers repeat their first response to a key even if it was a server error.
  */
 export function idempotencyKey(base: string, { claims }: Pick<Message, 'claims'>): string {
   return claims <= 3 ? base : `${base}:${claims}`

@@ -3,7 +3,7 @@ import type { QueueDeps } from './deliver.ts'
 import { createLoop, type Loop } from './loop.ts'
 import type { Executor } from './messages.ts'
 
-/** Seconds without a heartbeat after which a process counts as dead. */
+/** Number of seconds without a heartbeat after which a process counts as dead. */
 const runnerSilenceSeconds = 30
 const beatMs = 5_000
 
@@ -15,8 +15,8 @@ export interface RunnerRow {
 }
 
 /**
- * Creates the heartbeat of this process, which adds it to the list of processes that run jobs. Leases do not depend on
- * the heartbeat.
+ * Creates the heartbeat of this process. The heartbeat adds the process to the list of processes that run jobs. Leases
+ * do not depend on the heartbeat.
  */
 export function createHeartbeat({ db, log, isOutage }: QueueDeps, id: string): Pick<Loop, 'start' | 'stop'> {
   const round = async (): Promise<boolean> => {
@@ -35,7 +35,7 @@ export function createHeartbeat({ db, log, isOutage }: QueueDeps, id: string): P
   }
 }
 
-/** Returns the processes with a heartbeat in the last 24 hours, newest first. */
+/** Returns the processes that have sent a heartbeat in the last 24 hours, newest first. */
 export async function listRunners(db: Executor): Promise<RunnerRow[]> {
   const { rows } = await sql<RunnerRow>`
     select w.id, w.seen_at as "seenAt", w.seen_at > now() - make_interval(secs => ${runnerSilenceSeconds}) as "isAlive",

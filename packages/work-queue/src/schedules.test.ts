@@ -59,7 +59,10 @@ test('a scheduled job has at most one running and one queued run, even after a c
   }
 })
 
-/** Simulates two processes. `looked` waits until both processes have checked the schedule `times` times. */
+/**
+ * Simulates two processes. `looked` waits until both processes have compared the schedule with their clocks `times`
+ * times.
+ */
 function openTwo(job: Task, schedules = everyMinute) {
   const looks = [0, 1].map(() => vi.fn(async () => true))
   const processes = looks.map((mayFire) => open(job, { mayFire }, schedules))

@@ -11,23 +11,26 @@ export interface Schedule {
   pattern: string
 }
 
-/** Maximum number of attempts of a scheduled job. After the last one, the job waits for its next scheduled time. */
+/**
+ * Maximum number of attempts to run a scheduled job. If all of them fail, the job runs again at its next scheduled
+ * time.
+ */
 export const scheduledAttempts = 3
 
 interface ScheduleOptions extends QueueDeps {
-  /** Returns whether this process may enqueue scheduled jobs now. */
+  /** Returns whether this process is allowed to enqueue scheduled jobs now. */
   mayFire?: () => Promise<boolean>
   onFired(tasks: readonly string[]): void
 }
 
 const checkMs = 1_000
-/** Maximum number of seconds that a process's clock may be ahead of the database's clock. */
+/** Maximum number of seconds that the clock of a process can be ahead of the database's clock. */
 const aheadSeconds = 10
 
 /**
- * Creates the loop that enqueues scheduled jobs. Each process compares its clock with the patterns and updates a
- * schedule's row with compare-and-set, so that each scheduled time fires in only one process. Several missed times fire
- * only once.
+ * Creates the loop that enqueues scheduled jobs. Each process compares its clock with the cron patterns, and updates
+ * the row of a due schedule with compare-and-set. At each scheduled time, only one process therefore enqueues the job.
+ * If several scheduled times were missed, the job is enqueued only once.
  */
 export function createScheduler(
   options: ScheduleOptions,
@@ -53,8 +56,8 @@ export function createScheduler(
   }
 
   /**
-   * Stores new schedules with the current time, so that they fire at their next scheduled time. Resets stored times
-   * that are in the future, because the clock was set back.
+   * Stores the current time for new schedules, so that their jobs run at the next scheduled time. Resets stored times
+   * that are in the future because the clock was set back since they were stored.
    */
   async function begin(): Promise<void> {
     const names = patterns.map(({ task }) => task)
@@ -84,15 +87,15 @@ export function createScheduler(
 }
 
 /**
- * Returns a function that computes the latest scheduled time (ms) of a pattern up to `now`. The result is memoized
- * until the next scheduled time.
+ * Returns a function that returns the latest scheduled time of a pattern up to `now`, in ms since the epoch. The result
+ * is memoized until the next scheduled time.
  */
 function latestTimeOf(pattern: string): (now: number) => number {
   const cron = new Cron(pattern, { timezone: 'UTC', mode: '5-part', paused: true })
   let [from, until] = [0, 0]
   return (now) => {
     if (now >= from && now < until) return from
-    // Adds 1 ms, because `previousRuns` excludes a run at exactly the given time.
+    // Adds 1 ms, because `previousRuns` does not return a scheduled time that is equal to the given time.
     from = cron.previousRuns(1, new Date(now + 1))[0]?.getTime() ?? 0
     until = cron.nextRun(new Date(now))?.getTime() ?? Infinity
     return from

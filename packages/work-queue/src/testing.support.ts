@@ -6,13 +6,13 @@ import type { QueueLog } from './log.ts'
 
 export const silent: QueueLog = { error() {}, warn() {}, info() {} }
 
-/** Creates a clock that a test can advance. */
+/** Creates a clock that tests can move forward. */
 export function aClock() {
   let offset = 0
   return { now: () => Date.now() + offset, advance: (ms: number) => void (offset += ms) }
 }
 
-/** Creates a separate database with the tables of the queue. */
+/** Creates a separate database that contains the tables of the queue. */
 export async function openQueueDatabase() {
   const server = inject('postgresUrl')
   const name = `work_queue_${crypto.randomUUID().slice(0, 8)}`

@@ -4,12 +4,16 @@ import { createLoop, type Loop } from './loop.ts'
 import type { Message, Topic } from './messages.ts'
 
 export interface Worker extends Pick<Loop, 'wake' | 'start'> {
-  /** Delivers a batch of due messages. Returns whether there were any. */
+  /** Delivers a batch of due messages. Returns whether any messages were due. */
   round(): Promise<boolean>
-  /** Waits for running deliveries. When `deadline` resolves, releases unfinished messages to other processes. */
+  /**
+   * Waits until running deliveries have ended. When `deadline` resolves, releases unfinished messages, so that other
+   * processes can deliver them.
+   */
   stop(deadline?: Promise<unknown>): Promise<void>
   /**
-   * Returns whether the worker has polled the database successfully in the last seconds, or all its slots are in use.
+   * Returns whether the worker works: it polled the database successfully in the last seconds, or all its slots are in
+   * use.
    */
   isWorking(): boolean
 }
@@ -17,21 +21,26 @@ export interface Worker extends Pick<Loop, 'wake' | 'start'> {
 export interface WorkerOptions {
   name: string
   everyMs: number
-  /** Delay in ms between a wake and its round, so that a burst of wakes causes only one round. */
+  /**
+   * Delay in ms between a notification and the round that it causes, so that several notifications in a row cause only
+   * one round.
+   */
   batchMs?: number
   /** Maximum number of messages per claim. */
   batch?: number
   /** Maximum number of batches that are delivered concurrently. */
   slots?: number
   leaseMs?: number
-  /** Id of this process, shown in lists of running messages. */
+  /** Id of this process, which is shown in lists of running messages. */
   runner?: string
 }
 
 /** Time in ms without a successful poll after which a worker counts as not working. */
 const silentMs = 10_000
 
-/** Creates a worker for the given topics. Separate workers prevent slow topics from blocking other topics. */
+/**
+ * Creates a worker for the given topics. Use separate workers for slow topics, so that they do not block other topics.
+ */
 export function createWorker(deps: QueueDeps, topics: readonly Topic[], options: WorkerOptions): Worker {
   const { slots = 1, batch: limit, leaseMs = defaultLeaseMs, runner } = options
   const held = createDeliveryState()
@@ -39,7 +48,7 @@ export function createWorker(deps: QueueDeps, topics: readonly Topic[], options:
   const deliverOptions = { leaseMs, limit, runner, held }
   let answeredAt = -Infinity
 
-  /** Returns the topics that have not reached their limit of concurrent deliveries. */
+  /** Returns the topics with fewer concurrent deliveries than their limit. */
   function freeTopics(): readonly Topic[] {
     const busy = [...running.values()]
     return topics.filter(
