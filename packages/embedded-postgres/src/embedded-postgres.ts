@@ -33,12 +33,12 @@ const startingUp = '57P03'
 const tooManyConnections = '53300'
 
 /**
- * Starts a private PostgreSQL server with its cluster in `home`, or joins a running one. The first start creates the
- * cluster. Any number of processes can share the server. Each process holds a shared advisory lock on a separate
- * connection, its anchor. If a process is killed, the server keeps running and the next process joins it. `name` is the
- * superuser's name, also used for files outside the data folder; it must stay the same for a `home`. `tcp` and `asRoot`
- * are for tests: TCP instead of a socket (Windows always uses TCP), and a separate account instead of a user namespace
- * if root starts the server.
+ * Starts a private PostgreSQL server with its cluster in `home`, or uses the server if it is already running. Creates
+ * the cluster if it does not exist. Any number of processes can share the server. Each process holds a shared advisory
+ * lock on a separate connection, called the anchor. If a process is killed, the server keeps running, and the next
+ * process uses it. `name` is the superuser's name, which is also used for files outside the data folder; for the same
+ * `home`, it must always be the same. `tcp` and `asRoot` are for tests: TCP instead of a socket (Windows always uses
+ * TCP), and a separate account instead of a user namespace if root starts the server.
  */
 export async function startEmbeddedPostgres(
   home: string,

@@ -42,8 +42,8 @@ export interface PageCacheOptions<Query, Answer> {
   /** Returns the digest of an answer. Two answers can have the same digest only if both result in the same page. */
   digestOf(answer: Answer): string
   /**
-   * Returns whether an answer is the same for all visitors. If an answer is not, the page is not cached. By default,
-   * all answers are treated as the same for all visitors.
+   * Returns whether an answer is the same for all visitors. A page with an answer that depends on the visitor is not
+   * cached. By default, all answers are treated as the same for all visitors.
    */
   isShared?(query: Query, answer: Answer): boolean
   /** Returns whether other pages can reuse an answer. Return false for errors. By default, all answers are reused. */

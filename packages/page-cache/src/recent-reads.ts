@@ -4,14 +4,14 @@
 export type Read<Query, Answer> = (query: Query, askedAt: number) => Promise<Answer>
 
 /**
- * Maximum age in ms of a reused answer. Answers have a maximum age because some change without a transaction, for
+ * Maximum age in ms of a reused answer. There is a maximum because an answer can change without a transaction, for
  * example when a reservation expires.
  */
 export const maxAgeMs = 100
 
 /**
- * Creates a short-lived cache of answers that several pages need, such as the data for the header of all pages. An answer
- * is reused until a transaction commits.
+ * Creates a short-lived cache of answers that several pages need, such as the data for the header of all pages. An
+ * answer is reused until a transaction commits.
  */
 export function createRecentReads<Query, Answer>({
   keyOf,

@@ -1,9 +1,11 @@
-/** Clock that the sandbox uses for all times, in ms since the epoch. Tests can skip days with a movable clock. */
+/**
+ * Clock from which the sandbox reads all times, in ms since the epoch. Tests can skip days by using a movable clock.
+ */
 export interface Clock {
   now(): number
 }
 
-/** A clock that runs at the speed of the system clock and can be moved forward. */
+/** A clock that runs at the speed of the system clock, and that can be moved forward. */
 export interface MovableClock extends Clock {
   advance(ms: number): void
 }

@@ -1,6 +1,6 @@
 import { testBanks, type PayoutFailure } from './test-data/banks.ts'
 
-/** Onboarding form of an account holder, with values that pass the verification. */
+/** Data for the onboarding form of an account holder. With these values, the verification succeeds. */
 export const payoutHolder = {
   entity_type: 'individual',
   given_name: 'Ada',
@@ -14,8 +14,8 @@ export const payoutHolder = {
 }
 
 /**
- * Returns the form fields of a test bank account for a currency. Payouts to this account arrive, or fail with `failure`
- * if it is given.
+ * Returns the form fields for a test bank account in a currency. Payouts to this account arrive or, if `failure` is
+ * given, fail with this code.
  */
 export function payoutBank(
   currency: string,

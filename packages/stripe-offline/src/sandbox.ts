@@ -21,48 +21,48 @@ export interface SandboxOptions {
   pool: pg.Pool
   /** Clock of the sandbox. If it has `advance`, the control page can move it. */
   clock: Clock & { advance?(ms: number): unknown }
-  /** Origin of the app for the URLs of hosted pages, without a trailing slash. */
+  /** Origin of the app, without a trailing slash. The URLs of hosted pages start with this origin. */
   origin: string
   secretKey: string
   publishableKey: string
   webhook: WebhookEndpoint
-  /** Random disorder in the delivery of webhooks, for tests. Off by default. */
+  /** Random disturbances of webhook deliveries, for tests. Off by default. */
   delivery?: Chaos
   /**
-   * Whether to serve the control page `/__stripe/control`. It can inject faults, so it must not be enabled in
-   * production.
+   * Whether to serve the control page `/__stripe/control`. It must be off in production, because it can inject faults.
    */
   control?: boolean
-  /** Called with errors of the background loops. The loops continue after an error. */
+  /** Called with each error in a background loop. The loop continues after the error. */
   onError?(error: unknown): void
   /**
-   * Returns whether an error means that the database is temporarily unavailable. The sandbox then responds with 503.
+   * Returns whether an error means that the database is temporarily unavailable. In that case, the sandbox responds
+   * with 503.
    */
   isUnavailable?(error: unknown): boolean
 }
 
 export interface Sandbox {
-  /** HTTP client that needs no socket. Use it as `new Stripe(secretKey, { httpClient })`. */
+  /** HTTP client that calls the sandbox without a socket. Use it as `new Stripe(secretKey, { httpClient })`. */
   httpClient: SandboxHttpClient
   /**
-   * Handles requests to `/__stripe/*` (browser calls, hosted pages, control page), `/v1/*` and `/v2/*`. Returns errors
-   * as responses and never throws.
+   * Handles requests to `/__stripe/*` (calls from browsers, hosted pages, the control page), `/v1/*` and `/v2/*`. Never
+   * throws, because errors are returned as responses.
    */
   handle(request: Request): Promise<PageAnswer>
-  /** Starts the timers and the delivery of webhooks. */
+  /** Starts the loops that run timers and deliver webhooks. */
   start(): void
   /** Runs all due timers immediately. */
   settle(): Promise<void>
-  /** Stops the loops after their running work. Pending work stays in the database. */
+  /** Stops the loops when their current work is done. Work that is still due stays in the database. */
   stop(): Promise<void>
   /**
-   * Returns the balance in cents of the platform's account or of a connected account, summed over all currencies. Used
-   * by reconciliation tests.
+   * Returns the balance in cents of the platform's account or of a connected account, summed over all currencies. For
+   * tests that reconcile balances.
    */
   ledgerBalance(accountId?: string): Promise<{ availableCents: number; pendingCents: number }>
 }
 
-/** Opens the offline payment provider on a PostgreSQL database. It stores all its data in the schema `sandbox`. */
+/** Opens the offline payment provider, which uses a PostgreSQL database. All its data is in the schema `sandbox`. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { pool, clock, webhook, delivery } = options
   await prepareSchema(pool)

@@ -84,7 +84,8 @@ test(
     await customers(5)
     hung.start()
     await until(async () => (await attempted()) === 5)
-    // Stops this sandbox. Unlike a hanging process, it would claim the deliveries that `takeOver` makes due.
+    // Stops this sandbox, because, unlike a process that really hangs, it would claim the deliveries that `takeOver`
+    // makes due.
     await hung.stop()
     await takeOver(5)
   },
@@ -103,7 +104,10 @@ test(
   },
 )
 
-/** Expires the leases of the hanging or killed process and waits until another process has sent all its deliveries. */
+/**
+ * Makes the leases of the hanging or killed process expire, and waits until another process has sent all deliveries of
+ * the first one.
+ */
 async function takeOver(count: number): Promise<void> {
   await shop.database.pool.query('update sandbox.deliveries set due_at = 0')
   const successor = await shop.another()
@@ -117,7 +121,7 @@ async function attempted(): Promise<number> {
   return rows.length
 }
 
-/** Starts a process on the same database and kills it with SIGKILL during its first batch. */
+/** Starts a process that uses the same database, and kills it with SIGKILL while it sends its first batch. */
 async function killOnThirdDelivery(url: string): Promise<NodeJS.Signals | null> {
   const code = `
     import pg from 'pg'

@@ -1,7 +1,8 @@
 import api from './stripe-api.json' with { type: 'json' }
 
 /**
- * Tree of parameter names. A parameter without nested names is 1. A map with arbitrary keys, such as metadata, is '*'.
+ * Tree of parameter names. The value of a name is 1 for a parameter without nested parameters, and '*' for a map with
+ * arbitrary keys, such as metadata.
  */
 export interface ParamNames {
   [name: string]: ParamNames | 1 | '*'
@@ -9,9 +10,9 @@ export interface ParamNames {
 
 /** Routes and parameters of the emulated API version. `scripts/derive-api.ts` derives them from Stripe's SDK. */
 export interface StripeApi {
-  /** HTTP method and path, with `:id` in place of ids. */
+  /** HTTP method and path of each route, with `:id` in place of ids. */
   routes: string[]
-  /** Parameters of the supported routes, by route. */
+  /** Parameter names of the supported routes, keyed by route. */
   params: Record<string, ParamNames>
 }
 

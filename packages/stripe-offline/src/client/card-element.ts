@@ -22,8 +22,8 @@ const css = `
 let made = 0
 
 /**
- * Implementation of Stripe's Element interface with three card inputs. They are in the page's DOM instead of an iframe,
- * so that the page's styles apply to them.
+ * Implementation of Stripe's Element interface with three input fields for the card. Unlike Stripe's, the fields are in
+ * the page's DOM instead of an iframe, so that the page's styles apply to them.
  */
 export class CardElement {
   readonly type: string
@@ -154,8 +154,8 @@ export class CardElement {
     if (field === 'number') input.value = formatNumber(input.value)
     if (field === 'expiry') input.value = formatExpiry(input.value, isDeleting)
     if (field === 'cvc') input.value = digitsOf(input.value).slice(0, 4)
-    // React resets a form after each action. Setting the default value prevents the reset from emptying the card
-    // fields, because it does not empty the fields in Stripe's iframes either.
+    // After each action, React resets its form to the default values. Setting the default value to the current one
+    // keeps the card fields filled in, as in Stripe's iframes, which the reset does not affect.
     input.defaultValue = input.value
     if (!isAtEnd) placeCaret(input, caretDigits)
     if (input.getAttribute('aria-invalid') === 'true') this.show(field)
@@ -192,8 +192,8 @@ function placeCaret(input: HTMLInputElement, digits: number): void {
 }
 
 /**
- * Adds the styles with CSSOM instead of a style tag, so that a content security policy does not have to allow
- * 'unsafe-inline'.
+ * Adds the styles with CSSOM instead of a style tag. The page's content security policy therefore does not have to
+ * allow 'unsafe-inline'.
  */
 function addStyle(): void {
   if (document.documentElement.dataset['sbxStyled'] !== undefined) return

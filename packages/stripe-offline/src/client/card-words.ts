@@ -1,10 +1,10 @@
 import type { CardText } from './card-text.ts'
 
-/** Texts of the card fields and of the 3-D Secure dialog. As in stripe.js, their language depends on the locale. */
+/** Texts of the card fields and of the 3-D Secure dialog. As in stripe.js, the locale determines their language. */
 export interface CardWords {
   labels: Record<keyof CardText, string>
   expiryHint: string
-  /** Error messages by error code. */
+  /** Error messages, keyed by error code. */
   errors: Readonly<Partial<Record<string, string>>>
   dialog: { label: string; close: string; frame: string; closed: string }
 }
@@ -41,5 +41,5 @@ const german: CardWords = {
   },
 }
 
-/** Returns the texts for a locale: German or, for all other languages, English. */
+/** Returns the texts for a locale: in German for German locales, in English for all others. */
 export const cardWords = (locale = 'en'): CardWords => (/^de\b/.test(locale) ? german : english)

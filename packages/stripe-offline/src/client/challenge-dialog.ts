@@ -8,7 +8,8 @@ export function openChallenge(
   url: string,
   { origin, words: { dialog: words } }: { origin: string; words: CardWords },
 ): Promise<'answered' | 'closed'> {
-  // The page can be framed only by the origin that the buyer visits, which may be an alias of the configured origin.
+  // Opens the page at the origin that the buyer is visiting, because only pages with the same origin can frame it. This
+  // origin can be an alias of the configured one.
   const { pathname, search } = new URL(url, origin)
   const page = new URL(pathname + search, origin)
   page.searchParams.set('mode', 'dialog')
@@ -16,7 +17,7 @@ export function openChallenge(
   dialog.className = 'sbx-dialog'
   dialog.setAttribute('aria-label', words.label)
   dialog.dataset['testid'] = 'sbx-3ds-dialog'
-  // Sets the margin that centers a modal dialog, because a CSS reset of the page may have removed it.
+  // Sets the margin that centers a modal dialog, because a CSS reset in the page might have removed it.
   const box = { margin: 'auto', padding: '0', border: '0', borderRadius: '14px', width: 'min(30rem, 96vw)' }
   Object.assign(dialog.style, box)
   const close = Object.assign(document.createElement('button'), { type: 'button', textContent: words.close })

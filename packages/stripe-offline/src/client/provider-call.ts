@@ -1,8 +1,8 @@
 export type Provider = (method: 'GET' | 'POST', path: string, params?: object) => Promise<object>
 
 /**
- * Returns a function that calls the sandbox's public endpoints. A lost connection is returned as Stripe's
- * api_connection_error.
+ * Returns a function that calls the sandbox's public endpoints. If the connection is lost, the function returns
+ * Stripe's error api_connection_error.
  */
 export function provider(origin: string, publicKey: string): Provider {
   return async (method, path, params) => {

@@ -22,7 +22,7 @@ type Intent = PaymentIntent | SetupIntent
 
 interface SandboxOptions {
   origin?: string
-  /** Language of the card fields, as for stripe.js. */
+  /** Locale that determines the language of the card fields, as in stripe.js. */
   locale?: string
 }
 

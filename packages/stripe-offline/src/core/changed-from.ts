@@ -1,6 +1,9 @@
 type Body = Record<string, unknown>
 
-/** Returns an event's `previous_attributes`: the old values of changed attributes, and null for new attributes. */
+/**
+ * Returns the `previous_attributes` of an event: the old value of each changed attribute, and null for each new
+ * attribute.
+ */
 export function changedFrom(before: object, now: object): object {
   const changed: Body = {}
   for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {

@@ -4,12 +4,12 @@ import type { ParamValue } from './form.ts'
 import type { Route } from './route.ts'
 
 /**
- * Checks the parameters of a call, including nested ones.
+ * Checks the names of a call's parameters, including nested parameters.
  * @throws parameter_unknown if Stripe's API does not have a parameter
  */
 export function checkParams({ method, path }: Route, params: Record<string, ParamValue>): void {
-  // The SDK's types do not contain the v2 API's `page` parameter, because the SDK sends it as part of a
-  // `next_page_url`.
+  // The SDK's types do not contain the parameter `page` of the v2 API, because the SDK sends `page` only in a
+  // `next_page_url` that it received.
   const { page: _page, ...named } = params
   check(path.startsWith('/v2/') ? named : params, stripeApi.params[`${method} ${path}`] ?? {}, '')
 }

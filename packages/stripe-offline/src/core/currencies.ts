@@ -6,13 +6,13 @@ import { invalid } from './errors.ts'
  */
 const withoutDecimals = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '))
 const withThree = new Set('bhd jod kwd omr tnd'.split(' '))
-/** Currencies whose amounts have two decimals, which must be 0. */
+/** Currencies whose amounts are written with two decimals, both of which must be 0. */
 const inWholeUnits = new Set('isk ugx'.split(' '))
 
 /**
- * Minimum charges by currency, see https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. In all other
- * currencies, Stripe requires the equivalent of 50 cents. The sandbox does not convert currencies, so it requires 50 of
- * the smallest unit.
+ * Minimum charge of each currency, see https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. For all
+ * other currencies, Stripe requires the equivalent of 50 US cents. The sandbox does not convert currencies, so it
+ * requires 50 of the currency's smallest units.
  */
 const minimumCharges = new Map(
   Object.entries({
@@ -43,7 +43,7 @@ const minimumCharges = new Map(
   }),
 )
 
-/** Checks the amount of a charge. @throws amount_too_small if it is below the minimum charge of the currency */
+/** Checks the amount of a charge. @throws amount_too_small if the amount is below the minimum charge of the currency */
 export function checkMinimum(amount: number, currency: string): void {
   const minimum = minimumCharges.get(currency)
   if (amount >= (minimum ?? 50)) return
@@ -69,8 +69,8 @@ export function checkCurrency(currency: string): void {
 }
 
 /**
- * Checks the decimals of an amount.
- * @throws parameter_invalid_integer if it has more decimals than cards support in the currency
+ * Checks the last decimals of an amount.
+ * @throws parameter_invalid_integer if card charges in the currency do not support as many decimals
  */
 export function checkDigits(amount: number, currency: string): void {
   const step = withThree.has(currency) ? 10 : inWholeUnits.has(currency) ? 100 : 1

@@ -4,11 +4,11 @@ import { createHmac } from 'node:crypto'
 
 export interface Chaos {
   seed: number
-  /** Delivers events in random order. */
+  /** Whether to deliver events in random order. */
   shuffle?: boolean
-  /** Fraction of the events that are sent twice, from 0 to 1. */
+  /** Fraction of events that are delivered twice, from 0 to 1. */
   duplicate?: number
-  /** Maximum random delay of each delivery in ms. */
+  /** Maximum random delay of a delivery in ms. */
   delayMs?: number
 }
 
@@ -37,8 +37,8 @@ const stopTimeoutMs = 2_000
 const maxBatches = 4
 
 /**
- * Returns a function that plans the deliveries of a new event. The deliveries are committed together with the event, so
- * they are not lost if the process is killed.
+ * Returns a function that plans the deliveries of a new event. The planned deliveries are committed in the same
+ * statement as the event, so that they are not lost if the process is killed.
  */
 export function createDeliveryPlanner(
   webhook: WebhookEndpoint,
@@ -64,8 +64,8 @@ export interface DeliveryLoop {
 }
 
 /**
- * Creates the loop that sends due deliveries at least once, with exponential backoff for retries. Several processes can
- * share the queue.
+ * Creates the loop that sends due deliveries. Each delivery is sent at least once, and retried with exponential
+ * backoff. Several processes can share the queue of deliveries.
  */
 export function createDeliveryLoop(
   pool: pg.Pool,
@@ -111,7 +111,7 @@ export function createDeliveryLoop(
       const sending = sendAll(pool, webhook, claimed, () => isAbandoned).catch(onError)
       sendingBatches.add(sending)
       void sending.finally(() => sendingBatches.delete(sending))
-      // Batches are sent concurrently, so a slow response delays only the deliveries in its batch.
+      // Batches are sent concurrently, so that a slow response delays only the other deliveries in the same batch.
       if (sendingBatches.size >= maxBatches) await Promise.race(sendingBatches)
     }
   }
@@ -166,8 +166,8 @@ async function sendAll(
       else failed.push({ id, attempts, status })
     }),
   )
-  // After the timeout of stop(), the pool may be closed, so the outcome is not stored. The leases then expire and the
-  // events are sent again.
+  // After the timeout of stop(), the pool might be closed, so the outcomes are not stored. The events will be sent
+  // again when their leases have expired.
   if (isAbandoned()) return
   if (delivered.length > 0) {
     await pool.query({
@@ -201,7 +201,7 @@ async function send(webhook: WebhookEndpoint, payload: string, isThin: boolean):
   }
 }
 
-/** Returns the promise's value, or undefined after `ms`. */
+/** Returns the value of the promise, or undefined if the promise takes longer than `ms`. */
 async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<undefined>((resolve) => {
@@ -221,7 +221,9 @@ function shuffle(list: unknown[], random: () => number): void {
   }
 }
 
-/** Returns a random number generator with a seed (mulberry32), so that a run can be repeated. */
+/**
+ * Returns a random number generator (mulberry32) that is initialized with a seed, so that a test run can be repeated.
+ */
 function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -233,8 +235,8 @@ function seededRandom(seed: number): () => number {
 }
 
 /**
- * Returns the `Stripe-Signature` header of a payload. Its timestamp is the system time instead of the sandbox's time,
- * because the SDK compares it with the system time.
+ * Returns the `Stripe-Signature` header for a payload. The timestamp in the header is the system time instead of the
+ * sandbox's time, because the SDK compares the timestamp with the system time.
  */
 export function signatureHeader(payload: string, secret: string, wallMs = Date.now()): string {
   const t = Math.floor(wallMs / 1000)

@@ -13,8 +13,8 @@ export interface ErrorBody {
 }
 
 /**
- * An error in Stripe's format. `commitsWrites`: whether the writes of the call are committed despite the error, for
- * example a failed charge.
+ * An error in Stripe's format. `commitsWrites`: whether the changes that the call made are committed despite the error,
+ * for example a failed charge.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -58,8 +58,8 @@ export function unsupported(param: string): ApiError {
 }
 
 /**
- * Returns whether the error is stored under the call's idempotency key. Validation errors are not stored, because they
- * occur before the call is executed.
+ * Returns whether an error is stored under the call's idempotency key. Validation errors are not stored, because the
+ * call was not executed.
  */
 export function isRemembered(error: ApiError): boolean {
   return !(

@@ -11,7 +11,7 @@ export interface RequestDetails {
 export interface EventBody {
   id: string
   object: 'event'
-  /** Present if the event occurred in a connected account. */
+  /** Id of the connected account in which the event occurred. Absent for the platform's account. */
   account?: string
   api_version: string
   created: number
@@ -22,7 +22,10 @@ export interface EventBody {
   type: string
 }
 
-/** Returns a snapshot event. It is serialized immediately, because the same call may change the object again. */
+/**
+ * Returns a serialized snapshot event. The object is serialized immediately, because the same call might change it
+ * again.
+ */
 export function eventText(input: {
   id: string
   type: string
@@ -52,11 +55,14 @@ export function eventText(input: {
 
 export interface ThinSubject {
   related?: { id: string; type: string; url: string }
-  /** Data of the event. It is not part of the webhook notification, but `/v2/core/events/:id` returns it. */
+  /** Data of the event. Webhook notifications do not contain it, but `/v2/core/events/:id` returns it. */
   data?: object
 }
 
-/** Returns a serialized thin event of the v2 API. It contains the id of the changed object instead of the object. */
+/**
+ * Returns a serialized thin event of the v2 API. A thin event contains the id of the changed object, instead of the
+ * object itself.
+ */
 export function thinEventText(
   input: { id: string; type: string; nowMs: number; request: RequestDetails } & ThinSubject,
 ): string {

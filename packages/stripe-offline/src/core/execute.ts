@@ -28,14 +28,15 @@ export interface CallOutcome {
   status: number
   body: string
   replayed: boolean
-  /** Request id of the original call if the response is a replay. */
+  /** Request id of the original call, if this response is a replay of the original response. */
   originalRequest?: string
   fault?: FaultRule
 }
 
 /**
- * Executes an API call: replays the response of its idempotency key if there is one, applies injected faults, runs the
- * route and writes all changes in one statement. Retries if another call has changed an object.
+ * Executes an API call. If a response is stored under the call's idempotency key, replays this response. Otherwise,
+ * applies injected faults, runs the route, and writes all changes in one statement. If another call has changed an
+ * object since it was read, runs the route again.
  */
 export async function execute(engine: Engine, call: ApiCall): Promise<CallOutcome> {
   const key =
@@ -108,7 +109,8 @@ async function attempt(engine: Engine, unit: WorkUnit, call: ApiCall): Promise<R
 }
 
 /**
- * Checks that the connected account of a call belongs to the platform, and that the route supports connected accounts.
+ * Checks that the platform has access to the connected account of a call, and that the route supports connected
+ * accounts.
  */
 async function checkAccount(unit: WorkUnit, route: Route): Promise<void> {
   if (unit.account === platformAccount) return

@@ -8,8 +8,8 @@ import type { WorkUnit } from './unit.ts'
 type Node = Record<string, unknown>
 
 /**
- * Returns a copy of the response in which the ids at the `expand[]` paths are replaced with their objects, at most four
- * levels deep.
+ * Returns a copy of the response in which the ids at the paths in `expand[]` are replaced with the objects that they
+ * refer to. Paths can be at most four levels deep.
  */
 export async function expand(unit: WorkUnit, body: object, params: Params): Promise<object> {
   const paths = texts(params, 'expand')
@@ -42,7 +42,7 @@ async function follow(unit: WorkUnit, node: Node, parts: readonly string[], path
     if (rest.length > 0) for (const each of loaded) await follow(unit, each, rest, path)
     return
   }
-  // The payment that a transfer creates belongs to the destination account.
+  // The payment (`py_…`) that a transfer creates belongs to the destination account.
   const account = name === 'destination_payment' ? accountOf(node['destination']) : unit.account
   const next =
     typeof value === 'string'
@@ -63,7 +63,7 @@ async function load(unit: WorkUnit, id: string, path: string, account: string): 
   return structuredClone(await unit.include(entry)) as Node
 }
 
-/** Adds an attribute that Stripe returns only if it is expanded. */
+/** Adds an attribute that Stripe's responses contain only if the caller expands it. */
 async function include(unit: WorkUnit, node: Node, name: string): Promise<void> {
   if (node['object'] === 'coupon' && name === 'applies_to') {
     const coupon = await unit.find('coupon', couponKey(node['id'] as string))

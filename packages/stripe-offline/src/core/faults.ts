@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { newId } from './ids.ts'
 
 /**
- * Rule for an injected fault. `after`: whether the call is executed and only its response is lost, to test idempotency
- * keys.
+ * Rule for an injected fault. `after`: whether the call is executed and only the response is lost, which tests
+ * idempotency keys.
  */
 export interface FaultRule {
   path: string
@@ -28,8 +28,8 @@ export async function clearFaults(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Consumes one of the remaining uses of the first matching fault rule, and returns the rule. Returns undefined if
- * another process has consumed the last use.
+ * Uses the first matching fault rule once, and returns it. Returns undefined if no rule matches, or if another process
+ * has already used the rule for the last time.
  */
 export async function consumeFault(
   pool: pg.Pool,

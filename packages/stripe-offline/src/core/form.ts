@@ -5,7 +5,7 @@ export interface Params {
   [name: string]: ParamValue
 }
 
-/** Maximum number of pairs in a form. No call of Stripe's API has this many parameters. */
+/** Maximum number of name-value pairs in a form. No call of Stripe's API has this many parameters. */
 const maxPairs = 1_000
 
 /**
@@ -26,7 +26,10 @@ export function decodeForm(text: string): Params {
   return normalize(root) as Params
 }
 
-/** Decodes percent-encoded text. Rejects invalid UTF-8, and NUL characters, which PostgreSQL cannot store. */
+/**
+ * Decodes percent-encoded text. Rejects invalid UTF-8, and rejects NUL characters, because PostgreSQL cannot store
+ * them.
+ */
 export function decode(text: string): string {
   try {
     const decoded = decodeURIComponent(text.replaceAll('+', ' '))
@@ -47,8 +50,8 @@ function splitName(name: string): string[] {
 }
 
 /**
- * Stores a value at a path. `sizes` caches the number of names in each object, because counting them for each `[]`
- * would take quadratic time.
+ * Stores a value at a path in the decoded form. `sizes` caches the number of names in each object, because counting the
+ * names again for each `[]` would take quadratic time.
  */
 function place(root: Params, sizes: Map<Params, number>, path: string[], value: string): void {
   let here = root

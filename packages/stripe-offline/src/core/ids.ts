@@ -6,9 +6,9 @@ let lastMs = 0
 let countInMs = 0
 
 /**
- * Creates an id: `prefix_` followed by base-62 digits, of which 8 encode the time, 3 a counter and 13 are random. Ids
- * ascend, so new rows are inserted at the end of the index, and the objects of a call are listed in the order of their
- * creation.
+ * Creates an id: the prefix, `_`, and base-62 digits, of which 8 encode the time, 3 encode a counter and 13 are random.
+ * Each id is greater than the previous one. New rows are therefore inserted at the end of the index, and the objects
+ * that a call creates are listed in the order of their creation.
  */
 export function newId(prefix: string): string {
   const ms = Math.max(Date.now(), lastMs)

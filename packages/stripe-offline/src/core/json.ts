@@ -4,8 +4,8 @@ import type { Params, ParamValue } from './form.ts'
 const maxDepth = 12
 
 /**
- * Decodes a JSON body of the v2 API to the same structure as a form. `null` becomes '', which is how a form unsets a
- * value.
+ * Decodes a JSON body of the v2 API into the same structure as a form. `null` becomes '', because a form uses '' to
+ * unset a value.
  */
 export function decodeJson(text: string): Params {
   if (text === '') return Object.create(null) as Params

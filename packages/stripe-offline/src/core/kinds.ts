@@ -2,7 +2,9 @@ import type { Stripe } from 'stripe'
 import type { PayoutFailure } from '../test-data/banks.ts'
 import type { CardName } from '../test-data/card-name.ts'
 
-/** Response body of each kind of object. The types are the SDK's, so that a missing key causes a type error. */
+/**
+ * Response body for each kind of object. The types come from the SDK, so that a missing attribute causes a type error.
+ */
 export interface Bodies {
   customer: Stripe.Customer
   payment_method: Stripe.PaymentMethod
@@ -40,17 +42,20 @@ export interface Bodies {
 export interface IntentSecret {
   paymentMethodId?: string
   returnUrl?: string
-  /** Secret in the URL of the challenge page. Present while a 3-D Secure challenge is open. */
+  /** Secret in the URL of the challenge page. Set while a 3-D Secure challenge is open. */
   challenge?: string
   useSdk?: boolean
-  /** Id of the invoice that a payment intent pays. The state of the invoice follows from the state of the intent. */
+  /**
+   * Id of the invoice that the payment intent pays. When the intent's state changes, the invoice's state is updated.
+   */
   invoiceId?: string
-  /** Id of the subscription for which a setup intent collects a card. */
+  /** Id of the subscription for which the setup intent collects a card. */
   subscriptionId?: string
 }
 
 /**
- * State of a link to a hosted page. The link can be opened once; opening it creates a session with a separate secret.
+ * State of a link to a hosted page. The link can be opened only once. Opening it creates a session, which has a
+ * separate secret.
  */
 export interface LinkSecret {
   account: string
@@ -59,10 +64,10 @@ export interface LinkSecret {
 }
 
 export interface ChargeSecret {
-  /** Name of the test card. 'none' for a payment that a transfer created. */
+  /** Name of the test card that was charged, or 'none' for a payment that a transfer created. */
   card: CardName | 'none'
   availableOn?: number
-  /** Sum in cents of the transfers from this charge, minus their reversals. */
+  /** Sum of the transfers from this charge, minus the reversals of these transfers, in cents. */
   transferredCents?: number
   isDisputed?: boolean
 }
@@ -73,22 +78,22 @@ export interface AccountSecret {
   verification: 'none' | 'pending' | 'failed' | 'passed'
   /** Time in Unix seconds when the holder accepted the terms and completed the onboarding. */
   finishedAt?: number
-  /** Whether the account's capability was paused on the control page. */
+  /** Whether the account's transfer capability was paused on the control page. */
   isPaused?: boolean
 }
 
-/** State of a subscription's timers. All times are in Time in Unix seconds when the amount becomes available. */
+/** State of a subscription's timers. All times are in Unix seconds. */
 export interface SubscriptionSecret {
   /** Number of intervals from the billing_cycle_anchor to the end of the current period. */
   cycle: number
   expiresAt?: number
-  /** Invoice of a renewal, which is finalized and paid an hour after its creation. */
+  /** Draft invoice for a renewal. An hour after its creation, the invoice is finalized and charged. */
   draft?: { invoice: string; finaliseAt: number }
   retry?: { invoice: string; at: number }
 }
 
 /**
- * Internal state of each kind of object, which responses never contain. Card numbers are never stored; a card is
+ * Internal state of each kind of object. Responses never contain this state. Card numbers are never stored; a card is
  * identified by the name of the test card.
  */
 export interface Secrets {
@@ -101,8 +106,8 @@ export interface Secrets {
   refund: { card: CardName | 'none' }
   balance_transaction: Record<string, never>
   /**
-   * Every debit of an account also updates this object, so that concurrent debits conflict and cannot spend the same
-   * money.
+   * Every debit of an account also updates the account's `balance_settings` object. Concurrent debits therefore
+   * conflict, and cannot spend the same money.
    */
   balance_settings: { failNext?: PayoutFailure }
   account: AccountSecret
@@ -120,7 +125,7 @@ export interface Secrets {
   promotion_code: Record<string, never>
   discount: { subscription?: string }
   subscription: SubscriptionSecret
-  /** `key`: secret in the URL of the hosted page. */
+  /** `key`: the secret in the URL of the invoice's hosted page. */
   invoice: { key: string; intentId?: string; deleted?: boolean }
   invoice_payment: Record<string, never>
   portal_session: LinkSecret
@@ -135,7 +140,7 @@ export type ObjectKind = keyof Bodies
 export interface StripeMoney {
   currency: string
   netCents: number
-  /** Unix seconds. */
+  /** Time in Unix seconds when the amount becomes available. */
   availableOn: number
 }
 
@@ -145,17 +150,18 @@ export interface StoredEntry<K extends ObjectKind = ObjectKind> {
   /** Account that owns the object: the platform's account or a connected account. */
   account: string
   version: number
-  /** Creation time by the sandbox clock in Unix seconds. */
+  /** Time in Unix seconds, by the sandbox's clock, when the object was created. */
   created: number
   /**
-   * Id of the object to which this object belongs, such as an intent. A single query reads an object with its family.
+   * Id of the object that this object belongs to, such as an intent. An object and all objects that belong to it can be
+   * read with a single query.
    */
   family: string | null
-  /** Id of the customer or, for a transfer, of the destination account. Indexed for lists. */
+  /** Id of the object's customer or, for a transfer, of its destination account. Indexed for list calls. */
   customer: string | null
-  /** Value of the transfer_group or of another attribute that lists filter by. Indexed for lists. */
+  /** Value of the attribute that list calls filter by, such as transfer_group. Indexed for list calls. */
   tag: string | null
-  /** Time of the object's next timer in ms. */
+  /** Time when the object's next timer is due, in ms since the epoch. */
   dueAt: number | null
   money: StripeMoney | null
   body: Bodies[K]
@@ -196,7 +202,7 @@ export const idPrefixes: Record<ObjectKind, string> = {
   billing_settings: 'bilset',
 }
 
-/** Kinds of the objects that a transfer creates in the destination account, by id prefix. */
+/** Kinds of objects that a transfer creates in the destination account, keyed by id prefix. */
 const otherPrefixes: Record<string, ObjectKind> = { py: 'charge', pyr: 'refund' }
 
 const kindByPrefix = new Map<string, ObjectKind>([
@@ -205,7 +211,7 @@ const kindByPrefix = new Map<string, ObjectKind>([
 ])
 
 export function kindOfId(id: string): ObjectKind | undefined {
-  // Callers choose the ids of these kinds, so the stored ids have a prefix that identifies the kind.
+  // Callers choose the ids of the kinds below, so the stored ids have a prefix that identifies the kind.
   if (id.startsWith('coupon:')) return 'coupon'
   if (id.startsWith('word:')) return 'unique_word'
   const prefix = id.slice(0, id.lastIndexOf('_'))

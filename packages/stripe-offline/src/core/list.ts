@@ -9,7 +9,7 @@ import type { WorkUnit } from './unit.ts'
 
 export interface ListQuery {
   kind: ObjectKind
-  /** Account whose objects are listed. Default: the account of the call. */
+  /** Account whose objects are listed. Default: the account that the call acts on. */
   account?: string
   url: string
   params: Params
@@ -17,13 +17,15 @@ export interface ListQuery {
   customer?: string | undefined
   tag?: string | undefined
   tags?: readonly string[] | undefined
-  /** Values that keys of the body must have. A nested key is written with commas. */
+  /**
+   * Attributes that listed objects must have, with their values. The path of a nested attribute is written with commas.
+   */
   where?: Record<string, string | null | undefined>
-  /** A key of the body that must have one of the given values. */
+  /** An attribute whose value must be one of the given values. */
   among?: { key: string; values: readonly string[] } | undefined
-  /** Keys of times in the body that the caller can filter by range, such as `created`. */
+  /** Names of attributes that contain a time, such as `created`, and by whose range the caller can filter. */
   ranges?: readonly string[]
-  /** Filter that is applied after due timers have run, because they may have changed the objects. */
+  /** Filter that is applied after due timers have run, because the timers might change the objects. */
   filter?(body: object): boolean
 }
 

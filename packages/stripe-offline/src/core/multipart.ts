@@ -10,7 +10,10 @@ export function bytesText(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
 }
 
-/** Decodes a form with files from a string with one character per byte. Returns undefined for other content types. */
+/**
+ * Decodes a multipart form, which can contain files, from a string with one character per byte. Returns undefined for
+ * other content types.
+ */
 export function decodeMultipart(type: string | undefined, body: string): Params | undefined {
   if (!isMultipart(type)) return undefined
   const boundary = /boundary="?([^";]+)"?/.exec(type!)?.[1]

@@ -2,8 +2,8 @@ import { invalid, missingParam, unsupported } from './errors.ts'
 import type { Params, ParamValue } from './form.ts'
 
 /**
- * Rejects parameters that exist at Stripe but are not supported here. `checkParams` rejects parameters that do not
- * exist.
+ * Rejects parameters that Stripe's API has but this emulator does not support. `checkParams` rejects parameters that
+ * Stripe's API does not have.
  * @throws parameter_unknown
  */
 export function allowOnly(params: Params, supported: readonly string[]): void {
@@ -12,8 +12,8 @@ export function allowOnly(params: Params, supported: readonly string[]): void {
 }
 
 /**
- * Returns a string parameter. Returns null for `''`, with which callers unset a value, and undefined if the parameter
- * is absent.
+ * Returns the value of a string parameter. Returns null for `''`, because callers send it to unset a value. Returns
+ * undefined if the parameter is absent.
  */
 export function textParam(params: Params, name: string, maxLength = 5000): string | null | undefined {
   const value = params[name]
@@ -87,8 +87,8 @@ export function texts(params: Params, name: string): string[] | undefined {
 }
 
 /**
- * Returns the existing metadata merged with the `metadata` parameter. `metadata=''` removes all keys, and
- * `metadata[k]=''` removes one key.
+ * Returns the existing metadata after applying the parameter `metadata`. `metadata=''` removes all keys, and
+ * `metadata[k]=''` removes the key k.
  */
 export function mergeMetadata(params: Params, before: Record<string, string>): Record<string, string> {
   const requested = hash(params, 'metadata')

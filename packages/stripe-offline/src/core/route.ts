@@ -6,19 +6,22 @@ export interface StripeCall {
   unit: WorkUnit
   pool: pg.Pool
   params: Params
-  /** First id in the path. '' if the path has none. */
+  /** First id in the path, or '' if the path contains no id. */
   id: string
-  /** Second id in the path. '' if the path has none. */
+  /** Second id in the path, or '' if the path contains fewer than two ids. */
   innerId: string
 }
 
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE'
-  /** Pattern of the path with at most two `:id` segments. */
+  /** Pattern of the path, in which up to two segments are `:id`. */
   path: string
-  /** Whether the call is supported for connected accounts (`Stripe-Account`). */
+  /** Whether the call can be made for a connected account (header `Stripe-Account`). */
   connected?: true
-  /** Parameters that contain ids of objects which the call needs. The first query also reads these objects. */
+  /**
+   * Names of parameters that contain ids of objects that the call needs. The first query of the call also reads these
+   * objects.
+   */
   reads?: readonly string[]
   run(call: StripeCall): Promise<object>
 }

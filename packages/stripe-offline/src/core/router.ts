@@ -9,12 +9,12 @@ export interface Match {
 }
 
 /**
- * Function that finds the route of a call. Returns 'unsupported' if Stripe has the route, but this emulator does not
- * support it.
+ * Function that returns the route of a call. Returns 'unsupported' if Stripe's API has the route but this emulator does
+ * not support it.
  */
 export type Router = (method: string, path: string) => Match | 'unsupported' | undefined
 
-/** Creates a router that recognizes all routes of Stripe's API, of which only `routes` are supported. */
+/** Creates a router that recognizes all routes of Stripe's API. Only the routes in `routes` are supported. */
 export function buildRouter(routes: readonly Route[]): Router {
   const supported = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]))
   return (method, path) => {
@@ -31,7 +31,8 @@ export function buildRouter(routes: readonly Route[]): Router {
 }
 
 /**
- * Route patterns by HTTP method and number of path segments. Does not use `Map.groupBy`, which Node 20 does not have.
+ * Patterns of routes, keyed by HTTP method and number of path segments. Not created with `Map.groupBy`, which Node 20
+ * does not have.
  */
 const byShape = new Map<string, string[][]>()
 for (const route of stripeApi.routes) {
@@ -42,8 +43,8 @@ for (const route of stripeApi.routes) {
 }
 
 /**
- * Returns the matching pattern with the fewest ids, so that "search" in `/v1/customers/search` is not read as the id of
- * a customer.
+ * Returns the matching pattern with the fewest ids. In `/v1/customers/search`, "search" is therefore not read as the id
+ * of a customer.
  */
 function findPattern(method: string, path: readonly string[]): string[] | undefined {
   const fitting = (byShape.get(`${method} ${path.length}`) ?? []).filter((parts) =>

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Migrations, each run once per database. Append new steps; never change existing ones. */
+/** Migrations, each of which runs once per database. Append new migrations; never change existing ones. */
 const steps: readonly string[] = [
   `create table sandbox.objects (
      id text collate "C" primary key,
@@ -67,7 +67,7 @@ const steps: readonly string[] = [
   `create index events_by_age on sandbox.events (created)`,
 ]
 
-/** Creates or migrates the `sandbox` schema. A lock makes this safe if several processes start concurrently. */
+/** Creates or migrates the schema `sandbox`. Acquires a lock, so that several processes can start concurrently. */
 export async function prepareSchema(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {

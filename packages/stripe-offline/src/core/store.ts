@@ -6,7 +6,7 @@ export const platformAccount = 'acct_platform'
 
 export interface StoredReply {
   key: string
-  /** Request id of the first call with this key. */
+  /** Request id of the first call with this idempotency key. */
   requestId: string | null
   fingerprint: string
   status: number
@@ -67,8 +67,8 @@ export const columns = `id, kind, account, version, created::float8 as created, 
 const nulls = `null::float8 as created, null as family, null as customer, null as tag, null::float8 as due_at,
   null as currency, null::float8 as net, null::float8 as available_on`
 
-// Uses separate branches with `id = $n` instead of `any(...)`, so that each branch uses an index even if the plan was
-// cached while the tables were empty.
+// A separate branch with `id = $n` for each id, instead of `any(...)`, makes each branch use an index, even if the plan
+// was cached while the tables were empty.
 const readStatement = `
   select 'reply' as id, 'reply' as kind, request_id as account, status as version, ${nulls}, body, fingerprint as secret
     from sandbox.replies where key = $1
@@ -104,8 +104,8 @@ const commitStatement = `
   select sandbox.expect_fresh((select count(*) from written), $9::int)`
 
 /**
- * Reads all data for a call with a single query: the stored response, injected faults, the objects named by the call,
- * and the family of the first object.
+ * Reads all data for a call with a single query: the stored response, injected faults, the objects that the call refers
+ * to, and all objects that belong to the first one.
  */
 export async function readForCall(
   pool: pg.Pool,
@@ -146,7 +146,8 @@ export async function readOne(pool: pg.Pool, id: string): Promise<StoredEntry[]>
 
 /**
  * Writes all changes of a call in one atomic statement.
- * @throws StaleError if another call changed an object, KeyInUseError for a used key
+ * @throws StaleError if another call has changed an object since it was read, KeyInUseError if another call used the
+ * idempotency key
  */
 export async function commit(pool: pg.Pool, work: Commit): Promise<void> {
   try {

@@ -6,13 +6,13 @@ import type { Engine } from './transact.ts'
 const intervalMs = 1000
 const ticksPerPrune = 60
 const replyTtlMs = 24 * 3_600_000
-/** Retention of events: Stripe's API returns events for 30 days. */
+/** Time in seconds for which events are stored. Stripe's API, too, returns events for 30 days. */
 const eventTtlSeconds = 30 * 86_400
 const maxPruned = 5_000
 
 /**
- * Creates the loop that runs the due timers of objects that no call reads, such as expired authorizations and pending
- * refunds, and that deletes old responses and events.
+ * Creates the loop that runs the due timers of objects that are not read by any call, such as expired authorizations
+ * and pending refunds. The loop also deletes old responses and events.
  */
 export function createTimerLoop(engine: Engine): { start(): void; stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
@@ -40,8 +40,8 @@ export function createTimerLoop(engine: Engine): { start(): void; stop(): Promis
 }
 
 /**
- * Runs all due timers in chronological order. If a timer fails, its error is reported, and the timer runs again in the
- * next sweep.
+ * Runs all due timers in chronological order. If a timer fails, reports the error. The timer then runs again the next
+ * time that this function is called.
  */
 export async function runTimers(engine: Engine): Promise<void> {
   const seen = new Set<string>()
@@ -57,8 +57,8 @@ export async function runTimers(engine: Engine): Promise<void> {
 }
 
 /**
- * Deletes expired responses, used fault rules and old events. Does not delete undelivered events, so that failed
- * deliveries stay visible.
+ * Deletes expired responses, used-up fault rules and old events. Does not delete undelivered events, so that developers
+ * can see failed deliveries.
  */
 export async function prune({ pool, nowMs }: Pick<Engine, 'pool' | 'nowMs'>): Promise<void> {
   await pool.query('delete from sandbox.replies where created_at < $1', [Date.now() - replyTtlMs])

@@ -11,12 +11,15 @@ export interface Engine {
   pool: pg.Pool
   origin: string
   nowMs(): number
-  /** Moves the clock forward. Undefined if the clock is not movable. */
+  /** Moves the clock forward. Undefined if the clock cannot be moved. */
   advance?(ms: number): unknown
   clockWork: ClockWork
-  /** Returns the deliveries of an event. The list is empty if the endpoint does not receive events of this type. */
+  /**
+   * Returns the deliveries of an event. Returns an empty list if the webhook endpoint does not receive events of this
+   * type.
+   */
   route(event: NewEvent): NewDelivery[]
-  /** Wakes the delivery loop. Called after events were committed. */
+  /** Wakes the delivery loop. Called after events have been committed. */
   wake(): void
   keysInFlight: Set<string>
   report(error: unknown): void
@@ -26,7 +29,10 @@ export interface Engine {
 
 const maxAttempts = 50
 
-/** Runs the work of a hosted page or timer and writes its changes. Retries if another call has changed an object. */
+/**
+ * Runs a change that a hosted page or a timer makes, and writes the changed objects. If another call has changed an
+ * object since it was read, runs the change again.
+ */
 export function transact<T>(
   engine: Engine,
   work: (unit: WorkUnit) => Promise<T>,
@@ -56,7 +62,7 @@ export function createUnit(
   return new WorkUnit(pool, { nowMs: engine.nowMs(), origin, account, request, clockWork, entries, read })
 }
 
-/** Writes the changes of a unit of work in one statement, and wakes the delivery loop. */
+/** Writes the changes of a unit of work in one statement, and wakes the delivery loop if there are new deliveries. */
 export async function persist(
   engine: Engine,
   unit: WorkUnit,

@@ -11,40 +11,39 @@ import type { NewEvent } from './store.ts'
 
 export type RequestOutcome = 'succeeded' | 'failed' | 'requires_action' | 'deleted'
 
-/** Hooks with which an engine acts on the objects of other engines or runs timers. */
+/**
+ * Functions of the engines that a unit of work calls. They let an engine run its timers and react to changes that other
+ * engines make.
+ */
 export interface ClockWork {
-  /** Runs the timer of an object whose `dueAt` has passed. The changes are written. */
+  /** Runs the timer of an object whose `dueAt` has passed. The changes to the object are written. */
   act(unit: WorkUnit, entry: StoredEntry): Promise<void>
   /**
-   * Lets other engines react after an intent succeeded, failed or requires an action by the cardholder, or after a
-   * customer was deleted.
+   * Lets other engines react when an intent has succeeded, has failed or requires an action by the cardholder, or when
+   * a customer has been deleted.
    */
   follow(unit: WorkUnit, entry: StoredEntry, outcome: RequestOutcome): Promise<void>
-  /** Returns an object in the form in which the v1 API includes it in another object. */
+  /** Returns an object in the format in which the v1 API embeds it in another object. */
   include(unit: WorkUnit, entry: StoredEntry): Promise<object>
-  /** Updates the attributes that depend on the current time. The changes are not written. */
+  /** Updates attributes that depend on the current time. These changes are not written. */
   show(entry: StoredEntry, now: number): void
 }
 
 /**
- * Unit of work: the objects that a call has read and changed. The changes are written only after the call has
- * succeeded.
+ * Unit of work: the objects that a call has read and changed. The changes are written only when the call has succeeded.
  */
 export class WorkUnit {
   nowMs: number
   now: number
   readonly origin: string
-  /**
-   * Account whose objects the call uses: the platform's account, or the connected account in the `Stripe-Account`
-   * header.
-   */
+  /** Account that the call acts on: the platform's account, or the connected account in the header `Stripe-Account`. */
   readonly account: string
   readonly pool: pg.Pool
   readonly changed = new Set<StoredEntry>()
   readonly events: NewEvent[] = []
   private readonly entries = new Map<string, StoredEntry>()
   private readonly read = new Set<string>()
-  /** Serialized bodies of objects before their first change. */
+  /** Serialized body of each object before its first change. */
   private readonly before = new Map<object, string>()
   private readonly clockWork: ClockWork
   private readonly request: RequestDetails
@@ -89,7 +88,7 @@ export class WorkUnit {
   }
 
   /**
-   * Registers objects that a list has read. Objects that are already registered are returned in their current state.
+   * Registers objects that a list query has read. If an object is already registered, its registered state is returned.
    */
   async adopt(entries: readonly StoredEntry[]): Promise<StoredEntry[]> {
     this.register(entries)
@@ -100,7 +99,7 @@ export class WorkUnit {
 
   /**
    * Returns an object by its id.
-   * @throws resource_missing with `param`, the name of the parameter that contains the id
+   * @throws resource_missing with `param`, the name of the parameter that contained the id
    */
   async get<K extends ObjectKind>(
     kind: K,
@@ -136,7 +135,7 @@ export class WorkUnit {
       tag?: string | null
       dueAt?: number
       money?: StripeMoney
-      /** Whether the object is part of a preview and is never written. */
+      /** Whether the object is only part of a preview, and is therefore never written. */
       isTransient?: boolean
     },
   ): StoredEntry<K> {
@@ -165,7 +164,8 @@ export class WorkUnit {
   }
 
   /**
-   * Runs work with the current time set to `ms`, because timers that the clock has skipped must run at their due time.
+   * Runs `work` with the current time set to `ms`. If the clock was moved past the due time of a timer, the timer must
+   * still run at its due time.
    */
   async at<T>(ms: number, work: () => Promise<T>): Promise<T> {
     const { nowMs, now } = this
@@ -188,8 +188,8 @@ export class WorkUnit {
   }
 
   /**
-   * Records an event with the current state of the object. By default, the previous attributes of an update are derived
-   * from the state in which the object was read.
+   * Records an event that contains the current state of the object. By default, the event's previous attributes are
+   * computed from the state in which the object was read.
    */
   emit(type: string, object: object, previous = this.previousOf(type, object), account = this.account): void {
     const id = newId('evt')
@@ -198,7 +198,7 @@ export class WorkUnit {
     this.events.push({ id, account, type, created, text })
   }
 
-  /** Records a thin event of the v2 API about a connected account. The event belongs to the platform's account. */
+  /** Records a thin event of the v2 API about a connected account. The platform's account receives the event. */
   emitThin(type: string, about: ThinSubject): void {
     const id = newId('evt')
     const { nowMs, now: created, request } = this

@@ -15,8 +15,8 @@ type Destination = Stripe.V2.Core.EventDestination
 const supported = ['description', 'enabled_events', 'event_payload', 'events_from', 'include', 'name', 'snapshot_api_version', 'type', 'webhook_endpoint'] // prettier-ignore
 
 /**
- * Creates an event destination. It is only stored and listed; events are delivered as the options of `openSandbox`
- * define.
+ * Creates an event destination, which can only be read and listed. The options of `openSandbox`, and not event
+ * destinations, determine where events are delivered.
  */
 function create(unit: WorkUnit, params: Params): object {
   allowOnly(params, supported)
@@ -53,7 +53,8 @@ function create(unit: WorkUnit, params: Params): object {
     },
     { id, secret: {} },
   )
-  // The secret is returned only in this response, and only if the call includes it.
+  // The response contains the secret only when the event destination is created, and only if the parameter `include`
+  // names the secret.
   return shown(body, params, `whsec_${randomPart(32)}`)
 }
 

@@ -29,7 +29,7 @@ import { thinEventRoutes } from './accounts/thin-events.ts'
 import { transferReversalRoutes } from './balance/transfer-reversals.ts'
 import { transferRoutes } from './balance/transfers.ts'
 
-/** Routes of all engines. To add an engine, add its routes here and its timers below. */
+/** Routes of all engines. To add an engine, add its routes to this list, and its timers to the functions below. */
 export const allRoutes: readonly Route[] = [
   ...customerRoutes,
   ...paymentMethodRoutes,

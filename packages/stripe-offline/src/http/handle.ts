@@ -14,7 +14,7 @@ export interface Request {
   method: string
   path: string
   headers: Record<string, string>
-  /** Body as text. A form with files (`multipart/form-data`) has one character per byte. */
+  /** Body of the request as text. In a form with files (`multipart/form-data`), each character stands for one byte. */
   body: string
 }
 
@@ -22,15 +22,15 @@ export interface PageAnswer {
   status: number
   headers: Record<string, string>
   body: string
-  /** Set by an injected fault if the caller must not receive the response. */
+  /** Set by an injected fault that loses the response on its way to the caller. */
   lost?: 'timeout' | 'closed'
 }
 
 export type Handle = (request: Request) => Promise<PageAnswer>
 
 /**
- * Creates the handler of `/v1/*` and `/v2/*`. It checks the secret key and the API version, decodes the body and
- * executes the call.
+ * Creates the handler for requests to `/v1/*` and `/v2/*`. The handler checks the secret key and the API version,
+ * decodes the body and executes the call.
  */
 export function apiHandler(engine: Engine, router: Router, secretKey: string): Handle {
   return async (request) => {
@@ -57,8 +57,7 @@ export function apiHandler(engine: Engine, router: Router, secretKey: string): H
         method: request.method,
         path,
         account: actingAccount(request.headers),
-        // Uses the decoded form for the fingerprint, because the boundary of a multipart form is different in every
-        // attempt.
+        // Computes the fingerprint from the decoded form, because a repeated multipart form has a different boundary.
         raw: form ? JSON.stringify(form) : raw,
         params: form ?? decode(raw),
         requestId,
@@ -91,11 +90,11 @@ function answer(outcome: CallOutcome, headers: Record<string, string>, key: stri
   }
 }
 
-/** Converts an error to a response. An unexpected error is reported and, as at Stripe, becomes status 500. */
+/** Converts an error to a response. As in Stripe's API, unexpected errors have status 500. They are also reported. */
 export function errorAnswer(error: unknown, headers: Record<string, string>, engine: Engine): PageAnswer {
   if (engine.isUnavailable(error)) {
-    // Tells the SDK not to retry, because it would retry within a second, which is too early to succeed and only delays
-    // the error.
+    // Tells the SDK not to retry the call. It would retry within a second, which is too early to succeed and would only
+    // delay the error.
     const later = { ...headers, 'retry-after': '2', 'stripe-should-retry': 'false' }
     const body = {
       error: {
@@ -131,7 +130,7 @@ function checkVersion(version: string | undefined): void {
   }
 }
 
-/** Returns the account that a call acts on. `execute` checks that the platform may use this account. */
+/** Returns the account that a call acts on. `execute` checks later that the platform is allowed to use this account. */
 function actingAccount(headers: Record<string, string>): string {
   return headers['stripe-account'] || headers['stripe-context'] || platformAccount
 }

@@ -10,7 +10,8 @@ interface ClientResponse {
 }
 
 /**
- * HTTP client for Stripe's SDK that calls the sandbox without a socket. Use it as `new Stripe(key, { httpClient })`.
+ * HTTP client for Stripe's SDK that calls the sandbox in the same process, without a socket. Use it as `new Stripe(key,
+ * { httpClient })`.
  */
 export class SandboxHttpClient {
   private readonly handle: Handle

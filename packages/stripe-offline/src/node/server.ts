@@ -11,8 +11,8 @@ export interface SandboxServer {
 }
 
 /**
- * Starts an HTTP server for the sandbox. Clients in other processes set the SDK's `host`, `port` and `protocol` to use
- * it.
+ * Starts an HTTP server for the sandbox. To use this server from other processes, set the options `host`, `port` and
+ * `protocol` of the SDK.
  */
 export async function serveSandbox(handle: Handle, port = 0, host = '127.0.0.1'): Promise<SandboxServer> {
   const server = http.createServer((request, response) => {

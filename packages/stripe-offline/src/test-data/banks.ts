@@ -24,8 +24,8 @@ const jp = { country: 'JP', currency: 'jpy', routing: '1100000' }
 const kw = { country: 'KW', currency: 'kwd', routing: null }
 
 /**
- * Stripe's published test bank accounts, and two accounts in Kuwait. The sandbox rejects all other numbers, and never
- * stores a complete number.
+ * Stripe's published test bank accounts, and two accounts in Kuwait. The sandbox rejects all other account numbers, and
+ * never stores a complete number.
  */
 export const testBanks: readonly TestBank[] = [
   { ...us, account: '000123456789' },
@@ -36,8 +36,8 @@ export const testBanks: readonly TestBank[] = [
   { ...us, account: '000444444440', failure: 'invalid_currency' },
   { ...jp, account: '0001234' },
   { ...jp, account: '1111116', failure: 'no_account' },
-  // Stripe has no payouts to Kuwait. These accounts allow tests of payouts in a currency with three decimals. They are
-  // the example of the IBAN registry and a similar number.
+  // Stripe has no payouts to Kuwait. These accounts make it possible to test payouts in a currency with three decimals.
+  // The numbers are the example in the IBAN registry and a similar number.
   { ...kw, account: 'KW81CBKU0000000000001234560101' },
   { ...kw, account: 'KW43CBKU0000000000001111160101', failure: 'no_account' },
   { country: 'GB', currency: 'gbp', routing: '108800', account: '00012345' },

@@ -9,24 +9,29 @@ export type CardCheck = 'address_line1_check' | 'address_postal_code_check' | 'c
 export interface CardRule {
   number: string
   brand: 'amex' | 'diners' | 'discover' | 'jcb' | 'mastercard' | 'unionpay' | 'visa'
-  /** Country of the issuing bank. Default: US. */
+  /** Country of the bank that issued the card. Default: US. */
   country?: string
-  /** Type of the card. Default: credit. */
+  /** Funding type of the card. Default: credit. */
   funding?: 'debit' | 'prepaid'
   decline?: Decline
-  /** When the card requires 3-D Secure: always, unless it was set up for off-session use, or only on-session. */
+  /**
+   * When payments with the card require 3-D Secure: always, unless the card was set up for off-session use, or only if
+   * they are on-session.
+   */
   challenge?: 'always' | 'unless_set_up' | 'on_session'
-  /** Checks of the entered card details that fail. A failed check does not cause a decline. */
+  /** Checks of the entered card details that fail. The card is not declined because of a failed check. */
   fails?: readonly CardCheck[]
   risk?: 'elevated' | 'highest'
   /** Whether Stripe blocks the payment without contacting the bank. */
   isBlocked?: boolean
-  /** Whether this emulator does not support the card. Such cards are listed only so that the error can name them. */
+  /**
+   * Whether this emulator does not support the card. An unsupported card is listed only so that the error can name it.
+   */
   isUnsupported?: boolean
   isAvailableImmediately?: boolean
   refund?: 'fails_later' | 'succeeds_later'
-  /** Reason with which the holder disputes each captured charge. An inquiry withdraws no money. */
+  /** Reason for which the holder disputes every captured charge. An inquiry withdraws no money. */
   dispute?: 'fraudulent' | 'product_not_received' | 'inquiry'
-  /** Whether setting up and attaching the card succeed although later charges are declined. */
+  /** Whether the card can be set up and attached to a customer, although later charges are declined. */
   attaches?: boolean
 }

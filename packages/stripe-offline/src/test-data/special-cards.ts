@@ -11,7 +11,7 @@ const noFunds: Decline = {
   declineCode: 'insufficient_funds',
   message: 'Your card has insufficient funds.',
 }
-// Stripe uses these error codes as decline codes too.
+// Stripe uses the error codes below as decline codes too.
 const expired: Decline = {
   code: 'expired_card',
   declineCode: 'expired_card',
@@ -34,7 +34,7 @@ const tooOften: Decline = {
     'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
 }
 
-/** Stripe's published test cards with other outcomes, such as declines. */
+/** Stripe's published test cards whose payments do not simply succeed, for example because they are declined. */
 export const specialCards = {
   pm_card_bypassPending: { number: '4000000000000077', brand: 'visa', isAvailableImmediately: true },
   pm_card_bypassPendingInternational: {

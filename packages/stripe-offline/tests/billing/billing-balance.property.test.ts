@@ -93,7 +93,7 @@ async function onInvoice(each: Step, subscription: string): Promise<void> {
   }
 }
 
-/** Checks the invariants of all subscriptions of a run. */
+/** Checks the invariants of all subscriptions that a test run created. */
 async function check(life: Life): Promise<number> {
   const { stripe } = shop
   let paid = 0
@@ -138,8 +138,7 @@ test(
           await shop.sandbox.settle()
           await check(life)
         }
-        // Cancels the subscriptions of this run, because the next run uses the same clock and they would be charged
-        // again.
+        // Cancels the subscriptions of this run. The next run uses the same clock, so it would charge them again.
         for (const each of life.subscriptions) await shop.stripe.subscriptions.cancel(each).catch(() => {})
         const paid = await check(life)
         let captured = 0

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { onboard, createSeller, paidCharge, recipient } from '../support/connect.support.ts'
 import type { TestSandbox } from '../support/open.support.ts'
 
-/** Functions that make each Connect call of a shop once. The client `stripe` checks the requests and responses. */
+/** The functions below make each Connect call of a shop once. The client `stripe` checks the requests and responses. */
 const swallow = (error: unknown): unknown => error
 
 export async function useAccounts(shop: TestSandbox, stripe: Stripe): Promise<void> {

@@ -72,8 +72,8 @@ function check(
 const isEvents = (route: string): boolean => route.startsWith('/v1/events')
 
 /**
- * Removes `previous_attributes`, because nested objects in it contain only their changed keys, which the SDK's types do
- * not describe.
+ * Removes `previous_attributes`. Nested objects in it contain only the changed attributes, which the SDK's types do not
+ * describe.
  */
 function withoutPrevious(body: object): object {
   return JSON.parse(
@@ -84,8 +84,8 @@ function withoutPrevious(body: object): object {
 function sentParams(method: string, path: string, raw: string): object {
   if (method === 'POST' && path.startsWith('/v2/')) return JSON.parse(raw || '{}') as object
   const params = JSON.parse(JSON.stringify(decodeForm(raw))) as Record<string, unknown>
-  // The SDK's types do not contain the v2 API's `page` parameter, because the SDK sends it as part of a
-  // `next_page_url`.
+  // The SDK's types do not contain the parameter `page` of the v2 API, because the SDK sends `page` only in a
+  // `next_page_url` that it received.
   if (path.startsWith('/v2/')) delete params['page']
   return params
 }

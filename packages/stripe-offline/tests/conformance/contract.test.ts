@@ -5,8 +5,8 @@ import { openTestSandbox } from '../support/open.support.ts'
 import type { TestSandbox } from '../support/open.support.ts'
 
 /**
- * Contract tests for the behavior that a marketplace relies on. They run against the sandbox and, if this key is set,
- * also against Stripe's test mode.
+ * Tests for the behavior of Stripe that a marketplace relies on. They run against the sandbox. If this environment
+ * variable contains a key, they also run against Stripe's test mode.
  */
 const testKey = process.env['STRIPE_TEST_KEY']
 

@@ -6,7 +6,7 @@ import { createSdkTypes } from './sdk-types.support.ts'
 
 export const apiFile = fileURLToPath(new URL('../../src/api/stripe-api.json', import.meta.url))
 
-/** Returns the installed SDK's routes, and the parameter names of the supported routes. */
+/** Returns the routes of the installed SDK, and the parameter names of the routes that the sandbox supports. */
 export function deriveApi(): StripeApi {
   const sdk = createSdkTypes()
   try {
@@ -20,7 +20,7 @@ export function deriveApi(): StripeApi {
   }
 }
 
-/** Returns the content of the API file with one route per line, so that a diff shows what changed in the SDK. */
+/** Returns the content of the API file, with one route per line, so that a diff shows what changed in the SDK. */
 export function apiText({ routes, params }: StripeApi): string {
   const named = Object.entries(params).map(([route, names]) => `${JSON.stringify(route)}: ${textOf(names)}`)
   return `{\n"routes": [\n${routes.map((route) => JSON.stringify(route)).join(',\n')}\n],\n"params": {\n${named.join(',\n')}\n}\n}\n`

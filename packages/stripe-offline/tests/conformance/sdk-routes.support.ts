@@ -7,10 +7,10 @@ export interface SdkMethod {
   name: string
 }
 
-/** Returns the SDK's methods by route (HTTP method and path). Reads them from the `.js` files of the SDK. */
+/** Returns the methods of the SDK, keyed by route (HTTP method and path). Reads them from the SDK's `.js` files. */
 export function readSdkMethods(folder: string): Map<string, SdkMethod> {
   const found = new Map<string, SdkMethod>()
-  // Uses the first URL of a method that chooses between two URLs, because the first one contains the id.
+  // If a method chooses between two URLs, uses the first one, because it contains the id.
   const call =
     /^ {4}(\w+)\([^)]*\) \{\n(?:(?! {4}\}).*\n)*? +return this\._makeRequest\('(\w+)', ([`'])(.+?)\3/gm
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {

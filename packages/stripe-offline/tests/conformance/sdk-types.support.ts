@@ -10,15 +10,15 @@ import type { SdkMethod } from './sdk-routes.support.ts'
 import { createWalker } from './sdk-walker.support.ts'
 
 export interface SdkTypes {
-  /** Returns the errors in a call's parameters according to the SDK's types. */
+  /** Returns the errors that the SDK's types reveal in the parameters of a call. */
   checkRequest(method: string, path: string, params: unknown): string[]
   checkResponse(method: string, path: string, body: unknown): string[]
   checkEvent(body: unknown): string[]
-  /** Returns the errors in a v2 event as returned by `/v2/core/events/:id`. */
+  /** Returns the errors that the SDK's types reveal in a v2 event from `/v2/core/events/:id`. */
   checkThinEvent(body: unknown): string[]
   /** HTTP method and path of every call of the SDK. */
   routes: string[]
-  /** Returns the tree of a route's parameter names. */
+  /** Returns the parameter names of a route, as a tree. */
   paramNames(route: string): ParamNames
   close(): void
 }
@@ -26,8 +26,8 @@ export interface SdkTypes {
 const root = path.dirname(fileURLToPath(import.meta.resolve('stripe')))
 
 /**
- * Reads the pinned SDK: routes from its `.js` files, and the types of parameters and responses from its `.d.ts` files
- * with TypeScript's type checker. A type is resolved only when a value is checked against it.
+ * Reads the pinned SDK: the routes from its `.js` files, and the types of parameters and responses from its `.d.ts`
+ * files, using TypeScript's type checker. A type is resolved only when a value is checked against it.
  */
 export function createSdkTypes(): SdkTypes {
   const methods = readSdkMethods(path.join(root, 'resources'))

@@ -3,8 +3,8 @@ import { SymbolFlags, TypeFlags } from 'typescript/unstable/sync'
 import type { Checker, Type, TypeReference, UnionType } from 'typescript/unstable/sync'
 
 /**
- * Requests are forms, whose values are all strings and whose enums are closed. Responses are JSON, whose enums Stripe
- * may extend.
+ * Rules for checking a value. Requests are forms, so all their values are strings, and their enums are closed. Responses
+ * are JSON, and Stripe can add values to their enums.
  */
 type Mode = 'request' | 'response'
 
@@ -15,9 +15,9 @@ interface Shape {
 }
 
 interface Walker {
-  /** Returns the errors in a value according to its type in the SDK, resolved lazily. */
+  /** Returns the errors in a value of the given SDK type. The type is resolved lazily. */
   check(mode: Mode, type: Type, value: unknown, at: string): string[]
-  /** Returns the names of all parameters in a type, including all variants of a union. */
+  /** Returns the names of all parameters in a type. For a union, includes the names in all its members. */
   namesIn(type: Type): ParamNames
 }
 
@@ -50,7 +50,9 @@ export function createWalker(checker: Checker): Walker {
     return walkObject(mode, type, value, at)
   }
 
-  /** Unwraps the SDK's transport types: Promise<Response<T>>, Response<T> and the promise of a list. */
+  /**
+   * Unwraps the types in which the SDK wraps responses: Promise<Response<T>>, Response<T> and the promise of a list.
+   */
   const unwrap = (type: Type): { type: Type; isList: boolean } | undefined => {
     if (aliasOf(type) === 'Response') return { type: aliasArgumentsOf(type)[0] as Type, isList: false }
     if (!type.isTypeReference()) return undefined
@@ -84,8 +86,8 @@ export function createWalker(checker: Checker): Walker {
   }
 
   /**
-   * Returns whether a value may have a type, judging only by the literals `object` and `type`. This narrows large
-   * unions before the full check.
+   * Returns whether a value can have a type, considering only the literals `object` and `type`. This reduces the
+   * members of large unions before the full check.
    */
   const mayBe = (member: Type, value: unknown): boolean => {
     if (typeof value !== 'object' || value === null) return true
@@ -119,7 +121,7 @@ export function createWalker(checker: Checker): Walker {
   }
 
   const shapeOf = remember((type): Shape => {
-    // Excludes methods, which the SDK adds and which are not part of a response.
+    // Excludes methods, because the SDK adds them to responses.
     const symbols = checker.getPropertiesOfType(type).filter((each) => !(each.flags & SymbolFlags.Method))
     const types = checker.getTypeOfSymbol(symbols)
     return {
@@ -151,7 +153,7 @@ export function createWalker(checker: Checker): Walker {
     return objects.length === 0 ? 1 : namesIn(type)
   }
 
-  /** Returns the object types that a type can have. For lists, returns the types of their items. */
+  /** Returns the object types that a value of a type can have. For a list, returns the types of its items. */
   const objectsIn = (type: Type): Type[] => {
     if (type.isUnionType()) return membersOf(type).flatMap(objectsIn)
     if (!type.isObjectType() || nameOf(type) === 'Decimal') return []

@@ -42,7 +42,7 @@ interface Made {
   transfers: Stripe.Transfer[]
 }
 
-/** Performs one step. The sandbox rejects a step that Stripe would reject; a rejected step must not change anything. */
+/** Performs one operation. If Stripe would reject the operation, the sandbox must reject it and change nothing. */
 async function perform(each: Step, made: Made): Promise<void> {
   const { stripe } = shop
   const share = (amount: number, percent: number): number => Math.max(1, Math.floor((amount * percent) / 100))
@@ -104,7 +104,7 @@ interface ModelLedger {
   paidOut: Map<string, number>
 }
 
-/** Computes the ledger from the objects, not from the balances. */
+/** Computes the ledger from the objects, and not from the balances, so that both can be compared. */
 async function readLedger(): Promise<ModelLedger> {
   const { stripe } = shop
   const ledger: ModelLedger = {

@@ -129,7 +129,7 @@ test('if a dispute is closed while evidence is submitted, it is closed only once
   )
   shop.clock.advance(5000)
   const { status } = await shop.stripe.disputes.retrieve(id)
-  // Both calls can succeed only if the evidence is submitted before the dispute is closed.
+  // Both calls can succeed only if the evidence was submitted before the dispute was closed.
   expect([won.length, status]).toEqual([won.length, 'lost'])
   const closed = await shop.stripe.events.list({ type: 'charge.dispute.closed', limit: 100 })
   expect(closed.data.filter(({ data }) => (data.object as { id: string }).id === id)).toHaveLength(1)

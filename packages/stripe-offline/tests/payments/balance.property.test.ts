@@ -47,7 +47,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** Performs one step. The sandbox rejects a step that Stripe would reject; a rejected step must not change anything. */
+/** Performs one operation. If Stripe would reject the operation, the sandbox must reject it and change nothing. */
 async function perform(each: Step, intents: Stripe.PaymentIntent[]): Promise<void> {
   const { stripe } = shop
   if (each.do === 'wait') return shop.clock.advance(each.hours * 3_600_000)
@@ -73,7 +73,7 @@ interface ModelLedger {
   fees: number
 }
 
-/** Computes the ledger from the objects, not from the balance. */
+/** Computes the ledger from the objects, and not from the balance, so that both can be compared. */
 async function readLedger(): Promise<ModelLedger> {
   const { stripe } = shop
   const ledger: ModelLedger = { captured: 0, refunded: 0, fees: 0 }

@@ -70,7 +70,7 @@ test('an error is shown next to its field, and the field is focused', async () =
   await page.getByRole('button', { name: 'Pay' }).click()
   await says('invalid: invalid_number')
   expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('sbx-number')
-  // React resets the form after its action, but the card fields must keep their values, as in Stripe's iframes.
+  // React resets the form after the form's action, but the card fields must keep their values, as in Stripe's iframes.
   expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4241')
   for (const message of ['number is invalid', 'date is in the past', 'code is incomplete']) {
     expect(await page.getByText(message).count()).toBe(1)

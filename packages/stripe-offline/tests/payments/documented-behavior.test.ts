@@ -142,8 +142,8 @@ test('a customer needs a valid email address and an existing default card', asyn
 
 test('currencies have the same decimals as at Stripe', async () => {
   for (const currency of ['eur', 'jpy', 'kwd']) expect(await pay({ currency })).toMatchObject({ currency })
-  // Amounts in dinars have three decimals, of which the last must be 0. Amounts in krónur have two, which must both be
-  // 0.
+  // Amounts in dinars have three decimals, the last of which must be 0. Amounts in krónur have two decimals, both of
+  // which must be 0.
   expect(await errorOf(pay({ currency: 'kwd', amount: 12_345 }))).toMatchObject({ param: 'amount' })
   expect(await errorOf(pay({ currency: 'isk', amount: 12_350 }))).toMatchObject({ param: 'amount' })
   const product = await shop.stripe.products.create({ name: 'P' })

@@ -27,7 +27,10 @@ export async function createPlans(stripe: Stripe, key = 'member'): Promise<TestP
   return { product: product.id, monthly: await price('month', 1500), yearly: await price('year', 15_000) }
 }
 
-/** Creates a subscription with the same parameters as the shop. It is incomplete until the first payment. */
+/**
+ * Creates a subscription with the parameters that the shop uses. The subscription is incomplete until the first
+ * payment.
+ */
 export function subscribe(
   stripe: Stripe,
   customer: string,
@@ -53,7 +56,7 @@ export function intentOf(invoice: Stripe.Invoice): string {
   return (invoice.confirmation_secret?.client_secret ?? '').split('_secret_')[0] ?? ''
 }
 
-/** Creates a customer with a subscription paid with a typed card. Returns both ids. */
+/** Creates a customer, and a subscription that is paid with an entered card. Returns the ids of both. */
 export async function member(
   shop: TestSandbox,
   price: string,
@@ -69,7 +72,7 @@ export async function member(
   return { customer: customer.id, subscription: made.id }
 }
 
-/** Moves the clock and runs all due timers. */
+/** Moves the clock forward, and runs all due timers. */
 export async function pass(shop: TestSandbox, ms: number): Promise<void> {
   shop.clock.advance(ms)
   await shop.sandbox.settle()

@@ -8,8 +8,8 @@ declare const axe: { run: typeof run }
 const source = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Chromium features to disable. Chromium uses only the last such list on its command line, so the list repeats the
- * features that Playwright disables.
+ * Chromium features to disable. Chromium uses only the last list of features on its command line, so this list repeats
+ * the features that Playwright disables.
  */
 const off = [
   'HttpsUpgrades',
@@ -18,12 +18,15 @@ const off = [
   'OptimizationHints',
   'PaintHolding',
   'ThirdPartyStoragePartitioning',
-  // Without this, every window loads these two pages, which takes a large part of a test's time.
+  // Without this entry, every window loads the pages of these two features, which takes a large part of a test's time.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
 ]
 
-/** Launches the Chromium in CHROME_PATH, or Playwright's. It can run as root and makes no background requests. */
+/**
+ * Returns the options for launching the Chromium in CHROME_PATH, or Playwright's. It can run as root, and makes no
+ * background requests.
+ */
 export function chromiumLaunch(): LaunchOptions {
   const executablePath = process.env['CHROME_PATH']
   return {
@@ -37,13 +40,13 @@ export function chromiumLaunch(): LaunchOptions {
       '--disable-component-update',
       '--disable-sync',
       `--disable-features=${off.join(',')}`,
-      // Turns off the optimizing compilers, because they save no time in pages that are open for only seconds.
+      // Turns off the optimizing compilers, because they save no time in pages that are open for only a few seconds.
       '--js-flags=--no-maglev,--no-turbofan',
     ],
   }
 }
 
-/** Returns the axe violations of the page and its frames, one line each. */
+/** Returns the accessibility violations that axe finds in the page and its frames, one per line. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await Promise.all(page.frames().map((frame) => frame.evaluate(source)))
   const options: RunOptions = { resultTypes: ['violations'] }

@@ -3,7 +3,7 @@ import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createSandboxStripe } from '../../src/client/sandbox-stripe.ts'
 
-/** A checkout with Stripe's React components. Only the Stripe object comes from the sandbox. */
+/** A checkout form that uses Stripe's React components. Only the Stripe object comes from the sandbox. */
 function Checkout() {
   const stripe = useStripe()
   const elements = useElements()

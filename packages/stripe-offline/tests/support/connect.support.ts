@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { payoutHolder } from '../../src/forms.ts'
 import type { TestSandbox } from './open.support.ts'
 
-/** Parameters with which a marketplace creates its sellers' accounts. */
+/** Parameters that a marketplace sends to create the accounts of its sellers. */
 export const recipient: Stripe.V2.Core.AccountCreateParams = {
   contact_email: 'seller@example.com',
   display_name: 'A Seller',
@@ -18,7 +18,10 @@ export const recipient: Stripe.V2.Core.AccountCreateParams = {
   include: ['configuration.recipient', 'requirements', 'identity', 'defaults'],
 }
 
-/** Completes the hosted onboarding with the requests of a browser. Returns the URL of the final redirect. */
+/**
+ * Completes the hosted onboarding by sending the requests that a browser would send. Returns the URL of the final
+ * redirect.
+ */
 export async function onboard(
   shop: TestSandbox,
   url: string,
@@ -37,7 +40,9 @@ export function get(shop: TestSandbox, url: string): ReturnType<TestSandbox['san
   return shop.sandbox.handle({ method: 'GET', path, headers: {}, body: '' })
 }
 
-/** Creates a seller's account that can receive transfers. Its payouts are manual unless `daily` is given. */
+/**
+ * Creates a seller's account that can receive transfers. Payouts from the account are manual unless `daily` is given.
+ */
 export async function createSeller(
   shop: TestSandbox,
   fields: Record<string, string> = {},
@@ -62,7 +67,7 @@ export async function createSeller(
   return account.id
 }
 
-/** Creates a paid charge of the platform. With the default card, its funds are available immediately. */
+/** Creates a paid charge in the platform's account. With the default card, the funds are available immediately. */
 export async function paidCharge(
   stripe: Stripe,
   amount = 10_000,

@@ -16,7 +16,10 @@ export interface TestDatabase {
 
 const hourMs = 3_600_000
 
-/** Creates an empty database on the PostgreSQL server of the test run. Callers must close it in `afterAll`. */
+/**
+ * Creates an empty database on the PostgreSQL server of this test run. The caller must close the database in
+ * `afterAll`.
+ */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = new pg.Client({ connectionString: inject('postgresUrl') })
   await server.connect()
@@ -26,7 +29,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   await server.end()
   const url = withDatabase(name)
   const pool = new pg.Pool({ connectionString: url, max: 10 })
-  // Ignores connection errors, because dropping the database terminates connections that are still open.
+  // Ignores connection errors, because dropping the database terminates all connections that are still open.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   return {
@@ -42,7 +45,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Drops databases that killed test runs have left behind. */
+/** Drops databases that were left behind by test runs that were killed. */
 async function dropOldDatabases(server: pg.Client): Promise<void> {
   const { rows } = await server.query<{ datname: string }>(
     `select datname from pg_database where datname like 'stripe\\_offline\\_test\\_%'
@@ -53,7 +56,7 @@ async function dropOldDatabases(server: pg.Client): Promise<void> {
 }
 
 function withDatabase(name: string): string {
-  // The URL of a socket has no host, but `new URL` needs one.
+  // The URL for a socket contains no host, but `new URL` requires one.
   const url = new URL(inject('postgresUrl').replace('@/', '@local/'))
   url.pathname = name
   return url.href.replace('@local/', '@/')

@@ -13,14 +13,14 @@ export interface TestSandbox {
   stripe: Stripe
   clock: MovableClock
   database: TestDatabase
-  /** Requests to the webhook endpoint, in order. */
+  /** Requests that the webhook endpoint has received, in order. */
   received: { payload: string; headers: Record<string, string> }[]
-  /** Opens another sandbox on the same database, which simulates another process. */
+  /** Opens another sandbox that uses the same database, to simulate another process. */
   another(options?: Partial<SandboxOptions>): Promise<Sandbox>
   close(): Promise<void>
 }
 
-/** Opens a sandbox on a separate database, with the official SDK as its client in the same process. */
+/** Opens a sandbox that uses a separate database. Its client is the official SDK in the same process. */
 export async function openTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const database = await openTestDatabase()
   const clock = createMovableClock()
@@ -66,7 +66,7 @@ export function stripeOn(sandbox: Sandbox, maxNetworkRetries = 0): Stripe {
   return new Stripe(secretKey, { httpClient: sandbox.httpClient, telemetry: false, maxNetworkRetries })
 }
 
-/** Creates a confirmation token from a typed number, as the browser does. */
+/** Creates a confirmation token from an entered card number, as the browser does. */
 export async function typeCard(
   sandbox: Sandbox,
   number: string,

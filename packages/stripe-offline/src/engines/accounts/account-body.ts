@@ -9,7 +9,7 @@ type Account = Stripe.V2.Core.Account
 export type AccountPerson = NonNullable<NonNullable<Account['identity']>['individual']>
 
 /**
- * Returns the body of a new connected account. The account can receive transfers after its holder has been identified.
+ * Returns the body of a new connected account. The account can receive transfers when its holder has been identified.
  */
 export function blankAccount(unit: WorkUnit): Omit<Account, 'id'> {
   return {
@@ -28,7 +28,7 @@ export function blankAccount(unit: WorkUnit): Omit<Account, 'id'> {
   }
 }
 
-/** Returns the person of an individual's account, and creates the person if necessary. */
+/** Returns the person to whom an individual's account belongs. Creates the person object if it does not exist yet. */
 export function personOf(unit: WorkUnit, account: Account): AccountPerson {
   account.identity ??= {}
   account.identity.individual ??= {
@@ -52,7 +52,10 @@ const includable = [
   'requirements',
 ] as const
 
-/** Returns an account as in a response. Large attributes are omitted unless the parameter `include` names them. */
+/**
+ * Returns an account in the format of a response. Large attributes are omitted, unless the parameter `include` names
+ * them.
+ */
 export function accountView(account: Account, params: Params): Account {
   const included = texts(params, 'include') ?? []
   for (const each of included) {

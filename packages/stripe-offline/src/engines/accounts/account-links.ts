@@ -11,12 +11,12 @@ import { webUrl } from '../../core/check-values.ts'
 type UseCase = Stripe.V2.Core.AccountLink['use_case']
 type Flow = NonNullable<UseCase['account_onboarding']>
 
-/** Lifetime of a link in ms of the sandbox clock. */
+/** Time in ms, by the sandbox's clock, for which a link can be opened. */
 export const linkTtlMs = 5 * 60_000
 
 /**
  * Creates a link to the hosted onboarding page for the holder of an account. The link can be opened once, within five
- * minutes.
+ * minutes of its creation.
  */
 async function createAccountLink(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, ['account', 'use_case'])
@@ -66,13 +66,13 @@ function readFlow(flow: Params): Flow {
   }
 }
 
-/** Records the event that the holder has returned from the hosted pages. Requirements may still be due. */
+/** Records the event that the holder has returned from the hosted pages. The account might still have requirements. */
 export function emitLinkReturned(unit: WorkUnit, { body }: StoredEntry<'account_link'>): void {
   const data = { account_id: body.account, configurations: ['recipient'], use_case: body.use_case.type }
   unit.emitThin('v2.core.account_link.returned', { data })
 }
 
-/** Creates a link to the account's dashboard. As at Stripe, fails until the onboarding is complete. */
+/** Creates a link to the account's dashboard. As in Stripe's API, the call fails until the onboarding is complete. */
 async function createLoginLink(unit: WorkUnit, accountId: string): Promise<object> {
   const account = await unit.get('account', accountId)
   if (account.secret.finishedAt === undefined) {

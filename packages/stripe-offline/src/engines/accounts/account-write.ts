@@ -23,8 +23,8 @@ export const settable = [
 ]
 
 /**
- * Validates and applies the parameters of create and update. Returns the names of the sections of the account that were
- * given.
+ * Validates and applies the parameters of the create and update calls. Returns the names of the sections of the account
+ * that the parameters contain.
  */
 export function writeAccount(unit: WorkUnit, account: StoredEntry<'account'>, params: Params): string[] {
   const { body } = account

@@ -72,7 +72,7 @@ export async function accountV1(
   }
 }
 
-/** Records the v1 event for a changed account. The event belongs to this account. */
+/** Records the v1 event for a changed account. The changed account receives the event. */
 export async function emitAccountUpdated(unit: WorkUnit, account: StoredEntry<'account'>): Promise<void> {
   unit.emit('account.updated', await accountV1(unit, account), undefined, account.id)
 }

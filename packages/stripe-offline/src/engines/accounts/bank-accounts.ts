@@ -4,7 +4,7 @@ import type { StoredEntry } from '../../core/kinds.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { findTestBank } from '../../test-data/banks.ts'
 
-/** Replaces the bank account for payouts. Accepts only Stripe's test bank accounts. */
+/** Replaces the bank account that receives payouts. Accepts only Stripe's test bank accounts. */
 export async function setBankAccount(
   unit: WorkUnit,
   account: StoredEntry<'account'>,

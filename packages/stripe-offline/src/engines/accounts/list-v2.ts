@@ -6,14 +6,14 @@ import { integer, textParam } from '../../core/params.ts'
 export interface ListV2 {
   url: string
   params: Params
-  /** SQL that follows `from`, including at least one condition. The rows must have the columns `seq` and `body`. */
+  /** SQL after the keyword `from`, with at least one condition. The rows must have the columns `seq` and `body`. */
   from: string
   values: unknown[]
   read(body: string): object
 }
 
 /**
- * Returns a page of objects, newest first, in the format of the v2 API, with an opaque `page` token in `next_page_url`.
+ * Returns a page of objects in the format of the v2 API, newest first. `next_page_url` contains an opaque `page` token.
  */
 export async function listV2(pool: pg.Pool, input: ListV2): Promise<object> {
   const { params, url } = input

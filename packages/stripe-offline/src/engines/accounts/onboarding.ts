@@ -10,10 +10,10 @@ import { setBankAccount } from './bank-accounts.ts'
 
 type Account = StoredEntry<'account'>
 
-/** Duration of a pending verification in ms of the sandbox clock. */
+/** Time in ms, by the sandbox's clock, for which a verification is pending. */
 const checkMs = 60_000
 
-/** Applies the submitted onboarding form to an account. Missing fields stay due. */
+/** Applies a submitted onboarding form to an account. Requirements for fields that are missing in the form stay due. */
 export async function applyOnboardingForm(
   unit: WorkUnit,
   account: Account,
@@ -41,7 +41,7 @@ export async function applyOnboardingForm(
   await refreshAndEmit(unit, account)
 }
 
-/** Changes the bank account of an account. Ignores the other fields of the form. */
+/** Changes the bank account of a connected account. Ignores all other fields of the form. */
 export async function changeBank(unit: WorkUnit, account: Account, form: Params): Promise<void> {
   const number = requiredText(form, 'account_number')
   const routing = textParam(form, 'routing_number') ?? ''
@@ -49,7 +49,7 @@ export async function changeBank(unit: WorkUnit, account: Account, form: Params)
   await refreshAndEmit(unit, account)
 }
 
-/** Pauses or restores the transfer capability of an account. */
+/** Pauses the transfer capability of an account, or restores it. */
 export async function pauseAccount(unit: WorkUnit, account: Account, isPaused: boolean): Promise<void> {
   account.secret.isPaused = isPaused
   await refreshAndEmit(unit, account)

@@ -8,8 +8,8 @@ import { balancesWithin, balanceId } from './balance.ts'
 export type StripeBalance = StoredEntry<'balance_settings'>
 
 /**
- * Returns an account's balance settings, and creates them if necessary. As at Stripe, connected accounts are paid out
- * daily by default.
+ * Returns an account's balance settings. Creates them if they do not exist yet. As in Stripe, payouts of connected
+ * accounts are daily by default.
  */
 export async function findOrCreateBalance(unit: WorkUnit, account: string): Promise<StripeBalance> {
   const id = balanceId(account)
@@ -18,8 +18,8 @@ export async function findOrCreateBalance(unit: WorkUnit, account: string): Prom
 }
 
 /**
- * Checks that the balance covers a debit. Marks the balance as changed, so that a concurrent debit conflicts and is
- * retried. With `availableOn`, pending funds count as well.
+ * Checks that the balance covers a debit. Saves the account's balance settings, so that a concurrent debit conflicts
+ * and is retried. With `availableOn` in the future, the debit can also use pending funds.
  */
 export async function reserveDebit(
   unit: WorkUnit,

@@ -8,7 +8,7 @@ import type { WorkUnit } from '../../core/unit.ts'
 
 export interface Booking {
   type: keyof typeof categories
-  /** Amount in cents. A negative amount is a debit. */
+  /** Amount in cents. Negative for a debit. */
   amount: number
   fee: number
   currency: string
@@ -17,7 +17,7 @@ export interface Booking {
   /** Time in Unix seconds when the amount becomes available. */
   availableOn: number
   description: string | null
-  /** Account of the transaction. Default: the platform's account. */
+  /** Account whose balance the transaction changes. Default: the platform's account. */
   account?: string
   feeDescription?: string
 }
@@ -37,7 +37,7 @@ const categories = {
   adjustment: 'dispute',
 } as const
 
-/** Returns the fee of a charge: 2.9 % + 30 cents, rounded to the cent. */
+/** Returns the fee for a charge: 2.9 % + 30 cents, rounded to the cent. */
 export function feeCents(amount: number): number {
   return Math.round((amount * 29) / 1000) + 30
 }
@@ -78,7 +78,7 @@ export function addBalanceTransaction(unit: WorkUnit, booking: Booking): StoredE
   )
 }
 
-/** Updates the status of a transaction, which depends only on the time: pending funds become available. */
+/** Updates the status of a transaction. When its funds are due by the current time, pending funds become available. */
 export function showFunds({ body }: StoredEntry<'balance_transaction'>, now: number): void {
   body.status = body.available_on > now ? 'pending' : 'available'
 }
@@ -107,8 +107,8 @@ export async function balances(pool: pg.Pool, now: number, account: string): Pro
 }
 
 /**
- * Returns the balances of an account. Includes transactions that timers have created during this call and that are not
- * written yet.
+ * Returns the balances of an account. Includes balance transactions that this call has created but not written yet, for
+ * example in a timer.
  */
 export async function balancesWithin(unit: WorkUnit, account: string): Promise<CurrencyBalance[]> {
   const sums = new Map((await balances(unit.pool, unit.now, account)).map((row) => [row.currency, row]))
@@ -133,7 +133,7 @@ export const balanceRoutes: readonly Route[] = [
     path: '/v1/balance',
     connected: true,
     async run({ unit }) {
-      // Reads the settings, because that runs a due payout before the balance is computed.
+      // Reads the balance settings, because reading them runs a due payout before the balances are computed.
       await unit.find('balance_settings', balanceId(unit.account))
       const rows = await balancesWithin(unit, unit.account)
       const body: Stripe.Balance = {

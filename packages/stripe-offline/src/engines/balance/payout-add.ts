@@ -18,7 +18,7 @@ export interface PayoutInput {
   metadata?: Record<string, string>
 }
 
-/** Creates a payout and debits the balance. The caller must have checked the balance with `spend`. */
+/** Creates a payout and debits the balance. The caller must have checked that the balance covers the amount. */
 export function addPayout(
   unit: WorkUnit,
   balance: StripeBalance,

@@ -10,7 +10,7 @@ import { postPayout } from './payout-add.ts'
 
 type Payout = StoredEntry<'payout'>
 
-/** Timer that sends a payout to the bank, and that later completes or fails it. */
+/** Timer of a payout. First sends the payout to the bank; when it runs again, makes the payout arrive or fail. */
 export async function movePayout(unit: WorkUnit, payout: Payout): Promise<void> {
   const { body, secret } = payout
   if (body.status === 'pending') {
@@ -18,7 +18,7 @@ export async function movePayout(unit: WorkUnit, payout: Payout): Promise<void> 
     body.trace_id = { status: 'supported', value: randomPart(15).toUpperCase() }
     payout.dueAt = body.arrival_date * 1000
     unit.emit('payout.updated', body, { status: 'pending' }, payout.account)
-    // If the clock was moved far ahead, the payout arrives in the same run.
+    // If the clock was moved far ahead, the payout arrives or fails immediately.
     if (payout.dueAt > unit.nowMs) return
     payout.dueAt = null
   }
@@ -28,7 +28,10 @@ export async function movePayout(unit: WorkUnit, payout: Payout): Promise<void> 
   unit.emit('payout.paid', body, { status: 'in_transit' }, payout.account)
 }
 
-/** Returns the amount of a failed payout to the balance. The bank account must be replaced before the next payout. */
+/**
+ * Returns the amount of a failed payout to the balance. There are no further payouts until the bank account is
+ * replaced.
+ */
 async function sendBack(unit: WorkUnit, payout: Payout, failure: PayoutFailure): Promise<void> {
   const { body, account: owner } = payout
   body.status = 'failed'

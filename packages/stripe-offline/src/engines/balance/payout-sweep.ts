@@ -8,7 +8,7 @@ import type { WorkUnit } from '../../core/unit.ts'
 
 const dayMs = 86_400_000
 
-/** Schedules a payout for the day after funds become available, unless the account's payout schedule is manual. */
+/** Schedules a payout for the day after the funds become available, unless the account's payouts are manual. */
 export async function planPayout(unit: WorkUnit, account: string, availableOn: number): Promise<void> {
   const balance = await findOrCreateBalance(unit, account)
   if (balance.body.payments.payouts?.schedule?.interval !== 'daily') return
@@ -18,7 +18,7 @@ export async function planPayout(unit: WorkUnit, account: string, availableOn: n
   unit.save(balance)
 }
 
-/** Timer that creates the daily payout of all available funds. */
+/** Timer that creates the daily payout of all funds that are available. */
 export async function payOutAll(unit: WorkUnit, balance: StripeBalance): Promise<void> {
   if (balance.body.payments.payouts?.schedule?.interval !== 'daily') return
   const account = await unit.find('account', balance.account, platformAccount)

@@ -21,7 +21,9 @@ import { reserveDebit } from './balance-spend.ts'
 
 type Bank = StoredEntry<'bank_account'>
 
-/** Creates a payout to the bank of a connected account. Fails if the amount exceeds the available funds. */
+/**
+ * Creates a payout to the bank account of a connected account. Fails if the amount is higher than the available funds.
+ */
 async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, [
     'amount',

@@ -3,7 +3,7 @@ import { newId } from '../../core/ids.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { addBalanceTransaction } from './balance.ts'
 
-/** Adds the payment (`py_…`) that a transfer creates, with its balance transaction, to the destination account. */
+/** Adds the payment (`py_…`) and the balance transaction that a transfer creates in the destination account. */
 export function addPayment(
   unit: WorkUnit,
   account: string,
@@ -70,7 +70,7 @@ export function addPayment(
   )
 }
 
-/** Adds the refund (`pyr_…`) of a transfer's payment when the transfer is reversed. */
+/** Adds the refund (`pyr_…`) of a transfer's payment. Called when the transfer is reversed. */
 export async function refundPayment(
   unit: WorkUnit,
   account: string,

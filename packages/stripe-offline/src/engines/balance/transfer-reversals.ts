@@ -13,12 +13,12 @@ import { alreadyReversed } from './transfers.ts'
 
 type Transfer = StoredEntry<'transfer'>
 
-/** Maximum number of reversals embedded in a transfer. A separate route lists all reversals. */
+/** Maximum number of reversals in the body of a transfer. A separate route lists all reversals. */
 const maxEmbedded = 10
 
 /**
- * Reverses a transfer fully or partially. Fails if the amount exceeds the unreversed amount of the transfer or the
- * account's balance.
+ * Reverses a transfer fully or partially. Fails if the amount is higher than the amount of the transfer that has not
+ * been reversed, or higher than the balance of the destination account.
  */
 async function create(unit: WorkUnit, transfer: Transfer, params: Params): Promise<object> {
   allowOnly(params, ['amount', 'description', 'metadata', 'refund_application_fee'])
@@ -95,7 +95,7 @@ async function add(
   )
 }
 
-/** Makes a reversed amount available for other transfers from the same charge. */
+/** Makes a reversed amount available again for other transfers from the same charge. */
 async function refundToCharge(unit: WorkUnit, source: unknown, amount: number): Promise<void> {
   if (typeof source !== 'string') return
   const charge = await unit.get('charge', source)

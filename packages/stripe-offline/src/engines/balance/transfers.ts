@@ -24,8 +24,8 @@ import { addPayment } from './transfer-payment.ts'
 type Charge = StoredEntry<'charge'>
 
 /**
- * Transfers funds from the platform to a connected account. Fails if the amount exceeds the source charge or the
- * platform's balance.
+ * Transfers funds from the platform to a connected account. Fails if the amount is higher than the rest of the source
+ * charge, or higher than the platform's balance.
  */
 async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, [
@@ -98,8 +98,8 @@ async function sourceCharge(unit: WorkUnit, id: string, currency: string): Promi
 }
 
 /**
- * Checks that the transfers from a charge do not exceed its amount. Marks the charge as changed, so that concurrent
- * transfers conflict.
+ * Checks that the transfers from a charge do not exceed the charge's amount. Saves the charge, so that concurrent
+ * transfers from it conflict.
  */
 function drawOnCharge(unit: WorkUnit, charge: Charge, amount: number, group: string | null): void {
   const taken = charge.secret.transferredCents ?? 0
@@ -234,7 +234,7 @@ export const transferRoutes: readonly Route[] = [
   },
 ]
 
-/** Creates Stripe's error for a transfer that is already fully reversed. */
+/** Creates Stripe's error for a transfer that has already been reversed completely. */
 export function alreadyReversed(id: string): ApiError {
   return invalid(`Transfer ${id} is already fully reversed.`)
 }

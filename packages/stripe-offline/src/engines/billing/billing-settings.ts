@@ -5,8 +5,8 @@ const settingsId = 'bilset_platform'
 export type AfterRetries = 'cancel' | 'unpaid' | 'past_due'
 
 /**
- * Returns the setting for what happens to a subscription after the last failed retry. At Stripe, this is a setting in
- * the dashboard.
+ * Returns the setting that determines what happens to a subscription when the last retry of a payment has failed. In
+ * Stripe, this setting is in the dashboard.
  */
 export async function afterRetries(unit: WorkUnit): Promise<AfterRetries> {
   return (await unit.find('billing_settings', settingsId))?.body.after_retries ?? 'cancel'

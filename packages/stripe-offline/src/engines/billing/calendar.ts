@@ -6,8 +6,8 @@ export interface Recurrence {
 const daySeconds = 86_400
 
 /**
- * Returns the time (Unix seconds) a number of cycles after the anchor. In shorter months, the 31st becomes the last day
- * of the month.
+ * Returns the time, in Unix seconds, that is the given number of cycles after the anchor. In a month without a 31st, an
+ * anchor on the 31st results in the last day of the month.
  */
 export function addCycles(
   anchor: number,

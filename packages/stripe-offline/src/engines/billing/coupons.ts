@@ -10,14 +10,14 @@ import type { WorkUnit } from '../../core/unit.ts'
 
 export type Coupon = StoredEntry<'coupon'>
 
-/** Returns a coupon by its public id. @throws resource_missing if the coupon is unknown or deleted */
+/** Returns a coupon by its public id. @throws resource_missing if the coupon does not exist or was deleted */
 export async function getCoupon(unit: WorkUnit, id: string, param = 'coupon'): Promise<Coupon> {
   const coupon = await unit.find('coupon', couponKey(id))
   if (coupon === undefined || coupon.secret.deleted) throw notFound('coupon', id, param)
   return coupon
 }
 
-/** Timer that makes a coupon invalid when it can no longer be redeemed. */
+/** Timer that makes a coupon invalid when its `redeem_by` time has passed. */
 export async function endCoupon(unit: WorkUnit, coupon: Coupon): Promise<void> {
   coupon.body.valid = isRedeemable(unit, coupon)
   unit.save(coupon)
@@ -116,7 +116,7 @@ function atLeastOne(value: number, name: string): number {
   return value
 }
 
-/** Replaces the public ids in the cursors of a list with stored ids. */
+/** Replaces the public ids in the cursors of a list call with the stored ids of the coupons. */
 function keyed(params: Params): Params {
   const keys = ['starting_after', 'ending_before'] as const
   const own = keys.flatMap((key) => (typeof params[key] === 'string' ? [[key, couponKey(params[key])]] : []))

@@ -10,18 +10,18 @@ import type { PromotionCodeEntry } from './promotion-codes.ts'
 
 interface Holder {
   customer: string | null
-  /** Id of the subscription. Null in a preview without a subscription. */
+  /** Id of the subscription that the discounts are for. Null in a preview without a subscription. */
   subscription: string | null
   currency: string
   /** Amount before discounts in cents. */
   subtotal: number
-  /** Whether the discounts are for a preview, which does not redeem coupons. */
+  /** Whether the discounts are only for a preview. A preview does not redeem coupons. */
   isPreview: boolean
 }
 
 /**
- * Reads the parameter `discounts[]`, which contains existing discounts of the holder, and coupons and codes to redeem.
- * Fails if any of them cannot be redeemed.
+ * Reads the parameter `discounts[]`. It contains existing discounts of the subscription or customer, and coupons and
+ * promotion codes to redeem. Fails if one of them cannot be redeemed.
  */
 export async function readDiscounts(
   unit: WorkUnit,
@@ -127,7 +127,7 @@ function redeem(
     },
     { secret: {}, isTransient: holder.isPreview },
   )
-  // Stripe's discounts have no attribute `created`.
+  // In Stripe's API, discounts do not have the attribute `created`.
   delete (discount.body as { created?: number }).created
   if (!holder.isPreview) unit.emit('customer.discount.created', discount.body)
   return discount.id
@@ -144,7 +144,7 @@ export interface DiscountBase {
 }
 
 /**
- * Computes the amount of each discount on each item in cents. Each discount applies to the amount that is left after
+ * Computes the amount in cents of each discount on each item. Each discount applies to the amount that remains after
  * the previous discounts.
  */
 export async function computeDiscounts(
@@ -173,7 +173,7 @@ export async function computeDiscounts(
   return taken
 }
 
-/** Ends the discounts that have expired or were for one invoice only. Returns the remaining discounts. */
+/** Ends discounts that have expired, or that applied to one invoice only. Returns the remaining discounts. */
 export async function endDiscounts(
   unit: WorkUnit,
   discounts: readonly string[],

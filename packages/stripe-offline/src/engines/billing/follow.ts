@@ -11,7 +11,10 @@ import {
   subscriptionsOf,
 } from './subscription-states.ts'
 
-/** Updates the invoice or subscription of an intent after the intent has an outcome. */
+/**
+ * Updates the invoice or subscription that an intent belongs to, when the intent has succeeded, has failed or requires
+ * an action.
+ */
 export async function followOutcome(
   unit: WorkUnit,
   entry: StoredEntry,

@@ -12,9 +12,9 @@ type Price = Stripe.Price
 export interface InvoiceItem {
   price: Price
   quantity: number
-  /** Id of the subscription's item. Null for an item that exists only in a preview. */
+  /** Id of the subscription item. Null for an item that exists only in a preview. */
   item: string | null
-  /** Amount in cents. 0 during a trial. */
+  /** Amount of the invoice line in cents. 0 during a trial. */
   amount: number
   period: { start: number; end: number }
 }

@@ -9,8 +9,8 @@ import { afterFailed, ownerOf } from './subscription-states.ts'
 type Method = StoredEntry<'payment_method'>
 
 /**
- * Returns the card for an off-session charge: the card of the subscription or, without one, the customer's default
- * card.
+ * Returns the card that an off-session payment charges: the subscription's card or, if it has none, the customer's
+ * default card.
  */
 export async function defaultMethod(
   unit: WorkUnit,
@@ -24,7 +24,7 @@ export async function defaultMethod(
   return undefined
 }
 
-/** Pays an open invoice. If the card fails, throws its error, and the failed attempt is stored. */
+/** Pays an open invoice. If the card is declined, stores the failed attempt and throws the card's error. */
 export async function payInvoice(
   unit: WorkUnit,
   invoice: Invoice,
@@ -61,7 +61,7 @@ async function ownMethod(unit: WorkUnit, invoice: Invoice): Promise<string | und
   return (await defaultMethod(unit, customer, owner?.body.default_payment_method))?.id
 }
 
-/** Pays an invoice without the customer being present. Returns whether the payment succeeded. */
+/** Pays an invoice off-session, which means without the customer. Returns whether the payment succeeded. */
 export async function payOffSession(unit: WorkUnit, invoice: Invoice): Promise<boolean> {
   try {
     await payInvoice(unit, invoice, { offSession: true })

@@ -16,7 +16,10 @@ import type { SubscriptionEntry } from './subscription-states.ts'
 import { inTimeOf } from './test-clocks.ts'
 
 const details = ['items', 'cancel_at_period_end', 'proration_behavior', 'billing_mode']
-/** Returns a preview of the next invoice of an existing or hypothetical subscription. Does not store anything. */
+/**
+ * Returns a preview of the next invoice for an existing subscription, or for one with the given parameters. Stores no
+ * objects.
+ */
 export async function previewInvoice(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, [
     'customer',

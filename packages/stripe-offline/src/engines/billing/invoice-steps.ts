@@ -7,8 +7,8 @@ import { blankIntent } from '../payments/payment-intent-body.ts'
 import type { Invoice } from './invoice-body.ts'
 
 /**
- * Finalizes an invoice: adds its number, the URL of its page and its payment intent. An invoice with the amount 0 is
- * paid immediately.
+ * Finalizes an invoice: adds its number, the URL of its hosted page, and its payment intent. If the amount of the
+ * invoice is 0, marks it as paid immediately.
  */
 export async function finalizeInvoice(
   unit: WorkUnit,
@@ -87,7 +87,10 @@ export function markPaid(unit: WorkUnit, invoice: Invoice): void {
   unit.emit('invoice.payment_succeeded', body)
 }
 
-/** Records a failed payment attempt on an invoice. After the first attempt, only automatic attempts are counted. */
+/**
+ * Records on an invoice that a payment attempt failed. The first attempt is always counted; later attempts are counted
+ * only if they are automatic.
+ */
 export function markFailed(unit: WorkUnit, invoice: Invoice): void {
   const { body } = invoice
   unit.save(invoice)
@@ -112,7 +115,7 @@ export async function closePayments(
   }
 }
 
-/** Voids an open invoice or marks it uncollectible. A void invoice can no longer be paid. */
+/** Voids an open invoice, or marks it as uncollectible. A void invoice can no longer be paid. */
 export async function writeOff(
   unit: WorkUnit,
   invoice: Invoice,

@@ -21,7 +21,7 @@ async function onOne(
   work: (unit: WorkUnit, invoice: Invoice) => Promise<void>,
 ): Promise<object> {
   const { unit, id } = call
-  // Reads the subscription first, because that runs its due timers, which may change the invoice.
+  // Reads the subscription first. Reading it runs its due timers, which might change the invoice.
   const first = await unit.get('invoice', id, 'invoice')
   await ownerOf(unit, first)
   return inTimeOf(unit, first.body.test_clock, async () => {
@@ -57,8 +57,8 @@ async function payManually(unit: WorkUnit, invoice: Invoice, params: Params): Pr
 }
 
 /**
- * Creates Stripe's error for a payment that requires a 3-D Secure challenge. The challenge stays open in the invoice's
- * payment intent.
+ * Creates Stripe's error for a payment that requires a 3-D Secure challenge. The payment intent of the invoice contains
+ * the open challenge.
  */
 function requiresAction(): ApiError {
   return new ApiError(

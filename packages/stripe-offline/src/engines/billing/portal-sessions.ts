@@ -12,7 +12,7 @@ import { isOver } from './subscription-states.ts'
 
 type Flow = Stripe.BillingPortal.Session.Flow
 
-/** Lifetime of a link to the portal in ms of the sandbox clock. */
+/** Time in ms, by the sandbox's clock, for which a link to the portal can be opened. */
 export const portalTtlMs = 5 * 60_000
 
 const flowTypes = ['payment_method_update', 'subscription_cancel', 'subscription_update'] as const

@@ -24,7 +24,7 @@ import { claimWord } from './unique-words.ts'
 type Price = StoredEntry<'price'>
 
 const supported = ['active', 'lookup_key', 'metadata', 'nickname', 'tax_behavior', 'transfer_lookup_key']
-/** Returns a decimal as a string, which the SDK converts to its type Decimal. */
+/** Returns a decimal as a string, because the SDK converts this string to its type Decimal. */
 export function decimal(value: number): Stripe.Decimal {
   return String(value) as unknown as Stripe.Decimal
 }

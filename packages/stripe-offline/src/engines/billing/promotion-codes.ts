@@ -23,13 +23,15 @@ import { claimWord } from './unique-words.ts'
 
 export type PromotionCodeEntry = StoredEntry<'promotion_code'>
 
-/** Returns whether a code is used up or expired. Does not check its coupon. */
+/**
+ * Returns whether a promotion code has expired or has been redeemed as often as possible. Does not check its coupon.
+ */
 export function isSpent(unit: WorkUnit, { body }: PromotionCodeEntry): boolean {
   const isUsedUp = body.max_redemptions !== null && body.times_redeemed >= body.max_redemptions
   return isUsedUp || (body.expires_at !== null && body.expires_at <= unit.now)
 }
 
-/** Timer that expires a promotion code. */
+/** Timer that deactivates a promotion code when it has expired. */
 export async function endCode(unit: WorkUnit, code: PromotionCodeEntry): Promise<void> {
   if (!code.body.active) return
   code.body.active = false
@@ -94,7 +96,7 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
   return made.body
 }
 
-/** Reserves the name of a code, ignoring case, because only one active code may have this name. */
+/** Reserves the name of a promotion code. Case is ignored, and only one active promotion code can have the name. */
 async function claimCode(unit: WorkUnit, { id, tag }: PromotionCodeEntry): Promise<void> {
   await claimWord(unit, `code:${tag ?? ''}`, id, async (holder) => {
     const other = await unit.find('promotion_code', holder)

@@ -11,7 +11,7 @@ export interface SubscriptionDraft {
   url: string
 }
 
-/** Returns the body of a new subscription in the state before its first invoice. */
+/** Returns the body of a new subscription, as it is before its first invoice is created. */
 export function blankSubscription(
   input: SubscriptionDraft,
 ): Omit<Stripe.Subscription, 'id' | 'object' | 'created'> {
@@ -98,7 +98,10 @@ export function newItem(
   }
 }
 
-/** Returns a recurring price as a plan, the older format that subscription items still contain. */
+/**
+ * Returns a recurring price in the format of a plan. Subscription items still contain plans, which are older than
+ * prices.
+ */
 export function planOf(price: Stripe.Price): Stripe.Plan {
   return {
     id: price.id,

@@ -18,10 +18,13 @@ import {
 import type { SubscriptionEntry } from './subscription-states.ts'
 
 const draftSeconds = 3600
-/** Delays in seconds after the first, second and third failed payment. The fourth attempt is the last one. */
+/**
+ * Delays in seconds before the retries that follow the first, second and third failed payment. The fourth attempt is
+ * the last one.
+ */
 const retrySeconds = [3, 5, 7].map((days) => days * 86_400)
 
-/** Runs all due steps of a subscription, each with the clock set to its due time. */
+/** Runs all due timers of a subscription. The current time is set to the due time of each timer while it runs. */
 export async function runSubscription(unit: WorkUnit, subscription: SubscriptionEntry): Promise<void> {
   for (;;) {
     const next = nextStep(subscription)
@@ -52,7 +55,7 @@ async function endNow(unit: WorkUnit, subscription: SubscriptionEntry): Promise<
   endSubscription(unit, subscription, 'canceled', 'cancellation_requested')
 }
 
-/** Stops the automatic collection of a subscription's latest invoice. The invoice stays open. */
+/** Stops the automatic attempts to collect a subscription's latest invoice. The invoice stays open. */
 export async function stopCollecting(unit: WorkUnit, { body }: SubscriptionEntry): Promise<void> {
   if (typeof body.latest_invoice !== 'string') return
   const invoice = await unit.get('invoice', body.latest_invoice)
@@ -80,7 +83,7 @@ async function renew(unit: WorkUnit, subscription: SubscriptionEntry): Promise<v
   })
 }
 
-/** Sets the period of each item to the subscription's current cycle. */
+/** Sets the period of each subscription item to the subscription's current cycle. */
 export function movePeriod({ body, secret }: SubscriptionEntry): void {
   const recurrence = body.items.data[0]?.price.recurring
   if (!recurrence) throw new Error('A subscription without an interval')

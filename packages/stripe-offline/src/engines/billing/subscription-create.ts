@@ -23,7 +23,8 @@ const incompleteSeconds = 23 * 3600
 const behaviors = ['allow_incomplete', 'default_incomplete', 'error_if_incomplete'] as const
 
 /**
- * Creates a subscription with its first payment. If nothing is due at first, the subscription is active immediately.
+ * Creates a subscription with its first payment. If nothing is due at the start, the subscription is active
+ * immediately.
  */
 export async function createSubscription(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, [
@@ -161,8 +162,8 @@ async function startPayment(
 }
 
 /**
- * Creates a setup intent that collects a card for later payments if nothing is due at first. The customer may leave the
- * intent unused.
+ * Creates a setup intent for a subscription for which nothing is due at the start. The setup intent collects a card for
+ * later payments. The customer does not have to complete it.
  */
 function createSetup(unit: WorkUnit, subscription: SubscriptionEntry): string {
   const id = newId('seti')

@@ -37,7 +37,9 @@ export interface RequestedItem {
   metadata: Record<string, string>
 }
 
-/** Reads the parameter `items[]`. The prices must be active and recurring, and have the same currency and interval. */
+/**
+ * Reads the parameter `items[]`. All prices must be active and recurring, and must have the same currency and interval.
+ */
 export async function readItems(unit: WorkUnit, params: Params): Promise<RequestedItem[]> {
   const requested = params['items']
   if (!Array.isArray(requested) || requested.length === 0) throw missingParam('items')
@@ -85,7 +87,7 @@ export function checkTogether(prices: readonly Stripe.Price[]): void {
     )
 }
 
-/** Applies the parameters that create and update have in common. */
+/** Applies the parameters that the create and update calls have in common. */
 export async function writeCommon(
   unit: WorkUnit,
   subscription: SubscriptionEntry,
@@ -116,7 +118,9 @@ export async function writeCommon(
   if (methodId !== undefined) body.default_payment_method = methodId
 }
 
-/** Schedules or revokes a cancellation. Setting one of the two parameters clears the other. */
+/**
+ * Schedules a cancellation, or revokes a scheduled one. Setting one of the two parameters for it clears the other one.
+ */
 export function writeEnd(unit: WorkUnit, subscription: SubscriptionEntry, params: Params): void {
   const { body } = subscription
   const atEnd = flag(params, 'cancel_at_period_end')

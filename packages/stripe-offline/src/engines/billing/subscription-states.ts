@@ -25,8 +25,8 @@ export function nextStep(subscription: SubscriptionEntry): number | undefined {
 }
 
 /**
- * Schedules the next timer of a subscription. A subscription with a test clock has no timer, because only the test
- * clock advances it.
+ * Schedules the next timer of a subscription. A subscription with a test clock has no timer, because it advances only
+ * when the test clock is advanced.
  */
 export function scheduleNextTimer(unit: WorkUnit, subscription: SubscriptionEntry): void {
   const next = nextStep(subscription)
@@ -36,7 +36,7 @@ export function scheduleNextTimer(unit: WorkUnit, subscription: SubscriptionEntr
 
 type Body = Record<string, unknown>
 
-/** Changes a subscription and records an event with the previous attributes. */
+/** Changes a subscription, and records an event that contains the previous values of the changed attributes. */
 export async function applySubscriptionChange(
   unit: WorkUnit,
   subscription: SubscriptionEntry,
@@ -55,7 +55,7 @@ export async function applySubscriptionChange(
   )
 }
 
-/** Ends a subscription and records the event. */
+/** Ends a subscription, and records the event. */
 export function endSubscription(
   unit: WorkUnit,
   subscription: SubscriptionEntry,
@@ -91,7 +91,10 @@ export async function ownerOf(unit: WorkUnit, { body }: Invoice): Promise<Subscr
   return typeof id === 'string' ? unit.find('subscription', id) : undefined
 }
 
-/** Updates a subscription after its invoice was paid, voided or written off. May save the card for later payments. */
+/**
+ * Updates a subscription whose invoice was paid, voided or written off. If the subscription's payment settings require
+ * it, also saves the card for later payments.
+ */
 export async function afterClosed(unit: WorkUnit, invoice: Invoice, methodId?: string): Promise<void> {
   const subscription = await ownerOf(unit, invoice)
   if (subscription === undefined || isOver(subscription)) return
@@ -106,7 +109,9 @@ export async function afterClosed(unit: WorkUnit, invoice: Invoice, methodId?: s
   })
 }
 
-/** Marks a subscription as past due if the payment of any invoice after the first one fails. */
+/**
+ * Marks a subscription as past due if a payment for its latest invoice has failed, unless this is its first invoice.
+ */
 export async function afterFailed(unit: WorkUnit, invoice: Invoice): Promise<void> {
   const subscription = await ownerOf(unit, invoice)
   if (subscription === undefined || invoice.body.billing_reason === 'subscription_create') return

@@ -26,7 +26,7 @@ import {
 import type { SubscriptionEntry } from './subscription-states.ts'
 
 /**
- * Updates a subscription that has not ended. A new price applies from the next invoice on. A new interval applies
+ * Updates a subscription that has not ended. A new price applies to the next invoice, but a new interval applies
  * immediately.
  */
 export async function updateSubscription(
@@ -78,7 +78,8 @@ export async function updateSubscription(
 }
 
 /**
- * Changes the items of a subscription. Returns whether the interval has changed, which starts a new period immediately.
+ * Changes the items of a subscription. Returns whether the interval has changed, in which case a new period starts
+ * immediately.
  */
 async function writeItems(unit: WorkUnit, subscription: SubscriptionEntry, params: Params): Promise<boolean> {
   const { body } = subscription
@@ -128,7 +129,8 @@ function replace(item: Stripe.SubscriptionItem, input: readonly RequestedItem[])
 }
 
 /**
- * Starts, reschedules or ends a trial. For an active subscription, a trial is a separate free period that starts now.
+ * Starts, reschedules or ends a trial. In an active subscription, the trial is a separate free period that starts
+ * immediately.
  */
 function writeTrial(
   unit: WorkUnit,
@@ -171,7 +173,7 @@ async function startNewPeriod(unit: WorkUnit, subscription: SubscriptionEntry): 
   await createPeriodInvoice(unit, subscription, 'subscription_update')
 }
 
-/** Cancels a subscription immediately. Payments are not refunded, and open invoices are no longer collected. */
+/** Cancels a subscription immediately. Does not refund payments, and stops the attempts to collect open invoices. */
 export async function cancelSubscription(
   unit: WorkUnit,
   subscription: SubscriptionEntry,

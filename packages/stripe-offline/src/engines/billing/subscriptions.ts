@@ -20,7 +20,10 @@ async function onOne(
   return inTimeOf(call.unit, subscription.body.test_clock, () => work(subscription))
 }
 
-/** Returns the statuses to list. As at Stripe, canceled subscriptions are omitted if the parameter is absent. */
+/**
+ * Returns the statuses of the subscriptions to list. As in Stripe's API, canceled subscriptions are omitted if the
+ * parameter `status` is absent.
+ */
 function requestedStates(params: Params): readonly string[] {
   const status = oneOf(params, 'status', states)
   const every = states.filter((each) => each !== 'all' && each !== 'ended')

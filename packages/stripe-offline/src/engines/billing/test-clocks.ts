@@ -14,7 +14,7 @@ type TestClock = StoredEntry<'test_clock'>
 
 const lifeSeconds = 30 * 86_400
 
-/** Runs work at the time of a test clock or, without one, at the sandbox's time. */
+/** Runs `work` with the current time of a test clock or, without a test clock, with the sandbox's current time. */
 export async function inTimeOf<T>(unit: WorkUnit, clockId: unknown, work: () => Promise<T>): Promise<T> {
   if (typeof clockId !== 'string') return work()
   const clock = await unit.get('test_clock', clockId)

@@ -1,7 +1,10 @@
 import { ApiError } from '../../core/errors.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 
-/** Reserves a unique name for one object. Concurrent reservations conflict, because they write the same row. */
+/**
+ * Reserves a unique name for one object. Concurrent reservations of the same name conflict, because they write the same
+ * row.
+ */
 export async function claimWord(
   unit: WorkUnit,
   word: string,

@@ -46,8 +46,8 @@ export interface ShippingBody {
 }
 
 /**
- * Reads the parameter `shipping` of an intent, a charge or a token. Returns undefined if it is absent, and null if it
- * unsets the value.
+ * Reads the parameter `shipping` of an intent, a charge or a token. Returns undefined if the parameter is absent, and
+ * null if it is ''.
  */
 export function readShipping(params: Params): ShippingBody | null | undefined {
   const requested = hash(params, 'shipping')

@@ -6,28 +6,28 @@ import { payingCards } from '../../test-data/paying-cards.ts'
 import { specialCards } from '../../test-data/special-cards.ts'
 
 /**
- * Stripe's published test cards by their `pm_card_*` names. The sandbox rejects all other card numbers, and never
- * stores a number.
+ * Stripe's published test cards, keyed by their `pm_card_*` names. The sandbox rejects all other card numbers, and
+ * never stores a card number.
  */
 const cards: Record<CardName, CardRule> = { ...payingCards, ...specialCards }
 
 /**
- * Returns the behavior of a test card. 'none' stands for a payment that a transfer created, which has no special
- * behavior.
+ * Returns how a test card behaves. A payment that a transfer created has no test card ('none'), and behaves like a
+ * normal one.
  */
 export function cardRule(name: CardName | 'none'): CardRule {
   return name === 'none' ? { number: '', brand: 'visa' } : cards[name]
 }
 
-/** Aliases, which Stripe publishes in addition to the main names of test cards. */
+/** Aliases that Stripe publishes for test cards, in addition to their main names. */
 const otherNames = new Map<string, CardName>([
   ['pm_card_us', 'pm_card_visa'],
   ['pm_card_chargeDeclinedFraudulent', 'pm_card_radarBlock'],
 ])
 
 /**
- * Returns the test card with a name or alias. Returns undefined for other strings, such as the id of a stored payment
- * method.
+ * Returns the test card that has this name or alias. Returns undefined for other strings, such as the id of a stored
+ * payment method.
  */
 export function cardByName(id: string): CardName | undefined {
   const name = otherNames.get(id) ?? id
@@ -37,7 +37,7 @@ export function cardByName(id: string): CardName | undefined {
 /** Matches Stripe's test names for payment methods other than cards. */
 const debits = /^pm_(?:sepaDebit|usBankAccount|acssDebit|auBecsDebit|bacsDebit)(?:_\w+)?$/
 
-/** Rejects test payment methods that are not cards. @throws invalid_request_error */
+/** Rejects test payment methods other than cards. @throws invalid_request_error */
 export function requireCard(id: string): void {
   if (debits.test(id))
     throw invalid(`The test payment method ${id} is not supported here.`, 'payment_method_not_available')
@@ -54,7 +54,9 @@ export function requireSupportedCard(name: CardName): CardName {
   })
 }
 
-/** Returns the test card with a number. Rejects all other numbers, as Stripe's test mode rejects real cards. */
+/**
+ * Returns the test card that has this number. Rejects all other numbers, because Stripe's test mode rejects real cards.
+ */
 export function cardByNumber(number: string): CardName {
   const digits = number.replaceAll(/[\s-]/g, '')
   const name = (Object.keys(cards) as CardName[]).find((each) => cards[each].number === digits)

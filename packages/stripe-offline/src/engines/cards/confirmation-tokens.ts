@@ -21,8 +21,8 @@ type Token = StoredEntry<'confirmation_token'>
 const lifeSeconds = 12 * 3600
 
 /**
- * Creates a single-use token for a card that was typed in the browser or named by a test helper. The token also
- * contains shipping data and options.
+ * Creates a single-use token for a card that was entered in the browser, or that a test names. The token also contains
+ * shipping data and options.
  */
 export async function createConfirmationToken(unit: WorkUnit, params: Params): Promise<Token> {
   const { draft, paymentMethodId } = await readCard(unit, params)
@@ -54,7 +54,10 @@ export async function createConfirmationToken(unit: WorkUnit, params: Params): P
   )
 }
 
-/** Uses a token for an intent, and returns the token's payment method. Rejects a token that is used or expired. */
+/**
+ * Uses a token for an intent, and returns the payment method in the token. Rejects a token that was used before or has
+ * expired.
+ */
 export async function spendToken(
   unit: WorkUnit,
   id: string,

@@ -24,7 +24,7 @@ const supported = [
   'preferred_locales',
   'shipping',
 ]
-/** Returns a customer. @throws resource_missing if the customer is unknown or deleted */
+/** Returns a customer. @throws resource_missing if the customer does not exist or was deleted */
 export async function liveCustomer(unit: WorkUnit, id: string): Promise<Customer> {
   const customer = await unit.get('customer', id, 'customer')
   if (customer.secret.deleted) throw notFound('customer', id, 'customer')

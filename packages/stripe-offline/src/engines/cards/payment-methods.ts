@@ -25,7 +25,10 @@ export interface CardDraft {
 export const redisplays = ['always', 'limited', 'unspecified'] as const
 export type Redisplay = (typeof redisplays)[number]
 
-/** Creates the payment method for a typed, tokenized or named (`pm_card_*`) card. */
+/**
+ * Creates the payment method for a card that was entered, comes from a token or is given by its test name
+ * (`pm_card_*`).
+ */
 export function addPaymentMethod(unit: WorkUnit, draft: CardDraft, id?: string): Method {
   return unit.add(
     'payment_method',
@@ -104,7 +107,10 @@ export function readRedisplay(params: Params): Redisplay | undefined {
   return oneOf(params, 'allow_redisplay', redisplays) ?? undefined
 }
 
-/** Returns a payment method by its id. A test name such as `pm_card_visa` creates a new one each time. */
+/**
+ * Returns a payment method by its id. If the id is a test name, such as `pm_card_visa`, creates a new payment method
+ * each time.
+ */
 export async function resolvePaymentMethod(unit: WorkUnit, id: string): Promise<Method> {
   const card = cardByName(id)
   if (card) return addPaymentMethod(unit, namedCard(unit, requireSupportedCard(card)))

@@ -7,7 +7,7 @@ export type DisputeReason = 'fraudulent' | 'product_not_received' | 'inquiry'
 const daySeconds = 86_400
 const networkCodes = { fraudulent: '10.4', product_not_received: '13.1', inquiry: '10.4' }
 
-/** Time in seconds that the shop has to submit evidence, and time that the bank takes to decide. */
+/** Time in seconds within which the shop can submit evidence, and time in seconds that the bank takes to decide. */
 export const answerSeconds = 9 * daySeconds
 export const decisionSeconds = 60 * daySeconds
 
@@ -41,7 +41,7 @@ export const evidenceKeys = [
   'uncategorized_text',
 ] as const
 
-/** Keys of the evidence whose values are ids of uploaded files. */
+/** Names of the evidence fields whose values are ids of uploaded files. */
 export const fileKeys: ReadonlySet<string> = new Set([
   'cancellation_policy',
   'customer_communication',

@@ -8,23 +8,23 @@ import type { DisputeReason } from './dispute-body.ts'
 type Charge = StoredEntry<'charge'>
 type Dispute = StoredEntry<'dispute'>
 
-/** Fee of a dispute in cents. It is charged for won and lost disputes. */
+/** Fee for a dispute in cents. The fee is charged whether the dispute is won or lost. */
 export const disputeFeeCents = 1500
 /**
- * Delay in ms of the sandbox clock until the holder of a test card disputes a captured charge, and until the bank
- * decides on submitted evidence.
+ * Delay in ms, by the sandbox's clock, before the holder of a test card disputes a captured charge, and before the bank
+ * decides about submitted evidence that contains one of Stripe's test texts.
  */
 export const soonMs = 5000
 
-/** Timer that opens the dispute for a test card whose holder disputes charges. */
+/** Timer that opens a dispute about a charge to a test card whose holder disputes all charges. */
 export async function disputeByCard(unit: WorkUnit, charge: Charge): Promise<void> {
   const { dispute } = cardRule(charge.secret.card)
   if (dispute !== undefined && !charge.body.disputed) await openDispute(unit, charge, dispute)
 }
 
 /**
- * Opens a dispute over the unrefunded amount of a charge. The amount is withdrawn immediately, unless the dispute is an
- * inquiry.
+ * Opens a dispute about the part of a charge that was not refunded. This amount is withdrawn immediately, unless the
+ * dispute is an inquiry.
  */
 export async function openDispute(
   unit: WorkUnit,
@@ -55,8 +55,8 @@ async function withdraw(unit: WorkUnit, dispute: Dispute): Promise<void> {
 }
 
 /**
- * Submits the evidence to the bank. With Stripe's test texts, the bank decides quickly; with other texts, it decides
- * after the usual time.
+ * Submits the evidence to the bank. If the evidence contains one of Stripe's test texts, the bank decides quickly;
+ * otherwise, it decides after the usual time.
  */
 export async function submitEvidence(unit: WorkUnit, dispute: Dispute): Promise<void> {
   const { body, secret } = dispute
@@ -89,7 +89,7 @@ async function leftOf(unit: WorkUnit, dispute: Dispute): Promise<number> {
   return body.amount - body.amount_refunded
 }
 
-/** Timer that runs when the bank decides, or when the deadline for evidence has passed. */
+/** Timer that closes the dispute when the bank decides, or when the deadline for submitting evidence has passed. */
 export async function decideByClock(unit: WorkUnit, dispute: Dispute): Promise<void> {
   const { status } = dispute.body
   if (isOver(dispute)) return
@@ -99,7 +99,8 @@ export async function decideByClock(unit: WorkUnit, dispute: Dispute): Promise<v
 }
 
 /**
- * Closes a dispute. If it is won, the amount is returned, but not the fee. An inquiry is closed without moving money.
+ * Closes a dispute. If the shop wins the dispute, the amount is returned, but not the fee. Closing an inquiry does not
+ * move any money.
  */
 export async function closeDispute(unit: WorkUnit, dispute: Dispute, verdict: 'won' | 'lost'): Promise<void> {
   const { body, secret } = dispute

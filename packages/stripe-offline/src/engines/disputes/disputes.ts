@@ -12,7 +12,9 @@ type Dispute = StoredEntry<'dispute'>
 
 const longestEvidence = 150_000
 
-/** Stores the evidence and, unless `submit=false`, submits it to the bank. Fails if evidence was already submitted. */
+/**
+ * Stores the evidence and submits it to the bank, unless `submit` is false. Fails if evidence was already submitted.
+ */
 async function update(unit: WorkUnit, dispute: Dispute, params: Params): Promise<object> {
   allowOnly(params, ['evidence', 'metadata', 'submit'])
   const { body } = dispute

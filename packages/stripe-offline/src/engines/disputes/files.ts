@@ -8,10 +8,10 @@ import type { WorkUnit } from '../../core/unit.ts'
 /** Maximum size of an evidence file in bytes. */
 const maxBytes = 5_000_000
 
-/** First bytes of each file type. */
+/** First bytes of a file of each supported type. */
 const signatures = { pdf: '%PDF-', jpg: '\xff\xd8\xff', png: '\x89PNG\r\n\x1a\n' }
 
-/** Creates a file object. The content is not stored, because no call reads it. */
+/** Creates a file object. Does not store the content of the file, because no call reads it. */
 function create(unit: WorkUnit, params: Params): Stripe.File {
   allowOnly(params, ['file', 'purpose'])
   const purpose = requiredText(params, 'purpose')

@@ -12,12 +12,12 @@ type Charge = StoredEntry<'charge'>
 
 export interface ChargeAttempt {
   threeDs: 'none' | 'authenticated'
-  /** Deadline for the capture in Unix seconds. Absent if the charge is captured immediately. */
+  /** Deadline for the capture in Unix seconds. Absent if the charge was captured immediately. */
   captureBefore?: number | undefined
   decline?: Decline
 }
 
-/** Adds the charge for a payment attempt, whether it succeeded or failed. */
+/** Adds a charge for a payment attempt that has succeeded or failed. */
 export function addCharge(
   unit: WorkUnit,
   intent: StoredEntry<'payment_intent'>,

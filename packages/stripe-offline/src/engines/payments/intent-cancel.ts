@@ -13,7 +13,7 @@ const cancelable = [
   'processing',
 ]
 
-/** Cancels an unpaid intent and releases its authorized amount. Fails if the intent is paid or canceled. */
+/** Cancels an unpaid intent and releases the authorized amount. Fails if the intent is already paid or canceled. */
 export async function cancelIntent(unit: WorkUnit, intent: Intent, reason: Reason | null): Promise<void> {
   const body = intent.body
   if (!cancelable.includes(body.status)) throw unexpectedState(body, 'canceled', cancelable)
@@ -35,7 +35,7 @@ export async function cancelIntent(unit: WorkUnit, intent: Intent, reason: Reaso
   unit.emit('payment_intent.canceled', body)
 }
 
-/** Timer that releases an authorization that was not captured in time. */
+/** Timer that releases the authorized amount if it was not captured in time. */
 export async function expireAuthorization(unit: WorkUnit, intent: Intent): Promise<void> {
   if (intent.body.status === 'requires_capture') await cancelIntent(unit, intent, 'automatic')
 }

@@ -15,8 +15,8 @@ type Charge = StoredEntry<'charge'>
 const pendingSeconds = 2 * 86_400
 
 /**
- * Captures the authorized amount or less, and releases the rest. Fails if the amount is higher, and on a second
- * capture.
+ * Captures the authorized amount or a part of it, and releases the rest. Fails if the amount is higher than the
+ * authorized one, or if the intent was captured before.
  */
 export async function captureIntent(unit: WorkUnit, intent: Intent, params: Params): Promise<void> {
   const body = intent.body
@@ -49,8 +49,8 @@ export async function captureIntent(unit: WorkUnit, intent: Intent, params: Para
 }
 
 /**
- * Adds the balance transaction of a charge, with the fee. Its funds are pending for two days, unless the test card
- * makes them available immediately.
+ * Adds the balance transaction for a charge, which includes the fee. The funds are pending for two days, unless the
+ * test card makes them available immediately.
  */
 export async function receiveFunds(
   unit: WorkUnit,
@@ -74,7 +74,7 @@ export async function receiveFunds(
   charge.body.captured = true
   if (rule.dispute !== undefined) charge.dueAt = unit.nowMs + soonMs
   charge.body.amount_captured = amount
-  // Releases the authorized amount that is not captured.
+  // Releases the part of the authorized amount that is not captured.
   charge.body.amount_refunded = charge.body.amount - amount
   charge.body.balance_transaction = transaction.id
   intent.body.amount_received = amount

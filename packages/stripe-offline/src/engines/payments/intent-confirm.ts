@@ -33,8 +33,8 @@ const mayNotAsk: Decline = {
 }
 
 /**
- * Confirms an intent. Depending on the card, the intent succeeds, waits for capture, requires 3-D Secure, or fails and
- * stores a failed charge.
+ * Confirms an intent. Depending on the card, the intent then succeeds, waits for its capture, requires 3-D Secure, or
+ * fails. If it fails, a failed charge is stored.
  */
 export async function confirmIntent(unit: WorkUnit, intent: Intent, params: Params): Promise<void> {
   if (!confirmable.includes(intent.body.status)) throw unexpectedState(intent.body, 'confirmed', confirmable)
@@ -67,7 +67,8 @@ export async function confirmIntent(unit: WorkUnit, intent: Intent, params: Para
 }
 
 /**
- * Completes a 3-D Secure challenge. A challenge can be completed only once. If it fails, the intent can be paid again.
+ * Completes the 3-D Secure challenge of an intent. A challenge can be completed only once. If the challenge fails,
+ * another attempt to pay can be made.
  */
 export async function answerChallenge(unit: WorkUnit, intent: Intent, passed: boolean): Promise<void> {
   const method = await unit.get('payment_method', intent.secret.paymentMethodId ?? '')
@@ -146,8 +147,8 @@ function requireChallenge(unit: WorkUnit, intent: Intent, method: Method): Promi
 }
 
 /**
- * Returns the next action of an intent: a redirect if a return_url is given and the browser SDK is not used, otherwise
- * a dialog that the SDK opens.
+ * Returns the next action of an intent. If a return_url is given and the browser SDK is not used, this is a redirect;
+ * otherwise, it is a dialog that the SDK opens.
  */
 export function nextAction(
   url: string,

@@ -1,7 +1,9 @@
 import type { Stripe } from 'stripe'
 import { ApiError } from '../../core/errors.ts'
 
-/** Creates Stripe's error for a step that the intent's state does not allow. The error contains the intent. */
+/**
+ * Creates Stripe's error for an operation that the state of an intent does not allow. The error contains the intent.
+ */
 export function unexpectedState(
   intent: Stripe.PaymentIntent,
   step: string,

@@ -10,7 +10,7 @@ import { resolvePaymentMethod } from '../cards/payment-methods.ts'
 
 type Intent = StoredEntry<'payment_intent'>
 
-/** Validates and applies the parameters of create and update. */
+/** Validates and applies the parameters of the create and update calls. */
 export async function writeIntent(unit: WorkUnit, intent: Intent, params: Params): Promise<void> {
   const body = intent.body
   body.amount = integer(params, 'amount') ?? body.amount
@@ -55,7 +55,10 @@ export async function writeIntent(unit: WorkUnit, intent: Intent, params: Params
   }
 }
 
-/** Applies the statement descriptor. For card payments, Stripe supports only a suffix to the account's descriptor. */
+/**
+ * Applies the statement descriptor. For card payments, Stripe supports only a suffix that is appended to the account's
+ * descriptor.
+ */
 export function writeDescriptor(body: Intent['body'], params: Params): void {
   if (textParam(params, 'statement_descriptor'))
     throw invalid(

@@ -164,7 +164,9 @@ async function update(unit: WorkUnit, id: string, params: Params): Promise<objec
   return intent.body
 }
 
-/** Rejects a step on the intent of an invoice, because only the invoice may change its intent. */
+/**
+ * Rejects an operation on the payment intent of an invoice, because only calls for the invoice can change its intent.
+ */
 function failPartialInvoice(intent: StoredEntry<'payment_intent'>, step: string): void {
   if (intent.secret.invoiceId === undefined) return
   throw invalid(

@@ -18,8 +18,8 @@ const shown = {
 } // prettier-ignore
 
 /**
- * Returns the public attributes of an intent to a browser that has the client secret. With a wrong secret, fails with
- * `resource_missing`.
+ * Returns the public attributes of an intent to a browser that sends the intent's client secret. Fails with
+ * `resource_missing` if the secret is wrong.
  */
 export async function publicIntent(unit: WorkUnit, id: string, secret: string): Promise<object> {
   const kind = kindOfId(id)

@@ -12,11 +12,14 @@ import { cardRule } from '../cards/cards.ts'
 type Charge = StoredEntry<'charge'>
 type Refund = StoredEntry<'refund'>
 
-/** Delay in seconds of the sandbox clock until a refund to a test card with pending refunds completes. */
+/**
+ * Delay in seconds, by the sandbox's clock, before a pending refund is completed. Only two test cards have pending
+ * refunds.
+ */
 const laterSeconds = 5
 /**
- * Refunds a captured charge fully or partially. Fails if the amount exceeds the unrefunded amount, or if the charge is
- * not captured.
+ * Refunds a captured charge fully or partially. Fails if the charge is not captured, or if the amount is higher than
+ * the part of the charge that was not refunded.
  */
 async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, ['amount', 'charge', 'metadata', 'payment_intent', 'reason'])
@@ -135,8 +138,8 @@ function post(
 }
 
 /**
- * Timer that completes a pending refund. Two test cards have such refunds: with one they succeed, with the other they
- * fail.
+ * Timer that completes a pending refund. Two test cards have pending refunds: those to one card succeed, and those to
+ * the other card fail.
  */
 export async function completeRefund(unit: WorkUnit, refund: Refund): Promise<void> {
   const charge = await unit.get('charge', refund.body.charge as string)

@@ -16,8 +16,8 @@ type Method = StoredEntry<'payment_method'>
 export const confirmableSetup = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
 /**
- * Confirms a setup intent. Depending on the card, the intent succeeds, requires 3-D Secure, or fails and stores the
- * error.
+ * Confirms a setup intent. Depending on the card, the setup intent succeeds, requires 3-D Secure, or fails. If it
+ * fails, the error is stored.
  */
 export async function confirmSetup(unit: WorkUnit, setup: Setup, params: Params): Promise<void> {
   if (!confirmableSetup.includes(setup.body.status)) throw unexpectedSetup(setup, 'confirmed')
@@ -58,7 +58,7 @@ async function chooseMethod(unit: WorkUnit, setup: Setup, params: Params): Promi
   throw unexpectedSetup(setup, 'confirmed without a payment method')
 }
 
-/** Completes a setup intent's 3-D Secure challenge. */
+/** Completes the 3-D Secure challenge of a setup intent. */
 export async function answerSetupChallenge(unit: WorkUnit, setup: Setup, passed: boolean): Promise<void> {
   const method = await unit.get('payment_method', setup.secret.paymentMethodId ?? '')
   unit.save(setup)

@@ -4,7 +4,9 @@ import type { WorkUnit } from '../../core/unit.ts'
 import { typedCard } from '../../engines/cards/payment-methods.ts'
 import type { CardDraft } from '../../engines/cards/payment-methods.ts'
 
-/** Returns the form fields for a test card on a hosted page. `typedForm` reads the submitted fields. */
+/**
+ * Returns the form fields for a test card on a hosted page. When the form is submitted, `typedForm` reads these fields.
+ */
 export function cardFields(prefix: string): string {
   return `<label>Card number <input name="number" required inputmode="numeric" autocomplete="cc-number" data-testid="${prefix}-number"></label>
 <label>Expires (month / year) <input name="expiry" required placeholder="12 / 34" autocomplete="cc-exp" data-testid="${prefix}-expiry"></label>

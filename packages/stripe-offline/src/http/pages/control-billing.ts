@@ -5,7 +5,7 @@ import { transact } from '../../core/transact.ts'
 import type { Engine } from '../../core/transact.ts'
 import { chooseAfterRetries } from '../../engines/billing/billing-settings.ts'
 
-/** Sets the setting for what happens to subscriptions after the last failed retry. */
+/** Stores the setting that determines what happens to subscriptions when the last retry of a payment has failed. */
 export async function controlBilling(engine: Engine, params: Params): Promise<void> {
   const choice = oneOf(params, 'after_retries', ['cancel', 'unpaid', 'past_due'])
   await transact(engine, (unit) => chooseAfterRetries(unit, choice ?? raise(missingParam('after_retries'))))

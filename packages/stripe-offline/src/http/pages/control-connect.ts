@@ -15,7 +15,7 @@ import { findOrCreateBalance } from '../../engines/balance/balance-spend.ts'
 import { formatMoney } from '../../core/currencies.ts'
 import { esc, table } from './layout.ts'
 
-/** Opens a dispute over a charge or payment, or decides an open dispute. Returns the id of the dispute. */
+/** Opens a dispute about a charge or payment, or decides an open dispute. Returns the id of the dispute. */
 export function controlDispute(engine: Engine, params: Params): Promise<string> {
   return transact(engine, async (unit) => {
     const id = textParam(params, 'dispute')
@@ -51,7 +51,7 @@ export function controlPayout(engine: Engine, params: Params): Promise<string> {
   })
 }
 
-/** Pauses or restores the transfer capability of an account. */
+/** Pauses the transfer capability of an account, or restores it. */
 export function controlAccount(engine: Engine, params: Params): Promise<string> {
   return transact(engine, async (unit) => {
     const account = await unit.get('account', requiredText(params, 'account'))
@@ -65,7 +65,7 @@ interface Shown {
   paused: string | null
 }
 
-/** Returns the control page's sections for sellers and disputes. */
+/** Returns the sections of the control page that are about sellers and disputes. */
 export async function connectSections(engine: Engine): Promise<string> {
   const read = (kind: 'account' | 'dispute' | 'charge', limit: number): Promise<Shown[]> =>
     engine.pool

@@ -13,8 +13,8 @@ import { connectSections, controlAccount, controlDispute, controlPayout } from '
 import { esc, renderPage, table } from './layout.ts'
 
 /**
- * Handles requests to the control page for developers, which has the clock, accounts, disputes, the event log and fault
- * injection.
+ * Handles requests to the control page. On this page, developers can move the clock, change accounts, decide disputes,
+ * read the event log and inject faults.
  */
 export async function controlPage(engine: Engine, request: Request, action: string): Promise<PageAnswer> {
   if (request.method === 'GET' && action === '') return show(engine)

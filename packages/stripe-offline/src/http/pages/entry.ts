@@ -5,12 +5,18 @@ import type { WorkUnit } from '../../core/unit.ts'
 import type { PageAnswer, Request } from '../handle.ts'
 import { renderPage } from './layout.ts'
 
-/** Kinds of links whose hosted pages have a session. Other links lead to a form that is submitted once. */
+/**
+ * Kinds of links to hosted pages that have a session. Links of all other kinds lead to a form that can be submitted
+ * once.
+ */
 type Hosted = 'login_link' | 'portal_session'
 
 const sessionMs = 3_600_000
 
-/** Uses a link and returns the secret of its new session. Returns undefined if the link was used or has expired. */
+/**
+ * Opens a link and returns the secret of the new session. Returns undefined if the link was already opened or has
+ * expired.
+ */
 export async function openLinkSession(
   unit: WorkUnit,
   link: StoredEntry<'account_link' | Hosted>,
@@ -22,7 +28,7 @@ export async function openLinkSession(
   return link.secret.session
 }
 
-/** Opens a link to a hosted page. Redirects to its session, or shows that the link has expired. */
+/** Opens a link to a hosted page. Redirects to the page of the new session, or shows that the link has expired. */
 export async function openHosted(
   engine: Engine,
   { method }: Request,
@@ -42,7 +48,7 @@ export async function openHosted(
   return session === undefined ? over : leaveTo(base + session)
 }
 
-/** Returns the link that an active session belongs to. */
+/** Returns the link that was opened to create an active session. */
 export async function findHosted<Kind extends Hosted>(
   unit: WorkUnit,
   kind: Kind,

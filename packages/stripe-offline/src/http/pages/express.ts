@@ -20,7 +20,7 @@ type Account = StoredEntry<'account'>
 const over = overPage('sbx-express-over', 'Open your dashboard from the shop again.')
 
 /**
- * Handles requests to the dashboard of a connected account, which shows balance, payouts, requirements and bank
+ * Handles requests to the dashboard of a connected account, which shows the balance, payouts, requirements and the bank
  * account.
  */
 export async function expressPage(

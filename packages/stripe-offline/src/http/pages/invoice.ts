@@ -16,8 +16,8 @@ import { formatMoney } from '../../core/currencies.ts'
 import { esc, renderPage } from './layout.ts'
 
 /**
- * Handles requests to the page on which an invoice can be paid. After the payment, the page is its receipt. The secret
- * in the URL grants access.
+ * Handles requests to the hosted page on which an invoice can be paid. After the payment, the page shows the receipt.
+ * The secret in the page's URL grants access.
  */
 export async function invoicePage(
   engine: Engine,

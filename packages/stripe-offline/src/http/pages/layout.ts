@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PageAnswer } from '../handle.ts'
 
-/** Escapes a value for HTML text and double-quoted attributes. */
+/** Escapes a value for use in HTML text and in double-quoted attributes. */
 export function esc(value: unknown): string {
   const marks: Record<string, string> = {
     '&': '&amp;',
@@ -15,11 +15,11 @@ export function esc(value: unknown): string {
 
 export interface Page {
   title: string
-  /** Already escaped HTML. */
+  /** HTML of the main part of the page. All values in it are already escaped. */
   main: string
   script?: string
   status?: number
-  /** Additional origins to which a form on this page may redirect. */
+  /** Additional origins to which forms on this page can redirect. */
   formTargets?: readonly string[]
   wide?: boolean
 }
@@ -39,7 +39,7 @@ input[type=radio]{min-height:0;margin:.25rem}form+form{margin-top:1.25rem}.field
 .scroll form{flex-wrap:nowrap}a{color:var(--go)}a:focus-visible{outline:3px solid var(--go);outline-offset:2px}
 .scroll{overflow-x:auto;margin:1rem 0}table{width:100%;border-collapse:collapse;font-size:.875rem}th,td{padding:.4rem .6rem;border-bottom:1px solid var(--line);text-align:left;white-space:nowrap}td:last-child{white-space:normal;min-width:9rem}code{font-size:.85em}`
 
-/** Returns a hosted page with a content security policy that allows only the page's inline style and script. */
+/** Returns a hosted page. Its content security policy allows only the page's own inline style and script. */
 export function renderPage(input: Page): PageAnswer {
   const script = input.script === undefined ? '' : `<script>${input.script}</script>`
   const policy = [

@@ -8,15 +8,15 @@ type Account = Stripe.V2.Core.Account
 
 export interface OnboardingForm {
   account: Account
-  /** Last digits of the current bank account. */
+  /** Last four digits of the current bank account's number. Undefined if there is no bank account. */
   bankLast4: string | undefined
   isUpdate: boolean
   formTargets: readonly string[]
-  /** Error message and fields of a form that was submitted and rejected. */
+  /** Error message and submitted fields, if the form was submitted and rejected. */
   rejected?: { message: string; form: Params }
 }
 
-/** Returns the page with the onboarding form. The form is filled in with the existing details. */
+/** Returns the page that contains the onboarding form. The form is filled in with the stored data of the holder. */
 export function onboardingForm(input: OnboardingForm): PageAnswer {
   const { account, isUpdate, rejected } = input
   const title = isUpdate ? 'Update your details' : 'Set up your payouts'

@@ -16,8 +16,8 @@ type Link = StoredEntry<'account_link'>
 type Account = StoredEntry<'account'>
 
 /**
- * Handles requests to the onboarding page for the holder of an account. The link can be opened once. The holder can
- * submit the form or save it for later.
+ * Handles requests to the onboarding page for the holder of an account. The link to the page can be opened once. The
+ * holder can submit the form, or save it and continue later.
  */
 export async function onboardingPage(
   engine: Engine,

@@ -12,7 +12,10 @@ import { typedForm } from './card-fields.ts'
 
 type Session = StoredEntry<'portal_session'>
 
-/** Performs an action of the customer, and returns the URL of the next page. Completing a flow ends the session. */
+/**
+ * Performs an action that the customer chose, and returns the URL of the next page. When the flow is completed, the
+ * session ends.
+ */
 export async function actInPortal(
   unit: WorkUnit,
   link: Session,
@@ -35,7 +38,7 @@ async function changeCard(unit: WorkUnit, link: Session, form: Params): Promise<
   const method = addPaymentMethod(unit, typedForm(unit, form))
   const rule = cardRule(method.secret.card)
   if (rule.decline !== undefined && rule.attaches !== true) throw invalid(rule.decline.message)
-  // The cardholder is present, so the bank's authentication of the card is assumed to have passed.
+  // The cardholder is using the page, so the card is treated as authenticated by the bank.
   method.secret.authenticated = true
   attach(unit, method, link.body.customer)
   const customer = await unit.get('customer', link.body.customer)
@@ -72,7 +75,7 @@ async function changeSubscription(
   }
 }
 
-/** Accepts the retention offer, a coupon for the next invoice, instead of canceling. */
+/** Accepts the retention offer instead of canceling. The offer is a coupon for the next invoice. */
 async function takeOffer(unit: WorkUnit, link: Session, subscription: SubscriptionEntry): Promise<void> {
   const flow = link.body.flow?.subscription_cancel
   const coupon = flow?.retention?.coupon_offer?.coupon

@@ -6,7 +6,7 @@ import { esc, renderPage, table } from './layout.ts'
 
 export interface PortalView {
   session: Stripe.BillingPortal.Session
-  /** Whether the flow of the session is completed. */
+  /** Whether the customer has completed the flow of the session. */
   isDone: boolean
   customer: Stripe.Customer
   subscriptions: readonly Stripe.Subscription[]
@@ -14,7 +14,7 @@ export interface PortalView {
   methods: readonly Stripe.PaymentMethod[]
   prices: readonly Stripe.Price[]
   view: string | undefined
-  /** Id of the subscription whose page was opened from the home page. */
+  /** Id of the subscription whose page the customer opened from the home page. */
   about: string | undefined
   here: string
   wrong: string | undefined
@@ -28,7 +28,7 @@ const feedbacks = {
   other: 'Something else',
 }
 
-/** Returns the portal's home page, or the page of the session's flow. */
+/** Returns the home page of the portal or, if the session has a flow, the page of this flow. */
 export function portalView(input: PortalView): PageAnswer {
   const { session, isDone, wrong } = input
   const type = isDone ? undefined : (session.flow?.type ?? input.view)

@@ -19,8 +19,8 @@ type Session = StoredEntry<'portal_session'>
 const over = overPage('sbx-portal-over', 'Open your membership from the shop again.')
 
 /**
- * Handles requests to the portal, where a customer manages card, plan, cancellation and invoices. The link can be
- * opened once.
+ * Handles requests to the portal. On its pages, a customer can change the card and the plan, cancel the subscription
+ * and see invoices. The link to the portal can be opened once.
  */
 export async function portalPage(
   engine: Engine,

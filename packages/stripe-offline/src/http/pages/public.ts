@@ -22,7 +22,10 @@ const cors = {
   'cache-control': 'no-store',
 }
 
-/** Creates the handler of `/__stripe/*`, which are browser calls with the publishable key, and hosted pages. */
+/**
+ * Creates the handler for requests to `/__stripe/*`: calls that browsers make with the publishable key, and hosted
+ * pages.
+ */
 export function publicHandler(engine: Engine, input: { publishableKey: string; control: boolean }): Handle {
   return async (request) => {
     try {

@@ -15,8 +15,8 @@ import { esc, renderPage } from './layout.ts'
 type Intent = StoredEntry<'payment_intent' | 'setup_intent'>
 
 /**
- * Handles requests to the bank's challenge page. The page shows the payment, accepts "Complete" or "Fail" once, and
- * redirects to the shop.
+ * Handles requests to the page on which the bank challenges the cardholder. The page shows the payment, accepts
+ * "Complete" or "Fail" once, and redirects to the shop.
  */
 export async function challengePage(
   engine: Engine,
@@ -57,8 +57,8 @@ async function answer(unit: WorkUnit, id: string, challenge: unknown, passed: bo
       await answerChallenge(unit, intent as StoredEntry<'payment_intent'>, passed)
     else await answerSetupChallenge(unit, intent as StoredEntry<'setup_intent'>, passed)
   } catch (error) {
-    // The challenge was passed, but the card was declined. This outcome is stored, and the buyer is redirected to the
-    // shop.
+    // The cardholder passed the challenge, but the card was then declined. This outcome is stored, and the buyer is
+    // redirected to the shop.
     if (!(error instanceof ApiError && error.commitsWrites)) throw error
   }
   return intent
