@@ -3,8 +3,8 @@ import { SymbolFlags, TypeFlags } from 'typescript/unstable/sync'
 import type { Checker, Type, TypeReference, UnionType } from 'typescript/unstable/sync'
 
 /**
- * Rules for checking a value. Requests are forms, so all their values are strings, and their enums are closed. Responses
- * are JSON, and Stripe can add values to their enums.
+ * Rules for checking a value. Requests are forms, so all their values are strings, and their enums are closed.
+ * Responses are JSON, and Stripe can add values to their enums.
  */
 type Mode = 'request' | 'response'
 

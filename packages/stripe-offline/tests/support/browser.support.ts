@@ -18,7 +18,8 @@ const off = [
   'OptimizationHints',
   'PaintHolding',
   'ThirdPartyStoragePartitioning',
-  // Without this entry, every window loads the pages of these two features, which takes a large part of a test's time.
+  // Without the next two entries, every window loads the pages of these features, which takes a large part of a test's
+  // time.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
 ]

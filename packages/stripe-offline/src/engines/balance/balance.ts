@@ -78,7 +78,7 @@ export function addBalanceTransaction(unit: WorkUnit, booking: Booking): StoredE
   )
 }
 
-/** Updates the status of a transaction. When its funds are due by the current time, pending funds become available. */
+/** Updates the status of a transaction. Its funds are pending until `available_on`, and then available. */
 export function showFunds({ body }: StoredEntry<'balance_transaction'>, now: number): void {
   body.status = body.available_on > now ? 'pending' : 'available'
 }

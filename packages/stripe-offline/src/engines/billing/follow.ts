@@ -12,8 +12,8 @@ import {
 } from './subscription-states.ts'
 
 /**
- * Updates the invoice or subscription that an intent belongs to, when the intent has succeeded, has failed or requires
- * an action.
+ * Updates the invoice or subscription of an intent that has succeeded, has failed or requires an action. If a customer
+ * was deleted, ends the customer's subscriptions.
  */
 export async function followOutcome(
   unit: WorkUnit,

@@ -16,7 +16,7 @@ const pendingSeconds = 2 * 86_400
 
 /**
  * Captures the authorized amount or a part of it, and releases the rest. Fails if the amount is higher than the
- * authorized one, or if the intent was captured before.
+ * authorized one, or if the intent is not waiting for a capture.
  */
 export async function captureIntent(unit: WorkUnit, intent: Intent, params: Params): Promise<void> {
   const body = intent.body
