@@ -6,7 +6,10 @@ import { listUses } from '../clone-use.mjs'
 import { sendSignal } from '../processes.mjs'
 import { listVersions } from './layout.mjs'
 
-/** @typedef {import('../clone-use.mjs').Use & { service: import('../clone-use.mjs').Service, root: string }} Launcher `root`: clone from which the launcher was started */
+/**
+ * @typedef {import('../clone-use.mjs').Use & { service: import('../clone-use.mjs').Service, root: string }} Launcher
+ *   `root`: clone from which the launcher was started
+ */
 
 const intervalMs = 200
 const requestTimeoutMs = 5_000

@@ -173,7 +173,7 @@ async function startNewPeriod(unit: WorkUnit, subscription: SubscriptionEntry): 
   await createPeriodInvoice(unit, subscription, 'subscription_update')
 }
 
-/** Cancels a subscription immediately. Does not refund payments, and stops the attempts to collect the latest invoice. */
+/** Cancels a subscription immediately. Does not refund payments, and stops collecting the latest invoice. */
 export async function cancelSubscription(
   unit: WorkUnit,
   subscription: SubscriptionEntry,
