@@ -25,7 +25,7 @@ export interface DemoListing {
   featuredRank: number | null
   watchCount: number
   viewCount: number
-  /** Listing time in ms since the epoch. */
+  /** Time at which the listing was published, in ms since the epoch. */
   listedAt: number
 }
 
@@ -42,21 +42,23 @@ const spanMs = 120 * day
 const featuredCount = 16
 const firstPartyRatio = 0.11
 /**
- * Positions, counted from the newest listing, that are always first-party and for sale, so that a new demo has
- * early-access listings.
+ * Positions in the catalog, counted from the newest listing. The listings at these positions are always first-party and
+ * for sale, so that a new demo has early-access listings.
  */
 const newFirstPartyPlaces = [1, 3]
 
 /**
- * Returns the weight of a category outside the seller's focus. The weight is 0 for sellers of children's clothes, who
- * sell nothing else.
+ * Returns the weight of a category that the seller does not focus on. The weight is 0 for sellers who focus only on
+ * children's clothes, because these sellers list nothing else.
  */
 function offFocusRatio({ focusCategories }: DemoSeller, parent: string): number {
   if (focusCategories.every((kind) => kind === 'Kids')) return 0
   return parent === 'Kids' ? 0.1 : 0.6
 }
 
-/** Returns a catalog of up to a million listings, listed in the 120 days before `at` (ms). */
+/**
+ * Returns a catalog of up to a million listings, which were published in the 120 days before `at` (ms since the epoch).
+ */
 export function createDemoCatalog(listings: number, at: number): DemoCatalog {
   const isLarge = listings > 2000
   const shoppers = listSellers(isLarge ? Math.min(2000, 14 + Math.floor(listings / 400)) : 14)
@@ -77,7 +79,7 @@ export function createDemoCatalog(listings: number, at: number): DemoCatalog {
 
   function listing(index: number): DemoListing {
     const random = randomOf('piece', index)
-    // Uses each style in turn, so that no page shows a style twice.
+    // Uses the styles in turn, so that no page of the shop shows a style twice.
     const style = styles[order[index % order.length]!]!
     const parent = style.type.parent
     const isNewest = listings >= 100 && newFirstPartyPlaces.includes(listings - index)
@@ -108,8 +110,8 @@ export function createDemoCatalog(listings: number, at: number): DemoCatalog {
 }
 
 /**
- * Returns a listing's stock. About 9 % are sold out: most of these have no units, and a few have units but are
- * closed.
+ * Returns a listing's sizes and its total number of units for sale. About 9 % of the listings are sold out: most of
+ * these have no units left, and a few still have units but have been taken off sale by the seller.
  */
 function stateOf(
   stock: Stock[],
@@ -160,8 +162,8 @@ function makes(brand: Brand, parent: string): boolean {
 }
 
 /**
- * Returns a function that draws a weighted random item for a category. The cumulative weights are precomputed because
- * the function is called often.
+ * Returns a function that draws a weighted random item from the list for a category. The cumulative weights are
+ * computed in advance because the returned function is called often.
  */
 function createPickerByParent<T>(
   list: readonly T[],

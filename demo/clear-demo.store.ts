@@ -4,12 +4,14 @@ import { dropMessage } from '#platform/queue/outbox.ts'
 import type { AccountIds } from './demo-accounts.ts'
 import { progressKey } from './progress.ts'
 
-/** Size of the demo, shown to the operator before its removal. */
+/** Numbers of accounts and records in the demo, shown to the operator before the demo is removed. */
 export interface DemoSize {
   sellers: number
   buyers: number
   listings: number
-  /** Number of listings that were added to the demo's sellers after the seeding. `listings` includes them. */
+  /**
+   * Number of listings that were added to the demo's sellers after the seeding. `listings` also counts these listings.
+   */
   addedListings: number
   reviews: number
 }
@@ -25,7 +27,7 @@ export async function measureDemo(db: Db, { sellers, buyers }: AccountIds): Prom
   return { sellers: sellers.length, buyers: buyers.length, ...rows[0]! }
 }
 
-/** Counts the orders that were paid through the sandbox. A real provider has no record of these orders. */
+/** Counts the orders that were paid through the card sandbox. A real card provider has no record of these orders. */
 export async function countSandboxOrders(db: Db): Promise<number> {
   if (!(await hasTable(db, 'sandbox.objects'))) return 0
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from orders o
@@ -48,8 +50,8 @@ export async function tryLock(tx: Tx, lock: number): Promise<boolean> {
 }
 
 /**
- * Counts the connections of other programs. Does not count the one "anchor" connection that the embedded server
- * needs.
+ * Counts the database connections of other programs. Ignores the one "anchor" connection that the embedded PostgreSQL
+ * server needs.
  */
 export async function countOtherConnections(tx: Tx): Promise<number> {
   const { rows } = await sql<{ others: number }>`
@@ -61,7 +63,8 @@ export async function countOtherConnections(tx: Tx): Promise<number> {
 }
 
 /**
- * Deletes data that belongs only to the demo's accounts. Deletes sessions first, so that no account stays signed in.
+ * Deletes data that belongs only to the demo's accounts. Deletes the sessions first, so that no account stays signed
+ * in.
  */
 export async function deleteAccountData(tx: Tx, { sellers, buyers }: AccountIds): Promise<void> {
   const bySeller = sql`seller_id = any(${sellers}::text[])`
@@ -89,9 +92,9 @@ export async function deleteAccountData(tx: Tx, { sellers, buyers }: AccountIds)
 }
 
 /**
- * Deletes rows that no row of another table references, and returns the number of deleted rows. Foreign keys with `on
- * delete cascade` do not prevent the deletion, except in the `blocking` tables. The foreign keys are read from
- * PostgreSQL's catalog, so new tables are included automatically.
+ * Deletes rows of `table` that no row of another table references, and returns the number of deleted rows. A reference
+ * through a foreign key with `on delete cascade` does not prevent the deletion, unless the reference comes from one of
+ * the `blocking` tables. The foreign keys are read from PostgreSQL's catalog, so new tables are included automatically.
  */
 export async function deleteUnreferenced(
   tx: Tx,
@@ -125,7 +128,10 @@ export async function withdrawListings(tx: Tx, sellers: readonly string[], now: 
   return Number(numAffectedRows ?? 0)
 }
 
-/** Closes and anonymizes the sellers that orders still reference. Their rows stay because the ledger needs them. */
+/**
+ * Closes and anonymizes the sellers that orders still reference. These sellers are not deleted because the ledger needs
+ * them.
+ */
 export async function closeSellers(tx: Tx, sellers: readonly string[], now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update sellers s set username = 'removed_' || right(id, 12), name = 'Removed seller', email = id || '@erased.invalid',
@@ -152,7 +158,7 @@ export async function closeBuyers(tx: Tx, buyers: readonly string[], now: Date):
   return Number(numAffectedRows ?? 0)
 }
 
-/** Returns the sandbox payout accounts of the demo's sellers, by seller id. */
+/** Returns the sandbox payout accounts of the demo's sellers, keyed by seller id. */
 export async function listPayeeAccounts(tx: Tx, sellers: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{
     id: string
@@ -169,8 +175,8 @@ export async function listRemaining(tx: Tx, sellers: readonly string[]): Promise
 }
 
 /**
- * Deletes sandbox payout accounts that never held money. Sellers whose accounts held money are referenced by orders
- * and stay.
+ * Deletes those of the given sandbox payout accounts that never held money. Accounts that held money stay, because the
+ * orders that reference their sellers also stay.
  */
 export async function deletePayeeAccounts(tx: Tx, accounts: readonly string[]): Promise<void> {
   if (accounts.length === 0 || !(await hasTable(tx, 'sandbox.objects'))) return
@@ -187,7 +193,7 @@ const shown = sql`select photo ->> 'key' as key from listings, jsonb_array_eleme
   union select photo ->> 'key' from order_lines union select avatar_key from sellers
   union select listing_photo_key from feedback`
 
-/** Returns the keys among `keys` whose pictures no row references anymore. */
+/** Returns those of the given picture keys whose pictures are no longer referenced by any row. */
 export async function listUnusedPictures(tx: Tx, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with shown as (${shown})
@@ -197,8 +203,8 @@ export async function listUnusedPictures(tx: Tx, keys: readonly string[]): Promi
 }
 
 /**
- * Deletes uploads of the demo's sellers that no row references anymore, and returns the keys of these uploads. Must
- * run before the sellers are deleted.
+ * Deletes uploads by the demo's sellers that are no longer referenced by any row, and returns the picture keys of these
+ * uploads. The caller must run this function before it deletes the sellers.
  */
 export async function deleteUnusedUploads(tx: Tx, sellers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
@@ -219,7 +225,7 @@ export async function hasTable(db: Db | Tx, name: string): Promise<boolean> {
   return rows[0]!.is
 }
 
-/** Revokes all helpers' access to the demo's sellers. The helpers' own accounts stay. */
+/** Revokes the access of all helpers to the demo sellers' shops. The helpers' own accounts stay. */
 async function deleteHelpers(tx: Tx, sellers: readonly string[]): Promise<void> {
   const helperIds = sql`(select id from shop_helpers where seller_id = any(${sellers}::text[])
     or helper_id = any(${sellers}::text[]))`

@@ -44,7 +44,7 @@ async function count(table: string, values: unknown[] = []): Promise<number> {
   return (await rowsOf(`select count(*)::int as n from ${table}`, values))[0]!['n'] as number
 }
 
-/** Returns a seeded listing that is for sale now. */
+/** Returns a seeded listing that is currently for sale. */
 async function aSeededListing(not: readonly string[] = []): Promise<TestListing> {
   const [row] = await rowsOf(
     `select p.id, p.price_cents as "priceCents", z.id as size, s.id as seller, s.username from listings p

@@ -13,19 +13,19 @@ import { progressKey } from './progress.ts'
 import { countRemovableTradeOrders, deleteTrade } from './trade/clear-trade.ts'
 import { listBrands } from './catalog/brands.ts'
 
-/** Error that the operator can fix. It is printed without a stack trace. */
+/** Error that the operator can fix. The command prints only the message, without a stack trace. */
 export class ClearError extends Error {}
 
 export interface ClearPlan extends store.DemoSize {
-  /** Number of orders of the demo trade, which are removed together with the demo. */
+  /** Number of orders in the demo trading data, which are removed together with the demo. */
   tradeOrders: number
-  /** Number of orders that were paid through the sandbox and stay in the ledger. */
+  /** Number of orders that were paid through the card sandbox and stay in the ledger. */
   sandboxOrders: number
 }
 
 /**
- * Numbers of removed rows, and of rows that stay because other rows reference them. Rows that stay are closed,
- * anonymized or off sale.
+ * Number of rows that were removed, and number of rows that stay because other rows reference them. The rows that stay
+ * are closed, anonymized or taken off sale.
  */
 export interface ClearResult {
   removed: { sellers: number; buyers: number; listings: number; reviews: number; brands: number }
@@ -48,8 +48,8 @@ interface ClearParts {
 }
 
 /**
- * Removes the demo in one transaction, or returns undefined if there is no demo. Rows that are referenced by orders,
- * watches or reports of other people stay, but are closed and off sale.
+ * Removes the demo in one transaction, or returns undefined if there is no demo. Rows that are referenced by other
+ * people's orders, watches or reports stay, but are closed, anonymized or taken off sale.
  * @throws ClearError while Souk runs on this database
  */
 export async function clearDemo({ database, clock, pictures }: ClearParts): Promise<ClearResult | undefined> {
@@ -59,8 +59,8 @@ export async function clearDemo({ database, clock, pictures }: ClearParts): Prom
     const demo = await findDemo(tx)
     if (!demo) return undefined
     const { cleared, uploads } = await clear(tx, demo, new Date(clock.now()))
-    // Deletes the demo's pictures before the commit, because they can be created again if the transaction fails.
-    // Uploads cannot be created again, so they are deleted after the commit.
+    // Deletes the demo's pictures before the commit, because the pictures can be created again if the transaction
+    // fails. Uploads cannot be created again, so the uploads are deleted after the commit.
     await removeAll(pictures, await store.listUnusedPictures(tx, [...listPictureFiles().keys()]))
     await audit(tx, {
       actor: 'npm run demo:clear',
@@ -111,15 +111,18 @@ async function clear(
   return { cleared: { removed, stored: { ...stored, ...closed } }, uploads }
 }
 
-/** Returns the brand names of the largest possible demo. The removal keeps brands that other listings use. */
+/**
+ * Returns the names of all brands in the largest possible demo. The removal keeps a brand if a listing outside the demo
+ * uses the brand.
+ */
 function brandNames(): string[] {
   return listBrands(400).map(({ name }) => name)
 }
 
 /**
  * Makes sure that no other process uses the database, because a running Souk would keep the demo in its caches. A
- * starting process waits until the transaction ends.
- * @throws ClearError
+ * process that starts during the transaction waits until the transaction ends.
+ * @throws ClearError if another process uses the database
  */
 export async function requireExclusiveAccess(tx: Tx): Promise<void> {
   if (!(await store.tryLock(tx, migrationLock)) || (await store.countOtherConnections(tx)) > 0)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => dropDatabase(server, url))
 
-/** Opens a pool only while `work` runs, because the command fails if other connections exist. */
+/** Opens a connection pool only while `work` runs, because the tested command fails if other connections exist. */
 async function within<T>(work: (pool: ReturnType<typeof openPool>) => Promise<T>): Promise<T> {
   const pool = openPool(url, 2)
   try {
@@ -38,7 +38,7 @@ test('the command prints what it will remove and changes nothing without confirm
     const database = openDatabasePool(pool)
     const config = readConfig({ DEMO_PIECES: '20' })
     await loadDemo({ database, clock: createMovableClock(), config, say: () => {} })
-    // Simulates a database of an older version, with a pending migration.
+    // Simulates a database that an older version of Souk has migrated, so that one migration is pending.
     await pool.query('delete from schema_migrations where name = (select max(name) from schema_migrations)')
   })
   const before = await listMigrations()

@@ -29,7 +29,7 @@ const { values } = readCommand({
 })
 const { ends, finish } = openCommand()
 const config = readConfig(process.env)
-// Connection name of this program. All other names count as a running Souk.
+// Name of this program's database connections. The program treats a connection with any other name as a running Souk.
 const named = { ...config, dbPool: 2, applicationName: 'souk demo:clear' }
 const opened = await openExistingDatabase(named, say)
 await run(

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export type Cell = string | number | boolean | null
 
-/** Methods of pg's internal connection that COPY needs. */
+/** Methods that COPY needs from pg's internal connection object. */
 interface CopyConnection {
   query(text: string): void
   sendCopyFromChunk(chunk: Buffer): void

@@ -14,11 +14,11 @@ export interface AccountIds {
 }
 
 /**
- * Key in `settings` under which the ids of the demo accounts are stored. Accounts are identified by id because names
- * and email addresses can change.
+ * Key in the `settings` table under which the ids of the demo accounts are stored. Accounts are identified by id
+ * because names and email addresses can change.
  */
 export const accountsKey = 'demo.accounts'
-/** Key in `settings` that records that the demo was removed, so that it is not loaded again. */
+/** Key in the `settings` table that records that the demo was removed, so that the demo is not loaded again. */
 export const clearedKey = 'demo.cleared'
 
 const day = 86_400_000
@@ -26,7 +26,7 @@ const day = 86_400_000
 export interface DemoAccountSeed {
   id: string
   createdAt: number
-  /** Random generator for the account's other fields. */
+  /** Random generator for the remaining fields of the account. */
   random: Random
 }
 
@@ -58,9 +58,9 @@ export function listAccounts({ listings, at, trade }: SeedProgress): AccountIds 
 }
 
 /**
- * Returns the demo's accounts in this database, or undefined if there is no demo. Accounts are identified by their
- * ids. Sellers are also identified by the demo's email addresses, which no real seller can have. A buyer's email
- * address alone does not identify a demo account, because any visitor can sign up with it.
+ * Returns the ids of the demo's accounts in this database, or undefined if there is no demo. Accounts are identified by
+ * the recorded ids. Sellers are also identified by the demo's email addresses, which no real seller can have. A buyer's
+ * email address alone does not identify a demo account, because any visitor can sign up with such an address.
  */
 export async function findDemo(db: Db | Tx): Promise<AccountIds | undefined> {
   const recorded = await readRecordedAccounts(db)
@@ -75,7 +75,10 @@ export async function findDemo(db: Db | Tx): Promise<AccountIds | undefined> {
   return { sellers: sellers.rows.map(({ id }) => id), buyers: buyers.rows.map(({ id }) => id) }
 }
 
-/** Returns the ids that the seeding recorded. If an older demo has no record, the ids are computed from its seed. */
+/**
+ * Returns the account ids that the seeding recorded. Demos from older versions have no record, so their ids are
+ * computed from the random seed.
+ */
 async function readRecordedAccounts(db: Db | Tx): Promise<AccountIds | undefined> {
   const { rows } = await sql<{ key: string; value: unknown }>`
     select key, value from settings where key in (${accountsKey}, ${progressKey})`.execute(db)

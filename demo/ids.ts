@@ -3,7 +3,8 @@ import type { Random } from './random.ts'
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /**
- * Returns an id in the app's format (10 characters of time, 16 random characters) that is the same for the same seed.
+ * Returns an id in the app's format (10 characters for the time, 16 random characters). The same time and the same
+ * state of the random generator always result in the same id.
  */
 export function demoId(prefix: string, ms: number, random: Random): string {
   let text = ''

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** Loads the demo as a startup with this environment does. Returns the printed lines. */
+/** Loads the demo in the same way as a startup of Souk with this environment. Returns the printed lines. */
 async function start(env: NodeJS.ProcessEnv): Promise<string[]> {
   const lines: string[] = []
   const config = readConfig({ DEMO_PIECES: '20', ...env })
@@ -34,13 +34,13 @@ function login(email: string, password: string) {
   return shop.server.inject({ method: 'POST', url, payload: { email, password } })
 }
 
-/** Returns the response statuses of sign-ins to all demo accounts with the published password. */
+/** Tries to sign in to every demo account with the published password, and returns the response statuses. */
 async function publishedLogins(): Promise<number[]> {
   const answers = await Promise.all(demoAccounts.map(({ email }) => login(email, demoPassword)))
   return answers.map(({ statusCode }) => statusCode)
 }
 
-/** Returns the printed passwords by email address. */
+/** Returns the passwords in the printed lines, keyed by email address. */
 function passwordsIn(output: readonly string[]): Map<string, string> {
   const lines = output.map((line) => /^ {2}\w+ +(\S+@\S+) {2}(\S+)$/.exec(line))
   return new Map(lines.filter((line) => line !== null).map(([, email, password]) => [email!, password!]))
@@ -192,7 +192,7 @@ describe('with a live key', () => {
       password_hash = null`)
     await shop.pool.query(`update buyers set email = 'you@shop.example', username = 'you'`)
     await expect(start(live)).rejects.toThrow(error)
-    // Simulates a demo that was loaded before the ids were recorded.
+    // Simulates a demo that an older version loaded, before account ids were recorded.
     await shop.pool.query(`delete from settings where key = 'demo.accounts'`)
     await expect(start(live)).rejects.toThrow(error)
   })

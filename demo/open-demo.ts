@@ -20,8 +20,8 @@ interface DemoParts {
   > &
     SecretsConfig
   /**
-   * Creates the sandbox's tables. If this function is missing, the trade is loaded by a later startup that provides
-   * it.
+   * Creates the tables of the card sandbox. If this function is missing, the demo trading data (orders, payments,
+   * reviews) is not loaded until a later startup that provides the function.
    */
   prepareProvider?: (pool: Database['pool']) => Promise<void>
   /** Prints a line to standard output only, because a log would store the passwords. */
@@ -29,8 +29,8 @@ interface DemoParts {
 }
 
 /**
- * Loads the demo into an empty database. In production, the demo's published password is replaced. With a live Stripe
- * key, no demo is loaded, and an existing demo causes an error.
+ * Loads the demo into an empty database. In production, accounts get random passwords instead of the published demo
+ * password. With a live Stripe key, no demo is loaded, and an existing demo causes an error.
  */
 export async function loadDemo({
   database,
@@ -59,8 +59,9 @@ export async function loadDemo({
 }
 
 /**
- * Returns the settings for loading the demo trade. Returns undefined if the provider is not the sandbox, because the
- * trade's payments exist only there.
+ * Returns the settings for loading the demo trading data (orders, payments, reviews). Returns undefined if the card
+ * provider is not the sandbox or the currency differs, because the payments in the data exist only in the sandbox and
+ * in that currency.
  */
 function openTrade({ database, clock, config, prepareProvider }: Omit<DemoParts, 'say'>): SeedDeps['trade'] {
   const isSandbox = !config.cardProvider && config.currency === tradeCurrency
@@ -87,7 +88,7 @@ Or start with an empty DATA_DIR or DATABASE_URL.`,
   )
 }
 
-/** Returns the lines about signing in to the demo that startup prints. */
+/** Returns the lines that startup prints about signing in to the demo accounts. */
 export async function describeDemoAccounts(
   db: Db,
   { isProduction }: Pick<Config, 'isProduction'>,

@@ -1,14 +1,20 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 
-/** Deletes unused email invitations, because a stranger who used the published password may have sent them. */
+/**
+ * Deletes email invitations that have not been used, because a stranger who signed in with the published password might
+ * have sent them.
+ */
 export async function deleteInvites(tx: Tx): Promise<void> {
   await sql`delete from mailed_links where kind in ('invite', 'staff-invite') and email <> '' and used_at is null`.execute(
     tx,
   )
 }
 
-/** Prints the team members that are not demo accounts, because a stranger may have invited them as the demo's admin. */
+/**
+ * Prints the names of team members that are not demo accounts. A stranger who signed in as the demo's admin might have
+ * invited these people.
+ */
 export async function printOtherAdmins(
   db: Db | Tx,
   demoSellers: readonly string[],

@@ -8,7 +8,7 @@ import { demoAccounts, demoMember, demoPassword, signInPages, type DemoAccount }
 
 export type Passwords = Readonly<Record<DemoAccount['role'], string>>
 
-/** Current values of a demo account, which may have changed since the seeding. */
+/** Current values of a demo account, which might have changed since the demo was loaded. */
 interface OpenAccount {
   table: 'sellers' | 'buyers'
   id: string
@@ -29,7 +29,7 @@ export function generatePasswords(): Passwords {
   return { buyer: drawPassword(), seller: drawPassword(), admin: drawPassword(), member: drawPassword() }
 }
 
-/** Prints the new passwords. Only their hashes are stored, so the passwords cannot be printed again. */
+/** Prints the new passwords. The database stores only hashes, so the passwords cannot be printed again. */
 export function printGeneratedPasswords(
   passwords: Passwords,
   say: (line: string) => void,
@@ -58,13 +58,14 @@ export async function listAccountsWithPublishedPassword(db: Db | Tx): Promise<Op
 }
 
 /**
- * Replaces the published password of demo accounts and prints the new passwords once. Also revokes the accounts'
- * sessions, links and invitations, because a reader of the README may already have signed in. Passwords that were
- * changed stay.
+ * Replaces the published password of demo accounts and prints the new passwords once. Also revokes the sessions, links
+ * and invitations of these accounts, because a reader of the README might already have signed in. A password that a
+ * user has already changed is not replaced.
  */
 export async function replacePublishedPasswords(db: Db, say: (line: string) => void): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // If two processes start at the same time, the second process waits here and then finds no account to replace.
+    // If two processes start at the same time, the second process waits for this lock and then finds no account with
+    // the published password.
     await sql`select pg_advisory_xact_lock(727274006)`.execute(tx)
     const open = await listAccountsWithPublishedPassword(tx)
     if (open.length === 0) return
@@ -72,7 +73,7 @@ export async function replacePublishedPasswords(db: Db, say: (line: string) => v
     for (const [i, account] of open.entries()) await replace(tx, account, replaced[i]!.password)
     if (open.some(({ role }) => role === 'admin')) await deleteInvites(tx)
     say('\nThe published demo password no longer works here.')
-    // Prints before the commit, because a crash between the commit and the printing would lose the passwords.
+    // Prints the passwords before the commit, because a crash between the commit and the printing would lose them.
     printPasswords(replaced, say)
     const demo = await findDemo(tx)
     await printOtherAdmins(tx, demo?.sellers ?? [], say)

@@ -7,10 +7,10 @@ import { payoutFormOf } from './people/payouts.ts'
 import { sellers } from './people/sellers.ts'
 import { progressKey } from './progress.ts'
 
-/** Submits the provider's onboarding form at the link's URL, as a seller does in a browser. */
+/** Submits the card provider's onboarding form at the URL `link`, as a seller does in a browser. */
 export type SubmitForm = (link: string, fields: Record<string, string>) => Promise<void>
 
-/** Key in `settings` that records that the demo's sellers have payout accounts. */
+/** Key in the `settings` table that records that the demo's sellers have payout accounts. */
 export const payeesKey = 'demo.payees'
 
 /** Returns whether the demo is loaded but its sellers have no payout accounts yet. */
@@ -21,9 +21,9 @@ export async function needsPayees(db: Db): Promise<boolean> {
 }
 
 /**
- * Creates an active payout account for each handwritten demo seller, with the same steps that a real seller takes.
- * The invented sellers of a large catalog get no payout account. After a crash, the next call creates the missing
- * accounts.
+ * Creates an active payout account for each handwritten demo seller, in the same way as a real seller does. The
+ * invented sellers in a large catalog get no payout account. If the process crashes, the next call of this function
+ * creates the missing payout accounts.
  */
 export async function createDemoPayees(context: PayoutContext, fillIn: SubmitForm): Promise<void> {
   const written = new Map(sellers.map((seller) => [emailOf(seller.username), seller]))
@@ -44,7 +44,7 @@ async function openPayee(
   const payee = await getPayee(context.db, id)
   if (payee.isActive) return
   const { authuri, stripeAccountId } = await onboardSeller(context, payee)
-  // An earlier call may have submitted the form and crashed before it received the response.
+  // An earlier call might have submitted the form and crashed before the response arrived.
   if ((await syncAccount(context, stripeAccountId)).isActive) return
   await fillIn(authuri, form)
   const { isActive, requirements } = await syncAccount(context, stripeAccountId)

@@ -3,7 +3,7 @@ import { pictureWidths } from '#contract/pictures.ts'
 import type { Gender, Pattern } from './catalog/demo-type.ts'
 import type { FabricName } from './catalog/fabrics.ts'
 
-/** Style of a listing with its two pictures. `front` and `detail` are the keys of the pictures. */
+/** Style of a listing, with two pictures. `front` and `detail` are the keys of these pictures. */
 export interface PicturedStyle {
   type: string
   gender: Gender | null
@@ -17,18 +17,23 @@ export interface PicturedStyle {
   detail: string
 }
 
-/** Index of the demo's pictures. Each key is a hash of the picture file, so resized pictures can be cached forever. */
+/**
+ * Index of the demo's pictures. The key of a picture is a hash of the picture file, so resized versions can be cached
+ * forever.
+ */
 export interface PictureIndex {
   styles: readonly PicturedStyle[]
-  /** Portraits by username. Entries that start with `shared-` are for sellers without their own portrait. */
+  /**
+   * Portraits, keyed by username. Entries whose key starts with `shared-` are for sellers without their own portrait.
+   */
   portraits: Readonly<Record<string, { key: string; blur: string }>>
 }
 
 /** Folder of the picture files, with a subfolder for each width. */
 export const pictureFolder = new URL('pictures/', import.meta.url)
 /**
- * Width of the original pictures, from which the other widths were created. The key of a picture is the hash of its
- * original.
+ * Width of the original pictures in pixels. The pictures in all other widths were created from the originals, and the
+ * key of a picture is the hash of its original.
  */
 export const pictureWidth = Math.max(...pictureWidths)
 
@@ -36,12 +41,12 @@ let index: PictureIndex | undefined
 
 /** Returns the index of the demo's pictures. */
 export function readPictureIndex(): PictureIndex {
-  // Reads the file on first use, because a marketplace without the demo does not need the index.
+  // Reads the file on first use, because a marketplace without a demo does not need the index.
   index ??= JSON.parse(readFileSync(new URL('index.json', pictureFolder), 'utf8')) as PictureIndex
   return index
 }
 
-/** Returns the file name of each key, relative to the folder of its width. */
+/** Returns the file names of the pictures, keyed by picture key. The names are relative to the folder for a width. */
 export function listPictureFiles(): Map<string, string> {
   const { styles, portraits } = readPictureIndex()
   return new Map([

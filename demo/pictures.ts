@@ -3,8 +3,8 @@ import type { PictureSource } from '#platform/pictures/picture-files.ts'
 import { listPictureFiles, pictureFolder, pictureWidth } from './picture-index.ts'
 
 /**
- * Returns a source that reads the demo's pictures. If a file is missing, the source throws an error with the file's
- * path.
+ * Returns a picture source that reads the demo's pictures. If a file is missing, the source throws an error with the
+ * path of the missing file.
  */
 export function createDemoPictures(folder = pictureFolder): PictureSource {
   let files: Map<string, string> | undefined

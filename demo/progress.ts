@@ -1,10 +1,15 @@
 /** Progress of the seeding, stored in `settings` in the same transaction as the seeded rows. */
 export interface SeedProgress {
   listings: number
-  /** Reference time of the whole catalog, in ms since the epoch. A resumed seeding uses the same time. */
+  /**
+   * Reference time for all times in the catalog, in ms since the epoch. A resumed seeding uses the same reference time.
+   */
   at: number
   done: number
-  /** State of the demo trade, which is loaded after the listings. `wanted` means that the trade is not loaded yet. */
+  /**
+   * State of the demo trading data (orders, payments, reviews), which is loaded after the listings. `wanted` means that
+   * the data is not loaded yet.
+   */
   trade?: 'wanted' | 'loaded'
 }
 

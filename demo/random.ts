@@ -13,7 +13,7 @@ export interface Random {
   weighted<T>(list: readonly (readonly [T, number])[]): T
   /** Returns `count` random elements in their original order. */
   some<T>(list: readonly T[], count: number): T[]
-  /** Returns a roughly normally distributed number around 0, mostly within ±2. */
+  /** Returns an approximately normally distributed number with mean 0. Most numbers are between -2 and 2. */
   bell(): number
 }
 

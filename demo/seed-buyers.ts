@@ -5,7 +5,7 @@ import type { Passwords } from './passwords.ts'
 import { demoAccounts, demoMember, hashDemoPassword, type DemoAccount } from './people/accounts.ts'
 import type { SeedProgress } from './progress.ts'
 
-/** Inserts the demo's buyer and, if the demo has trade, the member. */
+/** Inserts the demo's buyer and, if the demo has trading data (orders, payments, reviews), the demo's member. */
 export async function seedBuyers(
   client: pg.PoolClient,
   { at, trade }: SeedProgress,

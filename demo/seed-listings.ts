@@ -3,7 +3,7 @@ import type { DemoCatalog } from './catalog.ts'
 import { copyRows, type Cell } from './copy.ts'
 import { photosJson } from './catalog/photos.ts'
 
-/** Ids of sellers, brands and types by their names in the catalog. */
+/** Ids of sellers, brands and types, keyed by the names in the catalog. */
 export interface CatalogIds {
   seller: Map<string, string>
   brand: Map<string, number>
@@ -43,8 +43,8 @@ const listingColumns = [
 const sizeColumns = ['id', 'listing_id', 'label', 'position', 'qty']
 
 /**
- * Inserts the listings from `from` up to, but not including, `until`. Inserts the oldest listing first, so that `no`
- * increases with the listing time.
+ * Inserts the listings with indexes from `from` up to, but not including, `until`. Inserts the oldest listing first, so
+ * that `no` increases with the listing time.
  */
 export async function seedListings(
   client: pg.PoolClient,

@@ -21,8 +21,8 @@ import { legacyFeedback, writeFeedback } from './wording/feedback.ts'
 
 const day = 86_400_000
 /**
- * Number of styles in review photos. The number is small, so that the pictures of a review page are generated
- * quickly.
+ * Number of styles whose pictures are used as review photos. The number is small, so that the server does not have to
+ * generate many pictures for a page of reviews.
  */
 const reviewedStyles = 40
 
@@ -98,7 +98,7 @@ function aSeller(seller: DemoSeller, index: number, at: number): SellerWithFeedb
   const written = Array.from({ length: seller.reviews }, () => {
     const style = reviewRandom.pick(reviewedStylesOf(seller))
     let words = writeFeedback(seller.stars, style.type, random)
-    // Draws again if the same author already wrote the same text about this seller.
+    // Draws another review if the same author has already written the same text about this seller.
     while (used.has(words.author + words.body)) words = writeFeedback(seller.stars, style.type, random)
     used.add(words.author + words.body)
     const since = Math.floor((at - createdAt) * random.between(0.03, 0.998))
@@ -155,7 +155,7 @@ const sellerColumns = [
   'created_at',
 ]
 
-/** Returns the row of a seller. `rating_sum` is an integer number of half stars. */
+/** Returns the values of a seller's row. `rating_sum` is an integer that counts half stars. */
 function sellerRow(
   { seller, id, createdAt, feedback, halves }: SellerWithFeedback,
   passwordHash: string | null,

@@ -11,15 +11,16 @@ import { readCatalogIds, seedListings } from './seed-listings.ts'
 export interface SeedDeps {
   database: { pool: pg.Pool }
   clock: Clock
-  /** Number of listings, 0 to 1,000,000. The first start loads 640. */
+  /** Number of listings, 0 to 1,000,000. The first startup loads 640 by default. */
   listings: number
   /** True in production: accounts get random passwords, which are printed once, instead of the published password. */
   isProduction: boolean
   /** Currency of the prices (default: US dollars). */
   currency?: string
   /**
-   * Set if the demo includes trade. `load` inserts the trade after the listings, with `at` as the reference time. If
-   * `load` is missing, the trade is loaded by a later call that provides it.
+   * Set if the demo includes trading data (orders, payments, reviews). `load` inserts this data after the listings,
+   * with `at` as the reference time. If `load` is missing, the data is not loaded until a later call that provides
+   * `load`.
    */
   trade?: { load?(client: pg.PoolClient, at: number): Promise<void> } | undefined
   log: (line: string) => void
@@ -29,9 +30,9 @@ const seedLock = 727274002
 const chunk = 5000
 
 /**
- * Loads the demo catalog once per database. After a crash, the next call continues after the last committed chunk.
- * Concurrent callers wait for each other. Returns `seeded: false` if the demo is already loaded or was removed, if
- * `listings` is 0, or if the database has other sellers.
+ * Loads the demo catalog once per database. After a crash, the next call continues after the last committed chunk. If
+ * several callers run at the same time, each waits for the previous one to finish. Returns `seeded: false` if the demo
+ * is already loaded or was removed, if `listings` is 0, or if the database has other sellers.
  */
 export async function seedDemo(parts: SeedDeps): Promise<{ seeded: boolean }> {
   const { database, listings, trade, log } = parts
@@ -54,7 +55,7 @@ export async function seedDemo(parts: SeedDeps): Promise<{ seeded: boolean }> {
     await seedFrom(client, before ?? begin(parts), parts)
     return { seeded: true }
   } finally {
-    // Closing the connection releases the lock and resets the session's settings.
+    // Closing the connection releases the advisory lock and resets the session's settings.
     client.release(true)
   }
 }
@@ -72,7 +73,7 @@ async function seedFrom(
     const passwords = isProduction ? generatePasswords() : publishedPasswords
     await commit(client, async () => {
       await seedPeople(client, catalog, progress, passwords)
-      // Prints before the commit, because a crash between the commit and the printing would lose the passwords.
+      // Prints the passwords before the commit, because a crash between the commit and the printing would lose them.
       if (isProduction) printGeneratedPasswords(passwords, log, { hasMember: progress.trade !== undefined })
     })
   }

@@ -1,11 +1,11 @@
 import { randomOf } from '#demo/random.ts'
 
-/** Invented brand. The tier sets its price level: 1 high street, 2 contemporary, 3 designer. */
+/** Invented brand. The tier determines the brand's price level: 1 high street, 2 contemporary, 3 designer. */
 export interface Brand {
   name: string
   tier: 1 | 2 | 3
   weight: number
-  /** Categories of the brand. Empty means all except Kids. */
+  /** Categories that the brand makes. An empty list means all categories except Kids. */
   makes: readonly string[]
   isCustom?: boolean
 }
@@ -109,7 +109,7 @@ const tails = [
   'wick',
 ]
 
-/** Returns `count` brands: first the handwritten ones, then invented ones for a large catalog. */
+/** Returns `count` brands: first the handwritten brands, then invented brands for a large catalog. */
 export function listBrands(count: number): Brand[] {
   const byName = new Map(brands.map((b) => [b.name, b]))
   for (let i = 0; byName.size < count; i++) {

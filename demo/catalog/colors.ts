@@ -1,7 +1,7 @@
 /** Color of a listing. */
 export interface Color {
   name: string
-  /** Words for the color in titles, including the plain name. */
+  /** Words for the color in listing titles, including the color's plain name. */
   titleWords: readonly string[]
 }
 

@@ -6,9 +6,9 @@ export type Pattern = 'plain' | 'stripe' | 'check' | 'floral' | 'dots' | 'herrin
 export interface DemoType {
   label: string
   parent: string
-  /** Singular noun for titles. */
+  /** Singular noun for the type in listing titles. */
   noun: string
-  /** Garment shape. It determines which measurements a description contains. */
+  /** Garment shape, which determines the measurements that a description contains. */
   form: string
   sizes: SizeSystem
   /** Usual price range in whole dollars for a mid-priced brand. */

@@ -1,6 +1,6 @@
 export interface Fabric {
   name: string
-  /** Independent sentences about the fabric, as a seller would write them. */
+  /** Sentences about the fabric, as a seller would write them. Each sentence can be used without the others. */
   sentences: readonly string[]
 }
 

@@ -4,7 +4,10 @@ import type { Style } from './styles.ts'
 
 const known = new Map<number, Photo[]>()
 
-/** Returns the photos of a style as the JSON that listings store. Listings of the same style have the same pictures. */
+/**
+ * Returns the photos of a style as JSON, in the format in which listings store their photos. Listings with the same
+ * style have the same photos.
+ */
 export function photosJson(style: Style): string {
   return JSON.stringify(photosOf(style))
 }

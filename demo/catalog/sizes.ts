@@ -29,7 +29,9 @@ const scales: Record<SizeSystem, (gender: Gender | null) => string[]> = {
   'kid-shoes': () => numbers(24, 34, euro, 2),
 }
 
-/** Returns the sizes in stock: one for a used listing, several for a new one. Most sizes have a single unit. */
+/**
+ * Returns the sizes in stock: one size for a used listing, several sizes for a new one. Most sizes have a single unit.
+ */
 export function stockOf(type: DemoType, gender: Gender | null, isNew: boolean, random: Random): Stock[] {
   const scale = scales[type.sizes](gender)
   const count = isNew

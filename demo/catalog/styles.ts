@@ -18,7 +18,10 @@ export interface Style {
 
 let known: Style[] | undefined
 
-/** Returns the styles that have pictures. Large catalogs reuse them. The first styles include every type once. */
+/**
+ * Returns the styles that have pictures. Large catalogs use each style several times. The first styles in the list
+ * include every type once.
+ */
 export function listStyles(): readonly Style[] {
   known ??= readPictureIndex().styles.map(({ type, gender, color, fabric, pattern, traits }, no) => ({
     no,

@@ -1,6 +1,6 @@
 import type { DemoType, SizeSystem } from './demo-type.ts'
 
-/** Categories in display order. Each type in `demoTypes` names its category as `parent`. */
+/** Categories in display order. Each type in `demoTypes` has the name of its category in `parent`. */
 export const parents: readonly { label: string; hasGender: boolean }[] = [
   { label: 'Dresses', hasGender: true },
   { label: 'Tops', hasGender: true },

@@ -125,7 +125,7 @@ const closings = [
   'Bundles ship together for one price.',
 ]
 
-/** Returns `count` sellers: first the handwritten ones, then invented ones for a large catalog. */
+/** Returns `count` sellers: first the handwritten sellers, then invented sellers for a large catalog. */
 export function listSellers(count: number): DemoSeller[] {
   const all = [...sellers]
   for (let i = sellers.length; i < count; i++) all.push(inventSeller(i))

@@ -1,7 +1,7 @@
 import type { DemoSeller } from './seller.ts'
 
 /**
- * Returns the field values for the sandbox's onboarding form of a demo seller. The test bank account accepts every
+ * Returns the values that a demo seller enters in the sandbox's onboarding form. The test bank account accepts every
  * payout.
  */
 export function payoutFormOf({ name }: DemoSeller): Record<string, string> {

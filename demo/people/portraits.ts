@@ -2,7 +2,7 @@ import { readPictureIndex } from '#demo/picture-index.ts'
 import { randomOf } from '#demo/random.ts'
 import type { DemoSeller } from './seller.ts'
 
-/** Returns the key of a seller's portrait. Invented sellers of a large catalog use shared portraits. */
+/** Returns the picture key of a seller's portrait. The invented sellers in a large catalog use shared portraits. */
 export function portraitOf({ username }: DemoSeller): string {
   const { portraits } = readPictureIndex()
   const shared = Object.keys(portraits).filter((name) => name.startsWith('shared-'))

@@ -7,7 +7,7 @@ const terms = new Map<string, Omit<SellerReturns, 'to'>>([
   [onlyIfWrong, { days: 0, paidBy: 'buyer' }],
 ])
 
-/** Street, postal code, country and state of the demo address in each city. */
+/** Street, postal code, country and state of the demo address in each city. The keys are city names. */
 const streets: Record<string, readonly [string, string, string, string]> = {
   Milan: ['Via Savona 33', '20144', 'IT', 'MI'],
   London: ['7 Arlington Way', 'EC1R 1XA', 'GB', ''],
@@ -33,7 +33,7 @@ export function returnsOf({ name, shipsFrom, returnPolicy }: DemoSeller): Seller
   return policy && to ? { ...policy, to } : null
 }
 
-/** Returns the address that a demo seller ships from, or null for an unknown city. */
+/** Returns the address from which a demo seller ships, or null for an unknown city. */
 export function shipFromOf({
   name,
   shipsFrom,

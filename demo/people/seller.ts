@@ -10,15 +10,15 @@ export interface DemoSeller {
   featuredRank: number | null
   /** Categories that the seller mostly lists. */
   focusCategories: readonly string[]
-  /** Weight of the seller's listings in the catalog, relative to other sellers. */
+  /** Relative number of listings that the seller has in the catalog, compared with other sellers. */
   ratio: number
-  /** Number of the seller's reviews in the default demo. */
+  /** Number of reviews about the seller in the default demo. */
   reviews: number
-  /** Average of the seller's ratings. */
+  /** Average rating of the seller, in stars. */
   stars: number
 }
 
-// Text of the return policies. `returns.ts` contains the number of days and who pays for the return.
+// Texts for the return policies. `returns.ts` contains the number of days and the party that pays for the return.
 export const buyerPaysReturns = 'Please send it back unworn, with its tags.'
 export const onlyIfWrong = 'If something is off, say so on your order page before the date it shows.'
 export const freeReturns = 'Please send it back as it came.'

@@ -6,9 +6,9 @@ const step = 50
 const freeFromCents = 20_000
 
 /**
- * Returns shipping prices per zone. For sellers outside the US, the seller's price applies worldwide, and nearer
- * zones cost less. For US sellers, the price applies within the US, and the rest of the world costs twice as much. A
- * price of 0 stays 0 everywhere.
+ * Returns shipping prices per destination zone. For sellers outside the US, the seller's price is the worldwide price,
+ * and nearer zones cost less. For US sellers, the price applies within the US, and shipping to all other countries
+ * costs twice as much. A price of 0 stays 0 for every zone.
  */
 export function shippingOf(
   { username, shippingCents }: Pick<DemoSeller, 'username' | 'shippingCents'>,

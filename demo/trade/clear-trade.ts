@@ -5,8 +5,8 @@ import { progressKey, type SeedProgress } from '#demo/progress.ts'
 import { hasTable } from '#demo/clear-demo.store.ts'
 
 /**
- * Returns the number of demo orders, or 0 if the database also contains payments that are not part of the demo. In
- * that case the trade cannot be deleted, because the ledger mixes both kinds of payments.
+ * Returns the number of demo orders that can be deleted. Returns 0 if the database also contains payments that are not
+ * part of the demo, because the ledger then mixes both kinds of payments and the demo orders must stay.
  */
 export async function countRemovableTradeOrders(
   db: Db | Tx,
@@ -26,7 +26,10 @@ export async function countRemovableTradeOrders(
   return rows[0]!.others ? 0 : rows[0]!.orders
 }
 
-/** Deletes all trade with its dependent rows, including the rows of the sandbox. */
+/**
+ * Deletes all demo trading data (orders, payments, reviews) with its dependent rows, including the rows in the card
+ * sandbox.
+ */
 export async function deleteTrade(tx: Tx, { sellers, buyers }: AccountIds): Promise<void> {
   // Triggers prevent deletions from these append-only tables, so the triggers are disabled first.
   const appendOnly = ['ledger_entries', 'membership_days']
@@ -78,7 +81,9 @@ export async function deleteTrade(tx: Tx, { sellers, buyers }: AccountIds): Prom
   await clearProvider(tx, sellers)
 }
 
-/** Deletes the sandbox's rows, except those of other people's payout accounts. */
+/**
+ * Deletes the rows of the card sandbox, except for the rows of payout accounts that belong to people outside the demo.
+ */
 async function clearProvider(tx: Tx, sellers: readonly string[]): Promise<void> {
   if (!(await hasTable(tx, 'sandbox.objects'))) return
   const others = sql`(select payout_account_id from sellers
@@ -96,7 +101,10 @@ interface Pointer {
   target: string
 }
 
-/** Deletes rows and all rows that reference them, leaves first. Reads the foreign keys from PostgreSQL's catalog. */
+/**
+ * Deletes the selected rows and all rows that reference them. Deletes the referencing rows first. Reads the foreign
+ * keys from PostgreSQL's catalog.
+ */
 async function deleteTree(tx: Tx, table: string, condition: string): Promise<void> {
   const { rows } = await sql<Pointer>`
     select c.conrelid::regclass::text as child, a.attname as "column", t.attname as target

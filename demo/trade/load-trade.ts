@@ -8,19 +8,19 @@ import { createCellReader } from './placeholders.ts'
 import { readTradeFile, type ChangedTable, type TradeFile, type TradeTable } from './trade-file.ts'
 
 interface LoadParts {
-  /** Reference time of the catalog and end of the trade, in ms since the epoch. */
+  /** Reference time for the catalog and end of the simulated trading period, in ms since the epoch. */
   at: number
-  /** Keys of the order links, whose hashes are stored. */
+  /** Secret keys from which the tokens in order links are derived. The database stores only hashes of the tokens. */
   linkKeys: SecretKeys
-  /** Replaces the shipped trade file. */
+  /** Trading data to load instead of the data that is shipped with Souk. */
   file?: TradeFile
 }
 
 type CellsAt = ReturnType<typeof createCellReader>
 
 /**
- * Inserts the shipped trade in the caller's transaction, with times in the days before `at`. Triggers are disabled,
- * so that the inserted rows have no side effects.
+ * Inserts the shipped demo trading data (orders, payments, reviews) in the caller's transaction, with times in the days
+ * before `at`. Triggers are disabled, so that the inserted rows have no side effects.
  */
 export async function loadTrade(
   client: pg.PoolClient,
@@ -54,8 +54,8 @@ async function addRows(
 }
 
 /**
- * Computes the hash chain of the audit log, as `audit` does. The chain cannot be shipped, because the hashes depend
- * on the new ids and times.
+ * Computes the hash chain of the audit log in the same way as `audit`. The shipped file cannot contain the hashes,
+ * because they depend on the new ids and times.
  */
 async function chainEntries(
   client: pg.PoolClient,
@@ -87,7 +87,7 @@ async function chainEntries(
   ])
 }
 
-/** Updates catalog rows that the trade has changed, for example sold sizes. */
+/** Updates catalog rows that change because of the demo orders, for example the sizes of sold items. */
 async function changeRows(
   client: pg.PoolClient,
   { name, columns, keys, rows }: ChangedTable,
@@ -115,7 +115,10 @@ async function changeRows(
   await client.query('drop table trade_changes')
 }
 
-/** Computes the sales per calendar day. The sums cannot be shipped, because the days depend on the loading time. */
+/**
+ * Computes the sales per calendar day. The shipped file cannot contain these sums, because the days depend on the time
+ * at which the demo is loaded.
+ */
 async function countSales(client: pg.PoolClient): Promise<void> {
   await client.query(`insert into seller_sale_days (seller_id, day, orders, listings, earnings_cents)
     select s.seller_id, (s.paid_at at time zone 'UTC')::date, count(*), sum(i.listings), sum(s.earnings_cents)
@@ -145,8 +148,8 @@ function buyersOf({ tables }: TradeFile, { cell }: CellsAt): string[] {
 }
 
 /**
- * Adds the trade's buyers to the recorded demo accounts, because `npm run demo:clear` identifies accounts by the
- * recorded ids.
+ * Adds the buyers in the trading data to the recorded demo accounts, because `npm run demo:clear` identifies accounts
+ * by the recorded ids.
  */
 async function recordBuyers(client: pg.PoolClient, buyers: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ value: AccountIds }>('select value from settings where key = $1', [

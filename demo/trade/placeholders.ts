@@ -5,8 +5,8 @@ import type { CellKind, TradeCell, TradeFile } from './trade-file.ts'
 const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 /**
- * Returns functions that replace the file's placeholders with ids and with times relative to `at` (ms since the
- * epoch).
+ * Returns functions that replace the placeholders in the trade file with ids and timestamps. The timestamps are
+ * computed relative to `at` (ms since the epoch).
  */
 export function createCellReader({ ids }: Pick<TradeFile, 'ids'>, at: number) {
   const generatedIds = ids.map(([prefix, ms, drawn], no) => {
@@ -24,7 +24,7 @@ export function createCellReader({ ids }: Pick<TradeFile, 'ids'>, at: number) {
   const textOf = (text: string): string =>
     text.includes('⟦') ? text.replaceAll(/⟦([itsmd])(-?\d+)⟧/g, markAt) : text
   return {
-    /** Returns the generated id at an index of the file's `ids`. */
+    /** Returns the generated id for an index in the trade file's `ids`. */
     idOf: (no: number): string => generatedIds[no]!,
     cell(value: TradeCell, kind: CellKind): TradeCell {
       if (value === null || kind === 'plain') return value

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 
-/** Number of listings in the demo for which the trade was simulated. A demo of another size has no trade. */
+/**
+ * Number of listings in the demo for which the trading data was simulated. A demo with a different number of listings
+ * has no trading data.
+ */
 export const tradeListings = 640
 
-/** Currency of the simulated trade. */
+/** Currency of the simulated trading data. */
 export const tradeCurrency = 'usd'
 
-/** Kind of value in a column's cells. Times are stored in ms relative to the loading time of the demo. */
+/** Kind of the values in a column. Times are stored in ms relative to the time at which the demo is loaded. */
 export type CellKind = 'plain' | 'text' | 'time' | 'date'
 
 export type TradeCell = string | number | boolean | null
@@ -19,29 +22,33 @@ export interface TradeTable {
   rows: TradeCell[][]
 }
 
-/** Catalog rows that the trade has changed. The first `keys` columns form the primary key. */
+/** Changes of catalog rows that result from the demo orders. The first `keys` columns are the primary key of a row. */
 export interface ChangedTable extends TradeTable {
   keys: number
 }
 
 /**
- * 90 days of trade. Text cells contain placeholders for values that depend on the loading time: `⟦i12⟧` is the id at
- * index 12 of `ids`, `⟦t-1000⟧` an ISO time, `⟦d-1000⟧` a month and day, `⟦s-1⟧` and `⟦m-1⟧` a time in seconds and in
- * ms since the epoch. The number in a time placeholder is relative to the loading time, in ms (`s`: in seconds).
+ * 90 days of demo trading data (orders, payments, reviews). Text values contain placeholders for values that depend on
+ * the time at which the demo is loaded: `⟦i12⟧` is the id at index 12 of `ids`, `⟦t-1000⟧` an ISO time, `⟦d-1000⟧` a
+ * month and day, `⟦s-1⟧` and `⟦m-1⟧` a time in seconds and in ms since the epoch. The number in a time placeholder is
+ * relative to the loading time, in ms (in `s`: in seconds).
  */
 export interface TradeFile {
-  /** Newest migration of the database in which the trade was simulated. */
+  /** Newest migration of the database in which the trading data was simulated. */
   migration: string
-  /** Prefix, ms relative to the loading time, and, for ids from the catalog, the last characters. */
+  /**
+   * Data for generating each id: its prefix, its time in ms relative to the loading time, and, for ids from the
+   * catalog, the random characters at its end.
+   */
   ids: [prefix: string, ms: number, drawn?: string][]
-  /** Inserted rows. Each table comes after the tables that it references. */
+  /** Rows to insert. Each table comes after the tables that it references. */
   tables: TradeTable[]
   changes: ChangedTable[]
 }
 
 const file = new URL('trade.json.br', import.meta.url)
 
-/** Reads the shipped trade, which npm run demo:regenerate creates. */
+/** Reads the shipped trade file, which `npm run demo:regenerate` creates. */
 export function readTradeFile(): TradeFile {
   return JSON.parse(brotliDecompressSync(readFileSync(file)).toString()) as TradeFile
 }

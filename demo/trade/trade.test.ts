@@ -19,7 +19,7 @@ import { readTradeFile } from './trade-file.ts'
 const hour = 3_600_000
 const hint = 'the schema has changed: run npm run demo:regenerate'
 let shop: TestShop
-/** Id of a buyer who is not part of the demo and signed up before the trade was loaded. */
+/** Id of a buyer who is not part of the demo and signed up before the demo trading data was loaded. */
 let otherBuyer: string
 
 beforeAll(async () => {
@@ -27,7 +27,8 @@ beforeAll(async () => {
   const config = readConfig({})
   const database = { db: shop.orderContext.db, pool: shop.pool }
   const parts = { database, clock: shop.clock, config, say: () => {} }
-  // Simulates npm run seed, which cannot load the trade. The first start with the sandbox's tables loads it.
+  // Simulates `npm run seed`, which cannot load the trading data because it has no sandbox tables. The first startup
+  // that creates the sandbox tables loads the data.
   expect(await loadDemo(parts)).toEqual({ seeded: true })
   expect(await one('select count(*)::int as value from orders')).toBe(0)
   otherBuyer = (await aBuyer(shop.pool)).id
@@ -277,7 +278,7 @@ test('npm run demo:clear removes all trade except the audit log', async () => {
     pictures: { remove: async () => {} },
   })
   expect(cleared!.stored).toEqual({ sellers: 0, buyers: 0, listings: 0 })
-  // Buyers who are not part of the demo stay, with their email addresses.
+  // Buyers who are not part of the demo remain in the database with their email addresses.
   expect(await list(`select id as value from buyers where email not like '%@erased.invalid'`)).toEqual([
     otherBuyer,
   ])

@@ -35,7 +35,10 @@ const wear: Record<Condition, readonly string[]> = {
   ],
 }
 
-/** Phrases for the wear of metal, leather and lenses, which age differently from fabric. */
+/**
+ * Phrases that describe the wear of metal, leather and lenses, which age differently from fabric. The keys are
+ * conditions.
+ */
 const hardWear: Partial<Record<Condition, readonly string[]>> = {
   'very good': [
     'Worn a handful of times and polished since.',

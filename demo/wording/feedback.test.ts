@@ -4,7 +4,7 @@ import { demoTypes } from '#demo/catalog/types.ts'
 import { randomOf } from '#demo/random.ts'
 import { writeFeedback } from './feedback.ts'
 
-/** Words that may occur only in reviews of certain types. */
+/** Words that are allowed only in reviews of listings of certain types. */
 const allowedTypes: readonly [words: RegExp, types: RegExp][] = [
   [/collar/i, /^Shirts$/],
   [/sleeve/i, /^(Shirts|Coats|Trench coats|Blazers|Jackets|Puffers)$/],
@@ -26,7 +26,8 @@ test('a review mentions only features that the item’s type can have', () => {
       const { body } = writeFeedback(4.2, type, random)
       for (const [words, types] of allowedTypes)
         if (words.test(body)) expect(type.label, `${type.label}: ${body}`).toMatch(types)
-      // The generator does not know the buyer's order history or the outcome of the order.
+      // A review must not mention the buyer's order history or the outcome of the order, because the generator does not
+      // have this information.
       expect(body).not.toMatch(/third order|refunded|weeks|days/i)
     }
 })

@@ -69,7 +69,7 @@ const clothes: Sayings = {
   poor: ['Much smaller than the label says.', 'The fabric is thinner than I imagined.'],
 }
 
-/** Sentences by category. Each sentence must be true of every type in the category. */
+/** Sentences for reviews, keyed by category. Each sentence must be true of every type in the category. */
 const byParent: Record<string, Sayings> = {
   Dresses: {
     glad: ['The skirt falls beautifully when I walk.', 'Wore it to a wedding and danced all night.'],
@@ -113,8 +113,8 @@ const byParent: Record<string, Sayings> = {
 }
 
 /**
- * Sentences by type, about features that other types of the same category lack: a T-shirt has no collar, and a clutch
- * has no room for a laptop.
+ * Sentences for reviews, keyed by type. They mention features that other types in the same category lack: a T-shirt has
+ * no collar, and a clutch has no room for a laptop.
  */
 const byType: Record<string, Sayings> = {
   Shirts: {
@@ -131,7 +131,7 @@ const byType: Record<string, Sayings> = {
   Belts: { fair: ['A bit stiff at first.'], poor: ['The edges were already worn.'] },
   Sunglasses: { glad: ['They sit well and don’t slip.'] },
 }
-/** Categories for which the sentences about clothes do not fit. */
+/** Categories for which review sentences about clothes would be wrong. */
 const goods = ['Shoes', 'Bags', 'Jewelry', 'Accessories', 'Kids']
 
 const after: Record<Mood, readonly string[]> = {
@@ -151,12 +151,12 @@ const after: Record<Mood, readonly string[]> = {
 
 export interface FeedbackWords {
   author: string
-  /** Rating in half stars, 1 to 10. */
+  /** Rating as a number of half stars, 1 to 10. */
   halves: number
   body: string
 }
 
-/** Returns a review whose wording fits the listing's type and its category `parent`. */
+/** Returns a review whose wording fits the listing's type and `parent`, the category of that type. */
 export function writeFeedback(
   stars: number,
   { label, parent }: { label: string; parent: string },
@@ -173,7 +173,7 @@ export function writeFeedback(
   return { author: random.pick(names), halves, body }
 }
 
-/** Reviews in the old format, which stored only plain text without author or date. */
+/** Reviews in an old format that stored only plain text, without an author or date. */
 export const legacyFeedback: readonly string[] = [
   'Great seller, quick to ship.',
   'Lovely, thank you so much!!',

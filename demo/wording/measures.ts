@@ -7,8 +7,8 @@ type Measure = (size: number, random: Random, label: string, length: number) => 
 const chest = (size: number, random: Random) => 43 + size * 3 + random.int(0, 3)
 
 /**
- * Measurements in centimeters with the garment laid flat. `size` is 0 for the smallest size and increases by one per
- * size.
+ * Texts with measurements in centimeters, taken with the garment laid flat, keyed by garment shape. `size` is 0 for the
+ * smallest size and increases by one for each larger size.
  */
 const byForm: Record<string, Measure> = {
   dress: (s, r, l, long) => `In ${l}: chest ${chest(s, r)} cm, length ${long} cm.`,
@@ -43,8 +43,8 @@ const byForm: Record<string, Measure> = {
 }
 
 /**
- * Garment lengths in centimeters, measured from the shoulder. For skirts, which are measured from the waist, 44 cm
- * are subtracted.
+ * Garment lengths in centimeters, measured from the shoulder. For skirts, which are measured from the waist, the code
+ * subtracts 44 cm.
  */
 const lengths: Record<string, readonly [number, number]> = {
   mini: [82, 90],

@@ -11,7 +11,10 @@ const patternWords: Partial<Record<Style['pattern'], readonly string[]>> = {
   'color-block': ['two-tone', 'color-block'],
 }
 
-/** Returns a title like a seller's: without capitals for emphasis, and without the brand, which has its own field. */
+/**
+ * Returns a title in the style of a seller: without capitals for emphasis, and without the brand name, because listings
+ * have a separate field for the brand.
+ */
 export function titleOf(style: Style, random: Random): string {
   const cloth = clothOf(style)
   const color = random.pick(style.color.titleWords)

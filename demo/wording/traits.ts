@@ -170,8 +170,8 @@ export function traitSentences(style: Style): string[] {
 }
 
 /**
- * Returns the traits of a style. Skips the shape "square" for sunglasses and scarves, because its wording fits only
- * bags.
+ * Returns the traits of a style. Skips the shape "square" for sunglasses and scarves, because the sentences about this
+ * shape fit only bags.
  */
 function traitsOf(style: Style): string[] {
   const skipsShape = style.type.form === 'sunglasses' || style.type.form === 'scarf'
