@@ -10,9 +10,9 @@ export type BenchProgram = Pick<Program, 'ends' | 'folder'>
 const productionEnv = { NODE_ENV: 'production', ALLOW_SANDBOX: '1', RATE_LIMIT: '0', LOG_LEVEL: 'error' }
 
 interface AppOptions {
-  /** Number of demo listings. With 0, the app gets an empty database, which is dropped at the end. */
+  /** Number of demo listings. If 0, the app gets an empty database, which is dropped at the end of the benchmark. */
   listings?: number
-  /** Name of this benchmark's copy of the demo database. The copy is kept for the next run. */
+  /** Name for this benchmark's own copy of the demo database. The copy is kept for the next run of the benchmark. */
   database?: string
   env?: NodeJS.ProcessEnv
 }
@@ -31,12 +31,16 @@ export async function startApp(
   const options = '-c statement_timeout=0'
   const pool = new pg.Pool({ connectionString: app.connectionString, max: 4, options })
   ends.defer(() => pool.end())
-  // An idle connection breaks when the database stops. Without a listener, that error would end the benchmark.
+  // An idle connection fails when the database stops. Without this listener, the resulting error would end the
+  // benchmark.
   pool.on('error', () => {})
   return { app, pool }
 }
 
-/** Starts the built server, as `npm start` does. If `url` is missing, the server starts an embedded PostgreSQL. */
+/**
+ * Starts the built server in the same way as `npm start`. If `url` is missing, the server starts an embedded
+ * PostgreSQL.
+ */
 export function startBuiltApp(
   { ends, folder }: BenchProgram,
   { url = '', env, preload }: { url?: string; env?: NodeJS.ProcessEnv; preload?: string } = {},

@@ -13,11 +13,11 @@ interface Row {
   text: string
 }
 
-// These counts make the HTML as large as the HTML of Souk's shop page.
+// Numbers of listing cards and filter options that make the HTML as large as the HTML of Souk's shop page.
 const cards = 24
 const facets = 420
 
-/** Page of links and checkboxes that uses only React Router, including its hydration data. */
+/** Page with links and checkboxes that uses only React Router. The HTML includes the data for hydration. */
 function Page(): ReactNode {
   const rows = useLoaderData<Row[]>()
   return h(

@@ -16,7 +16,7 @@ const card = `json_build_object('_id', p.id, 'title', p.title, 'brand', b.name, 
 
 const joins = `join brands b on b.id = p.brand_id join types t on t.id = p.type_id join sellers s on s.id = p.seller_id`
 
-/** Returns the SQL that builds the listing cards for the listing numbers selected by `numbersQuery`. */
+/** Returns the SQL that builds JSON for the listing cards of the listings whose numbers `numbersQuery` selects. */
 function cardsOf(numbersQuery: string): string {
   return `select json_build_object('products', coalesce(json_agg(${card} order by p.no desc), '[]'))::text
     from (${numbersQuery}) page join listings p on p.no = page.no ${joins}`
@@ -41,8 +41,8 @@ export function detailStatement(id: string): Statement {
 }
 
 /**
- * Returns the statement for listings that contain all words of the search. The last word matches as a prefix. Typos
- * are not corrected.
+ * Returns the statement that finds listings that contain all words of the search text. The last word matches as a
+ * prefix. Typos are not corrected.
  */
 export function searchStatement(search: string): Statement {
   const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

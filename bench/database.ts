@@ -15,10 +15,16 @@ export const benchVariables = {
 const configuredUrl = process.env['BENCH_POSTGRES_URL']
 const dataFolder = path.join(import.meta.dirname, '../data/bench-postgres18')
 
-/** First half of the advisory lock's key. The second half is the hash of the database's name. */
+/**
+ * First half of the key for the advisory lock on a benchmark database. The second half is the hash of the database's
+ * name.
+ */
 const databaseLock = 727_274
 
-/** Returns the URL of the server with the benchmark databases. Starts the embedded server if none is configured. */
+/**
+ * Returns the URL of the PostgreSQL server for the benchmark databases. Starts the embedded server if no server is
+ * configured.
+ */
 async function openServer(ends: AsyncDisposableStack): Promise<string> {
   if (configuredUrl) return configuredUrl
   const embedded = await startEmbeddedPostgres(dataFolder, (line) => console.log(line), { name: 'souk' })
@@ -27,8 +33,8 @@ async function openServer(ends: AsyncDisposableStack): Promise<string> {
 }
 
 /**
- * Returns the URL of a database with `listings` demo listings, and reuses the database of the last run if possible.
- * The database is locked until `ends` is disposed, so another benchmark that needs the same database waits.
+ * Returns the URL of a database with `listings` demo listings, and reuses the database from the last run if possible.
+ * The database is locked until `ends` is disposed. Until then, another benchmark that needs the same database waits.
  */
 export async function openBenchDatabase(listings: number, ends: AsyncDisposableStack): Promise<string> {
   const server = await openServer(ends)
@@ -74,8 +80,9 @@ export async function copyBenchDatabase(
 }
 
 /**
- * Returns the DATABASE_URL of a new database on BENCH_POSTGRES_URL that is dropped at the end. If BENCH_POSTGRES_URL
- * is not set, returns an empty URL, and the app starts an embedded PostgreSQL in its DATA_DIR.
+ * Returns the DATABASE_URL for a new database on BENCH_POSTGRES_URL. The database is dropped at the end of the
+ * benchmark. If BENCH_POSTGRES_URL is not set, returns an empty URL, and the app starts an embedded PostgreSQL in its
+ * DATA_DIR.
  */
 export async function openScratchDatabase(ends: AsyncDisposableStack): Promise<string> {
   if (!configuredUrl) return ''
@@ -85,7 +92,10 @@ export async function openScratchDatabase(ends: AsyncDisposableStack): Promise<s
   return withDatabase(configuredUrl, name)
 }
 
-/** Locks a database for this benchmark, because concurrent measurements would distort each other. */
+/**
+ * Locks a database for this benchmark, because two benchmarks on the same database would distort each other's
+ * measurements.
+ */
 async function reserve(server: string, name: string, ends: AsyncDisposableStack): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
@@ -101,9 +111,7 @@ async function reserve(server: string, name: string, ends: AsyncDisposableStack)
   })
 }
 
-/**
- * Returns whether a database has the right number of listings and the migrations have not changed since its creation.
- */
+/** Returns whether a database has the right number of listings and was created with the current migrations. */
 async function isReusable(url: string, listings: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   try {
@@ -121,8 +129,8 @@ async function isReusable(url: string, listings: number): Promise<boolean> {
 }
 
 /**
- * Waits until no query or autovacuum is running. Leftover work of earlier requests would distort the next
- * measurement.
+ * Waits until no query and no autovacuum is running, because unfinished work from earlier requests would distort the
+ * next measurement.
  */
 export async function waitUntilIdle(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })

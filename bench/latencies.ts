@@ -2,13 +2,13 @@ import { atMost, type Target } from './targets.ts'
 
 export interface TimedCall {
   name: string
-  /** Bearer token, if the call needs one. */
+  /** Bearer token, if the call requires one. */
   token?: string
-  /** Returns the path of the n-th request. */
+  /** Returns the path for request number `at`. */
   url: (at: number) => string
 }
 
-/** Makes each call `times` times after ten warm-up calls and prints the latencies in ms. */
+/** Makes each call `times` times after ten warm-up requests, and prints the latencies in ms. */
 export async function timeCalls(
   address: string,
   calls: readonly TimedCall[],
@@ -37,7 +37,7 @@ export function printHeader(title: string): void {
   )
 }
 
-/** Prints a row and returns its p95. */
+/** Prints a table row with the p50, p95 and maximum latencies in ms. Returns the p95. */
 export function printLatencies(name: string, latencies: readonly number[]): number {
   const shown = [0.5, 0.95, 1].map((fraction) => percentile(latencies, fraction).toFixed(1).padStart(9))
   console.log(`  ${name.padEnd(46)}${shown.join('')}`)

@@ -12,7 +12,7 @@ export interface LoadPlan {
   address: string
   seconds: number
   connections: number
-  /** Path of a JSON file with the requests, which are split among the connections. */
+  /** Path of a JSON file with the requests. The connections share these requests. */
   requestsFile: string
 }
 
@@ -27,7 +27,7 @@ export interface Load {
 /** Headers that every current browser sends. */
 const browserHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-// The load generator has its own process, so that it does not slow down the measured server.
+// The load generator runs in its own process, so that it does not slow down the measured server.
 const plan = JSON.parse(process.argv[2]!) as LoadPlan
 const calls = JSON.parse(readFileSync(plan.requestsFile, 'utf8')) as BenchCall[]
 const requests = calls.map(({ body, headers, ...call }) => ({

@@ -29,14 +29,14 @@ const { values } = readCommand({
 })
 const { listings, seconds, rounds, writes, only } = values
 const connections = 16
-/** Writes per second in the measurement with heavy writes. */
+/** Price changes per second in the measurement with many writes. */
 const heavyWrites = 50
 /** Resolution of prom-client's event loop monitor, in ms. */
 const loopResolutionMs = 10
 const jsonType = { 'content-type': 'application/json' }
-/** Warm-up time in seconds, during which V8 compiles the hot code. */
+/** Warm-up time in seconds. During this time, V8 compiles the frequently executed code. */
 const warmSeconds = 3
-/** Time in seconds during which the page cache fills with the pages that are requested repeatedly. */
+/** Time in seconds for filling the page cache with the pages that are requested repeatedly. */
 const fillSeconds = 30
 const program = openProgram()
 const { ends, finish } = program
@@ -48,7 +48,7 @@ const startedAt = performance.now()
 const app = await startBuiltApp(program, { url })
 await fetch(`${app.address}/buyer/filter2`, { method: 'PUT', headers: jsonType, body: '{"type":["Boots"]}' })
 const startSeconds = (performance.now() - startedAt) / 1000
-// Waits for readiness, because searches use PostgreSQL instead of the search index until the index is ready.
+// Waits until the app is ready, because searches use PostgreSQL instead of the search index until the index is ready.
 while (!(await fetch(`${app.address}/readyz`)).ok) await pause(200)
 const indexSeconds = (performance.now() - startedAt) / 1000
 const bare = await showProgress('Bare server', () => startServer(['bench/bare-server.ts', url], {}, ends))
@@ -147,7 +147,10 @@ async function measureCalls(): Promise<Target[]> {
   ]
 }
 
-/** Measures a mix of all calls, without writes and with many writes, to see how much the writes slow down the calls. */
+/**
+ * Measures a mix of all calls, first without writes and then with many writes, to find out how much the writes slow
+ * down the calls.
+ */
 async function measureMix(): Promise<Target[]> {
   const alone = await measureRounds('mix of calls', app, callsOf('mix', 'app'))
   await readLongestDelay()
@@ -177,8 +180,8 @@ async function measureMix(): Promise<Target[]> {
 }
 
 /**
- * Runs a warm-up round and `rounds` measured rounds. Returns the round with the median CPU time, with the highest
- * memory of all rounds.
+ * Runs a warm-up round and `rounds` measured rounds. Returns the results of the round with the median CPU time, except
+ * for `memory`, which is the highest value of all measured rounds.
  */
 async function measureRounds(
   name: string,
@@ -196,7 +199,7 @@ async function measureRounds(
   })
 }
 
-/** Measures one round. The uncached requests differ in each `round`. */
+/** Measures one round. The requests that no cache contains are different in each `round`. */
 async function measure(
   name: string,
   served: BenchServer,
@@ -222,7 +225,7 @@ async function measure(
   }
 }
 
-/** Returns the number of page cache hits and of rendered pages since the server started. */
+/** Returns how many pages came from the page cache and how many pages were rendered since the server started. */
 async function readPageCounts(): Promise<{ hits: number; renders: number }> {
   const text = await (await fetch(`${app.address}/metrics`)).text()
   const read = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
@@ -232,11 +235,11 @@ async function readPageCounts(): Promise<{ hits: number; renders: number }> {
 /** Returns the longest event loop delay since the previous call of this function, in ms. */
 async function readLongestDelay(): Promise<number> {
   const text = await (await fetch(`${app.address}/metrics`)).text()
-  // The metric includes the monitor's own interval.
+  // The metric includes the monitor's own interval, so the interval is subtracted.
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]) * 1000 - loopResolutionMs
 }
 
-/** Returns the garbage collector's percentage of the server's CPU time since its start. */
+/** Returns the share of the garbage collector in the server's CPU time since the server started, in percent. */
 async function readCollectorPercent(): Promise<number> {
   const text = await (await fetch(`${app.address}/metrics`)).text()
   const spent = [...text.matchAll(/^nodejs_gc_duration_seconds_sum\S* (\S+)$/gm)]

@@ -6,8 +6,9 @@ export const pageKinds = ['mix', 'newHome', 'newShop', 'newProduct', 'newSeller'
 export type PageKind = (typeof pageKinds)[number]
 
 /**
- * Returns page requests. `mix` is a realistic mix of pages, bags and themes, with new visitors in each `round`. The
- * `new…` kinds are never in the page cache, because each request has a new host name, which is part of the cache key.
+ * Returns page requests. `mix` is a realistic mix of pages, shopping bags and themes, with different visitors in each
+ * `round`. The responses to the `new…` requests are never in the page cache, because each request has a new host name,
+ * which is part of the cache key.
  */
 export function makePageRequests(
   samples: readonly SampleListing[],
@@ -39,7 +40,8 @@ const page = (path: string, cookie = ''): BenchCall => ({
 const productPath = ({ username, id }: SampleListing): string => `/product/${username}/${id}`
 
 /**
- * Returns a random path: 40 % product pages, 20 % the shop, 20 % the filtered shop, 15 % the home page, 5 % a seller.
+ * Returns the path of a random page: 40 % product pages, 20 % the shop, 20 % the filtered shop, 15 % the home page, 5 %
+ * a seller's page.
  */
 function aPath(sample: SampleListing, random: Random): string {
   const { type, brand, color, gender, username } = sample

@@ -3,15 +3,19 @@ import { openProgram } from '../scripts/program.mjs'
 import type { BenchProgram } from './app.ts'
 import { summarizeTargets, type Target } from './targets.ts'
 
-/** Part of a benchmark: prints its measurements and returns its targets. Its resources are closed at its end. */
+/**
+ * Part of a benchmark. It prints its measurements and returns its targets with the reached values. The resources that
+ * the part opens in `ends` are closed after the part has finished.
+ */
 export type BenchPart = (program: BenchProgram) => Promise<Target[]>
 
-/** Returns the command-line flag that runs a single part. */
+/** Returns the definition of the command-line flag that runs only one part of a benchmark. */
 export const onlyFlag = (parts: readonly string[]) =>
   ({ about: `runs one part only: ${parts.join(', ')}`, value: 'part' }) as const
 
 /**
- * Runs all parts, or only the part `only`, and prints which targets are reached. Exits with 1 if a target is missed.
+ * Runs all parts, or only the part named `only`, and prints which targets are reached. Exits with code 1 if a target is
+ * missed.
  */
 export async function runParts(parts: Record<string, BenchPart>, only: string | undefined): Promise<never> {
   if (only && !parts[only]) {

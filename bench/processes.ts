@@ -8,15 +8,15 @@ import type { Load, LoadPlan } from './load.ts'
 
 export interface BenchServer {
   address: string
-  /** Returns the current resident memory, in MB. */
+  /** Returns the server's current resident memory, in MB. */
   memory(): number
-  /** Returns the CPU time used so far, in ms. */
+  /** Returns the CPU time that the server has used so far, in ms. */
   cpu(): number
   process: ChildProcess
 }
 
-// With two cores, the server and the load generator are each pinned to one core. PostgreSQL uses the remaining time
-// of both cores.
+// If the machine has at least two cores, the server and the load generator each run on one fixed core. PostgreSQL uses
+// the remaining time of both cores.
 const isPinned = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
 
 function command(core: number, args: string[]): [string, string[]] {
@@ -26,8 +26,8 @@ function command(core: number, args: string[]): [string, string[]] {
 const follow = ['--import', new URL('../scripts/follow-parent.mjs', import.meta.url).href]
 
 /**
- * Starts a server and waits until it prints "… at http://…". Disposing `ends` stops the server, even before it is
- * ready.
+ * Starts a server and waits until the server prints "… at http://…". Disposing `ends` stops the server, even if the
+ * server is not ready yet.
  */
 export async function startServer(
   args: string[],
@@ -37,7 +37,7 @@ export async function startServer(
   const child = spawn(...command(0, [...follow, ...args]), {
     env: { ...allocator, ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    // Prevents Ctrl-C from reaching the server, because this process stops the server during its cleanup.
+    // Prevents Ctrl-C from reaching the server, because the benchmark process stops the server during its own cleanup.
     detached: true,
   })
   const hasEnded = once(child, 'exit')
@@ -74,9 +74,9 @@ const msPerTick = 10
 
 interface ProcessTimes {
   parent: number
-  /** CPU time of the process itself, in ms. */
+  /** CPU time that the process itself has used, in ms. */
   own: number
-  /** CPU time of child processes that have exited, in ms. */
+  /** CPU time that the process's exited child processes have used, in ms. */
   ended: number
 }
 
@@ -92,7 +92,10 @@ function timesOf(pid: number): ProcessTimes {
 
 const cpuOf = (pid: number): number => timesOf(pid).own
 
-/** Returns a function that reads the total CPU time in ms of all processes of a PostgreSQL on this machine. */
+/**
+ * Returns a function that reads the total CPU time in ms of all processes that belong to a PostgreSQL server on this
+ * machine.
+ */
 export async function watchDatabaseCpu(url: string): Promise<() => number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -117,8 +120,8 @@ function childTime(pid: number, parent: number): number {
 }
 
 /**
- * Runs the load generator in a child process. Returns its result and the server's highest memory during that time, in
- * MB.
+ * Runs the load generator in a child process. Returns the load generator's result and the server's highest memory while
+ * the load generator ran, in MB.
  */
 export async function runLoad(plan: LoadPlan, served: BenchServer): Promise<Load & { memory: number }> {
   const script = new URL('load.ts', import.meta.url).pathname

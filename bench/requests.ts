@@ -5,22 +5,22 @@ import { drawWithSkew, type SampleListing } from './samples.ts'
 export const callKinds = ['list', 'detail', 'filter', 'filterNew', 'searchNew'] as const
 export type CallKind = (typeof callKinds)[number]
 
-/** The same request for the app and for the bare server. */
+/** A request to the app, and the equivalent request to the bare server. */
 export interface BenchRequest {
   app: BenchCall
   bare: BenchCall
 }
 
 /**
- * Returns requests for the JSON calls: lists, details and filters with a realistic skew, and requests that no cache
- * contains.
+ * Returns requests for the JSON calls: lists, details and filters of which some are requested much more often than
+ * others, and requests whose responses no cache contains.
  */
 export function makeRequests(
   samples: readonly SampleListing[],
   round: number,
 ): Record<CallKind | 'mix', BenchRequest[]> {
   const random = randomOf('bench', 1)
-  // Returns a maximum price that no earlier request used, so that no cache contains the result.
+  // Returns a maximum price that no earlier request used, so that no cache contains the response.
   const newMaxCents = (n: number): string => String(20_000 + round * samples.length + n)
   const many = (make: (sample: SampleListing, n: number) => BenchRequest): BenchRequest[] => samples.map(make)
   const kinds = {
@@ -41,7 +41,10 @@ export function makeRequests(
   return { ...kinds, mix }
 }
 
-/** Picks a kind of call: 40 % details, 20 % lists, 15 % repeated filters, 12 % new filters, 13 % new searches. */
+/**
+ * Returns the kind of call for a random number from 0 to 1: 40 % details, 20 % lists, 15 % repeated filters, 12 % new
+ * filters, 13 % new searches.
+ */
 function kindOf(at: number): CallKind {
   if (at < 0.4) return 'detail'
   if (at < 0.6) return 'list'
@@ -54,7 +57,7 @@ const detailed = ({ id }: SampleListing): BenchRequest => ({
   bare: { method: 'GET', path: `/detail/${id}` },
 })
 
-/** Picks a page number: page 1 in 70 % of requests, a page after the third in 10 %. */
+/** Picks a random page number: page 1 in 70 % of cases, a page after page 3 in 10 % of cases. */
 function aPage(random: Random, last: number): string {
   if (random.chance(0.7)) return '1'
   return String(random.chance(0.67) ? random.int(2, 3) : random.int(4, last))
@@ -75,7 +78,7 @@ function listed(query: Record<string, string>, barePath: string): BenchRequest {
   }
 }
 
-/** Returns typical filters: mostly one or two conditions, sometimes three. */
+/** Returns typical filters for finding a listing: mostly one or two conditions, sometimes three. */
 function aFilter(sample: SampleListing, random: Random): Record<string, string> {
   const { brand, type, parent, color } = sample
   const gender = sample.gender ?? 'women'
@@ -91,7 +94,10 @@ function aFilter(sample: SampleListing, random: Random): Record<string, string> 
   return { ...random.pick(requests), page: aPage(random, 10) }
 }
 
-/** Returns a search for words of a listing. A third of the searches have a typo, and a third are incomplete. */
+/**
+ * Returns a search text made of words from a listing. A third of the search texts have a typo, and a third are
+ * incomplete.
+ */
 function aSearch({ title, brand, color, type }: SampleListing, random: Random): string {
   const words = title.split(' ').filter((word) => word.length > 2)
   const word = random.pick(words.length > 0 ? words : [type])

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Random } from '#demo/random.ts'
 
-/** Listing of the catalog with the values that shoppers search and filter by. */
+/** A listing from the catalog, with the values that shoppers search for and filter by. */
 export interface SampleListing {
   id: string
   title: string
@@ -14,7 +14,7 @@ export interface SampleListing {
   username: string
 }
 
-/** Returns random listings. The result is always the same for the same catalog. */
+/** Returns randomly selected listings. The selection is always the same for the same catalog. */
 export async function readSamples(url: string, count: number): Promise<SampleListing[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -32,8 +32,8 @@ export async function readSamples(url: string, count: number): Promise<SampleLis
 }
 
 /**
- * Draws as many values as `all` has, with a realistic skew (Zipf): the n-th value is drawn n^-0.8 times as often as
- * the first value. Published search logs have exponents between 0.7 and 1.
+ * Draws as many values as `all` contains, some of them much more often than others (Zipf distribution): the n-th value
+ * is drawn n^-0.8 times as often as the first value. Published search logs have exponents between 0.7 and 1.
  */
 export function drawWithSkew<T>(all: readonly T[], random: Random): T[] {
   const upTo: number[] = []

@@ -1,4 +1,4 @@
-/** Cost of one kind of request. */
+/** Measured throughput, latencies and resource usage for one kind of request. */
 export interface Measured {
   name: string
   responses: number
@@ -6,14 +6,17 @@ export interface Measured {
   /** Latencies in ms. */
   p50: number
   p95: number
-  /** CPU time per request in ms, of the server and of PostgreSQL. */
+  /** CPU time per request in ms: `app` for the server, `database` for PostgreSQL. */
   app: number
   database: number
   /** Highest resident memory of the server, in MB. */
   memory: number
 }
 
-/** Target for a measured figure, for one process and a marketplace of the measured size. */
+/**
+ * Target for a measured value, together with the value that was reached. The targets are for one server process and a
+ * marketplace of the measured size.
+ */
 export interface Target {
   label: string
   limit: number

@@ -1,10 +1,12 @@
 import pg from 'pg'
 import { aToken } from '#test/support/factories.ts'
 
-/** Number of different prices, in steps of one dollar. */
+/** Number of different prices. The prices are one dollar apart. */
 const priceCount = 900
 
-/** Creates a writer that changes prices of the largest seller through the API, `perSecond` times a second. */
+/**
+ * Creates a writer that changes prices of the largest seller's listings through the API, `perSecond` times per second.
+ */
 export async function createWriter(url: string, address: string, perSecond: number) {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   const { rows } = await pool.query<{ sellerId: string; items: { id: string; cents: number }[] }>(
@@ -19,7 +21,7 @@ export async function createWriter(url: string, address: string, perSecond: numb
   const write = async (): Promise<void> => {
     const item = items[written % items.length]!
     const price = 5_000 + (written % priceCount) * 100
-    // Setting the current price again would not be a write.
+    // Skips the current price, because setting the same price again would not cause a write.
     item.cents = price === item.cents ? price + 100 : price
     const change = { kind: 'price', ids: [item.id], cents: item.cents }
     written++
@@ -32,7 +34,9 @@ export async function createWriter(url: string, address: string, perSecond: numb
     if (reply?.changed !== 1) failed++
   }
   return {
-    /** Writes while `work` runs. Returns the result of `work` and the numbers of sent and failed writes. */
+    /**
+     * Writes for as long as `work` runs. Returns the result of `work` and the numbers of successful and failed writes.
+     */
     async during<T>(work: () => Promise<T>): Promise<{ result: T; written: number; failed: number }> {
       written = failed = 0
       const timer = setInterval(() => void write(), 1000 / perSecond)

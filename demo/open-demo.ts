@@ -60,8 +60,8 @@ export async function loadDemo({
 
 /**
  * Returns the settings for loading the demo trading data (orders, payments, reviews). Returns undefined if the card
- * provider is not the sandbox or the currency differs, because the payments in the data exist only in the sandbox and
- * in that currency.
+ * provider is not the sandbox, or if the currency or the number of listings differs from the simulation that created
+ * the data.
  */
 function openTrade({ database, clock, config, prepareProvider }: Omit<DemoParts, 'say'>): SeedDeps['trade'] {
   const isSandbox = !config.cardProvider && config.currency === tradeCurrency

@@ -1,7 +1,7 @@
 import { textKinds, textOf, type TextKind } from './texts.ts'
 import { fillBody, findBodyParts, smallestValue, type BodySchema, type BodyPart } from './schema.ts'
 
-/** The HTTP server's limit for a JSON body, in bytes. */
+/** Maximum size of a JSON body that the HTTP server accepts, in bytes. */
 export const jsonLimit = 256 * 1024
 
 export interface BodyCase {
@@ -21,7 +21,10 @@ const numberedList = (bytes: number, make: (at: number) => string): string => {
 const nested = (levels: number, open: string, close: string): string =>
   open.repeat(levels) + close.repeat(levels)
 
-/** JSON values that are expensive to parse or validate, each at most the given number of bytes long. */
+/**
+ * Functions that create JSON values that are expensive to parse or validate. Each value is at most the given number of
+ * bytes long.
+ */
 const structures: Record<string, (bytes: number) => string> = {
   'a list of zeros': (bytes) => listOf(bytes, '0'),
   'a list of empty strings': (bytes) => listOf(bytes, '""'),
@@ -44,8 +47,8 @@ const structures: Record<string, (bytes: number) => string> = {
 }
 
 /**
- * Yields the most expensive bodies of a call: each string as long as the body limit allows, all strings as long as the
- * schema allows, full lists, and expensive structures in every field.
+ * Yields the most expensive bodies for a call: each string as long as the body limit allows, all strings as long as the
+ * schema allows, full lists, and expensive JSON structures in every field.
  */
 export function* bodiesOf(schema: BodySchema, sample: unknown): Generator<BodyCase> {
   const parts = findBodyParts(schema, sample)
@@ -58,8 +61,8 @@ export function* bodiesOf(schema: BodySchema, sample: unknown): Generator<BodyCa
 }
 
 /**
- * Yields bodies for an unauthorized caller, because the server parses a body before it checks the caller's
- * permissions.
+ * Yields bodies for calls by an unauthorized caller. These calls are measured because the server parses a body before
+ * it checks the caller's permissions.
  */
 export function* unauthorizedBodies(): Generator<BodyCase> {
   for (const [name, make] of Object.entries(structures)) yield { name, make: () => make(jsonLimit) }
@@ -70,8 +73,8 @@ function* structuresOf(sample: unknown, parts: readonly BodyPart[]): Generator<B
   yield* unauthorizedBodies()
   const fields = typeof sample === 'object' && sample !== null ? sample : {}
   const lists = parts.filter((part) => part.schema.type === 'array')
-  // Tests each structure only in the lists and in one unknown field. Every other field rejects a structure at the
-  // same cost as the unknown field.
+  // Puts each structure only into the lists and into one unknown field. All other fields reject a structure at the same
+  // cost as the unknown field.
   for (const part of [
     { path: 'unknown', withValue: (value: unknown) => ({ ...fields, unknown: value }) },
     ...lists,
@@ -81,7 +84,7 @@ function* structuresOf(sample: unknown, parts: readonly BodyPart[]): Generator<B
   for (const part of lists) yield { name: `${part.path}: valid members`, make: () => withMembers(part) }
 }
 
-/** String in a JSON document that is later replaced by raw JSON. */
+/** Placeholder string in a JSON document. `withRaw` replaces the placeholder with raw JSON. */
 const placeholder = '\u0001raw'
 
 function withRaw(part: Pick<BodyPart, 'withValue'>, make: (bytes: number) => string): string {
@@ -100,8 +103,8 @@ function withLongText(part: BodyPart, kind: TextKind): string {
 }
 
 /**
- * Returns a body with as many list members as the size limit allows. If even one member is too large, the strings are
- * also shortened.
+ * Returns a body whose lists have as many members as the size limit allows. If the body is too large even with one
+ * member per list, the strings are also shortened.
  */
 function filled(schema: BodySchema, sample: unknown, kind: TextKind): string {
   for (let members = 500; members >= 1; members = Math.floor(members / 2)) {

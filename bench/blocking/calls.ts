@@ -12,15 +12,17 @@ import { authorizedRoleOf, createAttempt, type Attempt, type BlockingShop } from
 export const jsonLimitMs = 100
 
 /**
- * Returns the sort order of a call. Admin calls run late because they change the marketplace for other callers, and
- * the clock call runs last.
+ * Returns the position of a call in the order of measurement. Admin calls run late because they change the marketplace
+ * for other callers, and the call that moves the clock runs last.
  */
 const order = ({ who, path }: Endpoint): number => {
   if (path.includes('/clock')) return 2
   return typeof who === 'object' ? 1 : 0
 }
 
-/** Sends the most expensive bodies to every JSON call of the contract, as an authorized caller and as a guest. */
+/**
+ * Sends the most expensive bodies to every JSON call of the API contract, both as an authorized caller and as a guest.
+ */
 export async function measureJsonCalls({ prober, shop }: BlockingShop, only?: string): Promise<Target[]> {
   const calls = (Object.entries(contract) as [CallName, Endpoint][])
     .filter(([name, { body, bodyType }]) => body && !bodyType && (!only || only.split(',').includes(name)))
@@ -69,7 +71,8 @@ async function blockByCall(
         return again.request(caseAt(schema, again, at).make())
       },
     })
-    // A successful call may have changed data that the next call needs, and a 401 means that a token has expired.
+    // If a call succeeded, it might have changed data that the next call needs. A 401 response means that a token has
+    // expired.
     if (answer.status < 400 || answer.status === 401) {
       attempt = await createAttempt(shop, name, endpoint, role)
       cases.splice(at + 1, Infinity, ...[...bodiesOf(schema, attempt.sample.body)].slice(at + 1))

@@ -1,15 +1,15 @@
-/** Creates a file of at most the given number of bytes. */
+/** Function that creates a CSV file of at most the given number of bytes. */
 export type MakeCsv = (bytes: number) => Buffer
 
 const head = 'title,description,brand,type,gender,color,condition,price,sizes,photos\n'
 const shopify =
   'Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty,Image Src\n'
 const accentedRow = 'M\u00e4ntel,gr\u00fcn \u00df \u00d8,,Coats,,red,new,30,M:1,\n'
-/** The CSV import's limit for a row, in characters of all its cells together. */
+/** Maximum length of a row in the CSV import, in characters of all cells together. */
 const maxRowLength = 199_000
 const tenthOfRow = maxRowLength / 10
 
-/** Fills the file with copies of `unit`. */
+/** Returns a function that creates a file with `start` at the beginning, followed by copies of `unit`. */
 const repeated =
   (start: string, unit: string): MakeCsv =>
   (bytes) => {
@@ -18,7 +18,10 @@ const repeated =
     return file
   }
 
-/** Fills the file with whole rows: as many as fit, or `maxRows`. */
+/**
+ * Returns a function that creates a file with `start` followed by copies of `row`: as many whole rows as fit into the
+ * file, but at most `maxRows`.
+ */
 const rows =
   (start: string, row: string, { maxRows = Infinity, encoding = 'utf8' as BufferEncoding } = {}): MakeCsv =>
   (bytes) => {
@@ -31,7 +34,7 @@ const cells = (count: number, cell: string): string => Array.from({ length: coun
 const names = (count: number): string => Array.from({ length: count }, (_, at) => at.toString(36)).join(',')
 const long = (unit: string, length = maxRowLength): string => unit.repeat(Math.floor(length / unit.length))
 
-/** Returns a row of ten quoted cells of equal length that together reach the row limit. */
+/** Returns a row of ten quoted cells. The cells have equal length and together reach the maximum row length. */
 const rowOf = (unit: string, start = '', end = ''): string =>
   `${cells(10, `"${start}${long(unit, tenthOfRow - 2)}${end}"`)}\n`
 
@@ -42,7 +45,7 @@ const numberedRows: MakeCsv = (bytes) => {
   return Buffer.from(head + Array.from({ length: count }, (_, at) => numberedRow(at)).join(''))
 }
 
-/** CSV files that are expensive to parse. */
+/** Functions that create CSV files that are expensive to parse. */
 export const csvFiles: Record<string, MakeCsv> = {
   'an unclosed quote': repeated(`${head}"`, 'a,'),
   'an unclosed quote over many lines': repeated(`${head}"`, 'a\n'),

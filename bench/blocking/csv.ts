@@ -9,11 +9,12 @@ import { fileLimitMs } from './uploads.ts'
 
 const { createImport, previewImport, startImport, cancelImport } = contract
 /**
- * Time in ms after which the benchmark cancels an import. The first batches are enough to measure the time per batch.
+ * Time in ms after which the benchmark cancels an import. The batches that the import processes until then are enough
+ * to measure the time per batch.
  */
 const runMs = 3_000
 
-/** Uploads each CSV file at the given size, previews it, and imports it for a few seconds. */
+/** Uploads each CSV file with the given size, previews the file, and runs its import for a few seconds. */
 export async function measureCsvFiles({ prober, shop }: BlockingShop, megabytes: number): Promise<Target[]> {
   const files = Object.entries(csvFiles)
   const measuring = createBlockRecorder(prober)

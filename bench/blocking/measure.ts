@@ -1,13 +1,13 @@
 import type { ProbedRequest, Prober, ProbedReply } from './prober.ts'
 
-/** Time that one request blocked the server's event loop. */
+/** Time for which one request blocked the server's event loop. */
 export interface Block {
   call: string
   caller: string
   payload: string
   /**
-   * Duration of the block in ms. If the first run exceeds the limit, the shortest of three runs is used, so that
-   * garbage collection is excluded.
+   * Duration of the block in ms. If the first request exceeds the limit, the request is repeated and the shortest of up
+   * to three durations is used, so that garbage collection is excluded.
    */
   ms: number
   status: number
@@ -16,8 +16,8 @@ export interface Block {
 export interface BlockReport {
   worst: Block[]
   /**
-   * Requests that exceeded the limit only in the first run, because of garbage collection or background work of an
-   * earlier request.
+   * Requests that exceeded the limit at first but not when repeated. The cause was garbage collection or background
+   * work that an earlier request had started.
    */
   notRepeated: Block[]
   errors: string[]
@@ -29,9 +29,12 @@ export interface ProbedCall {
   caller: string
   payload: string
   limitMs: number
-  /** Time in ms to keep measuring after the response, for calls that start background work. */
+  /** Time in ms for which the measurement continues after the response. Set for calls that start background work. */
   settleMs?: number
-  /** Creates the request. A repeated request uses a new caller because the first run may have changed data. */
+  /**
+   * Creates the request. If `isAgain` is true, the request uses a new caller, because the first request might have
+   * changed data.
+   */
   make(isAgain: boolean): Promise<ProbedRequest> | ProbedRequest
 }
 
@@ -39,7 +42,7 @@ const runs = 3
 const settleMs = 100
 const shownRows = 10
 
-/** Creates a recorder that sends requests one at a time and records the longest block of each call. */
+/** Creates a recorder that sends requests one at a time and records the longest event loop block for each call. */
 export function createBlockRecorder(prober: Prober) {
   const worst = new Map<string, Block>()
   const result: BlockReport = { worst: [], notRepeated: [], errors: [], statuses: {} }
@@ -55,7 +58,7 @@ export function createBlockRecorder(prober: Prober) {
       `  ${answer.blockMs.toFixed(0)} ms: ${work.call} as ${work.caller}, ${work.payload}; repeating`,
     )
     const own = await repeat(work, answer.blockMs)
-    // The previous request is repeated too, because its background work may have caused the block.
+    // Also repeats the previous request, because its background work might have caused the block.
     const ofPrevious = previous && own <= work.limitMs ? await repeat(previous, answer.blockMs) : 0
     recordBlock(work, answer.status, own)
     if (ofPrevious > work.limitMs) recordBlock(previous!, answer.status, ofPrevious)

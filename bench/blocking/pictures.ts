@@ -7,11 +7,12 @@ export interface FileCase {
   make(): Promise<Buffer>
 }
 
-// The server's limits for decoded pixels. Formats that need twice the memory per pixel have a lower limit.
+// The server's maximum numbers of pixels in a decoded picture. The limit is lower for formats that need twice as much
+// memory per pixel.
 const maxPixels = { width: 8000, height: 5000 }
 const maxHeavyPixels = { width: 6000, height: 4000 }
 
-/** Returns a picture with camera-like noise, so that it compresses as poorly as a photo. */
+/** Returns a picture with noise like that of a camera sensor, so that the picture compresses as poorly as a photo. */
 function photo(size: { width: number; height: number }, sigma = 12): Sharp {
   const noise = { type: 'gaussian' as const, mean: 128, sigma }
   return sharp({ create: { ...size, channels: 3, background: '#808080', noise } })
@@ -20,7 +21,7 @@ function photo(size: { width: number; height: number }, sigma = 12): Sharp {
 const flat = (size: { width: number; height: number }): Sharp =>
   sharp({ create: { ...size, channels: 3, background: '#456' } })
 
-/** Encodes a picture with the highest quality that stays within the upload limit. */
+/** Encodes a picture with the highest quality for which the file stays within the upload limit. */
 async function within(encode: (quality: number) => Sharp): Promise<Buffer> {
   for (let quality = 85; ; quality -= 15) {
     const bytes = await encode(quality).toBuffer()
@@ -57,7 +58,7 @@ async function withChunks(): Promise<Buffer> {
 }
 
 /**
- * Returns a JPEG with invalid bytes in every kilobyte of its data. The decoder may log a warning for each invalid
+ * Returns a JPEG with invalid bytes in every kilobyte of its data. The decoder might log a warning for each invalid
  * byte.
  */
 async function damaged(): Promise<Buffer> {
@@ -78,7 +79,10 @@ export const largestJpeg: FileCase = {
   make: () => within((quality) => photo(maxPixels).jpeg({ quality })),
 }
 
-/** Pictures at the limits for bytes and pixels, and other files that start with the signature of a picture format. */
+/**
+ * Pictures with the maximum numbers of bytes and pixels, and other files that start with the signature of a picture
+ * format.
+ */
 export const pictures: readonly FileCase[] = [
   largestJpeg,
   {
@@ -133,7 +137,7 @@ export const pictures: readonly FileCase[] = [
   { name: '10 MB of tags', type: 'image/jpeg', make: async () => padded('<svg', maxImageBytes) },
 ]
 
-/** Evidence files for a dispute, at the size limit. */
+/** Evidence files for a dispute, with the maximum file size. */
 export const documents: readonly FileCase[] = [
   {
     name: 'PDF of 4.5 MB',

@@ -1,8 +1,8 @@
-// Preloaded into the server (`node --import`). Measures the duration of each iteration of the server's event loop and
-// reports the longest iteration to the parent process over IPC.
+// Loaded into the server process before the server's own code (`node --import`). Measures the duration of each
+// iteration of the server's event loop and reports the longest duration to the parent process over IPC.
 import { openSync, readSync } from 'node:fs'
 
-/** Interval of the timer in ms, which is also the precision of the measured blocks. */
+/** Interval of the timer in ms. The measured durations are accurate to this interval. */
 const intervalMs = 2
 
 const schedule = openSchedule()
@@ -18,20 +18,23 @@ process.on('message', (message) => {
   process.send?.({ longestBlockMs: longest })
   longest = 0
 })
-// The message listener must not keep a server alive that is shutting down.
+// The message listener must not keep the process running when the server shuts down.
 process.channel?.unref()
 
 function mark(): void {
   const now = performance.now()
   const waited = waitedMs()
-  // Excludes the time during which other processes occupied the CPU core.
+  // Excludes the time for which other processes occupied the CPU core.
   const blocked = now - lastAt - intervalMs - (waited - lastWaitedMs)
   if (blocked > longest) longest = blocked
   lastAt = now
   lastWaitedMs = waited
 }
 
-/** Returns the total time in ms that the main thread was ready to run but had no core. Returns 0 outside Linux. */
+/**
+ * Returns the total time in ms for which the main thread was ready to run but had no CPU core. Returns 0 on systems
+ * other than Linux.
+ */
 function waitedMs(): number {
   if (schedule === undefined) return 0
   const bytes = Buffer.alloc(64)

@@ -19,7 +19,7 @@ export interface ProbedReply {
 
 export interface Prober {
   send(request: ProbedRequest, settleMs?: number): Promise<ProbedReply>
-  /** Returns the longest block since the previous call of `readBlock`, in ms. */
+  /** Returns the longest event loop block since the previous call of `readBlock`, in ms. */
   readBlock(): Promise<number>
   close(): void
 }
@@ -27,8 +27,8 @@ export interface Prober {
 const timeoutMs = 120_000
 
 /**
- * Creates a client that sends one request at a time. The probe in the server reports how long each request blocked
- * the event loop.
+ * Creates a client that sends one request at a time. The probe (`probe.ts`) in the server process reports for how long
+ * each request blocked the event loop.
  */
 export function createProber({ address, process }: BenchServer): Prober {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -61,7 +61,9 @@ function longestBlock(server: ChildProcess): Promise<number> {
 
 let visitors = 0
 
-/** Returns a new client address (`X-Forwarded-For`) for each request, so that rate limits per network do not apply. */
+/**
+ * Returns a new client address (for `X-Forwarded-For`) for each request, so that rate limits per network do not apply.
+ */
 function nextAddress(): string {
   visitors++
   return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`

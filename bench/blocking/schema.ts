@@ -1,4 +1,4 @@
-/** The subset of JSON Schema that the contract's bodies use. */
+/** The subset of JSON Schema that the request bodies in the API contract use. */
 export interface BodySchema {
   type?: string
   enum?: unknown[]
@@ -16,7 +16,10 @@ export interface BodySchema {
   format?: string
 }
 
-/** A string or list within a body. `withValue` returns the whole body with another value at this path. */
+/**
+ * A string or list within a request body. `withValue` returns the whole body with a different value for this string or
+ * list.
+ */
 export interface BodyPart {
   path: string
   schema: BodySchema
@@ -35,7 +38,10 @@ const formats: Record<string, string> = {
   uri: 'https://a.example/',
 }
 
-/** Returns the smallest value of the schema's type. It may violate other rules, such as a minimum length. */
+/**
+ * Returns the smallest value that has the schema's type. The value might violate other rules of the schema, such as a
+ * minimum length.
+ */
 export function smallestValue(schema: BodySchema): unknown {
   const alternatives = schema.anyOf ?? schema.oneOf
   if (alternatives) return smallestValue(alternatives[0]!)
@@ -57,8 +63,8 @@ function fieldsOf({ properties = {}, required = [] }: BodySchema, sample: unknow
 }
 
 /**
- * Returns all strings and lists of a body. The other fields have the sample's values, or the smallest values of their
- * types.
+ * Returns all strings and lists in a body. The bodies that `withValue` returns contain the sample's values in all other
+ * fields, or the smallest values of the fields' types if the sample has no value.
  */
 export function findBodyParts(schema: BodySchema, sample: unknown, path = ''): BodyPart[] {
   const alternatives = schema.anyOf ?? schema.oneOf
@@ -99,7 +105,7 @@ const wrap = (part: BodyPart, around: (value: unknown) => unknown): BodyPart => 
   withValue: (value) => around(part.withValue(value)),
 })
 
-/** Returns the body with every string replaced by `make(maxLength)` and up to `members` members in every list. */
+/** Returns the body with every string replaced by `make(maxLength)`, and with up to `members` members in every list. */
 export function fillBody(
   schema: BodySchema,
   sample: unknown,

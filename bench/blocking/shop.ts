@@ -12,11 +12,11 @@ import { createProber, type ProbedRequest, type Prober } from './prober.ts'
 
 export interface BlockingShop {
   prober: Prober
-  /** Test app that creates accounts and their data in the measured server's database. */
+  /** Test app that uses the measured server's database. The test app creates accounts and data for them. */
   shop: TestShop
 }
 
-/** Starts the built server with the probe and demo listings, and a test app on the same database. */
+/** Starts the built server with the event loop probe and demo listings, and starts a test app on the same database. */
 export async function createBlockingShop(program: BenchProgram, listings: number): Promise<BlockingShop> {
   const { ends, folder } = program
   const url = (await openScratchDatabase(ends)) || (await startPostgres(program))
@@ -31,7 +31,8 @@ export async function createBlockingShop(program: BenchProgram, listings: number
   const prober = createProber(served)
   ends.defer(() => prober.close())
   const pool = openPool(url, 4)
-  // An idle connection breaks when the database stops. Without a listener, that error would end the benchmark.
+  // An idle connection fails when the database stops. Without this listener, the resulting error would end the
+  // benchmark.
   pool.on('error', () => {})
   const database = { url, connectionString: url, pool, close: () => pool.end() }
   const shop = await openTestShop(async () => database)
@@ -45,7 +46,7 @@ async function startPostgres({ ends, folder }: BenchProgram): Promise<string> {
   return embedded.connectionString
 }
 
-/** A caller of one call, with new accounts and a valid sample input. */
+/** Role, new accounts and valid sample input for measuring one API call. */
 export interface Attempt {
   role: Role
   world: RoleWorld
@@ -57,8 +58,8 @@ const rows: Record<CallName, RoleRow> = roleTable
 const preferred = ['guest', 'member', 'seller', 'superAdmin', 'buyer'] as const
 
 /**
- * Returns a role that is authorized for the call. Prefers a role whose call succeeds with 200 over a role whose call
- * fails for another reason.
+ * Returns a role that is authorized to make the call. Prefers a role that gets a 200 response over a role whose call
+ * fails for a reason other than missing permissions.
  */
 export function authorizedRoleOf(name: CallName): Role {
   const { codes } = rows[name]
@@ -71,7 +72,10 @@ export function authorizedRoleOf(name: CallName): Role {
 let keys = 0
 const maxAttempts = 3
 
-/** Creates the sample input. Retries because a sample's payment can time out on a busy machine. */
+/**
+ * Creates the sample input for an API call. Retries after an error, because a payment for the sample can time out on a
+ * busy machine.
+ */
 async function makeSample(name: CallName, world: RoleWorld, attempt = 1): Promise<Sample> {
   try {
     return (await rows[name].sample?.(world)) ?? {}
@@ -106,7 +110,7 @@ export async function createAttempt(
         ...sample.headers,
         'content-type': contentType,
         ...(token && { authorization: `Bearer ${token}` }),
-        // Each request has a new idempotency key, so that no earlier response is replayed.
+        // Each request has a new idempotency key, so that the server does not replay an earlier response.
         'idempotency-key': `bench-${++keys}`,
       },
       body,

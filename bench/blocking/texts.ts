@@ -1,4 +1,4 @@
-/** Repeated units that are slow for parsers, regular expressions or Unicode tables. */
+/** Short strings that, when repeated, are slow to process for parsers, regular expressions or Unicode tables. */
 const units = {
   spaces: ' ',
   'line breaks': '\r\n',
@@ -30,12 +30,13 @@ const units = {
 export type TextKind = keyof typeof units
 export const textKinds = Object.keys(units) as TextKind[]
 
-/** Returns the size of a string inside a JSON document, in bytes. */
+/** Returns the size that a string has inside a JSON document, in bytes. */
 const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2
 
 /**
- * Returns a string of one kind within the given limits (UTF-16 units, and bytes of JSON). The string starts with a
- * letter, so that trimming removes nothing, and ends with `!`, so that a regular expression fails only at the end.
+ * Returns a string that repeats one of the units, within the given limits (UTF-16 code units, and bytes in JSON). The
+ * string starts with a letter, so that trimming removes nothing, and ends with `!`, so that a regular expression fails
+ * only at the end.
  */
 export function textOf(kind: TextKind, { maxLength = Infinity, maxBytes = Infinity }): string {
   const unit = units[kind]

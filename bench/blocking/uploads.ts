@@ -10,11 +10,12 @@ import { authorizedRoleOf, createAttempt, type BlockingShop } from './shop.ts'
 export const fileLimitMs = 250
 
 /**
- * Calls that are tested with every picture, one call for each image pipeline. The other calls share these pipelines.
+ * Calls that are tested with every picture. Each image pipeline has one such call. All other upload calls use the same
+ * pipelines.
  */
 const everyPicture: readonly string[] = ['uploadListingPhoto', 'uploadLogo']
 
-/** Sends the largest and most unusual files to every call that accepts a picture or a document. */
+/** Sends the largest and most unusual files to every API call that accepts a picture or a document. */
 export async function measureUploads({ prober, shop }: BlockingShop, only?: string): Promise<Target[]> {
   const calls = (Object.entries(contract) as [CallName, Endpoint][]).filter(
     ([name, { bodyType }]) => (bodyType === 'image' || bodyType === 'document') && (!only || name === only),

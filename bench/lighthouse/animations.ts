@@ -17,8 +17,8 @@ const pages = [
 ]
 
 /**
- * Measures the two animations on a phone-class CPU (throttled 4 times): the frame rate of each animation, and the
- * figures of spec §9 as rendered by the browser.
+ * Measures the two animations on a CPU that is four times slower, like that of a phone: the frame rate of each
+ * animation, and the values that spec §9 defines, as the browser renders them.
  */
 export async function measureAnimations(
   program: BenchProgram,
@@ -54,7 +54,7 @@ export async function measureAnimations(
     const tab = await context.newPage()
     await tab.goto(address + at)
     await tab.getByLabel('Delay in ms').and(tab.locator(':enabled')).waitFor()
-    // Waits until the page has finished its initial work, which is not part of the animation.
+    // Waits until the page has finished its initial work, because this work is not part of the animation.
     await tab.waitForTimeout(1500)
     const session = await context.newCDPSession(tab)
     await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
@@ -78,11 +78,13 @@ interface Frames {
   fps: number
   p95Ms: number
   longestMs: number
-  /** CPU time of the page's main thread per frame. Other load on the machine does not affect this value. */
+  /**
+   * CPU time that the page's main thread used per frame, in ms. Other load on the machine does not affect this value.
+   */
   workMs: number
 }
 
-/** Measures the highest frame rate that the machine currently reaches without an animation. */
+/** Measures the highest frame rate that the machine currently reaches while no animation is running. */
 function restingFps(tab: Page): Promise<number> {
   return tab.evaluate(async () => {
     const frame = () => new Promise<number>(requestAnimationFrame)
@@ -108,7 +110,7 @@ async function recordWithCpu(tab: Page, session: CDPSession, page: AnimationPage
   return { ...frames, workMs: ((await worked()) - before) / frames.frames }
 }
 
-/** Records the times of all frames from the first frame of the animation to its `done` callback. */
+/** Records the timestamps of all frames from the first frame of the animation until `done` is true. */
 function recordFrames(tab: Page, { button, done }: AnimationPage): Promise<Omit<Frames, 'workMs'>> {
   return tab.evaluate(
     async ([button, done]) => {
@@ -144,8 +146,8 @@ function describeFrames({ delayMs, lastsMs, frames, fps, p95Ms, longestMs, workM
 }
 
 /**
- * Describes the measured heart animation. Spec §9: five small hearts behind a large one, 1.4 s of motion, 1.2 s of
- * fade-in.
+ * Returns the measured values of the heart animation as text. Spec §9: five small hearts behind a large one, 1.4 s of
+ * motion, 1.2 s of fade-in.
  */
 async function heartNumbers(tab: Page, { button }: AnimationPage): Promise<string> {
   await tab.getByRole('button', { name: button, exact: true }).click()
@@ -162,7 +164,10 @@ async function heartNumbers(tab: Page, { button }: AnimationPage): Promise<strin
   })
 }
 
-/** Describes the measured confetti animation. Spec §9: 90 particles, 0.01 less opaque with each frame. */
+/**
+ * Returns the measured values of the confetti animation as text. Spec §9: 90 particles, each 0.01 less opaque with
+ * every frame.
+ */
 async function confettiNumbers(tab: Page, { button, done }: AnimationPage): Promise<string> {
   await tab.evaluate(() => {
     const drawn: Record<string, number> = {}

@@ -10,7 +10,7 @@ import { atLeast, atMost, type Target } from '../targets.ts'
 interface Run {
   /** Score of each category, in percent. */
   scores: [title: string, score: number][]
-  /** Audits with a score below 90 %. */
+  /** Lighthouse audits with a score below 90 %. */
   findings: string[]
 }
 
@@ -22,7 +22,7 @@ const performanceTitle = 'Performance'
  */
 export async function scorePages(program: BenchProgram, { times }: { times: number }): Promise<Target[]> {
   const { ends } = program
-  // Starts the server with its default settings, which load the demo.
+  // Starts the server with its default settings, because the server then loads the demo.
   const env = { DEMO_PIECES: undefined, NODE_ENV: undefined, ALLOW_SANDBOX: undefined }
   const app = await startBuiltApp(program, { env })
   const port = await freePort()
@@ -37,7 +37,7 @@ export async function scorePages(program: BenchProgram, { times }: { times: numb
   let lowest = 100
   let heaviest = 0
   for (const page of ['/', '/shop', await aProductPath()]) {
-    // Fills the picture and page caches, so that Lighthouse measures what most visitors get.
+    // Fills the picture cache and the page cache, so that Lighthouse measures what most visitors experience.
     await warm(page)
     const first = await ask(page, 1)
     const runs = [first]

@@ -9,14 +9,14 @@ const clients = 32
 const password = 'kettle-orchard-17'
 
 /**
- * Measures sign-ups and logins, and their effect on other callers. Passwords are hashed off the main thread, so other
- * callers do not have to wait.
+ * Measures sign-ups and logins, and the delays that they cause for other callers. Passwords are hashed outside the main
+ * thread, so that other callers do not have to wait.
  */
 export async function measureSignUps(
   program: BenchProgram,
   { people }: { people: number },
 ): Promise<Target[]> {
-  // Production mode would limit the number of sign-ups from one IP address.
+  // Uses test mode, because production mode would limit the number of sign-ups from one IP address.
   const { app } = await startApp(program, { env: { NODE_ENV: 'test', LOG_LEVEL: 'fatal' } })
   const shop = openShopClient(app.address, clients + 1)
   const emails = Array.from({ length: people }, (_, at) => `bench${at}@mail.example`)
@@ -29,7 +29,7 @@ export async function measureSignUps(
   const longest = Math.max(signUps, logIns)
   return [atMost('accounts: longest main-thread task in ms', 50, longest)]
 
-  /** Returns the longest task of the main thread, in ms. */
+  /** Sends sign-ups or logins to `url`. Returns the duration of the main thread's longest task, in ms. */
   async function measure(url: string, title: string): Promise<number> {
     let isOver = false
     const healthChecks = checkHealth(() => isOver)
@@ -61,7 +61,10 @@ export async function measureSignUps(
     )
   }
 
-  /** Requests /healthz repeatedly during the sign-ups. Its latency shows whether they block the event loop. */
+  /**
+   * Requests /healthz repeatedly until `isOver` returns true. The latencies show whether sign-ups and logins block the
+   * event loop.
+   */
   async function checkHealth(isOver: () => boolean): Promise<number[]> {
     const latencies: number[] = []
     while (!isOver()) {

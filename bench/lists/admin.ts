@@ -13,7 +13,8 @@ interface AdminSize {
 }
 
 /**
- * Measures the first page, filters, sort orders and searches of every admin table. Each request reads different rows.
+ * Measures the first page, filters, sort orders and searches of every table in the admin area. Each request reads
+ * different rows.
  */
 export async function measureAdmin(
   program: BenchProgram,

@@ -8,7 +8,7 @@ import { atMost, type Target } from '../targets.ts'
 
 /** Number of measured requests for each kind of query. */
 const pagesEach = 200
-/** Concurrent users of one seller account. */
+/** Number of users who are signed in to the same seller account at the same time. */
 const concurrentUsers = 8
 const words = ['velvet', 'coat', 'sleeve', 'shipping', 'Canada', 'button', 'lining', 'silk']
 
@@ -19,8 +19,8 @@ interface InboxReply {
 }
 
 /**
- * Measures the inbox of a seller with many conversations: first, next, deep and unread pages, searches, and opening and
- * answering a conversation. No statement may use a sequential scan.
+ * Measures the inbox of a seller with many conversations: first, next, last and unread pages, searches, and opening and
+ * answering a conversation. No SQL statement is allowed to use a sequential scan.
  */
 export async function measureInbox(
   program: BenchProgram,
@@ -52,7 +52,7 @@ export async function measureInbox(
   }
   let worst = 0
   for (const [name, query] of kinds) await time(name, page(query))
-  // Spreads the requests over all conversations, from the newest to the oldest.
+  // Spreads the requests evenly over all conversations, from the newest to the oldest.
   const idAt = (at: number) => `cnv_0_${conversations - Math.floor((at / pagesEach) * (conversations - 1))}`
   await time('open a conversation', (at) => fetchJson(`/${idAt(at)}`))
   await time('open a long conversation', () => fetchJson('/cnv_0_1'))
@@ -103,8 +103,8 @@ export async function measureInbox(
 }
 
 /**
- * Returns the number of sequential scans of the two tables. Waits first, because PostgreSQL reports the number 1 s
- * late.
+ * Returns the number of sequential scans of the two conversation tables so far. Waits first, because PostgreSQL updates
+ * this number with a delay of 1 s.
  */
 async function countSequentialScans(pool: pg.Pool): Promise<number> {
   await setTimeout(1_500)
@@ -114,7 +114,10 @@ async function countSequentialScans(pool: pg.Pool): Promise<number> {
   return rows[0]!.n
 }
 
-/** Creates conversations of the seller, every tenth of them unread, and the same number for another seller. */
+/**
+ * Creates conversations for the seller, every tenth of which is unread, and the same number of conversations for
+ * another seller.
+ */
 async function seed(
   pool: pg.Pool,
   sellerId: string,

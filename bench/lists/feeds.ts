@@ -17,7 +17,10 @@ interface Reader {
   token: string
 }
 
-/** Measures many live feeds on one process: their memory, and the delay until a new notification arrives. */
+/**
+ * Measures many live notification feeds on one process: the memory that the feeds use, and the delay until a new
+ * notification arrives.
+ */
 export async function measureFeeds(program: BenchProgram, { feeds }: { feeds: number }): Promise<Target[]> {
   const { app, pool } = await startApp(program)
   const { db } = wrapPool(pool)
@@ -31,7 +34,7 @@ export async function measureFeeds(program: BenchProgram, { feeds }: { feeds: nu
   const agent = new Agent({ keepAlive: false })
   let waiting = new Map<string, () => void>()
 
-  // Opens and closes one feed first, so that one-time costs are not measured.
+  // Opens and closes one feed before the measurement, so that one-time costs are not measured.
   await close(await open(readers[0]!))
   await pause(3_000)
   const before = memory()
@@ -56,7 +59,7 @@ export async function measureFeeds(program: BenchProgram, { feeds }: { feeds: nu
     atMost('feeds: delay of a notification in ms', 1_000, Math.max(...alone, ...wave)),
   ]
 
-  /** Opens a feed and waits for its first event. */
+  /** Opens a live feed and waits for the feed's first event. */
   function open({ recipient, token }: Reader): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const feed = request(app.address + livePath, { agent, headers: { authorization: `Bearer ${token}` } })
@@ -80,7 +83,10 @@ export async function measureFeeds(program: BenchProgram, { feeds }: { feeds: nu
     return pause(100)
   }
 
-  /** Notifies readers in one transaction. Returns the delay in ms from the commit to the event, for each feed. */
+  /**
+   * Notifies readers in one transaction. Returns, for each feed, the delay in ms from the commit until the event
+   * arrives.
+   */
   async function notifyReaders(to: readonly Reader[]): Promise<number[]> {
     const allReceived = Promise.all(
       to.map(({ recipient }) => new Promise<void>((done) => waiting.set(recipient, done))),

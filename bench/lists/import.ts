@@ -13,7 +13,7 @@ interface ImportSize {
   photos: number
 }
 
-/** Measures the import of a CSV file and the upload of large photos: throughput, memory and event loop delay. */
+/** Measures the import of a CSV file and the upload of large photos: throughput, memory and event loop delays. */
 export async function measureImport(program: BenchProgram, { rows, photos }: ImportSize): Promise<Target[]> {
   const { app, pool } = await startApp(program)
   await pool.query(`insert into types (label, has_gender) values ('Coats', true)`)

@@ -7,7 +7,9 @@ import { atMost, type Target } from '../targets.ts'
 
 const times = 2_000
 
-/** Measures check-subscription-status (spec §4) for many members. The call must not contact the card provider. */
+/**
+ * Measures the check-subscription-status call (spec §4) for many members. The call must not contact the card provider.
+ */
 export async function measureMembers(
   program: BenchProgram,
   { members }: { members: number },
@@ -31,8 +33,8 @@ export async function measureMembers(
   const p95 = printLatencies('check-subscription-status', latencies)
   return [
     atMost('members: p95 of check-subscription-status in ms', 5, p95),
-    // The sandbox's timer causes a few statements. If each call contacted the provider, the ratio would be at least
-    // 1.
+    // The timer of the card sandbox causes a few statements. If each call contacted the provider, the ratio would be at
+    // least 1.
     atMost(
       "members: the provider's SQL statements per call",
       0.1,
@@ -40,7 +42,7 @@ export async function measureMembers(
     ),
   ]
 
-  /** Returns the number of SQL statements of the sandbox provider, which runs in the app's process. */
+  /** Returns the number of SQL statements that the card sandbox has executed. The sandbox runs in the app's process. */
   async function countProviderStatements(): Promise<number> {
     return (await app.send<{ sandbox: number }>('count')).sandbox
   }

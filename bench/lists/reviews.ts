@@ -15,7 +15,10 @@ interface ReviewReply {
   rating: number
 }
 
-/** Measures pages of all sort orders, sizes and depths for a seller with many reviews, and checks the rating. */
+/**
+ * Measures pages of reviews about a seller with many reviews, for all sort orders and page sizes and from the first to
+ * the last page. Also checks the seller's rating.
+ */
 export async function measureReviews(
   program: BenchProgram,
   { reviews }: { reviews: number },
@@ -34,7 +37,7 @@ export async function measureReviews(
     atMost('reviews: wrong ratings or counts', 0, (await hasExactRating()) ? 0 : 1),
   ]
 
-  /** Requests evenly spaced pages in random order, so that caches have no effect. */
+  /** Requests evenly spaced pages in random order, so that caches do not affect the result. */
   async function measure(sort: number, size: number): Promise<number[]> {
     const pages = Math.ceil(reviews / size)
     const spread = Array.from(

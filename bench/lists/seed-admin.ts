@@ -8,7 +8,7 @@ import { aToken } from '#test/support/factories.ts'
 export interface SeededAdmin {
   /** Bearer token of a super-admin. */
   token: string
-  // Samples of at most 200 values each.
+  // Samples from the database, with at most 200 values each.
   usernames: string[]
   sellerIds: string[]
   numbers: number[]
@@ -29,12 +29,13 @@ const id = (prefix: string): string => `'${prefix}_bench' || lpad(n::text, 9, '0
 const at = `now() - (($1::int - n) * interval '5 minutes')`
 
 /**
- * Creates buyers and a year of orders from the existing sellers. Does nothing if the database already has these rows.
+ * Creates buyers, and orders from the existing sellers in the course of a year. Does nothing if the database already
+ * has these orders and buyers.
  */
 export async function seedAdmin(pool: pg.Pool, count: number): Promise<SeededAdmin> {
   const { rows } = await pool.query(`select 1 from buyers where id = 'byr_bench000000001'`)
   if (rows.length === 0) for (const text of statements) await pool.query(text, [count])
-  // Removes pending watchlist checks, which would run during the measurements. The checks are not needed because no
+  // Removes pending watchlist checks, because they would run during the measurements. They are not needed because no
   // buyer watches a listing.
   await pool.query(`delete from outbox where topic = 'watch:check'`)
   if (rows.length === 0) await pool.query('vacuum analyze')

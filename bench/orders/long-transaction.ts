@@ -17,8 +17,8 @@ interface LongTransaction {
 }
 
 /**
- * Measures lists while an open transaction keeps invalidations from being pruned, and compares them with lists
- * without an open transaction.
+ * Measures lists of listings while an open transaction prevents the app from deleting old invalidations, and compares
+ * the latencies with those without an open transaction.
  */
 export async function measureLongTransaction(
   program: BenchProgram,
@@ -60,8 +60,8 @@ export async function measureLongTransaction(
 }
 
 /**
- * Begins a transaction that has a transaction id, like a writer's. Later invalidations cannot be pruned while the
- * transaction is open.
+ * Begins a transaction that has a transaction id, like a transaction that writes. While this transaction is open, the
+ * app cannot delete later invalidations.
  */
 async function beginTransaction(pool: pg.Pool): Promise<pg.PoolClient> {
   const client = await pool.connect()
@@ -71,7 +71,7 @@ async function beginTransaction(pool: pg.Pool): Promise<pg.PoolClient> {
   return client
 }
 
-/** Changes prices and records the invalidations, as the app does when a seller edits listings. */
+/** Changes prices and records the invalidations, in the same way as the app does when a seller edits listings. */
 async function changeSome(
   pool: pg.Pool,
   of: readonly StockedListing[],
@@ -92,7 +92,7 @@ interface Lists {
   forMs: number
 }
 
-/** Returns the p95 latency of lists, in ms, while listings change. */
+/** Returns the p95 latency of requests for lists, in ms, while listings change. */
 async function measureLists({ pool, listings, askers, forMs }: Lists): Promise<number> {
   const taken: number[] = []
   const until = performance.now() + forMs
@@ -101,7 +101,7 @@ async function measureLists({ pool, listings, askers, forMs }: Lists): Promise<n
     () => void changeSome(pool, listings, { from: at++, count: 1 }).catch(() => undefined),
     1_000 / perSecond,
   )
-  // Makes one unmeasured request first, because the first request reads all accumulated invalidations.
+  // Makes one unmeasured request first, because the first request reads all invalidations that have accumulated.
   await askers[0]!(inputs.list())
   await Promise.all(askers.map((ask) => askUntil(ask, until, taken)))
   clearInterval(writer)

@@ -5,8 +5,8 @@ import type { Target } from '../targets.ts'
 import { seedOrders, type SeededOrders } from './seed-orders.ts'
 
 /**
- * Measures lists, searches and detail pages of a seller and a buyer with many orders, the dashboard and the admin's
- * issue list.
+ * Measures the order lists, order searches and order pages of a seller and a buyer with many orders, and also the
+ * dashboard and the admin's list of issues.
  */
 export async function measureManyOrders(
   program: BenchProgram,

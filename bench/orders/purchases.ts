@@ -11,7 +11,7 @@ interface Count {
   sandbox: number
   byText: [string, number][]
   memory: number
-  /** CPU time in microseconds. */
+  /** CPU time that the app's process has used, in microseconds. */
   cpu: { user: number; system: number }
 }
 
@@ -21,7 +21,10 @@ interface Load {
   texts: boolean
 }
 
-/** Measures complete guest purchases: hold, card form, payment, createorder, and the resulting background work. */
+/**
+ * Measures complete purchases by guests: the reservation (hold), card form, payment, createorder call, and the
+ * background work that follows.
+ */
 export async function measurePurchases(
   program: BenchProgram,
   { clients, seconds, texts }: Load,
@@ -30,7 +33,7 @@ export async function measurePurchases(
   const listings = await seedStock(pool, 300)
   const shop = openShopClient(app.address, clients)
   const databaseCpu = await watchDatabaseCpu(app.connectionString)
-  // PostgreSQL chooses a generic plan only after a connection has run a statement five times.
+  // PostgreSQL uses a generic plan for a statement only after a connection has executed the statement five times.
   await showProgress('Warming up', () => buyFor(Math.max(5, seconds / 2)))
   await waitForQueue()
 
@@ -79,8 +82,8 @@ export async function measurePurchases(
   }
 
   /**
-   * Waits until every payment is captured and posted and every provider event is applied, so that the measurement
-   * includes this work.
+   * Waits until every payment is captured and posted to the ledger and every provider event is applied, so that the
+   * measurement includes this work.
    */
   async function waitForQueue(): Promise<void> {
     const pending = `select from outbox where topic like 'orders:%' or topic like 'OrderPaid:%' limit 1`

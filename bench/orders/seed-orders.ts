@@ -4,11 +4,12 @@ import { seedStock } from './stock.ts'
 
 export interface SeededOrders {
   sellerId: string
-  // Bearer tokens of the accounts.
+  // Bearer tokens for the two accounts.
   seller: string
   buyer: string
   admin: string
-  // Samples far from the first page: ids and numbers of the seller's orders, and ids of the buyer's orders.
+  // Samples that are not on the first page of a list: ids and numbers of the seller's orders, and ids of the buyer's
+  // orders.
   sellerOrderIds: string[]
   numbers: number[]
   orderIds: string[]
@@ -18,8 +19,9 @@ const states = `(array['completed','completed','completed','completed','complete
   'cancelled','shipped','delivered','paid','issue'])`
 
 /**
- * Inserts `count` orders of one seller in a mix of states directly into the tables. Every fifth order belongs to the
- * same buyer. Each order has two items and a timeline. Two of 13 orders have an issue with a message from both sides.
+ * Inserts `count` orders from one seller, in a mix of states, directly into the tables. Every fifth order belongs to
+ * the same buyer. Each order has two items and a timeline. Two of 13 orders have an issue with a message from each
+ * side.
  */
 export async function seedOrders(pool: pg.Pool, count: number): Promise<SeededOrders> {
   const [listing] = await seedStock(pool, 20)
@@ -131,7 +133,7 @@ async function writeOrders(
      from issues, unnest(array['seller', 'buyer']) by where id like 'iss_' || $1 || '%'`,
     [mark],
   )
-  // Matches the state after the hourly job has run: one row per past day, and one row per order of today.
+  // Creates the rows that exist after the hourly job has run: one row per past day, and one row per order from today.
   await pool.query(
     `with sold as (
        select seller_id, (paid_at at time zone 'UTC')::date as day, earnings_cents from seller_orders

@@ -5,7 +5,7 @@ export interface StockedListing {
   sizeId: string
 }
 
-/** Inserts listings of a few sellers directly into the tables, with more units than the benchmark sells. */
+/** Inserts listings of a few sellers directly into the tables. Each listing has more units than the benchmark sells. */
 export async function seedStock(pool: pg.Pool, count: number, units = 999): Promise<StockedListing[]> {
   const mark = Date.now().toString(36)
   await pool.query(
