@@ -18,7 +18,8 @@ beforeAll(async () => {
   shop = await openTestShop()
   const seller = await aSeller(shop.pool, { isAdmin: true, isSA: true })
   const buyer = await aBuyer(shop.pool)
-  // The seller and the buyer may change their own records. The records of this third account must not change.
+  // The signed-in seller and buyer are allowed to change their own records. The records of this other seller must not
+  // change.
   const absent = await aSeller(shop.pool)
   owner = absent.id
   const listing = await aStoredListing(shop.pool, { seller: absent, sizes: { M: 3 } })
@@ -53,7 +54,7 @@ const hostileValues = [
 
 const anyValue = () => fc.oneof(fc.constantFrom(...hostileValues, ...real), fc.jsonValue({ maxDepth: 3 }))
 
-/** Generates invalid values under the field names that the call reads, so that the values get past the first checks. */
+/** Generates invalid values for the field names that the call reads, so that the values pass the first checks. */
 function junkFor(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
   const { properties = {} } = schema
     ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object })

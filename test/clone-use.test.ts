@@ -9,7 +9,7 @@ import { isAlive, readPids, sendSignal } from '#scripts/processes.mjs'
 import { waitUntil } from '#test/support/wait-until.ts'
 
 const scripts = path.resolve(import.meta.dirname, '../scripts')
-/** Source of a fake npm that records each call and then runs until it is stopped. */
+/** Source code of a fake npm that records each call and then runs until it is stopped. */
 const slowNpm = `require('node:fs').appendFileSync('npm-calls', process.pid + '\\n'); setInterval(() => {}, 1000)`
 
 let clone: string
@@ -34,7 +34,7 @@ afterEach(async () => {
   fs.rmSync(clone, { recursive: true })
 })
 
-/** Starts a script in the same way as `npm start`. */
+/** Starts a script with the same environment as `npm start` does. */
 function start(script = 'start') {
   const { npm_lifecycle_event: _, ...env } = process.env
   const child = spawn(process.execPath, [`scripts/${script}.mjs`], {

@@ -120,12 +120,12 @@ test('every npm script has a usage text', () => {
   }
   const files = Object.entries(scripts).filter(([, command]) => command.startsWith('node '))
   const withoutUsage = files.filter(([name, command]) => {
-    // `npm run bench` passes its flags on to bench/main.ts, which defines them.
+    // `npm run bench` passes its flags on to `bench/main.ts`, which defines these flags.
     const file = name === 'bench' ? 'bench/main.ts' : command.replace(/^node (scripts\/with-node\.mjs )?/, '')
     return !fs.readFileSync(path.join(root, file), 'utf8').includes(`name: '${npmName(name)}'`)
   })
   expect(withoutUsage).toEqual([])
-  // Commands must not start with plain `node *.ts`, because Node from Debian's packages cannot strip types.
+  // Commands must not start with plain `node *.ts`, because the Node version in Debian's packages cannot strip types.
   expect(files.filter(([, command]) => /^node \S+\.ts$/.test(command))).toEqual([])
 })
 

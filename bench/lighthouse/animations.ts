@@ -110,7 +110,9 @@ async function recordWithCpu(tab: Page, session: CDPSession, page: AnimationPage
   return { ...frames, workMs: ((await worked()) - before) / frames.frames }
 }
 
-/** Records the timestamps of all frames from the first frame of the animation until `done` is true. */
+/**
+ * Records the timestamps of all frames from the first frame of the animation until the page shows the message `done`.
+ */
 function recordFrames(tab: Page, { button, done }: AnimationPage): Promise<Omit<Frames, 'workMs'>> {
   return tab.evaluate(
     async ([button, done]) => {

@@ -8,7 +8,7 @@ import { seedAdmin } from './seed-admin.ts'
 interface AdminSize {
   times: number
   listings: number
-  /** Number of orders, which is also the number of buyers. */
+  /** Number of orders, which equals the number of buyers. */
   rows: number
 }
 

@@ -32,7 +32,7 @@ const listNames = async (): Promise<string[]> => {
 }
 const baseline = listMigrations().map(({ name }) => name)
 
-/** Returns all rows of the tables that the conversion must not change. */
+/** Returns all rows from the tables that the conversion must not change. */
 async function readUnchanged(): Promise<unknown> {
   const tables = [
     'audit_entries',
@@ -114,7 +114,7 @@ test('a conversion that is killed halfway changes nothing, and the next startup 
   const before = await describeSchema(pool)
   const blocker = new pg.Client({ connectionString: database.url })
   await blocker.connect()
-  // The conversion changes this table near the end.
+  // The conversion does not change this table until near its end.
   await blocker.query('begin; lock table seller_applications')
   const victim = openPool(database.url, 2)
   const failed = expect(migrate(victim)).rejects.toThrow(/terminat|connection/i)
@@ -162,7 +162,8 @@ test('the conversion waits for older builds to disconnect, and they reject the c
   client.release()
   await older.end()
   await migrate(pool)
-  // A build refuses to run on a database if an unknown migration has `requires` above the build's own number.
+  // A build refuses to run on a database that contains a migration unknown to the build if the migration's `requires`
+  // is a higher number than the build's own number.
   const { rows: required } = await pool.query<{ requires: string }>(
     'select requires from schema_migrations where requires is not null order by name',
   )

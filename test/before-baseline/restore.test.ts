@@ -40,7 +40,9 @@ const backUp = (name: string) =>
     version: '0.1.0',
   })
 
-/** Restores a backup into an empty database with the restore command. Returns the database and the command's output. */
+/**
+ * Runs the restore command to restore a backup into an empty database. Returns the database and the command's output.
+ */
 async function restore(name: string) {
   const database = await openTestDatabase()
   await database.pool.query(

@@ -6,8 +6,8 @@ import { postLedgerEntries } from '#modules/ledger/ledger.ts'
 const at = `'2026-11-01'`
 
 /**
- * Refund reasons as older builds stored them: sentences written by the app, each with its code, and free text
- * written by a person, without a code.
+ * Refund reasons in the format of older builds: sentences written by the app, each with its reason code, and free text
+ * written by a person, without a reason code.
  */
 export const storedReasons: [stored: string, code: string | null][] = [
   ['Not shipped in time', 'not-shipped'],
@@ -33,7 +33,7 @@ const people = `
     values ('ord_1', 'guest:1', 'a', '[]', 'ada@buyer.example', '{}', 1000, 'usd', false, 'tok', '\\x01', ${at}, ${at});
   insert into seller_orders (id, order_id, seller_id) values ('sor_1', 'ord_1', 'sel_1');`
 
-/** Inserts a row for each renamed state, and rows for some states that keep their name. */
+/** Inserts a row for each state that the conversion renames, and rows for some states whose name stays the same. */
 const states = `
   insert into refunds (id, order_id, seller_order_id, amount_cents, earnings_cents, commission_cents, fee_cents,
       earnings_from, reason, by, attempt, state, asked_at)
@@ -77,7 +77,9 @@ const states = `
   insert into outbox (topic, key, dead_at, last_error) values ('payouts:transfer', 'tra_2', ${at}, 'down');
   insert into job_workers (id, seen_at) values ('old:1', now());`
 
-/** Fills the schema from before the baseline with rows in every state that the conversion renames. */
+/**
+ * Fills a database that has the schema from before the baseline with rows in every state that the conversion renames.
+ */
 export async function insertRowsBefore(pool: pg.Pool): Promise<void> {
   await pool.query(people)
   await pool.query(states)

@@ -11,7 +11,10 @@ const applicationTexts = [
   'My wardrobe is too full, and my friends keep asking me to pick things for them.',
 ]
 
-/** Plans an application to sell. The marketplace decides some days later, unless the simulation has ended by then. */
+/**
+ * Plans an application to sell. The marketplace decides on the application some days later, unless the simulation ends
+ * first.
+ */
 export function planApplication(play: Simulation, at: number, verdict: 'accept' | 'refuse' | 'wait'): void {
   const { market, schedule, random, adminId } = play
   const who = aGuest(random)
@@ -44,7 +47,7 @@ const reportTexts = [
   ['other', 'The same photos are on another site at half the price.'],
 ] as const
 
-/** Plans a report of a listing and the marketplace's decision. */
+/** Plans a report about a listing and the marketplace's decision on the report. */
 export function planReport(
   play: Simulation,
   at: number,
@@ -68,7 +71,7 @@ export function planReport(
   })
 }
 
-/** Plans a report of a review. The review is then kept or hidden, or the report stays undecided. */
+/** Plans a report about a review. The marketplace then keeps or hides the review, or leaves the report undecided. */
 export function planReviewReport(
   play: Simulation,
   at: number,
@@ -95,8 +98,8 @@ export function planReviewReport(
 }
 
 /**
- * Reconciles the ledger with the provider.
- * @throws {Error} if they differ
+ * Reconciles the ledger with the card provider's records.
+ * @throws {Error} if the ledger differs from the records
  */
 export async function reconcile({ market, adminId }: Simulation): Promise<void> {
   await market.settle()
@@ -150,7 +153,7 @@ export async function replyToSome(
   }
 }
 
-/** Submits evidence for open disputes. The simulated bank decides based on words in the evidence. */
+/** Submits evidence for open disputes. The simulated bank decides each dispute based on words in the evidence. */
 export async function submitEvidence(
   { market, adminId }: Simulation,
   verdict: 'winning' | 'losing',

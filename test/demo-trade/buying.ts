@@ -16,14 +16,14 @@ export interface SimulatedOrder {
 }
 
 /**
- * The simulation sells no listings of the last days, so that visitors of the demo can buy the items on the first
- * page.
+ * Number of days at the end of the simulation whose new listings are not sold, so that visitors of the demo can buy the
+ * items on the first page.
  */
 const newestDays = 9
 
 /**
- * Returns listings that can be bought. Prefers listings with several units, so that enough listings remain after 90
- * days. `sellerId` limits the result to one seller.
+ * Returns listings that can be bought. Prefers listings with several units, so that enough listings are still in stock
+ * after the 90 simulated days. If `sellerId` is set, returns only listings of this seller.
  */
 export async function pickGoods(
   market: Market,
@@ -58,7 +58,10 @@ export const disputedCard = '4000000000000259'
 
 let attempts = 0
 
-/** Holds, pays and completes an order as a browser does. Returns undefined if everything is sold out. */
+/**
+ * Reserves (holds), pays and completes an order with the same requests as a browser. Returns undefined if everything is
+ * sold out.
+ */
 export async function buy(
   market: Market,
   who: SimulatedBuyer,
@@ -90,7 +93,7 @@ export async function buy(
   return { orderId, sellerOrders }
 }
 
-/** Returns the token in the buyer's link to a seller order, as emails contain it. */
+/** Returns the token in the buyer's link to a seller order. Emails contain the same token. */
 export function orderLinkToken({ shop, now }: Market, sellerOrderId: string): string {
   return createSellerOrderToken(
     shop.orderContext.linkKeys.current(),

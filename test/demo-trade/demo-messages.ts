@@ -7,11 +7,14 @@ import type { SimulatedBuyer } from './people.ts'
 interface ConversationAccounts {
   shoppers: readonly SimulatedBuyer[]
   demoSellerId: string
-  /** Ids of all other sellers, except the marketplace. */
+  /** Ids of all sellers except the demo seller and the marketplace's own seller account. */
   others: readonly string[]
 }
 
-/** Plans questions from buyers and answers from sellers: two in three days, 40 percent of them for the demo seller. */
+/**
+ * Plans questions from buyers and answers from sellers: two questions every three days, 40 percent of them to the demo
+ * seller.
+ */
 export function planMessages(
   play: Simulation,
   days: number,
@@ -33,8 +36,8 @@ export function planMessages(
 }
 
 /**
- * Plans the conversations in the inboxes of the demo accounts, and the conversations that need an action by the
- * marketplace.
+ * Plans the conversations in the inboxes of the demo accounts, and the conversations in which the marketplace has to
+ * act.
  */
 export async function planInboxes(
   play: Simulation,
@@ -98,8 +101,8 @@ const savedReplies = [
 ] as const
 
 /**
- * Plans conversations with a call for support, a report or masked contact details. Some of these cases are resolved
- * and some are open.
+ * Plans conversations in which support is called, a message is reported, or contact details are masked. Some of these
+ * conversations are resolved and some are open at the end of the simulation.
  */
 function planCases(play: Simulation, sellers: readonly string[], shoppers: readonly SimulatedBuyer[]): void {
   const { market, schedule, random, adminId } = play

@@ -34,7 +34,7 @@ const homeOfMember = {
 }
 
 /**
- * Plans the data that the demo buyer sees after signing in: five orders in five states, watched listings with
+ * Plans the data that the demo buyer sees after signing in: five orders in five different states, watched listings with
  * notifications, and a gift to one of the `friends`.
  */
 export async function planDemoBuyer(
@@ -86,7 +86,7 @@ export async function planDemoBuyer(
   schedule.at(before(2), () => readNotifications(play, { buyerId: me.buyerId! }))
 }
 
-/** Marks all existing notifications as read. */
+/** Marks all notifications that an account has so far as read. */
 async function readNotifications(
   { market }: Simulation,
   who: { buyerId: string } | { sellerId: string },
@@ -106,8 +106,7 @@ async function bought(
 }
 
 /**
- * Plans the data that the demo seller sees: parcels to ship (one of them late), an issue, returns and pending
- * payouts.
+ * Plans the data that the demo seller sees: parcels to ship (one of them late), an issue, returns and pending payouts.
  */
 export function planDemoSeller(
   play: Simulation,
@@ -158,7 +157,10 @@ export function planDemoSeller(
   schedule.at(before(1.2), () => readNotifications(play, { sellerId }))
 }
 
-/** Plans open cases for the marketplace: an issue without a reply from the seller, and a dispute without evidence. */
+/**
+ * Plans open cases that the marketplace has to handle: an issue without a reply from the seller, and a dispute without
+ * evidence.
+ */
 export function planOpenCases(play: Simulation, sellerId: string, shopper: SimulatedBuyer): void {
   const { market, schedule } = play
   const before = (days: number) => market.endsAt - days * day

@@ -6,12 +6,18 @@ import { listDumpTables, readSnapshot, type DumpTable, type Snapshot } from './t
 
 type Row = Record<string, string | null>
 
-/** Kinds of provider objects that are used once and then not needed anymore. */
+/** Kinds of card provider objects that are used once and are then no longer needed. */
 const usedUpKinds: ReadonlySet<string> = new Set(['confirmation_token', 'account_link', 'portal_session'])
-/** Accounts whose notifications are included. Visitors cannot sign in to any other account. */
+/**
+ * Accounts whose notifications are included in the trade file. Visitors of the demo cannot sign in to any other
+ * account.
+ */
 const shippedAccounts = `'buyer@souk.example', 'seller@souk.example', 'admin@souk.example', 'member@souk.example'`
 
-/** Returns all rows that were added or changed since `before`, in the format of the demo's trade file. */
+/**
+ * Returns all rows that were added or changed after the snapshot `before` was taken, in the format of the demo's trade
+ * file.
+ */
 export async function dumpTrade(market: Market, before: Snapshot): Promise<TradeFile> {
   const client = await market.pool.connect()
   try {
@@ -30,7 +36,8 @@ export async function dumpTrade(market: Market, before: Snapshot): Promise<Trade
       for (const [key, row] of after.get(table.name)!) {
         if (!isShipped(table.name, row, recipients, market.endsAt)) continue
         const old = oldRows.get(key)
-        // Removes the password hash, because visitors must not sign in to accounts that the simulation created.
+        // Removes the password hash, because visitors must not be able to sign in to accounts that the simulation
+        // created.
         if (!old) added.push('password_hash' in row ? { ...row, password_hash: null } : row)
         else if (JSON.stringify(old) !== JSON.stringify(row)) changed.push(row)
       }
@@ -113,8 +120,8 @@ function kindOf(type: string): CellKind {
 }
 
 /**
- * Returns the ids of the catalog. Their random part is stored in the file, because loading the catalog creates the
- * same ids.
+ * Returns the ids in the catalog. The trade file contains the random characters of these ids, because loading the
+ * catalog creates exactly the same ids.
  */
 function catalogIds(before: Snapshot): Set<string> {
   return new Set(
@@ -131,7 +138,7 @@ const datePattern =
 const seconds = /(?<=[:[,]\s?)\d{10}(?=\s*[,}\]])/g
 const millis = /(?<=[:[,]\s?)\d{13}(?=\s*[,}\]])/g
 
-/** Creates a converter that replaces ids and times with placeholders. */
+/** Creates a converter that replaces ids and timestamps with placeholders. */
 function createPlaceholders(endsAt: number, catalogIdSet: ReadonlySet<string>) {
   const ids: TradeFile['ids'] = []
   const places = new Map<string, number>()
@@ -151,7 +158,8 @@ function createPlaceholders(endsAt: number, catalogIdSet: ReadonlySet<string>) {
   const second = (text: string) =>
     isNear(Number(text) * 1000) ? `⟦s${Number(text) - Math.floor(endsAt / 1000)}⟧` : text
   const milli = (text: string) => (isNear(Number(text)) ? `⟦m${Number(text) - endsAt}⟧` : text)
-  // Picks the nearest date, because a date in a notification has no year.
+  // Uses the year in which the date is nearest to the end of the simulation, because a date in a notification has no
+  // year.
   const replaceDate = (text: string) => {
     const year = new Date(endsAt).getUTCFullYear()
     const days = [year - 1, year, year + 1].map((of) => Date.parse(`${text} ${of} 12:00 UTC`) - endsAt)

@@ -18,16 +18,19 @@ export const day = 24 * hour
 export interface Market {
   shop: TestShop
   pool: pg.Pool
-  /** End of the simulation, which corresponds to the time at which the demo is loaded. */
+  /**
+   * Time at which the simulation ends, in ms since the epoch. In the finished demo, this time corresponds to the time
+   * at which the demo is loaded.
+   */
   endsAt: number
   now(): number
-  /** Moves the clock forward to a time. Does nothing if the time is in the past. */
+  /** Moves the clock forward to the given time. Does nothing if this time is in the past. */
   moveClockTo(at: number): void
-  /** Runs all due work and delivers provider events until no work and no events are left. */
+  /** Runs all due background work and delivers card provider events until no work and no events are left. */
   settle(): Promise<void>
   as(who: { sellerId: string } | { buyerId: string }): Promise<Browser>
   guest(): Browser
-  /** Rows of the catalog before the first trade. */
+  /** Rows of the database before the first simulated order. */
   before: Snapshot
   one<T>(sql: string, values?: readonly unknown[]): Promise<T>
   many<T>(sql: string, values?: readonly unknown[]): Promise<T[]>
@@ -35,10 +38,12 @@ export interface Market {
 
 const listed: ReadonlySet<string> = new Set(endpointEvents)
 
-/** Excludes the shipped trade from the seeded demo, because the simulation creates the trade. */
+/**
+ * Settings that exclude the shipped trading data from the seeded demo, because the simulation creates new trading data.
+ */
 const noTrade = {}
 
-/** Opens a marketplace whose clock is `days` before the reference time of its demo. */
+/** Opens a marketplace whose clock starts `days` before the reference time of the demo catalog. */
 export async function openMarket(
   open: () => Promise<TestDatabase>,
   { days, listings = tradeListings }: { days: number; listings?: number },
@@ -64,8 +69,8 @@ export async function openMarket(
   let last = 0
 
   /**
-   * Returns new provider events. Each read starts 100 events earlier, because concurrent transactions can make events
-   * visible out of order.
+   * Returns the card provider's new events. Each call also reads the last 100 earlier events again, because concurrent
+   * transactions can make events visible out of order.
    */
   async function takeEvents() {
     const { rows } = await pool.query<{ seq: number; id: string; type: string; payload: string }>(
@@ -88,14 +93,14 @@ export async function openMarket(
 
   async function settle(): Promise<void> {
     for (let passes = 0; passes < 30; passes++) {
-      // Delivers events before the work runs, because the shop would otherwise compare outdated data with the
-      // provider's data.
+      // Delivers events before running the background work, because the shop would otherwise compare outdated data with
+      // the provider's data.
       await shop.sandbox.settle()
       const hadEvents = await deliverEvents()
       await shop.app.runDueWork()
       if (!(await deliverEvents()) && !hadEvents) return
-      // Advances the clock by two seconds, because the inbox waits that long for the browser's request before it
-      // handles an event.
+      // Moves the clock forward by two seconds, because for that long the inbox waits for the browser's request before
+      // it handles an event.
       clock.advance(2_000)
     }
     throw new Error('the shop and the provider never finish their work')
@@ -115,7 +120,7 @@ export async function openMarket(
       if (ms > 0) clock.advance(ms)
     },
     async as(who) {
-      // Creates a new session every five minutes, because some calls require a recent sign-in.
+      // Creates a new session every five minutes of simulated time, because some calls require a recent sign-in.
       const key = `${JSON.stringify(who)} ${Math.floor(clock.now() / (hour / 12))}`
       const browser = browsers.get(key) ?? (await aDashboard(shop, who))
       browsers.set(key, browser)
@@ -130,7 +135,10 @@ export async function openMarket(
   }
 }
 
-/** Returns the body of a response, and throws if the status is not 200. */
+/**
+ * Waits for a call and returns the response body.
+ * @throws {Error} if the status is not 200
+ */
 // oxlint-disable-next-line typescript/no-explicit-any -- the JSON response
 export async function requireOk(pending: ReturnType<Browser['call']>): Promise<any> {
   const { status, body } = await pending

@@ -9,9 +9,9 @@ export type Interval = 'month' | 'year'
 
 export interface MembershipSimulation {
   join(who: SimulatedBuyer, interval: Interval): Promise<void>
-  /** Cancels the membership at the end of the period, as in the provider's portal. */
+  /** Cancels the membership so that it ends with the current period, as a member does in the provider's portal. */
   leave(who: SimulatedBuyer): Promise<void>
-  /** Replaces the card with one that is declined. */
+  /** Replaces the member's card with a card that is declined. */
   replaceCardByDeclined(who: SimulatedBuyer): Promise<void>
 }
 
@@ -57,7 +57,7 @@ const messages = [
   '',
 ]
 
-/** Plans a gift of a membership. Most recipients redeem it. */
+/** Plans the gift of a membership. Most recipients redeem the gift. */
 export function planGift(
   play: Simulation,
   at: number,

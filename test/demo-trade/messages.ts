@@ -3,7 +3,7 @@ import { pickGoods } from './buying.ts'
 import { hour, requireOk, type Market } from './market.ts'
 import type { Simulation } from './parcels.ts'
 
-/** Pairs of a buyer's question, which fits any listing, and the seller's answer. */
+/** Pairs of a buyer's question and the seller's answer. The texts fit any listing. */
 const questions: readonly (readonly [question: string, answer: string])[] = [
   [
     'Hi, is the color as warm in daylight as it looks in the photos?',
@@ -59,7 +59,10 @@ export async function readAll(market: Market, who: Account, id: string): Promise
   await requireOk(browser.call('POST', `/api/conversations/${id}/read`, { seq: messages.at(-1).seq }))
 }
 
-/** Asks a question about a listing. Most questions are answered within hours, and the buyer reads the answer. */
+/**
+ * Asks a seller a question about a listing. Most questions are answered within hours, and the buyer then reads the
+ * answer.
+ */
 export async function askAnySeller(
   { market, schedule, random }: Talk & { random: Random },
   buyerId: string,
@@ -79,7 +82,10 @@ export async function askAnySeller(
   schedule.at(readAt + random.between(0.2, 5) * hour, () => readAll(market, seller, id))
 }
 
-/** Asks an unanswered question about one of a seller's listings. Returns the conversation's id. */
+/**
+ * Asks a question about one of a seller's listings, which the seller does not answer. Returns the id of the
+ * conversation.
+ */
 export async function askUnansweredQuestion(
   { market }: Pick<Talk, 'market'>,
   random: Random,

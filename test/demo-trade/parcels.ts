@@ -6,7 +6,7 @@ import { planReturn } from './sending-back.ts'
 
 export type { Simulation, SimulatedParcel } from './simulation.ts'
 
-/** Possible outcomes of a parcel, with their relative frequency. */
+/** Possible outcomes for a parcel, each with its relative frequency. */
 export const parcelOutcomes = [
   ['kept', 72],
   ['cancelled', 3],
@@ -35,7 +35,10 @@ export async function deliver({ market }: Simulation, { id, sellerId }: Simulate
   await requireOk((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/delivered`, {}))
 }
 
-/** Confirms the receipt as the buyer. Without a confirmation, the order completes automatically after some days. */
+/**
+ * Confirms as the buyer that the parcel has arrived. Without this confirmation, the order completes automatically after
+ * some days.
+ */
 export async function confirmReceipt({ market }: Simulation, { id }: SimulatedParcel): Promise<void> {
   if (!['shipped', 'delivered'].includes(await sellerOrderStateOf(market, id))) return
   await requireOk(
@@ -43,7 +46,7 @@ export async function confirmReceipt({ market }: Simulation, { id }: SimulatedPa
   )
 }
 
-/** Reviews each listing of a seller order with text that fits the listing's type. */
+/** Reviews each listing in a seller order with text that fits the type of the listing. */
 export async function review(play: Simulation, { id }: SimulatedParcel, stars = 4.6): Promise<void> {
   const { market, random } = play
   const url = `/feedback/feedbacksave/${orderLinkToken(market, id)}`
@@ -62,7 +65,7 @@ export async function review(play: Simulation, { id }: SimulatedParcel, stars = 
   await requireOk(market.guest().call('POST', url, { sellerid: seller._id, data }))
 }
 
-/** Plans all steps of a parcel after its payment. */
+/** Plans everything that happens to a parcel after the payment. */
 export function planParcel(play: Simulation, parcel: SimulatedParcel, ending: ParcelOutcome): void {
   const { market, schedule, random } = play
   const paidAt = market.now()
@@ -84,7 +87,10 @@ export function planParcel(play: Simulation, parcel: SimulatedParcel, ending: Pa
   schedule.at(seenAt, () => complain(play, parcel, ending))
 }
 
-/** Ignores the errors for a parcel that was already reviewed or cannot be reviewed in its current state. */
+/**
+ * Ignores an error because the parcel was already reviewed or cannot be reviewed in its current state. Throws all other
+ * errors.
+ */
 function ignoreDone(error: unknown): void {
   if (!/already_reviewed|not_received_yet/.test(String(error))) throw error
 }
@@ -138,7 +144,7 @@ const returnTo = {
   country: 'US',
 }
 
-/** Replies to an issue as the seller, with an `offer` in the format of the page's form. */
+/** Replies to an issue as the seller. `offer` has the format of the form on the issue page. */
 export async function replyToIssue(
   { market, random }: Simulation,
   { id, sellerId }: SimulatedParcel,
@@ -209,7 +215,7 @@ async function complain(play: Simulation, parcel: SimulatedParcel, complaint: Co
   }
 }
 
-/** Decides an issue as the marketplace. */
+/** Decides an issue on behalf of the marketplace. */
 async function decide({ market, random, adminId }: Simulation, { id }: SimulatedParcel): Promise<void> {
   if ((await sellerOrderStateOf(market, id)) !== 'issue') return
   const issue = await market.one<{ id: string }>(

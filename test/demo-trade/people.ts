@@ -7,7 +7,7 @@ export interface SimulatedBuyer {
   name: string
   email: string
   shipTo: object
-  /** Id of the buyer's account. Undefined means a guest. */
+  /** Id of the buyer's account, or undefined for a guest. */
   buyerId?: string
 }
 

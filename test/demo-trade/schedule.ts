@@ -2,15 +2,18 @@ import { hour, type Market } from './market.ts'
 
 type Action = () => Promise<unknown>
 
-/** Actions to run at simulated times. */
+/** Actions that run at simulated times. */
 export interface Schedule {
-  /** Schedules an action at a time (ms). Actions at or after the end of the simulation are dropped. */
+  /**
+   * Schedules an action for a simulated time (ms since the epoch). Ignores actions at or after the end of the
+   * simulation.
+   */
   at(moment: number, action: Action): void
-  /** Runs all actions in order, up to the end. */
+  /** Runs all scheduled actions in chronological order until the end of the simulation. */
   run(): Promise<void>
 }
 
-/** Creates a schedule. Between actions, the app's background work runs every four simulated hours. */
+/** Creates a schedule. While the schedule runs, the app's background work runs every four simulated hours. */
 export function createSchedule(market: Market, log: (line: string) => void): Schedule {
   const waiting: { moment: number; no: number; action: Action }[] = []
   let count = 0

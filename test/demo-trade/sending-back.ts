@@ -9,7 +9,7 @@ const reasons = [
   ['does-not-fit', 'The shoulders are too wide on me.'],
 ] as const
 
-/** Starts a return if the seller accepts returns and the return window is open. */
+/** Starts a return of a parcel if the seller accepts returns and the return window is still open. */
 export async function openReturn({ market, random }: Simulation, { id }: SimulatedParcel): Promise<void> {
   const key = orderLinkToken(market, id)
   const { sellerOrder } = await requireOk(market.guest().call('GET', `/feedback/shipconfirm/${key}`))
@@ -26,7 +26,10 @@ export async function sendBack({ market }: Simulation, { id }: SimulatedParcel):
   )
 }
 
-/** Plans a return until the seller confirms its arrival. The refund follows automatically at its due time. */
+/**
+ * Plans a return up to the seller's confirmation that the parcel has arrived. The refund then follows automatically on
+ * its due date.
+ */
 export function planReturn(play: Simulation, parcel: SimulatedParcel, from: number): void {
   const { market, schedule, random } = play
   schedule.at(from, () => openReturn(play, parcel))

@@ -21,7 +21,10 @@ import { viewListings, lowerPrice, watchForADay } from './watching.ts'
 
 export interface TradePlan {
   days: number
-  /** Average number of orders on the first day and on the last day. Weekends have more orders. */
+  /**
+   * Average number of orders per day at the start and at the end of the simulation. Weekends have more orders than
+   * other days.
+   */
   ordersADay: readonly [number, number]
   accounts: number
   views: number
@@ -30,8 +33,8 @@ export interface TradePlan {
 export const fullTradePlan: TradePlan = { days: 90, ordersADay: [2.8, 6.2], accounts: 44, views: 70 }
 
 /**
- * Simulates the trade of a plan through API calls and the app's background work. The random choices are seeded, so a
- * second run differs only in ids and codes.
+ * Simulates the trading days of a plan: orders, payments, messages and reviews. Uses API calls and the app's background
+ * work. The random choices are seeded, so two runs differ only in ids and generated codes, such as gift codes.
  */
 export async function simulateTrade(
   market: Market,
@@ -65,7 +68,8 @@ export async function simulateTrade(
       const [goods] = await pickGoods(market, random, 1)
       if (goods) await lowerPrice(play, goods.id, random.between(0.08, 0.25))
     })
-  // Uses a separate generator, so that changes to the watching simulation do not affect other random choices.
+  // Uses a separate random generator, so that changes to the simulation of watched listings do not affect other random
+  // choices.
   const watchRandom = randomOf('hearts')
   for (let no = 0; no < plan.days; no++) {
     schedule.at(at(0) + (no + 0.6) * day, async () => {
@@ -194,7 +198,7 @@ function planMembers(
       if (no % 6 === 2) schedule.at(now + random.between(4, 20) * day, () => leave(who))
       if (no === 9 || no === 16) schedule.at(now + 3 * day, () => replaceCard(who))
     })
-  // The payment for the second month fails, so the membership is overdue at the end of the simulation.
+  // The payment for the second month fails, so the membership's payment is overdue at the end of the simulation.
   schedule.at(market.endsAt - 32 * day, async () => {
     const who = shoppers.findLast((one) => !joined.has(one))
     if (!who) return

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { readTables } from '#server/app/backup/schema.store.ts'
 
-/** Rows of every table as text, by table and primary key. */
+/** Rows of every table with all values as text, keyed by table name and then by primary key. */
 export type Snapshot = Map<string, Map<string, Record<string, string | null>>>
 
 export interface DumpTable {
@@ -10,7 +10,7 @@ export interface DumpTable {
   keys: string[]
 }
 
-/** Tables that are not part of the trade: secrets, sessions, caches, derived counts and short-lived rows. */
+/** Tables that are not part of the trading data: secrets, sessions, caches, computed counts and short-lived rows. */
 const excluded: ReadonlySet<string> = new Set(
   `secrets secret_keys sessions mailed_links known_browsers rate_limits call_counts answered_calls hold_times sent_emails
     emails listing_views listing_attempts admin_days audit_head audit_seals ledger_balances ledger_rolled
@@ -19,7 +19,7 @@ const excluded: ReadonlySet<string> = new Set(
     .map((name) => `public.${name}`),
 )
 
-/** The only table of the simulated provider that is included. */
+/** The only table of the simulated card provider that is part of the trading data. */
 const providerObjects = 'sandbox.objects'
 
 export async function listDumpTables(client: pg.ClientBase): Promise<DumpTable[]> {
@@ -42,7 +42,7 @@ export async function readSnapshot(client: pg.ClientBase): Promise<Snapshot> {
   return snapshot
 }
 
-/** Reads rows in PostgreSQL's text format, with times in UTC. */
+/** Reads the rows of a table with values in PostgreSQL's text format and times in UTC. */
 async function readRows(client: pg.ClientBase, { name, columns, keys }: DumpTable) {
   const fields = columns.map(({ name: field, type }) =>
     type === 'timestamp with time zone'

@@ -5,8 +5,8 @@ import type { Simulation } from './parcels.ts'
 import type { SimulatedBuyer } from './people.ts'
 
 /**
- * Lets some buyers watch listings on one day: listings of the given seller, and listings of any seller. Weekends have
- * more watches.
+ * Lets some buyers start to watch listings on one day: listings of the given seller, and listings of any seller. On
+ * weekends, more listings are watched.
  */
 export async function watchForADay(
   play: Pick<Simulation, 'market' | 'random'>,
@@ -21,7 +21,7 @@ export async function watchForADay(
       await watchListings(play, random.pick(shoppers), 1, at)
 }
 
-/** Watches listings as a buyer. The listings belong to one seller if `sellerId` is given. */
+/** Watches listings as a buyer. If `sellerId` is set, watches only listings of this seller. */
 export async function watchListings(
   { market, random }: Pick<Simulation, 'market' | 'random'>,
   { buyerId }: SimulatedBuyer,
@@ -57,7 +57,7 @@ export async function lowerPrice(
   await requireOk(seller.call('PUT', `/api/seller/listings/${id}`, { priceCents, version: listing.version }))
 }
 
-/** Views listing pages as visitors. Weekends have more views. */
+/** Views listing pages as visitors. Weekends have more page views. */
 export async function viewListings(
   { market, random }: Simulation,
   mean: number,

@@ -17,7 +17,8 @@ const { values } = readCommand({
 })
 const { ends, folder, finish } = openProgram()
 const env = { DATA_DIR: folder('souk-drill-'), DATABASE_URL: '', DB_POOL: '10' }
-// This process runs the embedded PostgreSQL, so that the database survives when the other processes are killed.
+// The embedded PostgreSQL runs in a process that the drill does not kill, so that the database survives when the app's
+// processes are killed.
 const databaseHost = await showProgress('PostgreSQL', () => serveApp({ env, ends }))
 const pool = new pg.Pool({ connectionString: databaseHost.connectionString, max: 4 })
 const killedEnv = { ...env, DATABASE_URL: databaseHost.connectionString }
@@ -26,6 +27,6 @@ console.log(`seed ${values.seed}`)
 const log = (line: string): void => console.log(line)
 const result = await runCrash({ pool, env: killedEnv, step: values.step, seed: values.seed, log, ends })
 console.log(result)
-// A purchase has at least 16 statements, and the process is killed before and after every n-th statement (n =
-// `step`).
+// A purchase executes at least 16 SQL statements. The process is killed both before and after every n-th statement (n =
+// `step`), so there are at least 32 / `step` kills.
 await finish(result.faults.length === 0 && result.kills >= 32 / values.step ? 0 : 1)

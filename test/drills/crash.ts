@@ -17,11 +17,11 @@ export interface CrashOptions {
   pool: pg.Pool
   env: NodeJS.ProcessEnv
   /**
-   * Kills the process at every n-th SQL statement or provider call (n = `step`). With 1, every statement and call is
-   * tested.
+   * Interval of the tested kills: the process is killed at every n-th SQL statement or card provider call (n = `step`).
+   * If 1, the drill tests every statement and call.
    */
   step: number
-  /** Determines the first tested statement. */
+  /** Determines which statement is tested first. */
   seed: number
   log?: (line: string) => void
   ends?: AsyncDisposableStack
@@ -30,25 +30,25 @@ export interface CrashOptions {
 export interface CrashResult {
   kills: number
   checkouts: number
-  /** Number of orders that the buyer completed by retrying the same payment attempt. */
+  /** Number of orders that the buyer completed by repeating the same payment attempt after the crash. */
   finishedByBuyer: number
-  /** Descriptions of wrong results, each with the statement at which the process was killed. */
+  /** Descriptions of wrong results. Each includes the statement at which the process was killed. */
   faults: string[]
   ledger: ModelLedger
 }
 
-// This time is longer than every hold and than the timeout of pending orders. The app's timers use the app's movable
-// clock.
+// Time in ms that is longer than every reservation (hold) and longer than the timeout of pending orders. The app's
+// timers use the app's movable clock.
 const longAfter = 20 * 60_000
 const soonAfter = 5_000
 
-/** The buyer's possible behavior after the crash. */
+/** What the buyer might do after the crash: pay with the same card, pay with another card, or never return. */
 const returns = ['same card', 'another card', 'never'] as const
 type Return = (typeof returns)[number]
 
 /**
- * Runs checkouts one after the other and kills each one at a later statement, until a checkout completes before it is
- * killed.
+ * Runs one checkout after the other. Kills the app at a later statement in each checkout, until a checkout completes
+ * before the kill.
  */
 export async function runCrash(options: CrashOptions): Promise<CrashResult> {
   const { pool, step, log = () => {} } = options
@@ -110,7 +110,10 @@ interface Checkout {
   headers: Record<string, string>
 }
 
-/** Creates a guest with a listing in the bag and a card token. The kill happens only in later steps. */
+/**
+ * Creates a guest with a listing in the bag and a card token. The app is killed only later in the checkout, never in
+ * this function.
+ */
 async function startCheckout(
   pool: pg.Pool,
   seller: TestSeller,
@@ -120,7 +123,8 @@ async function startCheckout(
   const listing = await aStoredListing(pool, { seller, sizes: { M: 1 } })
   const unit = { id: listing.id, sizeId: listing.sizes.M! }
   const shop = openShopClient(app.address, 2)
-  // The first hold gives the guest a cookie. The hold is then released, so that the checkout starts with full stock.
+  // The first reservation (hold) gives the guest a cookie. The reservation is then released, so that the checkout
+  // starts with full stock.
   const { cookie } = await holdUnit(shop, unit)
   const headers = { cookie: cookie! }
   await shop.send('PUT', `/sa/buyer/inc/${unit.id}`, JSON.stringify({ sizeID: unit.sizeId }), headers)
@@ -129,7 +133,7 @@ async function startCheckout(
   return { unit, payment, headers }
 }
 
-/** Runs the checkout and its background tasks. Returns true if the app was killed in the process. */
+/** Runs the checkout and the resulting background tasks. Returns true if the app was killed before they finished. */
 async function checkOutWithKill(app: ServedApp, checkout: Checkout, order: KillOrder): Promise<boolean> {
   const shop = openShopClient(app.address, 2)
   const walk = async (): Promise<void> => {
@@ -165,7 +169,7 @@ async function retryCheckout(
   return undefined
 }
 
-/** Creates a card token at the provider, as the browser does. */
+/** Creates a card token at the card provider, as the buyer's browser does. */
 async function cardOf({ url }: ServedProvider): Promise<string> {
   const bank = openShopClient(url, 1)
   const token = await cardToken(bank)

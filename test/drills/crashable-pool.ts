@@ -1,14 +1,14 @@
 import pg from 'pg'
 
 /**
- * Connection pool that simulates a process crash: every connection is cut, work in progress is lost, and no further
- * statement is sent.
+ * Connection pool that can simulate a crash of the app's process: every connection is cut, work in progress is lost,
+ * and no further SQL statement is sent.
  */
 export interface CrashablePool {
   pool: pg.Pool
   /**
-   * Schedules a crash: right before the n-th statement after this call is sent (n = `at`), or right after its
-   * response.
+   * Schedules a crash. Counting from this call, the crash happens right before statement number `at` is sent, or right
+   * after the response to this statement.
    */
   arm(at: number, when: 'before' | 'after'): void
   disarm(): void
@@ -92,7 +92,7 @@ function dieAfter(life: Life, send: (...all: unknown[]) => unknown, args: unknow
   })
 }
 
-/** Cuts every connection, so that the server rolls back uncommitted transactions. */
+/** Cuts every connection, so that the database server rolls back uncommitted transactions. */
 function die(life: Life): void {
   life.isDead = true
   for (const client of life.clients) {

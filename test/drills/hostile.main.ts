@@ -73,8 +73,8 @@ async function findExistingIds(): Promise<string[]> {
   return products.flatMap(({ _id, sizes, seller }) => [_id, sizes[0]?.ID ?? _id, seller._id, seller.username])
 }
 
-// Skips two calls that `npm test` covers. Moving the clock would expire every session, and a backup would copy the
-// whole marketplace.
+// Skips two calls that `npm test` covers, because moving the clock would expire every session, and a backup would copy
+// the whole marketplace.
 const skipped = ['POST /api/admin/clock', 'POST /api/admin/backups']
 const described = operationsOf(await (await fetch(new URL('/openapi.json', origin))).json())
 const operations = [...described, ...pageOperations].filter(

@@ -12,16 +12,16 @@ export interface HostileRun {
   existingIds: readonly string[]
   calls: number
   seed: number
-  /** Number of the first call. A failed call can be repeated alone by starting with its number. */
+  /** Number of the first call. If call number n fails, the drill can repeat only this call by starting at n. */
   first: number
-  /** Signs the caller in again after the session has ended, and returns the new token. */
+  /** Signs the caller in again after the caller's session has ended, and returns the new token. */
   signIn(caller: HostileCaller): Promise<string | undefined>
 }
 
 export interface HostileResult {
-  /** Number of responses by status. */
+  /** Number of responses, keyed by HTTP status. */
   statuses: Record<number, number>
-  /** Number of accepted calls by caller. */
+  /** Number of accepted calls, keyed by caller. */
   accepted: Record<string, number>
   faults: string[]
   slowestMs: number
@@ -31,8 +31,8 @@ const concurrency = 8
 const timeoutMs = 30_000
 
 /**
- * Sends `calls` requests. The content of each request depends only on its number and the seed. A 5xx status or a
- * missing response is a fault.
+ * Sends `calls` requests. The content of a request depends only on the request's number and the seed. A response with a
+ * 5xx status and a missing response are faults.
  */
 export async function runHostile(run: HostileRun): Promise<HostileResult> {
   const result: HostileResult = { statuses: {}, accepted: {}, faults: [], slowestMs: 0 }
@@ -71,12 +71,12 @@ function callAt(
   return { caller, call: call! }
 }
 
-/** Pseudo status of a request that timed out. */
+/** Stands for a request that timed out, in place of an HTTP status. */
 const late = 1
 
 /**
- * Sends a request and returns the response status. Returns 0 if the connection closed without a response, also on a
- * second connection.
+ * Sends a request and returns the response status. If the connection closes without a response, tries again on a second
+ * connection, and returns 0 if that connection also closes without a response.
  */
 async function send(
   origin: URL,

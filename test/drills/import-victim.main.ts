@@ -7,8 +7,8 @@ import { createGuardedFetch } from '#platform/http/outbound/guarded-fetch.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import { createListingsModule } from '#modules/catalog/listings/listings.ts'
 
-// Runs one import until it completes or is killed: `node import-victim.main.ts <database url> <data dir> <import
-// id>`.
+// Runs one CSV import until the import completes or this process is killed. Usage: `node import-victim.main.ts
+// <database url> <data dir> <import id>`.
 const [url = '', dataDir = '', id = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: url, max: 2 })
 const files = folderFiles(dataDir)

@@ -1,9 +1,9 @@
 import { subscribe } from 'node:diagnostics_channel'
 import pg from 'pg'
 
-// Loaded with --import before the app. After an `arm` message, the process kills itself with SIGKILL, as in a power
-// failure, right before it sends its n-th SQL statement or right after the response. Calls to the card provider are
-// counted as statements.
+// Loaded with --import before the app. After an `arm` message, the process kills itself with SIGKILL, which has the
+// same effect as a power failure, right before sending SQL statement number `at` or right after the response to this
+// statement. Calls to the card provider count as statements.
 export interface KillOrder {
   at: number
   when: 'before' | 'after'
@@ -22,7 +22,7 @@ function die(): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
-// Counts the provider calls. The provider is the only server that the app calls over HTTP.
+// Counts the calls to the card provider. The app calls no other server over HTTP.
 let called: unknown
 subscribe('http.client.request.created', (message) => {
   if (order === undefined || ++seen !== order.at) return

@@ -9,8 +9,8 @@ let shop: TestShop
 let order: TestSellerOrder
 let refundId: string
 /**
- * Creates an order: 100.00 for the listing (10.00 of which is the commission), 5.00 for shipping, and a fee of 5.00.
- * 22.00 were refunded.
+ * Creates an order: 100.00 for the listing (including a commission of 10.00), 5.00 for shipping, and a service fee of
+ * 5.00. 22.00 were refunded.
  */
 beforeAll(async () => {
   shop = await openTestShop()
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Returns the ledger faults after `change`, and then rolls the change back. */
+/** Returns the ledger faults that exist after `change`, and then rolls the change back. */
 async function faultsAfter(change: (client: pg.PoolClient) => Promise<unknown>): Promise<string[]> {
   const client = await shop.pool.connect()
   await client.query('begin')

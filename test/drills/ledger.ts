@@ -6,14 +6,14 @@ export interface ModelLedger {
   paidOrders: number
   pendingOrders: number
   /**
-   * Number of payments that are captured (`captured`), or authorized but not yet captured (`reserved`), at the
-   * provider.
+   * Number of payments that the card provider has captured (`captured`), and number of payments that are authorized but
+   * not yet captured (`reserved`).
    */
   captured: number
   reserved: number
   /**
-   * Number of orders with more than one captured or authorized payment (`doubled`), and of captured payments without
-   * exactly one paid order (`orphans`).
+   * Number of orders with more than one captured or authorized payment (`doubled`), and number of captured payments
+   * that do not belong to exactly one paid order (`orphans`).
    */
   doubled: number
   orphans: number
@@ -22,13 +22,13 @@ export interface ModelLedger {
   heldUnits: number
   liveHolds: number
   unitsSold: number
-  /** Ledger accounts whose entries do not match the orders and refunds. */
+  /** Names of ledger accounts whose entries do not match the orders and refunds. */
   ledgerFaults: string[]
   clearing: number
   providerBalance: number
 }
 
-/** Reads the figures that must agree, from our tables and independently from the sandbox provider's tables. */
+/** Reads numbers that must match each other, from our tables and independently from the tables of the card sandbox. */
 export async function readLedger(pool: Pick<pg.Pool, 'query'>): Promise<ModelLedger> {
   const { rows } = await pool.query<Omit<ModelLedger, 'ledgerFaults'>>(`
     with payments as (

@@ -73,7 +73,7 @@ const checkerFor = (language: string, viewer: Viewer) => {
   return opened
 }
 
-/** One URL for each route. The URLs come from emails and from links on pages that were already checked. */
+/** One URL for each route of the app. Some URLs come from emails or from links on pages that were already checked. */
 const mailed = new Map(world.mailed.map((address) => [routes.routeOf(address), address]))
 const addresses = new Map(selectedPaths.map((path) => [path, mailed.get(path) ?? plainAddress(path)]))
 const recordLink = (address: string): void => {
@@ -84,7 +84,7 @@ const recordLink = (address: string): void => {
 const faults: string[] = []
 let seen = 0
 const seenIn = new Set<string>()
-/** Prints each fault immediately, so that an interrupted drill shows what it found. */
+/** Prints each fault immediately, so that an interrupted drill still shows the faults that it found. */
 function report(fault: string): void {
   faults.push(fault)
   console.log(fault)
@@ -110,8 +110,8 @@ async function checkAllPages(): Promise<void> {
           await checkPage(language, path, address!)
         }
       }
-      // Checks one page at a time if it takes screenshots, because the browser does not fully render a page in the
-      // background.
+      // Checks only one page at a time if the drill takes screenshots, because the browser does not fully render a page
+      // in a background tab.
       await Promise.all(values.pictures ? [worker()] : [worker(), worker()])
     }
   }

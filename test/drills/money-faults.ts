@@ -5,7 +5,9 @@ import { findModelFaults } from '#test/support/money/ledger-model.ts'
 import { findProviderFaults } from '#test/support/money/money-ledger.ts'
 import type { MoneyWorld } from './money-world.ts'
 
-/** Returns all inconsistencies in money and order states. No work may be in progress. */
+/**
+ * Returns all inconsistencies in the amounts of money and in the states of orders. The app must have finished all work.
+ */
 export async function findMoneyFaults(world: MoneyWorld): Promise<string[]> {
   const { pool } = world
   const faults = [
@@ -60,7 +62,8 @@ export async function findMoneyFaults(world: MoneyWorld): Promise<string[]> {
 }
 
 /**
- * SQL query for every charge, refund, payout or transfer that the provider made more than once for the same purpose.
+ * SQL query that finds every charge, refund, payout or transfer that the card provider made more than once for the same
+ * purpose.
  */
 const twiceStatement = `
   with objects as (select kind, body, body -> 'metadata' as ours from sandbox.objects)

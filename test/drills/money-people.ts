@@ -10,10 +10,13 @@ export interface DrillShopper {
   email: string
 }
 
-/** Order actions that a seller's helper may perform. Only the seller may perform the other actions. */
+/**
+ * Order actions that a seller's helper account is allowed to perform. Only the seller is allowed to perform other
+ * actions.
+ */
 const helperActions = new Set(['ship', 'packed', 'delivered'])
 
-/** Creates two guests, a signed-in buyer, and a member, who does not pay the service fee. */
+/** Creates four shoppers: two guests, a signed-in buyer, and a member, who does not pay the service fee. */
 export async function createShoppers(pool: pg.Pool): Promise<DrillShopper[]> {
   const guest = { token: undefined, email: 'ada@guest.example' }
   const shoppers: DrillShopper[] = [guest, guest]
@@ -25,7 +28,7 @@ export async function createShoppers(pool: pg.Pool): Promise<DrillShopper[]> {
   return shoppers
 }
 
-/** Returns payment details: a new card, a new card to be saved, or a saved card. */
+/** Returns randomly selected payment details: a new card, a new card that the buyer saves, or a saved card. */
 export async function paymentDetails(
   { server, provider }: { server: FastifyInstance; provider: LocalProvider },
   { token }: DrillShopper,
@@ -43,6 +46,6 @@ export async function paymentDetails(
   return { confirmationToken, ...(saveCard && { saveCard }) }
 }
 
-/** Returns true if a helper's call succeeded although it should have been rejected. */
+/** Returns true if a helper performed an action successfully although the server should have rejected the call. */
 export const wasHelperWronglyAllowed = (verb: string, answer: unknown): boolean =>
   !helperActions.has(verb) && /\b2\d\d\b/.test(String(answer))

@@ -1,15 +1,15 @@
-/** A combination of Debian release, account and Node version. */
+/** One combination of Debian release, account and Node version that the drill tests. */
 export interface MatrixCell {
   suite: string
   account: AccountName
-  /** A major version of Node, or `debian` for the Node version of the Debian release. */
+  /** A major version of Node, or `debian` for the Node version that the Debian release contains. */
   node: string
 }
 
 /**
- * Accounts that run the commands. `container` simulates a container with Docker's seccomp profile: it uses a chroot,
- * in which no user namespace can be created. PostgreSQL then runs as `nobody`, and this account needs access to the
- * clone.
+ * Accounts that run the commands. `container` simulates a Docker container with Docker's seccomp profile: this account
+ * uses a chroot, in which no user namespace can be created. PostgreSQL then runs as `nobody`, so `nobody` needs access
+ * to the clone of the repository.
  */
 export const accounts = {
   root: { id: 0, home: '/root', clone: '/root/souk', hasNamespaces: true },
@@ -21,7 +21,10 @@ export type AccountName = keyof typeof accounts
 export const suites = ['bookworm', 'trixie']
 const nodes = ['20', '22', '24', 'debian']
 
-/** Returns every cell of the matrix. Excludes Bookworm's own Node 18, which is older than Souk supports. */
+/**
+ * Returns every combination in the matrix. Excludes Node 18 from Debian Bookworm, because Souk does not support Node
+ * 18.
+ */
 export function listCells(): MatrixCell[] {
   return suites.flatMap((suite) =>
     (Object.keys(accounts) as AccountName[]).flatMap((account) =>
@@ -36,7 +39,7 @@ export const nameOf = ({ suite, account, node }: MatrixCell): string => `${suite
 
 /**
  * Returns the cells that the arguments name, in the same order. Without arguments, returns every cell.
- * @throws {Error} with the names that exist, for an unknown one
+ * @throws {Error} with the names of all existing cells if an argument names an unknown cell
  */
 export function readCells(names: readonly string[]): MatrixCell[] {
   const cells = listCells()

@@ -6,7 +6,10 @@ import { run } from '../../../scripts/run.mjs'
 import { accounts, type MatrixCell } from './cells.ts'
 import { ownCertificates, runAsRoot } from './enter.ts'
 
-/** Returns a description of a missing requirement of the drill, or undefined if this machine has everything. */
+/**
+ * Returns a message about a requirement of the drill that this machine does not meet, or undefined if all requirements
+ * are met.
+ */
 export function findMissingRequirement(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'it makes a chroot, which takes root on Linux'
@@ -15,7 +18,7 @@ export function findMissingRequirement(): string | undefined {
   return mirror() ? undefined : 'the sources of apt name no Debian mirror'
 }
 
-/** Returns the first Debian mirror among this machine's apt sources. */
+/** Returns the URL of the first Debian mirror in this machine's apt sources. */
 function mirror(): string | undefined {
   const folder = '/etc/apt/sources.list.d'
   const files = ['/etc/apt/sources.list', ...listFiles(folder).map((name) => path.join(folder, name))]
@@ -26,10 +29,10 @@ function mirror(): string | undefined {
 const listFiles = (folder: string): string[] => (fs.existsSync(folder) ? fs.readdirSync(folder) : [])
 
 /**
- * Creates a minimal Debian with Node and npm for one cell, and returns its folder. The folder is a copy, so that a
- * cell does not contain packages that an earlier cell installed.
- * @param home folder of all systems; the unchanged ones stay in it
- * @throws {Error} with the last lines of the program that failed
+ * Creates a minimal Debian system with Node and npm for one cell of the matrix, and returns its folder. The folder is a
+ * copy of an unchanged base system, so that it does not contain packages that an earlier cell has installed.
+ * @param home folder that contains all systems, including the unchanged base systems
+ * @throws {Error} with the last lines of output from the program that failed
  */
 export async function makeDebian(home: string, { suite, node }: MatrixCell): Promise<string> {
   const base = path.join(home, `base-${suite}`)
@@ -56,7 +59,7 @@ export async function makeDebian(home: string, { suite, node }: MatrixCell): Pro
   return folder
 }
 
-/** Runs `make` unless an earlier run has already completed it. */
+/** Runs `make` to create a folder, unless an earlier run has already completed the same folder. */
 async function makeOnce(folder: string, make: () => Promise<void>): Promise<void> {
   const mark = `${folder}.made`
   if (fs.existsSync(mark)) return
@@ -79,7 +82,7 @@ function installNetwork(folder: string): void {
   if (certificates) fs.copyFileSync(certificates, path.join(folder, ownCertificates))
 }
 
-/** Copies the settings for the registry and the proxy from the caller's npm configuration. */
+/** Copies the settings for the registry and the proxy from the calling user's npm configuration. */
 function copyNpmSettings(folder: string, { home, id }: (typeof accounts)[keyof typeof accounts]): void {
   const to = path.join(folder, home)
   fs.mkdirSync(to, { recursive: true })
@@ -93,10 +96,13 @@ function copyNpmSettings(folder: string, { home, id }: (typeof accounts)[keyof t
   fs.chownSync(file, id, id)
 }
 
-/** Major version of the npm that nodejs.org ships with each major version of Node. */
+/** Major npm versions that nodejs.org ships, keyed by the major version of Node. */
 const npmOf: Record<string, string> = { '20': '10', '22': '10', '24': '11' }
 
-/** Installs the newest release of a Node version and its npm, in the layout of a nodejs.org archive. */
+/**
+ * Installs the newest release of a major Node version with a matching npm. The folder layout is that of an archive from
+ * nodejs.org.
+ */
 async function installNode(folder: string, version: string): Promise<void> {
   const opt = path.join(folder, 'opt/node')
   fs.mkdirSync(opt, { recursive: true })
@@ -112,7 +118,7 @@ async function installNode(folder: string, version: string): Promise<void> {
   ])
 }
 
-/** Clones the last commit of this repository as the cell's account. */
+/** Clones the last commit of this repository into the Debian system, as the account that the cell specifies. */
 export async function cloneInto(folder: string, root: string, { account }: MatrixCell): Promise<void> {
   const { clone, id } = accounts[account]
   const to = path.join(folder, clone)

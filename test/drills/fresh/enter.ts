@@ -4,19 +4,20 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { accounts, type AccountName } from './cells.ts'
 
-/** Path in the Debian system of the certificates for the caller's network. */
+/** Path of a file in the Debian system that contains the certificates for this machine's network. */
 export const ownCertificates = '/opt/certificates.pem'
 
-// All mounts and processes belong to these namespaces, so they disappear when the first process exits, even if the
-// drill is killed.
+// All mounts and processes of a command belong to these namespaces. They disappear when the command's first process
+// exits, even if the drill is killed.
 const namespaces = ['--mount', '--propagation', 'private', '--pid', '--fork', '--kill-child']
 const mounts = `mount --bind "$1" "$1" && cd "$1" && mount -t proc proc proc && mount --rbind /dev dev \
   && mount -t tmpfs tmpfs dev/shm`
 const setAccount = 'setpriv --reuid="$2" --regid="$2" --clear-groups'
-// The first process must remain a shell, because it reaps orphaned processes as an init process does.
+// The first process must remain a shell, because the shell waits for orphaned processes as an init process does.
 const command = '/bin/sh -c "$4; exit \\$?"'
 /**
- * Commands that change the root folder. The kernel allows user namespaces after pivot_root, but not inside a chroot.
+ * Shell commands that make the Debian system the root folder. The kernel allows user namespaces after pivot_root, but
+ * not inside a chroot.
  */
 const enterCommands = {
   pivot: `${mounts} && pivot_root . . && umount -l . && cd "$3" && exec ${setAccount} ${command}`,
@@ -38,7 +39,8 @@ export function killRunningCommands(): void {
 }
 
 /**
- * Starts a command in the Debian system. The command inherits only the network settings of the caller's environment.
+ * Starts a command in the Debian system. From this process's environment, the command inherits only the network
+ * settings.
  */
 export function runIn(folder: string, { account, cwd, command: text, settings }: Entry): ChildProcess {
   const { id, home, hasNamespaces } = accounts[account]
@@ -73,8 +75,8 @@ export function collectOutput(child: ChildProcess, onText?: (text: string) => vo
 }
 
 /**
- * Runs a command as root and waits until it exits.
- * @throws {Error} with its last lines when it fails
+ * Runs a command as root and waits until the command exits.
+ * @throws {Error} with the last lines of output if the command fails
  */
 export async function runAsRoot(folder: string, text: string): Promise<void> {
   const settings = { DEBIAN_FRONTEND: 'noninteractive' }

@@ -7,14 +7,14 @@ import { accounts, type MatrixCell } from './cells.ts'
 import { installByApt } from './debian.ts'
 import { collectOutput, runIn } from './enter.ts'
 
-/** Timeout in ms of a first start on a busy machine, which installs 600 MB of packages and runs a build. */
+/** Timeout in ms for the first start on a busy machine. This start installs 600 MB of packages and runs a build. */
 const startMs = 20 * 60_000
 const endMs = 60_000
 
 /**
- * Runs `npm start` until the shop shows the demo, and stops it with Ctrl-C. Returns the duration of the start and the
- * Node version that ran the shop.
- * @throws {Error} with what npm printed last
+ * Runs `npm start` until the shop shows the demo, and then stops it with Ctrl-C. Returns the time that the start took
+ * and the Node version that ran the shop.
+ * @throws {Error} with the last lines that npm printed
  */
 export async function runStart(folder: string, { account }: MatrixCell): Promise<string> {
   const began = performance.now()
@@ -36,7 +36,7 @@ export async function runStart(folder: string, { account }: MatrixCell): Promise
     })
     if (hasEnded()) throw new Error(`npm start ended with ${shop.exitCode ?? shop.signalCode}`)
     const took = `${seconds(began)}, Node ${/Node:[^]*?v(\d+)\./.exec(output.text)?.[1] ?? '?'}`
-    // Signals the process group, as a terminal does on Ctrl-C.
+    // Sends the signal to the process group, as a terminal does on Ctrl-C.
     sendSignalToGroup(shop.pid, 'SIGINT')
     await waitUntil('npm start ends after Ctrl-C', hasEnded, { timeoutMs: endMs })
     if (/gone away|could not|connection lost|were dead/.test(output.text))
@@ -52,7 +52,7 @@ export async function runStart(folder: string, { account }: MatrixCell): Promise
 
 /**
  * Creates a backup with the command from the README.
- * @throws {Error} with the last lines of its output
+ * @throws {Error} with the last lines of the command's output if the command fails
  */
 export async function runBackup(folder: string, { account }: MatrixCell): Promise<void> {
   const command = 'npm run backup -- data/trial.tar'
@@ -63,9 +63,9 @@ export async function runBackup(folder: string, { account }: MatrixCell): Promis
 }
 
 /**
- * Runs `npm test` as the README describes: with Git installed, and with Debian's Chromium if the account is an
- * ordinary user.
- * @throws {Error} with its counts when it fails
+ * Runs `npm test` as the README describes: with Git installed, and with Debian's Chromium if the account is an ordinary
+ * user. Returns the test counts.
+ * @throws {Error} with the test counts if the command fails
  */
 export async function runTests(folder: string, { account }: MatrixCell): Promise<string> {
   await installByApt(folder, 'git', ...(account === 'user' ? ['chromium'] : []))

@@ -1,7 +1,7 @@
-/** Results of one cell. */
+/** Results for one cell of the matrix. */
 export interface Row {
   cell: string
-  /** Durations of the first and second start, with the Node version that ran the shop. */
+  /** Durations of the first and second `npm start`, each with the Node version that ran the shop. */
   first?: string
   second?: string
   /** Test counts of `npm test`. */
@@ -9,7 +9,7 @@ export interface Row {
   faults: string[]
 }
 
-/** Returns one line per cell, followed by the faults of all cells. */
+/** Returns a text table with one row per cell, followed by the faults of all cells. */
 export function formatTable(rows: readonly Row[]): string {
   const head = ['cell', 'first start', 'second start', 'npm test', '']
   const lines = rows.map(({ cell, first, second, tests, faults }) => [

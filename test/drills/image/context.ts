@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Copies Docker's build context, which consists of the files that git tracks, except those in .dockerignore. */
+/**
+ * Copies the build context that Docker would use: all files that git tracks, except files that .dockerignore excludes.
+ */
 export function copyContext(root: string, to: string): void {
   const ignored = fs
     .readFileSync(path.join(root, '.dockerignore'), 'utf8')
@@ -21,8 +23,8 @@ export function copyContext(root: string, to: string): void {
 }
 
 /**
- * Returns a regular expression for a .dockerignore line. It matches a path relative to the root and everything below
- * that path.
+ * Returns a regular expression for a line in .dockerignore. The expression matches the line's path relative to the
+ * root, and everything below this path.
  */
 function patternOf(line: string): RegExp {
   const text = line.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '[^/]*')

@@ -4,8 +4,8 @@ export interface Instruction {
 }
 
 /**
- * Returns a Dockerfile's instructions in order, without comments. Lines that end with a backslash are joined with the
- * next line.
+ * Returns the instructions in a Dockerfile in order, without comments. A line that ends with a backslash is joined with
+ * the next line.
  */
 export function readInstructions(text: string): Instruction[] {
   const lines = text
@@ -24,7 +24,7 @@ export function readInstructions(text: string): Instruction[] {
 }
 
 /**
- * Returns the program and arguments of a CMD in JSON form.
+ * Returns the program and the arguments of a CMD instruction in JSON form.
  * @throws if the text is not a JSON list of strings
  */
 export function programOf(text: string): string[] {

@@ -6,7 +6,7 @@ import { programOf, variablesOf, type Instruction } from './dockerfile.ts'
 
 const exec = promisify(execFile)
 
-/** A build stage, whose file system is simulated by a folder on this machine. */
+/** A build stage of the image. A folder on this machine simulates the stage's file system. */
 export interface BuildStage {
   name: string
   root: string
@@ -17,9 +17,9 @@ export interface BuildStage {
 }
 
 /**
- * Runs the instructions of a Dockerfile with this machine's tools, each stage in a separate folder, and returns the
- * last stage. Skips users, volumes and ports, which only Docker can provide.
- * @throws {Error} if a step fails or is not supported
+ * Runs the instructions in a Dockerfile with the tools on this machine, each stage in a separate folder, and returns
+ * the last stage. Skips instructions for users, volumes and ports, because only Docker can execute them.
+ * @throws {Error} if an instruction fails or is not supported
  */
 export async function runSteps(
   instructions: readonly Instruction[],
@@ -81,8 +81,8 @@ function copy(
 }
 
 /**
- * Runs a command in the stage's folder. Rewrites absolute paths to that folder, and removes file owners, which only
- * root can set.
+ * Runs a command in the stage's folder. Rewrites absolute paths so that they point to this folder, and removes options
+ * that set file owners, because only root can set owners.
  */
 async function runInStage(stage: BuildStage, text: string, env: NodeJS.ProcessEnv): Promise<void> {
   const command = text.replace(/ -o \w+ -g \w+/g, '').replace(/(?<=\s)\/(?=\w)/g, `${stage.root}/`)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { readCatalog, sourceLanguage } from '#messages/catalog.ts'
 
-/** Formats of money and dates that, among the supported languages, only English uses. */
+/** Matches amounts of money and dates in formats that only English uses, among the supported languages. */
 const english = /[$€£]\d|\b\d{1,2}\/\d{1,2}\/\d{2}\b/
 
-/** Returns the messages of the source language that differ from their translation in this language. */
+/** Returns those messages in the source language whose translation into this language is different. */
 function untranslated(language: string): string[] {
   const [source, own] = [readCatalog(sourceLanguage).messages, readCatalog(language).messages]
   const translations = new Set(own.values())
@@ -17,8 +17,8 @@ function untranslated(language: string): string[] {
 }
 
 /**
- * Returns the strings on a page in another language that are still in the source language: whole messages, amounts
- * and dates.
+ * Returns the strings on a page that are in the source language although the page is in another language: whole
+ * messages, amounts and dates.
  */
 export async function findUntranslated(page: Page, language: string): Promise<string[]> {
   if (language === sourceLanguage) return []
@@ -27,7 +27,7 @@ export async function findUntranslated(page: Page, language: string): Promise<st
     const found: string[] = []
     while (walker.nextNode()) {
       const { parentElement, textContent } = walker.currentNode
-      // Skips text written by users, which is not translated, and language names, which are shown in their own
+      // Skips text written by users, because it is not translated, and language names, because each is shown in its own
       // language.
       if (!parentElement?.closest('script, style, noscript, template, blockquote, [lang]:not(html)'))
         found.push(textContent!.trim())

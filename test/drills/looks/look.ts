@@ -8,9 +8,9 @@ import type { Viewer, World } from './world.ts'
 export const themes = ['light', 'dark'] as const
 
 export interface Findings {
-  /** Faults of the page, one per line. */
+  /** Faults that were found on the page, one per entry. */
   faults: string[]
-  /** Links to pages of this shop. */
+  /** Links from the page to other pages of this shop. */
   links: string[]
 }
 
@@ -23,7 +23,7 @@ interface ViewerOptions {
   pictures: string | undefined
 }
 
-/** Opens a browser context for one viewer, as wide as a narrow phone. */
+/** Opens a browser context for one viewer. The context's window is as wide as a narrow phone. */
 export async function createPageChecker(browser: Browser, options: ViewerOptions) {
   const { origin, language, viewer, world } = options
   const context = await browser.newContext({
@@ -36,11 +36,11 @@ export async function createPageChecker(browser: Browser, options: ViewerOptions
     ...(viewer === 'guest' ? [{ name: 'bag', value: world.bag, url: origin }] : []),
   ])
   await context.addInitScript((stored) => {
-    // Only the top-level page gets the values, because the frame of an email preview has no localStorage.
+    // Stores the values only for the top-level page, because the frame of an email preview has no localStorage.
     if (self === top) for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
   }, world.stored[viewer])
-  // Blocks pictures, because they are generated on first request. Their boxes have fixed sizes, so the layout is the
-  // same.
+  // Blocks pictures, because the server generates pictures on first request. The layout stays the same because the
+  // space for each picture has a fixed size.
   if (!options.pictures) await context.route('**/pictures/**', (route) => route.abort())
   return { look: (address: string) => checkPage(context, address, options), close: () => context.close() }
 }
@@ -80,18 +80,22 @@ async function checkPage(
   }
 }
 
-/** Waits until the page has hydrated and finished loading its data. */
+/** Waits until React has hydrated the page and the page has loaded its data. */
 async function settled(page: Page): Promise<void> {
   await waitForHydration(page)
   await expect(page.locator('main [role=status][data-needs-script]:not(:empty)')).toHaveCount(0, {
     timeout: 20_000,
   })
   await expect(page.locator('h1').first()).toBeAttached({ timeout: 20_000 })
-  // Disables color transitions, which would not progress because a page in the background gets no animation frames.
+  // Disables color transitions. They would never finish in a background tab, because such a tab gets no animation
+  // frames.
   await page.addStyleTag({ content: '* { transition: none !important }' })
 }
 
-/** Returns the elements that overflow on the right, except those inside horizontal scroll containers. */
+/**
+ * Returns the elements that extend beyond the right edge of the page, except elements inside horizontal scroll
+ * containers.
+ */
 async function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -105,14 +109,14 @@ async function tooWide(page: Page): Promise<string[]> {
   })
 }
 
-/** Matches the URL of an email preview, whose title is in the language of the email's recipient. */
+/** Matches the path of an email preview. The title of such a page is in the language of the email's recipient. */
 const isEmail = /^\/sa\/mails\/./
 
 const maxAboveRowsPx = 300
 
 /**
- * Returns a fault if the first row of a dashboard list, which comes after all filters, is not near the top of a
- * phone's first screen.
+ * Returns a fault if the first row of a dashboard list is too far down on a phone's first screen because of the filters
+ * above it.
  */
 async function tooLow(page: Page): Promise<string[]> {
   const narrow = page.viewportSize()!
@@ -146,7 +150,7 @@ async function takePictures(page: Page, file: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    // Makes the window as high as the page, so that the screenshot shows everything, including scroll containers.
+    // Makes the window as high as the page, so that the screenshot shows the whole page, including scroll containers.
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     await page.setViewportSize({ width, height })
     await shown(page)
@@ -154,7 +158,9 @@ async function takePictures(page: Page, file: string): Promise<void> {
   }
 }
 
-/** Waits up to 2 s for the photos. The time is limited because a lazy photo outside the screen never loads. */
+/**
+ * Waits up to 2 s until the photos are shown. The time is limited because a lazy photo outside the screen never loads.
+ */
 async function shown(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const loaded = Promise.allSettled([...document.images].map((image) => image.decode()))

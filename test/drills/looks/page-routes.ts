@@ -2,13 +2,15 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { Viewer } from './world.ts'
 
 export interface PageRoutes {
-  /** Full paths of the routes that render a page: `/sa/orders/:id`. */
+  /** Full paths of all routes that render a page, for example `/sa/orders/:id`. */
   paths: readonly string[]
-  /** Returns the path of the route that a URL opens. Undefined means that the URL opens no page. */
+  /** Returns the path of the route for a URL, or undefined if the URL opens no page. */
   routeOf(address: string): string | undefined
 }
 
-/** Returns every page route of the build, so that the drill also checks new pages. */
+/**
+ * Returns every page route in the server build. Because the list comes from the build, the drill also checks new pages.
+ */
 export function pageRoutesOf({ routes }: ServerBuild): PageRoutes {
   const paths = new Map<string, string>()
   const childrenOf = (parentId: string | undefined, above: string): RouteObject[] =>
@@ -31,7 +33,7 @@ export function pageRoutesOf({ routes }: ServerBuild): PageRoutes {
   }
 }
 
-/** Returns the viewer to whom a page shows the most content. */
+/** Returns the viewer (guest, buyer, seller or admin) to whom a page shows the most content. */
 export function viewerOf(path: string): Viewer {
   if (/^\/sa(\/|$)/.test(path) && !path.startsWith('/sa/signup')) return 'admin'
   if (
@@ -46,8 +48,8 @@ export function viewerOf(path: string): Viewer {
 }
 
 /**
- * Returns a URL for a route that is built from the route's path alone, with an invalid token. Returns undefined if
- * the path needs an id.
+ * Returns a URL for a route, built from the route's path alone and with an invalid token. Returns undefined if the path
+ * requires an id.
  */
 export function plainAddress(path: string): string | undefined {
   const address = path

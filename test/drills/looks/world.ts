@@ -9,11 +9,11 @@ type Role = Exclude<DemoAccount['role'], 'member'>
 export type Viewer = 'guest' | Role
 
 export interface World {
-  /** localStorage of a signed-in browser (spec §3 "Session state"); empty for a guest. */
+  /** Values in the localStorage of each viewer's browser (spec §3 "Session state"). A guest has no values. */
   stored: Record<Viewer, Readonly<Record<string, string>>>
-  /** Value of the bag's cookie. */
+  /** Value of the cookie that stores the bag. */
   bag: string
-  /** URLs that only emails contain. */
+  /** URLs that are found only in emails. */
   mailed: readonly string[]
 }
 
@@ -124,7 +124,10 @@ async function buy(api: APIRequestContext, at: number, headers: Headers, card?: 
   await post(api, '/sa/createorder', { orderInfo: { orderId } }, headers)
 }
 
-/** Sends a question to the demo seller and calls support, because admins see only conversations with support. */
+/**
+ * Sends a question to the demo seller and calls support. Support is called because admins see only conversations to
+ * which support was called.
+ */
 async function askSeller(api: APIRequestContext, headers: Headers): Promise<void> {
   const { _id: listing } = await aListing(api, 5)
   const message = { text: 'Is the lining of silk?', attempt: crypto.randomUUID(), listing }
