@@ -35,7 +35,8 @@ export async function createWriter(url: string, address: string, perSecond: numb
   }
   return {
     /**
-     * Writes for as long as `work` runs. Returns the result of `work` and the numbers of successful and failed writes.
+     * Writes for as long as `work` runs. Returns the result of `work`, the number of sent writes, and the number of
+     * failed writes.
      */
     async during<T>(work: () => Promise<T>): Promise<{ result: T; written: number; failed: number }> {
       written = failed = 0

@@ -34,7 +34,7 @@ afterEach(async () => {
   fs.rmSync(clone, { recursive: true })
 })
 
-/** Starts a script with the same environment as `npm start` does. */
+/** Starts a script in the same way as `npm start` does. */
 function start(script = 'start') {
   const { npm_lifecycle_event: _, ...env } = process.env
   const child = spawn(process.execPath, [`scripts/${script}.mjs`], {

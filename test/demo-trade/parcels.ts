@@ -88,8 +88,8 @@ export function planParcel(play: Simulation, parcel: SimulatedParcel, ending: Pa
 }
 
 /**
- * Ignores an error because the parcel was already reviewed or cannot be reviewed in its current state. Throws all other
- * errors.
+ * Ignores an error that says that the parcel was already reviewed or cannot be reviewed in its current state. Throws
+ * all other errors.
  */
 function ignoreDone(error: unknown): void {
   if (!/already_reviewed|not_received_yet/.test(String(error))) throw error

@@ -21,9 +21,9 @@ export interface MoneyResult {
   steps: number
   deaths: number
   orders: number
-  /** Number of occurrences of each step result. */
+  /** Number of times that each step had each result. */
   tally: Record<string, number>
-  /** Number of seller orders by final state. */
+  /** Number of seller orders in each final state. */
   ends: Record<string, number>
   faults: string[]
 }
@@ -36,8 +36,8 @@ interface Sequence {
 type Step = (sequence: Sequence) => Promise<unknown>
 
 /**
- * Simulates the orders of one batch in random steps. A seeded generator chooses the order and the action of each
- * step.
+ * Simulates a batch of orders in random steps, such as shipping or refunding an order. A seeded random generator
+ * determines the order and the content of the steps.
  */
 export class MoneyRun {
   private readonly world: MoneyWorld
@@ -63,7 +63,8 @@ export class MoneyRun {
     }))
     let steps = 0
     for (let open = sequences; open.length > 0; open = sequences.filter(({ left }) => left > 0)) {
-      // Each step has its own seed, so that the result of a race does not change later steps.
+      // Each step has its own seed, so that a race between concurrent requests does not change the random choices of
+      // later steps.
       this.random = randomOf(this.seed + 1_000_003 * ++steps)
       const sequence = this.pick(open)
       sequence.left--
@@ -95,8 +96,8 @@ export class MoneyRun {
   }
 
   /**
-   * Picks a step. Half of the steps are typical for the order's state, so that complete order lifecycles occur. The
-   * other half are random.
+   * Picks the next step for an order. Half of the steps are typical for the order's state, so that some orders go
+   * through a complete life cycle. The other half are random.
    */
   private async pickStep({ sellerOrders }: Sequence): Promise<string> {
     if (this.random() < 0.5) {
@@ -182,7 +183,9 @@ export class MoneyRun {
     return isHelper ? `by helper ${String(answer)}` : answer
   }
 
-  /** Returns a random amount of at most `max` in the currency's smallest chargeable unit. */
+  /**
+   * Returns a random amount of at most `max`, in multiples of the smallest amount that can be charged in the currency.
+   */
   private amount(max: number): number {
     const step = stepOf(this.currency)
     return step * (1 + this.below(max / step))
@@ -213,7 +216,7 @@ export class MoneyRun {
     return this.call('POST', `/api/confirm-order/${key}/${verb}`, undefined, payload)
   }
 
-  /** Requests the return of a whole seller order or of one of its items. */
+  /** Requests the return of a whole seller order or of one item in the seller order. */
   private async giveBack(sequence: Sequence): Promise<unknown> {
     const sellerOrders = [this.pick(sequence.sellerOrders)]
     const items = await itemsOf(this.world.pool, sellerOrders[0]!)
@@ -248,7 +251,7 @@ export class MoneyRun {
     return this.call('PUT', `/api/admin/disputes/${this.pick(rows).id}/evidence`, this.world.admin, payload)
   }
 
-  /** Decides one of the open issues as an admin. */
+  /** Decides an open issue as an admin. Returns 'none' if no issue is open. */
   private async decide(): Promise<unknown> {
     const { rows } = await this.world.pool.query<{ id: string }>(
       'select id from issues where closed_at is null',
@@ -272,11 +275,11 @@ export class MoneyRun {
     }
     const ask = () => this.world.server.inject({ method, url, headers, payload })
     const { crashablePool } = this.world
-    // Simulates double clicks, which send a second request before the first response.
+    // Simulates double clicks: the browser sends a second request before the first response arrives.
     const answers = await Promise.all(this.random() < 0.08 ? [ask(), ask()] : [ask()])
     const broken = answers.find(({ statusCode }) => statusCode === 500)
     if (broken && !crashablePool.hasCrashed) throw new Error(`${method} ${url}: ${broken.body}`)
-    // Simulates a client that received no response and retries with the same key.
+    // Simulates a client that received no response and retries with the same idempotency key.
     if (crashablePool.hasCrashed && this.random() < 0.5) {
       await this.world.revive()
       return `${(await ask()).statusCode} again`
@@ -284,7 +287,9 @@ export class MoneyRun {
     return answers.map(({ statusCode }) => statusCode).join('+')
   }
 
-  /** Runs some of the background work and delivers some of the provider events: late, twice and in random order. */
+  /**
+   * Runs some of the background work and delivers some of the card provider's events: late, twice and in random order.
+   */
   private async background(): Promise<void> {
     const { app, providerEvents } = this.world
     await this.world.provider.sandbox.settle()
@@ -292,10 +297,10 @@ export class MoneyRun {
     const now = this.held.filter(() => this.random() < 0.6).toSorted(() => this.random() - 0.5)
     const isTwice = this.random() < 0.3
     while (now.length > 0) {
-      // Delivers several events concurrently, as the provider does.
+      // Delivers several events concurrently, as the real card provider does.
       const some = now.splice(0, 1 + this.below(6))
       await Promise.all(some.map((event) => providerEvents.deliver([event])))
-      // Keeps the events for a second delivery if `isTwice` is set, as if the provider had received no 200.
+      // If `isTwice` is set, keeps the events for a second delivery, as if the app had not responded with 200.
       if (!isTwice) this.held = this.held.filter((one) => !some.includes(one))
     }
     const rounds = [...app.orders.rounds, ...app.payouts.rounds].toSorted(() => this.random() - 0.5)
@@ -311,7 +316,7 @@ export class MoneyRun {
     })
   }
 
-  /** Stops the crashes, delivers all events and moves the clock until no work is left. */
+  /** Stops simulating crashes, delivers all events and moves the clock until no work is left. */
   private async finishAll(): Promise<void> {
     const { world } = this
     world.crashablePool.disarm()
@@ -319,12 +324,12 @@ export class MoneyRun {
     await finishOnboarding(world)
     await world.providerEvents.deliver(this.held)
     for (let passes = 0; passes < 8; passes++) {
-      // Leases of interrupted jobs and messages expire by the clock of the database server.
+      // Leases of interrupted jobs and messages expire according to the clock of the database server.
       await advanceServerTimestamps(world.pool, 12 * day)
       await world.providerEvents.settle()
       await world.app.payouts.tasks['payouts:waiting']!({})
       world.clock.advance(12 * day)
-      // Decides the remaining issues, because issues without a deadline wait for an admin.
+      // Decides the remaining issues, because an issue without a deadline stays open until an admin decides.
       if (passes > 2) while ((await this.decide()) !== 'none');
     }
     await world.providerEvents.settle()

@@ -1,4 +1,4 @@
-/** Steps that a paid order can take, with their relative frequency. */
+/** Possible steps for a paid order, each with its relative frequency. */
 export const stepWeights: readonly (readonly [step: string, weight: number])[] = [
   ['ship', 5],
   ['receive', 7],
@@ -27,13 +27,16 @@ export const stepWeights: readonly (readonly [step: string, weight: number])[] =
   ['onboard', 0.3],
 ]
 
-/** Typical next steps for each order state. The steps of a paid order also depend on whether it is packed. */
+/**
+ * Typical next steps, keyed by the state of the order. The steps for a paid order also depend on whether the order is
+ * packed.
+ */
 export const likelySteps: Readonly<Record<string, readonly string[]>> = {
   paid: ['ship', 'ship', 'ship', 'pack', 'buyerCancel'],
   packed: ['ship', 'ship', 'buyerCancel'],
   shipped: ['deliver', 'deliver', 'receive', 'issue'],
   delivered: ['giveBack', 'giveBack', 'receive', 'notArrived'],
-  // A refund in this state is deducted from earnings that were already released.
+  // In this state, the seller's earnings are already released, so a refund is deducted from released earnings.
   received: ['giveBack', 'payOut', 'issue'],
   completed: ['giveBack', 'payOut', 'refund', 'issue', 'issue'],
   returning: ['sendBack', 'returned', 'wait', 'keep'],
@@ -41,7 +44,7 @@ export const likelySteps: Readonly<Record<string, readonly string[]>> = {
   issue: ['accept', 'accept', 'answer', 'decide', 'wait'],
 }
 
-/** Returns a mulberry32 random generator. The same seed produces the same sequence. */
+/** Returns a random generator (mulberry32). The same seed produces the same sequence of numbers. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -22,16 +22,18 @@ export interface DrillSellerAccount {
   id: string
   token: string
   accountId: string | null
-  /** Token of the seller's helper, who packs and ships orders. */
+  /** Bearer token of the seller's helper account. The helper packs and ships orders. */
   helper?: string
   listing: TestListing
 }
 
-/** App with sellers and stock. It can crash between any two statements, and restarts on the same database. */
+/**
+ * App with sellers and stock. The app can crash between any two SQL statements, and then restarts on the same database.
+ */
 export interface MoneyWorld {
   readonly server: FastifyInstance
   readonly app: App
-  /** Card provider, which keeps running when the app crashes. */
+  /** Simulated card provider, which keeps running when the app crashes. */
   readonly provider: LocalProvider
   readonly providerEvents: ProviderEvents
   readonly crashablePool: CrashablePool
@@ -39,10 +41,10 @@ export interface MoneyWorld {
   sellers: DrillSellerAccount[]
   shoppers: DrillShopper[]
   admin: string
-  /** The drill's connection pool, which never crashes. */
+  /** Connection pool for the drill's own queries. Simulated crashes do not affect this pool. */
   pool: TestShop['pool']
   deaths: number
-  /** Restarts the app after a crash. Returns false if the app had not crashed. */
+  /** Restarts the app after a crash. Returns false if the app has not crashed. */
   revive(): Promise<boolean>
   close(): Promise<void>
 }
@@ -119,8 +121,8 @@ export async function openMoneyWorld(
 }
 
 /**
- * Simulates the passing of time on the database server, whose clock cannot be moved. Moves the timestamps of leases,
- * locks and delays back instead.
+ * Simulates the passing of time on the database server. The server's clock cannot be moved, so the timestamps of
+ * leases, locks and delays are moved back.
  */
 export async function advanceServerTimestamps(pool: TestShop['pool'], ms: number): Promise<void> {
   await pool.query(
@@ -130,13 +132,16 @@ export async function advanceServerTimestamps(pool: TestShop['pool'], ms: number
   )
 }
 
-/** Returns one or two items of a listing. If there are two, a buyer can return one of them. */
+/**
+ * Returns one or two items from a listing for an order. If the order contains two items, a buyer can return one of
+ * them.
+ */
 export function pickItems({ id: _id, sizes }: TestListing, random: number) {
   const sizeIds = Object.values(sizes).slice(0, random < 0.4 ? 2 : 1)
   return sizeIds.map((sizeID) => ({ _id, sizeID }))
 }
 
-/** Returns the ids of the item lines of a seller order. */
+/** Returns the ids of the items in a seller order. */
 export async function itemsOf(pool: TestShop['pool'], sellerOrderId: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select l.id from order_lines l join seller_orders p on p.order_id = l.order_id and p.seller_id = l.seller_id
@@ -151,7 +156,9 @@ async function closeCrashed({ life, app }: { life: CrashablePool; app: App }): P
   await app.close().catch(() => undefined)
 }
 
-/** Creates two sellers with payout accounts, a seller with an unfinished payout account, and the first-party seller. */
+/**
+ * Creates four sellers: two with payout accounts, one with an unfinished payout account, and the first-party seller.
+ */
 async function createAccounts(world: MoneyWorld, shop: TestShop, random: () => number): Promise<void> {
   const { pool } = world
   for (const isSA of [false, false, false, true]) {
@@ -175,7 +182,7 @@ async function createAccounts(world: MoneyWorld, shop: TestShop, random: () => n
   world.admin = await aToken(pool, { sellerId: admin.id })
 }
 
-/** Gives two of three sellers shipping prices by destination. */
+/** Sets shipping prices by destination for a seller, with a probability of two thirds. */
 async function setShippingZones(pool: TestShop['pool'], id: string, random: () => number): Promise<void> {
   if (random() < 1 / 3) return
   const cents = (max: number) => roundToChargeable(Math.floor(random() * max), marketplaceCurrency())
@@ -197,7 +204,7 @@ async function setShippingZones(pool: TestShop['pool'], id: string, random: () =
   ])
 }
 
-/** Destination countries: the seller's country, nearby countries and an overseas country. */
+/** Destination countries for the orders: the seller's country, nearby countries and an overseas country. */
 export const drillCountries = ['DE', 'FR', 'GB', 'US'] as const
 
 async function onboard(
@@ -220,7 +227,7 @@ async function onboard(
   return stripeAccountId
 }
 
-/** Completes the third seller's payout account. The bank of this account returns every payout. */
+/** Completes the payout account of the third seller. The bank for this account returns every payout. */
 export async function finishOnboarding(world: MoneyWorld): Promise<void> {
   const late = world.sellers[2]!
   const headers = { authorization: `Bearer ${late.token}` }

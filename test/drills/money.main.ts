@@ -29,7 +29,7 @@ const {
       'a PostgreSQL server on which the database of a failed batch is left; without it, the tests’ server, which leaves none',
   },
 }).values
-// Ignores the errors of work that was in progress when the app crashed. No code may be waiting for them anymore.
+// Ignores errors from work that was in progress when the app crashed. Possibly no code awaits this work anymore.
 const ignores = (error: unknown): boolean =>
   /process has died|terminated unexpectedly|not queryable/.test(String(error))
 const { ends, finish } = openProgram({ ignores })
@@ -37,7 +37,7 @@ const ownServer = process.env['TEST_POSTGRES_URL']
 const server = ownServer || (await openServer())
 const begun = performance.now()
 
-/** Totals of one run. Undefined means that the run was aborted. */
+/** Totals for one run, or undefined if the run was aborted. */
 type Counts = Record<'sequences' | 'steps' | 'deaths' | 'faults', number>
 
 const parts = await (atOnce > 1 ? runConcurrently() : runHere())
@@ -69,7 +69,7 @@ async function runHere(): Promise<Counts[]> {
 
 async function openDatabase() {
   const made = await createFromTemplate(server, fillTemplate)
-  // Turns off flushing to disk, because in this drill only the app crashes and never the database server.
+  // Turns off flushing to disk, because this drill crashes only the app and never the database server.
   const url = `${made}${made.includes('?') ? '&' : '?'}options=-c%20synchronous_commit%3Doff`
   const pool = openPool(url, 4)
   return {
@@ -78,7 +78,8 @@ async function openDatabase() {
     async close(hasFaults: boolean) {
       await pool.end()
       if (!hasFaults || !ownServer) return dropDatabase(server, made)
-      // Renames the database, so that no other run deletes it as the leftover of a killed run.
+      // Renames the database. Other runs delete databases that look like leftovers from a killed run, so the new name
+      // protects this database from deletion.
       const name = new URL(made.replace('@/', '@local/')).pathname.slice(1)
       const stored = `souk_fault_${name.slice(-8)}`
       const client = new pg.Client({ connectionString: server })
@@ -96,18 +97,20 @@ async function openServer(): Promise<string> {
   return url
 }
 
-/** Runs each part in a separate process, because the currency is global to a process. */
+/** Runs each part of the drill in a separate process, because the currency is a global setting of a process. */
 async function runConcurrently(): Promise<(Counts | undefined)[]> {
   const each = Math.ceil(sequences / atOnce)
   return Promise.all(
     Array.from({ length: atOnce }, (_, at) => {
-      // Every batch uses the next seed, so that no two batches use the same seed.
+      // Gives this part the seeds that follow the seeds of the previous part, because no two batches may use the same
+      // seed.
       const from = seed + at * Math.ceil(each / batch)
       const flags = { sequences: Math.min(each, sequences - at * each), seed: from, batch, seconds }
       const args = Object.entries(flags).flatMap(([name, value]) =>
         value === Infinity ? [] : [`--${name}`, String(value)],
       )
-      // Passes the URL in the variable it came from. Databases are left for inspection only on TEST_POSTGRES_URL.
+      // Passes the server's URL in the environment variable that contained the URL. The drill keeps databases for
+      // inspection only on the server that TEST_POSTGRES_URL specifies.
       const of = ownServer ? { TEST_POSTGRES_URL: server } : { TEST_DATABASE_URL: server }
       const part = fork(import.meta.filename, args, { env: { ...process.env, ...of } })
       ends.defer(() => void part.kill())

@@ -4,14 +4,14 @@ import { expect, inject, test } from 'vitest'
 
 const script = new URL('money.main.ts', import.meta.url).pathname
 
-// Runs as many sequences as fit into 15 seconds, while `npm run drill:money` runs 10,000. The sequences run in a
-// separate process, because work that was in progress in a crashed app is rejected without a handler.
+// Runs as many order sequences as fit into 15 seconds (`npm run drill:money` runs 10,000). They run in a separate
+// process, because the promises of work that was in progress when the app crashed are rejected without a handler.
 test(
   'random orders with late and duplicate events and crashes at any point keep the ledgers equal to the cent',
   { tags: 'long', timeout: 180_000 },
   async () => {
     const env = { ...process.env, TEST_POSTGRES_URL: inject('postgresUrl') }
-    // A failure prints its seed. `DRILL_SEED` repeats the run with that seed.
+    // If the test fails, it prints its seed. To repeat the run, set `DRILL_SEED` to this seed.
     const seed = process.env['DRILL_SEED'] ?? String(Math.floor(Math.random() * 1e9))
     const arguments_ = [script, '--sequences', '120', '--seed', seed, '--batch', '20', '--seconds', '15']
     const { stdout, stderr } = await promisify(execFile)(process.execPath, arguments_, {

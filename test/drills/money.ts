@@ -5,18 +5,21 @@ import { randomOf } from './money-steps.ts'
 import { openMoneyWorld } from './money-world.ts'
 
 export interface MoneyOptions {
-  /** Opens a database for one batch. */
+  /** Opens a database for one batch of order sequences. */
   openDatabase(): Promise<{ url: string; pool: pg.Pool; close(hasFaults: boolean): Promise<void> }>
   sequences: number
-  /** Number of sequences that share an app, its sellers and their debts. */
+  /**
+   * Number of order sequences per batch. The sequences in a batch use the same app and the same sellers, including
+   * their debts.
+   */
   batch: number
   seed: number
-  /** Starts no further batch after this time (ms). */
+  /** Time in ms after which no further batch starts. */
   timeLimitMs?: number
   log?: (line: string) => void
 }
 
-/** Currencies with two, zero and three decimals. Each batch uses the next currency. */
+/** Currencies with two, zero and three decimal places. Successive batches use successive currencies from this list. */
 const currencies = ['usd', 'jpy', 'kwd'] as const
 
 /**
@@ -40,7 +43,7 @@ export async function runMoney(options: MoneyOptions): Promise<MoneyResult> {
   for (let at = 0; result.sequences < sequences; at++) {
     if (performance.now() - begun > timeLimitMs) break
     const [count, before] = [Math.min(batch, sequences - result.sequences), result.faults.length]
-    // Logs the command first, so that a batch can be repeated even if it is aborted.
+    // Logs the command before the batch starts, so that the batch can be repeated even if it is aborted.
     log(`a batch starts; repeat it with: --sequences ${count} --seed ${seed + at} --batch ${count}`)
     await runBatch(options, seed + at, count, result)
     result.sequences += count

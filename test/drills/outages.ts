@@ -13,37 +13,43 @@ import { startTraffic, type Crowd, type Traffic } from './outages/traffic.ts'
 
 export interface OutagesOptions {
   app: ServerKind
-  /** An empty folder for the database, files and log. */
+  /** Path of an empty folder for the database, files and log. */
   home: string
   plan: readonly PlannedOutage[]
-  /** Random generator for the simulated users. The same seed repeats their choices. */
+  /** Random generator for the simulated users. With the same seed, the users make the same choices again. */
   random: Random
   crowd: Crowd
-  /** Maximum time (ms) for jobs and outboxes to finish. If missing, only acknowledged actions are checked. */
+  /**
+   * Maximum time in ms for jobs and outboxes to finish at the end. If missing, the drill checks only the actions that
+   * the app confirmed to the users.
+   */
   settleMs?: number
-  /** Time (ms) after which no further outage starts. */
+  /** Time in ms after which the drill starts no further outage. */
   timeLimitMs?: number
-  /** Time (ms) without an outage before and after each outage. */
+  /** Time in ms without an outage, before and after each outage. */
   calmMs?: number
-  /** Extra time (ms) allowed for a busy machine. */
+  /** Time in ms that is added to the promised times, so that the drill does not fail on a busy machine. */
   slackMs?: number
-  /** Stack that stops everything the drill starts, even if the drill is interrupted. */
+  /** Stack that stops everything that the drill has started, even if the drill is interrupted. */
   ends: AsyncDisposableStack
   log?: (line: string) => void
 }
 
 export interface OutagesResult {
   outages: (Outage & Verdict)[]
-  /** Number of requests, and number of acknowledged actions of each kind. */
+  /** Number of requests, and number of actions of each kind that the app confirmed. */
   tally: Record<string, number>
   /** Descriptions of all faults. */
   faults: string[]
 }
 
-/** Time (ms) after which an app that has not recovered is killed and restarted, so that the drill can continue. */
+/**
+ * Time in ms after the end of an outage. If the app has not recovered by then, the drill kills and restarts the app so
+ * that the drill can continue.
+ */
 const recoveryTimeoutMs = 20_000
 
-/** Causes one outage after another in an app with simulated users, and checks the data at the end. */
+/** Causes one outage after another in an app with simulated users, and checks the app's data at the end. */
 export async function runOutages(options: OutagesOptions): Promise<OutagesResult> {
   const { plan, crowd, ends, settleMs, slackMs, log = () => {} } = options
   const { timeLimitMs = Infinity, calmMs = 1_500 } = options
@@ -55,7 +61,7 @@ export async function runOutages(options: OutagesOptions): Promise<OutagesResult
   const providerPool = new pg.Pool({ connectionString: app.provider.connectionString, max: 2 })
   providerPool.on('error', () => {})
   ends.defer(() => providerPool.end())
-  // Deferred last, so that it runs first, because a frozen server would not shut down.
+  // This cleanup is deferred last, so that it runs first: a frozen PostgreSQL server would not shut down.
   ends.defer(() => app.victim.thaw())
   const stock = await layInStock(pool, crowd.joiners * 10 * (1 + plan.length))
   const traffic = startTraffic(
@@ -132,7 +138,8 @@ async function runOutage(
   while (outage.recoveredAt === undefined && performance.now() < mendedAt + recoveryTimeoutMs) {
     outage.end = app.end()
     if (outage.end !== undefined) break
-    // Sends new requests, which must succeed even if older requests still hang. At most 8 purchases are added.
+    // Sends new requests, which must succeed even if requests from before the repair still hang. Adds at most 8
+    // purchases.
     if (attempts++ < 8) {
       traffic.buyOnce()
       traffic.listOnce()
@@ -149,7 +156,10 @@ async function runOutage(
   return outage
 }
 
-/** Returns the completion times of the first readiness check, list and purchase that started after `since`. */
+/**
+ * Returns the times at which the first readiness check, list request and purchase that started after `since` were
+ * completed.
+ */
 function firstsSince(since: number, traffic: Traffic, readiness: Readiness) {
   const list = traffic.requests.find(
     (ask) => ask.what === 'list' && ask.begunAt >= since && ask.status === 200,
@@ -158,7 +168,7 @@ function firstsSince(since: number, traffic: Traffic, readiness: Readiness) {
   return { ready: readiness.readySince(since), list: list?.endedAt, purchase: bought?.endedAt }
 }
 
-/** Restarts an app that exited shortly after the outage. */
+/** Restarts the app if it exited shortly after the outage. */
 async function restartIfExited(app: ServerProcess, outage: Outage): Promise<void> {
   const end = app.end()
   if (end === undefined) return

@@ -5,7 +5,8 @@ import { runOversell } from './oversell.ts'
 const database = await openTestDatabase()
 afterAll(() => database.close())
 
-// Runs one round. `npm run drill:oversell` runs several rounds with 200 buyers, on one process and on four.
+// Runs one round on two processes. `npm run drill:oversell` runs several rounds with 200 buyers, on one process and on
+// four processes.
 test(
   'of 100 concurrent buyers of one unit on two processes, one pays and no other is charged',
   { tags: 'long', timeout: 120_000 },

@@ -6,7 +6,7 @@ import { readLedger, type ModelLedger } from './ledger.ts'
 
 export interface OversellOptions {
   pool: pg.Pool
-  /** Environment of the apps: DATABASE_URL, or DATA_DIR for the embedded PostgreSQL. */
+  /** Environment for the apps: DATABASE_URL, or DATA_DIR for an embedded PostgreSQL. */
   env: NodeJS.ProcessEnv
   processes: number
   buyers: number
@@ -15,15 +15,16 @@ export interface OversellOptions {
 
 export interface OversellResult {
   ledger: ModelLedger
-  /** Number of buyers by status and code of their payment response. */
+  /** Number of buyers, keyed by the status and error code of the response to their payment. */
   answers: Record<string, number>
 }
 
 const sixteenMinutes = 16 * 60_000
 
 /**
- * Lets many buyers pay for one unit concurrently over HTTP, distributed over the processes. Every third buyer
- * requests no hold first. All buyers try to pay, even if their hold failed.
+ * Lets many buyers pay for the same unit at the same time over HTTP. The requests are distributed over the processes.
+ * Every third buyer does not request a reservation (hold) before paying. All buyers try to pay, even if the reservation
+ * failed.
  */
 export async function runOversell({
   pool,

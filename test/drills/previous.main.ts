@@ -14,7 +14,7 @@ const breakages: Record<string, string> = {
   'narrows-table': `alter table orders add constraint drill check (currency = 'nobody''s') not valid`,
 }
 
-/** Test files of the previous version about orders and stock. A folder means all tests in that folder. */
+/** Test files of the previous version that test orders and stock. A folder stands for all tests in the folder. */
 const orderAndStock = [
   'src/server/modules/orders',
   'src/server/modules/catalog/stock.test.ts',
@@ -83,7 +83,7 @@ console.log(
 )
 await program.finish(hasFailed ? 1 : 0)
 
-/** Migrates the database template, which each test of the previous version copies, to the current schema. */
+/** Migrates the template database to the current schema. Each test of the previous version copies this template. */
 async function upgradeTemplate(): Promise<string[]> {
   const rows = await victim.query<{ name: string }>(
     `select datname as name from pg_database where datname like 'souk\\_test\\_template\\_%'`,

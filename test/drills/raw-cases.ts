@@ -2,7 +2,7 @@
 export interface RawHttpCase {
   name: string
   chunks: string[]
-  /** Allowed response statuses. 0 means that the connection ends without a response. */
+  /** Allowed response statuses. The value 0 stands for a connection that ends without a response. */
   expected: readonly number[]
   /** If true, the connection is reset after all bytes are sent. */
   resetsConnection?: boolean

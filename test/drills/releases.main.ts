@@ -33,7 +33,7 @@ const env = {
   DATA_DIR: at('data'),
   DEMO_PIECES: '0',
   BACKUP_PASSPHRASE: 'long enough for a drill',
-  // All three versions use the same packages, so npm can take them from its cache.
+  // All three versions use the same packages, so npm can read these packages from its cache.
   npm_config_prefer_offline: 'true',
 }
 await showProgress('Install and build the previous version', async () => {
@@ -84,7 +84,10 @@ for (const fault of faults) console.log(`FAULT: ${fault}`)
 console.log(`${faults.length} faults in ${Math.round((performance.now() - began) / 1000)} s`)
 await program.finish(faults.length === 0 ? 0 : 1)
 
-/** Publishes the last commit as version 900.0.0, and the same code with an additional migration as version 900.0.1. */
+/**
+ * Publishes the last commit as version 900.0.0, and the same source code with an additional migration as version
+ * 900.0.1.
+ */
 function createRemote(): void {
   git(root, 'clone', '--quiet', '--bare', root, at('remote.git'))
   git(place, 'clone', '--quiet', at('remote.git'), at('work'))
@@ -174,7 +177,7 @@ async function expectVersion(version: string): Promise<void> {
 }
 
 /**
- * Counts the checks in which no server was ready. While one server restarts, the other must respond to the load
+ * Counts the checks that found no ready server. While one server restarts, the other server must respond to the load
  * balancer.
  */
 function watchServers(): { stop(): number } {

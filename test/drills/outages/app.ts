@@ -9,35 +9,37 @@ import { openProxy, type Proxy } from './proxy.ts'
 
 export type ServerKind = 'embedded' | 'external'
 
-/** An app in a separate process, with its PostgreSQL. */
+/** An app that runs in a separate process, with its PostgreSQL server. */
 export interface ServerProcess extends SelectionSource {
   kind: ServerKind
   origin: string
-  /** Card provider with a separate database, which no outage affects. */
+  /** Simulated card provider with a separate database, which no outage affects. */
   provider: ServedProvider
-  /** Folder of the database. The drill can fill this folder's disk. */
+  /** Folder of the database. The folder can be on a separate disk that the drill fills. */
   disk: string
   /** Folder of the backups. */
   backupDir: string
   logFile: string
-  /** Returns how the app's process ended, unless the drill ended it. Undefined means that the process is running. */
+  /** Returns how the app's process ended if the drill did not end it. Returns undefined if the process is running. */
   end(): string | undefined
-  /** Restarts the app, killing it first if it still runs. */
+  /** Restarts the app. If the app is still running, it is killed first. */
   restartApp(): Promise<void>
-  /** Opens a connection pool that bypasses the proxy, for the drill's own queries. */
+  /** Opens a connection pool for the drill's own queries, which bypasses the proxy. */
   openPool(max: number): pg.Pool
-  /** Stops the app, then PostgreSQL. Returns the time (ms) between SIGTERM and the app's exit. */
+  /** Stops the app and then PostgreSQL. Returns the time in ms from SIGTERM until the app's process exited. */
   close(): Promise<number>
 }
 
 interface SelectionSource {
   victim: DrillPostgres
-  /** Proxy between the app and an external PostgreSQL. An embedded PostgreSQL has no proxy. */
+  /** Proxy between the app and an external PostgreSQL. If PostgreSQL is embedded, there is no proxy. */
   proxy?: Proxy
   databaseUrl?: string
 }
 
-/** Database role of the app. It is not a superuser, so that its connections can be limited. */
+/**
+ * Name of the app's database role. The role is not a superuser, so that the number of its connections can be limited.
+ */
 export const appRole = 'souk_app'
 const password = 'drill'
 
@@ -108,12 +110,12 @@ async function openEmbedded(disk: string): Promise<SelectionSource> {
   return { victim: embeddedCluster(placeIn(disk, 'data/postgres18')) }
 }
 
-/** Returns the folder for the app's data. A separate disk may be mounted on this folder. */
+/** Returns the folder for the app's data. A separate disk can be mounted on this folder. */
 export function diskOf(home: string): string {
   return placeIn(home, 'disk')
 }
 
-/** Returns the folder for the app's backups. A separate disk may be mounted on this folder. */
+/** Returns the folder for the app's backups. A separate disk can be mounted on this folder. */
 export function backupsOf(home: string): string {
   return placeIn(home, 'backups')
 }
@@ -125,8 +127,8 @@ function placeIn(folder: string, name: string): string {
 }
 
 /**
- * Returns the environment of a plain `npm start` on a separate port, without this process's variables that affect the
- * app.
+ * Returns the environment for the app: that of a plain `npm start`, but with a separate port. Variables of this process
+ * that affect the app are removed.
  */
 function appEnvironment(disk: string, port: number, databaseUrl: string | undefined): NodeJS.ProcessEnv {
   const { NODE_ENV: _env, DATABASE_URL: _url, ORIGIN: _origin, HOST: _host, ...rest } = process.env

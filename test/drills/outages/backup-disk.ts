@@ -5,15 +5,15 @@ import { waitUntil } from '#test/support/wait-until.ts'
 import type { ServerProcess } from './app.ts'
 import { emptyDisk, fillDisk, fillerName } from './disk.ts'
 
-/** Fills the backup disk and requests a backup. */
+/** Fills the disk for backups and then requests a backup. */
 export async function fillBackupDisk(app: ServerProcess): Promise<void> {
   await fillDisk(app.backupDir)
   await withPool(app, askForBackup)
 }
 
 /**
- * Frees the disk after the backup has failed, and requests another backup. Returns the faults: a failure that was
- * not recorded, a partial file that still fills the disk, or no new backup.
+ * Frees disk space after the backup has failed, and requests another backup. Returns the faults: the failure was not
+ * recorded, a partial file still fills the disk, or no new backup was created.
  */
 export async function repairBackupDisk(app: ServerProcess): Promise<string[]> {
   return withPool(app, async (pool) => {
@@ -44,10 +44,7 @@ function listBackupFiles({ backupDir }: ServerProcess): string[] {
   return fs.readdirSync(backupDir).filter((name) => name !== fillerName)
 }
 
-/**
- * Requests a backup. If a backup job already exists, the request makes that job due now instead of adding a second
- * one.
- */
+/** Requests a backup. If a backup job already exists, makes this job due now instead of adding a second job. */
 async function askForBackup(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into outbox (topic, key, series, max_attempts) values ('backup:make', 'backup:make', 'backup', 25)

@@ -6,11 +6,20 @@ import { pathToFileURL } from 'node:url'
 import { builtServer } from '../../../scripts/app.mjs'
 import { root } from '../../../scripts/packages.mjs'
 
-/** The server that `npm start` runs, but without its supervisor, so that the drill notices when the server exits. */
+/**
+ * The same server that `npm start` runs, but without a supervisor that restarts it, so that the drill notices when the
+ * server exits.
+ */
 export interface BuiltApp {
-  /** Returns how the process ended, with its last line of output. Undefined means that the process is running. */
+  /**
+   * Returns how the process ended, with the last line of the process's output. Returns undefined if the process is
+   * running.
+   */
   end(): string | undefined
-  /** Sends SIGTERM and waits for the exit. Kills a process that does not exit. Returns the time until the exit (ms). */
+  /**
+   * Sends SIGTERM and waits until the process exits. Kills the process if it does not exit. Returns the time in ms
+   * until the exit.
+   */
   stop(): Promise<number>
   kill(): Promise<void>
 }
@@ -73,7 +82,9 @@ function listen(child: ChildProcess, logFile: string) {
   }
   return {
     isOpen: () => isOpen,
-    /** Returns the line of output that contains an uncaught error, or else the last line. */
+    /**
+     * Returns the output line with an uncaught error. If there is no such line, returns the last line of the output.
+     */
     lastLine() {
       const lines = tail.split('\n').filter((line) => line.trim() !== '')
       return (lines.findLast((line) => /^\w*[Ee]rror\b/.test(line)) ?? lines.at(-1) ?? '').slice(0, 160)

@@ -4,7 +4,9 @@ import path from 'node:path'
 
 const chunk = Buffer.alloc(4 * 2 ** 20)
 
-/** Mounts a tmpfs on a folder, with a size in the format of `mount`. Returns the reason if mounting is not possible. */
+/**
+ * Mounts a tmpfs on a folder, with a size in the format of `mount`. If mounting is not possible, returns the reason.
+ */
 export function mountDisk(folder: string, size: string): string | undefined {
   if (process.platform !== 'linux') return `there is no tmpfs on ${process.platform}`
   if (process.geteuid?.() !== 0) return 'only root may mount a tmpfs'
@@ -26,7 +28,7 @@ export function unmountDisk(folder: string): void {
 export const fillerName = 'filler'
 const filler = (folder: string): string => path.join(folder, fillerName)
 
-/** Fills the disk completely. */
+/** Fills the disk that contains the folder completely. */
 export async function fillDisk(folder: string): Promise<void> {
   const file = await fs.promises.open(filler(folder), 'w')
   try {

@@ -1,44 +1,47 @@
 import { requestTimeoutMs, type RequestRecord } from './requests.ts'
 
-/** Measurements of an outage, as clients experience it. Times come from `performance.now()`. */
+/** What clients experienced during an outage. All times are values of `performance.now()`. */
 export interface Outage {
   app: string
   kind: string
   isTotal: boolean
   endsApp?: boolean
   beganAt: number
-  /** Time after which new database connections work normally. */
+  /** Time from which new database connections work normally again. */
   repairedAt: number
-  /** Requests that started before this time count as part of the outage. */
+  /** Requests that started before this time are treated as part of the outage. */
   overAt: number
   /** Descriptions of wrong data or files that the outage left behind. */
   left?: readonly string[]
-  /** Exit code or signal of the app's process, if it ended. */
+  /** Exit code or signal with which the app's process ended, if it ended. */
   end?: string
-  /** Time at which the first readiness check, list and purchase that started after the repair had all succeeded. */
+  /** Time at which a readiness check, a list request and a purchase that all started after the repair had succeeded. */
   recoveredAt?: number
   notReadyAt?: number
-  /** Description of the checks that did not succeed before the timeout. */
+  /** Names of the requests that did not succeed before the timeout. */
   missing?: string
 }
 
 export interface Verdict {
   recoveryMs: number | undefined
   notReadyMs: number | undefined
-  /** Number of responses by status. 'none' counts requests without a response. */
+  /** Number of responses, keyed by HTTP status. The key 'none' counts requests without a response. */
   statuses: Map<string, number>
   longest503Ms: number
   longestMs: number
   faults: string[]
 }
 
-/** Extra time (ms) allowed for a busy machine, in addition to the promised times. */
+/** Time in ms that is added to the promised times by default, to allow for a busy machine. */
 const defaultSlackMs = 1_000
 const promised = { wellMs: 4_000, notReadyMs: 4_000, errorMs: 3_000 }
 
 const reads: ReadonlySet<string> = new Set(['list', 'listing', 'page'])
 
-/** Compares an outage with the promised times. `slackMs` is extra time allowed for a busy machine. */
+/**
+ * Compares what clients experienced during an outage with the promised times. `slackMs` is added to these times to
+ * allow for a busy machine.
+ */
 export function judgeOutage(
   outage: Outage,
   all: readonly RequestRecord[],
@@ -74,8 +77,8 @@ export function judgeOutage(
 }
 
 /**
- * Returns the faults of requests, during an outage or otherwise. Refused connections are no faults if the app had
- * exited.
+ * Returns the faults among these requests, which were sent during an outage or at other times. Refused connections are
+ * not faults if the app's process had exited.
  */
 export function faultsOf(
   asks: readonly RequestRecord[],
@@ -88,7 +91,8 @@ export function faultsOf(
   const limitMs = promised.errorMs + slackMs
   const limit = seconds(limitMs)
   const refused = asks.filter(({ status }) => status === 503)
-  // Measures a request that was already running when the outage began from the beginning of the outage.
+  // If a request was already running when the outage began, its waiting time is measured from the beginning of the
+  // outage.
   const late = refused.filter((ask) => ask.endedAt - Math.max(ask.begunAt, beganAt) > limitMs)
   const slow = asks.filter(({ what, status }) => reads.has(what) && status === 200)
   const tooSlow = slow.filter((ask) => msOf(ask) > limitMs)
@@ -110,8 +114,8 @@ export function faultsOf(
 }
 
 /**
- * Returns a fault for writes that hung during a total outage. A write must get a 503 in time if it was sent early
- * enough.
+ * Returns a fault if write requests hung during an outage of the whole database. If a write request was sent early
+ * enough during the outage, the app must reply with a 503 in time.
  */
 function findHanging(
   { isTotal, beganAt, repairedAt }: Outage,
@@ -130,7 +134,7 @@ function findHanging(
   )
 }
 
-/** Formats each group of requests as '7 × 500 internal (list × 4, page × 3)'. */
+/** Returns one text for each group of requests, for example '7 × 500 internal (list × 4, page × 3)'. */
 function byName(asks: readonly RequestRecord[], nameOf: (ask: RequestRecord) => string): string[] {
   return [...Map.groupBy(asks, nameOf)].map(
     ([name, of]) => `${of.length} × ${name} (${formatCounts(countBy(of, ({ what }) => what))})`,
@@ -143,7 +147,7 @@ export function countBy<T>(all: readonly T[], nameOf: (one: T) => string): Map<s
   return counts
 }
 
-/** Formats counts by name as '200 × 12, 503 × 3'. */
+/** Returns the counts with their names as text, for example '200 × 12, 503 × 3'. */
 export function formatCounts(counts: ReadonlyMap<string, number>): string {
   const inOrder = [...counts].toSorted(([a], [b]) => a.localeCompare(b))
   return inOrder.map(([name, count]) => `${name} × ${count}`).join(', ')

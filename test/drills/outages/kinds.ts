@@ -6,29 +6,29 @@ import { appRole, type ServerProcess, type ServerKind } from './app.ts'
 export interface OutageKind {
   name: string
   serverKinds: readonly ServerKind[]
-  /** Possible durations in seconds. Each outage uses one of them. */
+  /** Possible durations of the outage, in seconds. */
   lasts: readonly number[]
   /** True if the whole database is unreachable during the outage. */
   isTotal: boolean
   /** True if the outage ends the app's process, so that connections are refused until the app restarts. */
   endsApp?: boolean
   start(app: ServerProcess): unknown
-  /** Repairs the database, so that new connections work normally. Returns faults that the outage left behind. */
+  /** Ends the outage, so that new database connections work normally. Returns faults that the outage left behind. */
   repair?(app: ServerProcess): Promise<readonly string[] | void> | void
-  /** Folder that must be on a separate disk, so that the drill can fill it. */
+  /** Name of the folder that must be on a separate disk, because the drill fills this disk. */
   disk?: DrillDisk
 }
 
 const both = ['embedded', 'external'] as const
 const external = ['external'] as const
 const embedded = ['embedded'] as const
-/** Seconds until the operator restarts the server: immediately or a few seconds later. */
+/** Possible numbers of seconds after which the operator restarts the server: immediately or a few seconds later. */
 const downFor = [0, 1, 6, 7]
 const awayFor = [6, 7, 8]
 
 /**
- * Returns outages in which PostgreSQL is stopped. The drill restarts an external PostgreSQL, and the app restarts an
- * embedded one.
+ * Returns outages in which PostgreSQL is stopped. If PostgreSQL is external, the drill restarts it. If it is embedded,
+ * the app restarts it.
  */
 const stopped = (
   name: string,
@@ -149,7 +149,7 @@ export const kinds: readonly OutageKind[] = [
     start: ({ disk }) => fillDisk(disk),
     async repair({ disk, kind, victim }) {
       emptyDisk(disk)
-      // PostgreSQL may have stopped because of the full disk. An operator would restart it.
+      // PostgreSQL might have stopped because the disk was full. In that case, an operator would restart PostgreSQL.
       if (kind === 'external') await victim.start()
     },
   },
@@ -169,7 +169,7 @@ export interface PlannedOutage {
   lastsMs: number
 }
 
-/** Plans `count` outages in a random order. Each kind occurs equally often. */
+/** Plans `count` outages in random order. Every kind of outage occurs equally often. */
 export function planOutages(
   app: ServerKind,
   of: readonly OutageKind[],

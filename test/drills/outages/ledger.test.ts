@@ -11,7 +11,7 @@ let order: TestSellerOrder
 let acknowledged: Acknowledged
 let attempts: Set<string>
 
-/** Creates a small version of the drill's final data: an order that was shipped and partly refunded, and a member. */
+/** Creates data like that at the end of the drill, but less: a shipped and partly refunded order, and a member. */
 beforeAll(async () => {
   club = await openMembershipsFixture()
   const { shop } = club
@@ -21,9 +21,9 @@ beforeAll(async () => {
   const member = await club.aBuyer()
   const { body } = await club.subscribe(member)
   await club.settle()
-  // The fixture has already delivered the provider's events itself.
+  // Marks all provider events as delivered, because the fixture has already delivered them itself.
   await shop.pool.query('update sandbox.deliveries set due_at = null')
-  // Sets the stock that the check expects, which is the drill's initial stock minus the sold units.
+  // Sets the stock to the value that the check expects: the drill's initial stock minus the sold units.
   await shop.pool.query('update listing_sizes set qty = 998')
   await shop.pool.query('update listings set total_allowed = 998')
   const { rows } = await shop.pool.query<{ attempt: string }>('select attempt from orders')
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-/** Returns the faults after these statements, and then rolls the statements back. */
+/** Returns the faults that exist after these SQL statements, and then rolls the statements back. */
 async function faultsAfter(...statements: string[]): Promise<string[]> {
   const client = await club.shop.pool.connect()
   try {

@@ -6,7 +6,7 @@ import type { Traffic } from './traffic.ts'
 
 type Sent = Pick<Traffic, 'acknowledged' | 'attempts'>
 
-/** Returns pending work. The list is empty once the shop has finished its work. */
+/** Returns descriptions of pending work. The list is empty after the shop has finished all work. */
 export async function listPendingWork(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ what: string; n: number }>(`
     select what, count(*)::int as n from (
@@ -23,8 +23,8 @@ export async function listPendingWork(pool: pg.Pool): Promise<string[]> {
 }
 
 /**
- * Returns wrong data. If no work is pending, checks all money and stock. Otherwise checks only the acknowledged
- * actions.
+ * Returns descriptions of wrong data. If no work is pending, checks all payments and stock. Otherwise, checks only the
+ * actions that the app confirmed to the users.
  */
 export async function findFinalFaults(pool: pg.Pool, traffic: Sent, isAtRest: boolean): Promise<string[]> {
   const lost = await findLost(pool, traffic)
@@ -34,7 +34,7 @@ export async function findFinalFaults(pool: pg.Pool, traffic: Sent, isAtRest: bo
   return [...lost, ...open, ...(await findFailed(pool)), ...(await findDifferences(pool)), ...money]
 }
 
-/** Returns the acknowledged actions that are missing or were performed twice. */
+/** Returns the actions that the app confirmed but that are missing in the database or were performed twice. */
 async function findLost(pool: pg.Pool, { acknowledged, attempts }: Sent): Promise<string[]> {
   const { purchases, shipments, refunds, memberships } = acknowledged
   const { rows } = await pool.query<{ fault: string }>(
@@ -78,7 +78,10 @@ async function findFailed(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ fault }) => fault)
 }
 
-/** Compares orders, refunds, memberships and stock with the provider's tables and the ledger. */
+/**
+ * Compares orders, refunds, memberships and stock with the card provider's tables and the ledger, and returns the
+ * differences.
+ */
 async function findDifferences(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(
     `with intents as (

@@ -20,22 +20,25 @@ import { freePort } from '#test/support/free-port.ts'
 
 /** A PostgreSQL server whose processes the drill can kill, freeze and restart. */
 export interface DrillPostgres {
-  /** Returns the settings for a connection as superuser that bypasses the proxy. */
+  /** Returns the settings for a connection as a superuser. The connection bypasses the proxy. */
   config(): pg.ClientConfig
-  /** Stops the postmaster with a signal (SIGINT: fast, SIGQUIT: immediate) and waits until its process has exited. */
+  /**
+   * Stops the postmaster with a signal (SIGINT: fast shutdown, SIGQUIT: immediate shutdown) and waits until its process
+   * has exited.
+   */
   stop(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>
-  /** Starts the server unless it is running, and waits until it accepts queries. */
+  /** Starts the server if it is not running, and waits until the server accepts queries. */
   start(): Promise<void>
   freeze(): void
   thaw(): void
-  /** Runs one statement as the superuser. */
+  /** Executes one SQL statement as the superuser. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Terminates all client connections except the drill's own. Returns the number of terminated connections. */
+  /** Terminates all client connections except those of the drill. Returns the number of terminated connections. */
   endBackends(): Promise<number>
   end(): Promise<void>
 }
 
-/** Returns the URL of a database for the superuser. */
+/** Returns the URL for a connection to a database as the superuser. */
 export function urlOf(victim: Pick<DrillPostgres, 'config'>, database: string): string {
   const { host, port, user, password } = victim.config()
   return `postgres://${user}${typeof password === 'string' ? `:${password}` : ''}@${host}:${port}/${database}`
@@ -43,7 +46,7 @@ export function urlOf(victim: Pick<DrillPostgres, 'config'>, database: string): 
 
 const timeoutMs = 60_000
 
-/** Creates and starts a PostgreSQL cluster on a separate port. */
+/** Creates and starts a PostgreSQL cluster that uses a separate port. */
 export async function startCluster(home: string): Promise<DrillPostgres> {
   const server = serverIn(home, true)
   await createCluster(server)
@@ -53,7 +56,7 @@ export async function startCluster(home: string): Promise<DrillPostgres> {
   return victim
 }
 
-/** Controls the PostgreSQL cluster in an app's DATA_DIR, which the app itself starts. */
+/** Returns a controller for the PostgreSQL cluster in an app's DATA_DIR. The app itself starts this cluster. */
 export function embeddedCluster(home: string): DrillPostgres {
   const server = serverIn(home, process.platform === 'win32')
   return victimOf(server, () => runningAddress(server), false)
@@ -117,7 +120,8 @@ function victimOf(
       let running: Promise<unknown> | undefined
       await until(async () => {
         if (await answers()) return true
-        // Retries the start, because resources of a killed server can block the next server for a moment.
+        // Retries the start, because resources of the killed server can prevent the next server from starting for a
+        // moment.
         const address = isStartedHere ? find() : undefined
         if (address) running ??= runServer(server, address, () => undefined).then(() => (running = undefined))
         return false

@@ -7,14 +7,14 @@ export interface Proxy {
   /** Resets every open connection. */
   resetConnections(): void
   /**
-   * Makes every open connection silent permanently: no data is forwarded and the connection is not closed. By default
-   * the server's side is closed, as after a failover. With 'still holds them', the server keeps its side and its
-   * locks, as when a firewall drops a connection.
+   * Makes every open connection silent permanently: no data is forwarded and the client's side is not closed. By
+   * default, the server's side is closed, as after a failover. With 'still holds them', the server's side stays open
+   * and PostgreSQL keeps its locks, as when a firewall drops a connection.
    */
   silence(server?: 'has lost them' | 'still holds them'): void
   /**
-   * Sets the behavior for new connections: 'refused' closes the port, and 'silent' accepts connections but never
-   * sends a byte.
+   * Determines what happens to new connections. If 'refused', the port is closed. If 'silent', connections are accepted
+   * but no byte is ever sent.
    */
   setNewConnections(are: 'served' | 'refused' | 'silent'): Promise<void>
   /** Delays all data in both directions. */
@@ -61,7 +61,10 @@ export async function openProxy(to: net.NetConnectOpts): Promise<Proxy> {
     )
   }
 
-  /** Returns false for a silent pair of sockets, which forwards nothing, not even the close. */
+  /**
+   * Returns false for a silent pair of sockets. Between such sockets, neither data nor the closing of a connection is
+   * forwarded.
+   */
   const isLive = (a: net.Socket, b: net.Socket): boolean => served.get(a) === b || served.get(b) === a
 
   let listener = await listen(0, accept)

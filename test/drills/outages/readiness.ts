@@ -1,13 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendOnce } from './requests.ts'
 
-/** Polls /readyz, as a load balancer does. */
+/** Sends requests to /readyz at regular intervals, as a load balancer does. */
 export interface Readiness {
-  /** Returns the time of the first 200 among checks that started after `since`. Undefined means that there was none. */
+  /**
+   * Returns the time of the first 200 response to a check that started after `since`, or undefined if there is no such
+   * response.
+   */
   readySince(since: number): number | undefined
-  /** Returns the time of the first 503 between `since` and `until`. */
+  /**
+   * Returns the time of the first 503 response between `since` and `until`, or undefined if there is no such response.
+   */
   notReadyWithin(since: number, until: number): number | undefined
-  /** Returns the status and the beginning of the body of the last response. */
+  /** Returns the status of the last response and the beginning of its body. */
   lastResponse(): string
   stop(): Promise<void>
 }

@@ -7,7 +7,7 @@ export interface RequestRecord {
   endedAt: number
   /** Response status, or 0 if no response arrived. */
   status: number
-  /** Error code of the response, or the reason why no response arrived. */
+  /** Error code in the response, or the reason why no response arrived. */
   code: string
   hasRetryAfter: boolean
 }
@@ -21,7 +21,10 @@ export interface RequestInput {
   what: string
   method: 'GET' | 'PUT' | 'POST'
   path: string
-  /** Origin of another server, because the browser also calls the card provider. */
+  /**
+   * Origin to which the request is sent if it is not the shop, because a browser also sends requests to the card
+   * provider.
+   */
   origin?: string
   body?: object | string
   headers?: Record<string, string>
@@ -29,12 +32,10 @@ export interface RequestInput {
 
 export type RequestSender = (options: RequestInput) => Promise<RequestResult>
 
-/** Timeout of a request (ms). */
+/** Time in ms after which a request is aborted. */
 export const requestTimeoutMs = 15_000
 
-/**
- * Creates a client with one keep-alive connection, like a browser. The client appends every request to `requestLog`.
- */
+/** Creates a client with one keep-alive connection, like a browser. The client adds every request to `requestLog`. */
 export function createRequestSender(
   origin: string,
   requestLog: RequestRecord[],
@@ -49,7 +50,7 @@ export function createRequestSender(
   return Object.assign(ask, { close: () => agent.destroy() })
 }
 
-/** Sends a request on a separate connection, as a load balancer does, and does not record it. */
+/** Sends a request on a separate connection, as a load balancer does, and does not record the request. */
 export function sendOnce(origin: string, options: RequestInput): Promise<RequestResult> {
   return send(origin, false, options)
 }
@@ -75,8 +76,8 @@ function send(origin: string, agent: http.Agent | false, options: RequestInput):
     new URL(path, options.origin ?? origin),
     {
       method,
-      // Uses a new connection for the provider, which may close a keep-alive connection just as the next request is
-      // sent.
+      // Uses a new connection for the card provider, because the provider might close a keep-alive connection at the
+      // same moment as the next request is sent.
       agent: options.origin ? false : agent,
       signal: AbortSignal.timeout(requestTimeoutMs),
       headers: {

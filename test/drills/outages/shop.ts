@@ -13,7 +13,7 @@ export interface Unit {
   sizeId: string
 }
 
-/** Test data that is created before the first outage. */
+/** Test data that the drill creates before the first outage. */
 export interface DrillStock {
   sellers: Map<string, DrillSeller>
   units: Unit[]
@@ -125,12 +125,15 @@ export interface Purchase {
   attempt: string
   unit: Unit
   orderId: string
-  /** Id of the seller order in this order. */
+  /** Id of the seller order that belongs to this order. */
   sellerOrderId: string
   username: string
 }
 
-/** Repeats a request until it succeeds. Undefined means that the request failed permanently or timed out. */
+/**
+ * Function that repeats a request until the request succeeds. Returns undefined if the request failed permanently or
+ * timed out.
+ */
 export type RetryRequest = (ask: RequestSender, options: RequestInput) => Promise<RequestResult | undefined>
 
 interface OrderReply {
@@ -138,8 +141,8 @@ interface OrderReply {
 }
 
 /**
- * Buys one unit as a guest and uses `insist` for each request. Returns undefined if a step failed. `provider` is the
- * provider's origin.
+ * Buys one unit as a guest. Sends each request with `insist`. Returns undefined if one of the requests failed.
+ * `provider` is the origin of the card provider.
  */
 export async function buy(
   ask: RequestSender,

@@ -14,7 +14,9 @@ const columns = [
   'answers',
 ]
 
-/** Formats a table with a row for each kind of outage, and the number of user actions. */
+/**
+ * Returns a text table with one row for each kind of outage, followed by the number of actions of the simulated users.
+ */
 export function formatOutageSummary(results: readonly OutagesResult[]): string {
   const all = results.flatMap(({ outages }) => outages)
   const rows = [...Map.groupBy(all, ({ app, kind }) => `${app}: ${kind}`)].map(([name, of]) =>

@@ -17,7 +17,7 @@ import {
   type Unit,
 } from './shop.ts'
 
-/** Actions that the app has confirmed, so that their results must exist at the end. */
+/** Actions that the app has confirmed to the users. Their results must exist at the end of the drill. */
 export interface Acknowledged {
   purchases: Purchase[]
   shipments: { sellerOrderId: string; trackingNumber: string }[]
@@ -26,23 +26,25 @@ export interface Acknowledged {
 }
 
 export interface Traffic {
-  /** All requests in the order of their responses. */
+  /** All requests, in the order in which their responses arrived. */
   requests: RequestRecord[]
   acknowledged: Acknowledged
   /** Idempotency keys of all purchases that were sent. */
   attempts: Set<string>
   /** Unexpected client errors. */
   unexpectedErrors: string[]
-  /** Starts one additional purchase by a new guest. */
+  /** Lets a new guest make one additional purchase. */
   buyOnce(): void
-  /** Starts one additional request for the list. */
+  /** Sends one additional request for the list of listings. */
   listOnce(): void
-  /** Starts no new actions, and waits for running actions. Failed requests may be retried for some time. */
+  /**
+   * Starts no new actions, and waits for actions that are still running. A failed request can be retried for some time.
+   */
   stop(): Promise<void>
 }
 
 export interface TrafficOptions {
-  /** Origins of the shop and of the provider. */
+  /** Origin of the shop and origin of the card provider. */
   origin: string
   provider: string
   /** Random generator for the simulated users. */
@@ -58,7 +60,10 @@ export interface Crowd {
 const retryMs = 250
 const finalRetryMs = 100_000
 
-/** Simulates users who browse, buy as guests, ship, refund and join concurrently until `stop`. */
+/**
+ * Simulates users who browse, buy as guests, ship orders, refund orders and become members at the same time, until
+ * `stop` is called.
+ */
 export function startTraffic(
   { origin, provider, random }: TrafficOptions,
   stock: DrillStock,
@@ -80,7 +85,10 @@ export function startTraffic(
     return asker
   }
 
-  /** Repeats a request until it succeeds. Returns undefined after a client error or after the final timeout. */
+  /**
+   * Repeats a request until the request succeeds. Returns undefined after a client error or when the time limit is
+   * reached.
+   */
   const insist: RetryRequest = async (ask, options) => {
     for (;;) {
       const answer = await ask(options)
@@ -95,7 +103,7 @@ export function startTraffic(
   }
 
   function recordSurprise({ status, code, what }: RequestResult, { path }: RequestInput): void {
-    // Ignores an order whose payment is not captured yet. The order is shipped later.
+    // Ignores an order whose payment is not captured yet. A later action ships this order.
     if (what === 'ship' && code === 'payment_not_finished') return
     surprises.push(`${what} returned ${status} ${code} (${path})`)
   }

@@ -5,8 +5,8 @@ import { root } from '../../../scripts/packages.mjs'
 import { defects } from './breakages.ts'
 import { applyDefect } from './proof.ts'
 
-// Checks only that each defect can be applied and that its test or drill exists. `npm run drills:proof` applies the
-// defects.
+// Checks only that each defect can be applied and that the test or drill for it exists. `npm run drills:proof` applies
+// the defects and runs these tests and drills.
 test.each(defects.map((breakage) => [breakage.name, breakage] as const))('%s', (_name, breakage) => {
   const source = fs.readFileSync(path.join(root, breakage.file), 'utf8')
   expect(applyDefect(breakage, source)).not.toBe(source)

@@ -1,7 +1,7 @@
-/** A deliberate defect, and the test or drill that must find it. */
+/** A defect that is deliberately added to the source code, and the test or drill that must find this defect. */
 export interface Defect {
   name: string
-  /** Path of the file to change. `from` must occur in the file exactly once and is replaced with `to`. */
+  /** Path of the file with the defect. `from` must occur exactly once in the file and is replaced with `to`. */
   file: string
   from: string
   to: string
@@ -18,8 +18,8 @@ const cards = 'src/server/platform/payments/stripe/stripe-cards.ts'
 const random = 'crypto.randomUUID()'
 
 /**
- * The code for the last hold of a unit is similar to the code for the sale of a unit without a hold. Each has its own
- * defect.
+ * The code that reserves (holds) the last unit is similar to the code that sells a unit without a reservation. There is
+ * a separate defect for each.
  */
 export const defects: readonly Defect[] = [
   {

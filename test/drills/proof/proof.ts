@@ -6,20 +6,20 @@ import type { Defect } from './breakages.ts'
 
 /** Generated files and folders, which are not copied. */
 const leftOut = new Set(['node_modules', '.git', 'data', 'dist', 'build', '.react-router', 'test-results'])
-/** Timeout (ms) of a test or drill. It is long enough for a busy machine. */
+/** Timeout in ms for a test or drill. The timeout is long enough for a busy machine. */
 const timeoutMs = 900_000
 
 export interface ProofOutcome {
   /**
-   * `noticed`: found the defect. `unclear`: neither passed nor found a fault, for example because the program did not
-   * start.
+   * `noticed`: the test or drill found the defect. `unclear`: the test or drill neither passed nor found a fault, for
+   * example because the program did not start.
    */
   outcome: 'passed' | 'noticed' | 'unclear'
-  /** The failed tests, the faults found, or the reason why there is no result. */
+  /** Names of failed tests, descriptions of faults, or the reason why there is no result. */
   details: string
 }
 
-/** Copies the source files without build results, and links the installed packages. */
+/** Copies the source files to a folder, without build results, and links the installed packages. */
 export function copyTree(to: string): void {
   for (const name of fs.readdirSync(root)) {
     if (!leftOut.has(name)) fs.cpSync(path.join(root, name), path.join(to, name), { recursive: true })
@@ -28,7 +28,7 @@ export function copyTree(to: string): void {
 }
 
 /**
- * Returns the source text with the defect applied.
+ * Returns the source text of a file with the defect applied.
  * @throws {Error} if the text to replace does not occur exactly once
  */
 export function applyDefect({ name, file, from, to }: Defect, source: string): string {
@@ -38,7 +38,7 @@ export function applyDefect({ name, file, from, to }: Defect, source: string): s
   return `${before}${to}${after}`
 }
 
-/** Runs the test or drill of a defect in the copied tree. */
+/** Runs the test or drill that must find a defect, in the copied source tree. */
 export async function runCheck({ noticedBy }: Defect, tree: string): Promise<ProofOutcome> {
   const node = process.execPath
   if ('drill' in noticedBy) {

@@ -9,8 +9,8 @@ export interface Balancer {
 }
 
 /**
- * Starts HAProxy in front of the apps. Apps that are not ready get no requests. If no app is ready, clients get a 503
- * with Retry-After.
+ * Starts HAProxy as a load balancer for the apps. HAProxy sends no requests to apps that are not ready. If no app is
+ * ready, clients get a 503 with Retry-After.
  */
 export async function startBalancer(
   programs: Programs,

@@ -6,19 +6,19 @@ import type { Fleet } from './fleet.ts'
 import type { Pooler } from './pooler.ts'
 import type { PairServer } from './server.ts'
 
-/** Measurements of one failover as clients experience it. Times are in ms. */
+/** Durations in ms and faults of one failover, as clients experience them. */
 export interface Failover {
-  /** Time from the crash of the primary until the standby accepts writes and PgBouncer is redirected. */
+  /** Time from the crash of the primary until the standby accepts writes and PgBouncer uses the standby. */
   withoutMs: number
   /**
-   * Time from the redirection until each process is ready and can list and hold items. Undefined means that the
-   * process did not recover.
+   * Time from the switch of PgBouncer to the standby until each process is ready and can list items and reserve (hold)
+   * items. Undefined means that the process did not recover.
    */
   recoveryMs: (number | undefined)[]
-  /** Time from the first error response to the last one. */
+  /** Time from the first to the last error response. */
   errorsMs: number
   statuses: Map<string, number>
-  /** Longest time until a 503 response. */
+  /** Longest time from sending a request until a 503 response arrives. */
   longest503Ms: number
   faults: string[]
 }
@@ -30,16 +30,17 @@ export interface FailoverOptions {
   standby: PairServer
   stock: DrillStock
   requests: readonly RequestRecord[]
-  /** Time (ms) until the failure of the primary is detected. */
+  /** Time in ms after the crash of the primary until somebody notices the crash. */
   unnoticedMs: number
 }
 
 const promisedWellMs = 10_000
 const timeoutMs = 45_000
-// Extra time (ms), because a process waits up to 3 s for its database, and PgBouncer and HAProxy add to that.
+// Additional time in ms that is allowed because a process waits up to 3 s for its database, and PgBouncer and HAProxy
+// add further delays.
 const slackMs = 5_000
 
-/** Kills the primary, promotes the standby and waits until every process has recovered. */
+/** Kills the primary server, promotes the standby server and waits until every app process has recovered. */
 export async function failOver(options: FailoverOptions): Promise<Failover> {
   const { fleet, pooler, primary, standby, requests, unnoticedMs } = options
   const beganAt = performance.now()
@@ -78,7 +79,10 @@ export async function failOver(options: FailoverOptions): Promise<Failover> {
   }
 }
 
-/** Waits until this process succeeds with a readiness check, a list and a write that all began after the promotion. */
+/**
+ * Waits until a readiness check, a list request and a write that all began after the promotion have succeeded on this
+ * process.
+ */
 async function awaitWell(app: string, { units }: DrillStock, since: number): Promise<number | undefined> {
   const own: RequestRecord[] = []
   while (performance.now() < since + timeoutMs) {

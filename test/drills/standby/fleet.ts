@@ -10,9 +10,9 @@ import type { Pooler } from './pooler.ts'
 export interface Fleet {
   /** URL of the load balancer. Clients use only this URL. */
   origin: string
-  /** URL of each process, which bypasses the load balancer. */
+  /** URLs of the processes. These URLs bypass the load balancer. */
   apps: readonly string[]
-  /** Returns how each process ended that the drill did not stop. */
+  /** Returns how each process ended, except for processes that the drill stopped. */
   ended(): string[]
 }
 
@@ -56,7 +56,7 @@ export async function startFleet(
   }
 }
 
-/** Returns the environment from docs/scale.md, without this process's variables that affect the app. */
+/** Returns the environment that docs/scale.md describes. Variables of this process that affect the app are removed. */
 function environmentOf(pooler: Pooler, provider: ServedProvider): NodeJS.ProcessEnv {
   const { NODE_ENV: _env, HOST: _host, ...rest } = process.env
   return {

@@ -6,11 +6,13 @@ import { folderOf, startProgram, type Programs } from './programs.ts'
 import { appRole, database, waitUntilTrue } from './server.ts'
 
 export interface Pooler {
-  /** Database URL for DATABASE_URL, in transaction mode. */
+  /** URL for DATABASE_URL. PgBouncer uses transaction mode for this URL. */
   databaseUrl: string
-  /** Database URL for MIGRATE_URL, in session mode. */
+  /** URL for MIGRATE_URL. PgBouncer uses session mode for this URL. */
   migrateUrl: string
-  /** Redirects PgBouncer to another server by reloading its configuration. Clients stay connected. */
+  /**
+   * Makes PgBouncer use another PostgreSQL server by reloading its configuration. Clients of PgBouncer stay connected.
+   */
   pointAt(port: number): void
   end(): Promise<void>
 }
@@ -18,11 +20,11 @@ export interface Pooler {
 interface PoolerTarget {
   port: number
   dbname: string
-  /** Additional lines for PgBouncer's configuration. */
+  /** Additional lines for the configuration of PgBouncer. */
   lines: string
 }
 
-/** Starts PgBouncer in transaction mode. A second name of the same database uses session mode. */
+/** Starts PgBouncer in transaction mode. The same database is also available under a second name in session mode. */
 export async function startPooler(
   programs: Programs,
   home: string,

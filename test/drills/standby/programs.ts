@@ -2,14 +2,15 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Paths of the programs that the drill runs. */
+/** Paths of the programs that the drill runs, and the account that runs some of them. */
 export interface Programs {
   haproxy: string
   pgbouncer: string
-  /** Folder that contains initdb, postgres and pg_basebackup. */
+  /** Path of the folder that contains initdb, postgres and pg_basebackup. */
   postgres: string
   /**
-   * Account for PostgreSQL and PgBouncer, which refuse to run as root. Undefined means that this process is not root.
+   * Account that runs PostgreSQL and PgBouncer, because they refuse to run as root. Undefined if the drill does not run
+   * as root.
    */
   user: { uid: number; gid: number } | undefined
 }
@@ -18,8 +19,8 @@ const debian = '/usr/lib/postgresql'
 const oldest = 15
 
 /**
- * Returns the paths of the programs, or an error message that names the missing programs and the command that
- * installs them.
+ * Returns the paths of the programs. If programs are missing, returns an error message with their names and the command
+ * that installs them.
  */
 export function findPrograms(): Programs | string {
   const haproxy = findProgram('haproxy')
@@ -41,8 +42,8 @@ function findProgram(name: string): string | undefined {
 }
 
 /**
- * Returns the folder of the newest PostgreSQL version on Debian, which installs each version in a separate folder.
- * Otherwise returns the folder from the PATH.
+ * Returns the folder with the newest PostgreSQL version on Debian, which installs each version in a separate folder. On
+ * other systems, returns the folder in the PATH that contains PostgreSQL.
  */
 function findPostgres(): string | undefined {
   const versions = fs.existsSync(debian) ? fs.readdirSync(debian).map(Number).filter(Number.isInteger) : []
@@ -64,7 +65,7 @@ function userOf(name: string): Programs['user'] {
   return { uid, gid }
 }
 
-/** Creates a folder that the programs can write to. */
+/** Creates a folder in which the programs can create files. */
 export function folderOf({ user }: Programs, home: string, name: string): string {
   const folder = path.join(home, name)
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -73,8 +74,8 @@ export function folderOf({ user }: Programs, home: string, name: string): string
 }
 
 /**
- * Runs a program and waits until it exits.
- * @throws {Error} with its error output if it fails
+ * Runs a program and waits until the program exits.
+ * @throws {Error} with the program's error output if the program fails
  */
 export function runProgram({ user }: Programs, program: string, args: readonly string[]): void {
   const { status, stderr, error } = spawnSync(program, args, { ...user, encoding: 'utf8', cwd: '/' })
@@ -84,7 +85,7 @@ export function runProgram({ user }: Programs, program: string, args: readonly s
 export interface RunningProgram {
   pid: number
   signal(signal: NodeJS.Signals): void
-  /** Sends the signal, and SIGKILL if the program has not exited after five seconds. */
+  /** Sends the signal to the program, and sends SIGKILL if the program has not exited after five seconds. */
   end(signal: NodeJS.Signals): Promise<void>
 }
 

@@ -8,12 +8,12 @@ import { freePort } from '#test/support/free-port.ts'
 import { childrenOf } from '../outages/postgres.ts'
 import { folderOf, runProgram, startProgram, type Programs } from './programs.ts'
 
-/** One PostgreSQL server of the pair, either the primary or the hot standby. */
+/** One of two PostgreSQL servers. The server is either the primary or the hot standby. */
 export interface PairServer {
   port: number
   pool(max: number): pg.Pool
   query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>
-  /** Simulates a power failure: kills every process without a shutdown. */
+  /** Kills every process of the server without a shutdown, as a power failure would. */
   kill(): void
   /** Promotes the standby and waits until it accepts writes. */
   promote(): Promise<void>
@@ -28,11 +28,12 @@ const settings = {
   unix_socket_directories: '',
   max_connections: '60',
   wal_keep_size: '256MB',
-  // Uses rare checkpoints, because only the server that is killed crashes and its data is not needed later.
+  // Makes checkpoints rare. Checkpoints would be useful only after a crash, and the data of a server that the drill has
+  // crashed is not needed anymore.
   checkpoint_timeout: '15min',
 }
 
-/** Starts a primary with the app's role and database. The primary does not wait for a standby yet. */
+/** Starts a primary server with the app's role and database. At first, the primary does not wait for a standby. */
 export async function startPrimary(programs: Programs, home: string): Promise<PairServer> {
   const data = path.join(folderOf(programs, home, 'server-1'), 'data')
   runProgram(programs, path.join(programs.postgres, 'initdb'), [
@@ -48,7 +49,8 @@ export async function startPrimary(programs: Programs, home: string): Promise<Pa
   ])
   const server = await startServer(programs, data)
   await server.query(`create role ${appRole} login`)
-  // Sets the session settings on the role, because PgBouncer drops the startup parameters of the app's connections.
+  // Sets the session settings on the database role, because PgBouncer drops the startup parameters in the app's
+  // connections.
   for (const [name, value] of Object.entries(sessionSettings))
     await server.query(`alter role ${appRole} set ${name} = '${value}'`)
   await server.query(`create database ${database} owner ${appRole}`)
@@ -56,8 +58,8 @@ export async function startPrimary(programs: Programs, home: string): Promise<Pa
 }
 
 /**
- * Starts a hot standby that is copied from the primary. From then on, the primary commits only after both servers
- * have written to disk.
+ * Starts a hot standby as a copy of the primary. After that, the primary commits a transaction only after both servers
+ * have written it to disk.
  */
 export async function addStandby(
   programs: Programs,
@@ -78,7 +80,8 @@ export async function addStandby(
     '-d',
     `host=127.0.0.1 port=${primary.port} user=${superuser}`,
   ])
-  // Clears the copied setting, which would make the promoted standby wait for a second standby.
+  // Clears a setting that was copied from the primary. With this setting, the promoted standby would wait for another
+  // standby.
   fs.appendFileSync(path.join(data, 'postgresql.auto.conf'), `synchronous_standby_names = ''\n`)
   const standby = await startServer(programs, data)
   await primary.query(`alter system set synchronous_standby_names = '*'`)
@@ -145,7 +148,7 @@ async function startServer(programs: Programs, data: string): Promise<PairServer
   }
 }
 
-/** Waits up to a minute until the condition is true. */
+/** Waits for up to a minute until the condition is true. */
 export async function waitUntilTrue(isSo: () => Promise<boolean>, what: string): Promise<void> {
   const deadline = performance.now() + 60_000
   while (!(await isSo())) {

@@ -16,11 +16,13 @@ import { addStandby, appRole, startPrimary } from './server.ts'
 
 export interface StandbyOptions {
   programs: Programs
-  /** An empty folder that the PostgreSQL account can access. */
+  /** Path of an empty folder that the PostgreSQL account can access. */
   home: string
   processes: number
   rounds: number
-  /** Random generator for the delays of the failovers and the choices of the simulated users. */
+  /**
+   * Random generators for the delays of the failovers (`random`) and for the choices of the simulated users (`people`).
+   */
   random: Random
   people: Random
   ends: AsyncDisposableStack
@@ -29,7 +31,7 @@ export interface StandbyOptions {
 
 export interface StandbyResult {
   failovers: Failover[]
-  /** Number of acknowledged actions, and the maximum number of server connections. */
+  /** Number of actions of each kind that the app confirmed, and the highest number of server connections. */
   tally: Record<string, number>
   faults: string[]
 }
@@ -38,7 +40,10 @@ const crowd = { buyers: 4, browsers: 3, joiners: 1 }
 const calmMs = 4_000
 const settleMs = 180_000
 
-/** Runs an app with several processes on a pair of PostgreSQL servers. Each round kills the primary. */
+/**
+ * Runs an app with several processes on a primary PostgreSQL server with a standby. Each round kills the current
+ * primary.
+ */
 export async function runStandby(options: StandbyOptions): Promise<StandbyResult> {
   const { programs, home, processes, rounds, random, ends, log } = options
   let primary = await startPrimary(programs, home)
@@ -77,7 +82,7 @@ export async function runStandby(options: StandbyOptions): Promise<StandbyResult
     log(`round ${round}: ${describeFailover(failover)}`)
     for (const fault of failover.faults) log(`    FAULT: ${fault}`)
     primary = standby
-    // Creates the next standby while users buy.
+    // Creates the next standby while the simulated users continue to buy.
     standby = await addStandby(programs, home, primary, round + 2)
     const next = standby
     ends.defer(() => next.end())

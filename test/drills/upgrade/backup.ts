@@ -4,18 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { root } from '../../../scripts/packages.mjs'
 
-/** A running `npm run backup` that is held in its transaction until `finish`. */
+/** A running `npm run backup` whose transaction stays open until `finish` is called. */
 export interface HeldBackup {
   /**
-   * Lets the backup continue.
-   * @throws {Error} if it fails
+   * Lets the backup continue and waits for its end.
+   * @throws {Error} if the backup fails
    */
   finish(): Promise<void>
 }
 
 /**
- * Starts a backup that waits for a table that the drill has locked. The backup locks this table last, so while it
- * waits, it holds locks on all other tables.
+ * Starts a backup that waits for a table that the drill has locked. The backup locks this table last, so while waiting,
+ * the backup holds locks on all other tables.
  */
 export async function holdBackup(url: string, env: NodeJS.ProcessEnv, file: string): Promise<HeldBackup> {
   const holder = new pg.Client({ connectionString: url })

@@ -5,15 +5,18 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#test/support/free-port.ts'
 
-/** HAProxy in front of the processes, configured as in docs/upgrade.md but without retries of requests. */
+/**
+ * HAProxy as a load balancer for the app processes. The configuration is that of docs/upgrade.md, but HAProxy does not
+ * retry requests.
+ */
 export interface OperatedBalancer {
   origin: string
-  /** Sets a server's state to drain or ready through HAProxy's socket, as an operator does. */
+  /** Sets the state of a server to drain or ready through HAProxy's socket, as an operator does during an upgrade. */
   set(server: string, state: 'drain' | 'ready'): Promise<void>
   close(): Promise<void>
 }
 
-/** Returns a message if HAProxy is not installed, and undefined otherwise. */
+/** Returns a message if HAProxy is not installed. Returns undefined if HAProxy is installed. */
 export function describeMissingBalancer(): string | undefined {
   return spawnSync('haproxy', ['-v']).status === 0
     ? undefined
@@ -21,8 +24,8 @@ export function describeMissingBalancer(): string | undefined {
 }
 
 /**
- * Starts HAProxy. It checks /readyz every `checkMs`, and sends a process no more requests after two failed checks in
- * a row.
+ * Starts HAProxy, which checks /readyz every `checkMs`. After two consecutive failed checks of a process, HAProxy sends
+ * this process no more requests.
  */
 export async function openBalancer(
   home: string,

@@ -5,7 +5,7 @@ import { root } from '../../../scripts/packages.mjs'
 
 export type UpgradeBreakage = 'waits-for-locks' | 'no-drain'
 
-// Typical migrations of an upgrade, which add columns to busy tables and create indexes.
+// Migrations that are typical for an upgrade: they add columns to busy tables and create indexes.
 const migrations: Record<string, string> = {
   '-zz-drill-1.sql': `-- Migrations of the drill: they need locks that conflict with a backup's.
 -- oldest build: 0127
@@ -25,8 +25,8 @@ create index concurrently orders_drill_note on orders (drill_note);
 }
 
 /**
- * Creates a folder with this build and additional migrations. These migrations are the first to run after the
- * migrations of the previous version, so that they are the ones that wait for the backup.
+ * Creates a folder with this build and additional migrations. The additional migrations run first after the migrations
+ * of the previous version, so that they, and no others, wait for the backup.
  */
 export function createNextBuild(
   home: string,
@@ -48,8 +48,8 @@ export function createNextBuild(
 }
 
 /**
- * Raises the lock timeout of migrations in the build, so that migrations wait for their locks and block all later
- * queries.
+ * Raises the lock timeout for migrations in the build. As a result, a migration waits for its locks and blocks all
+ * queries that come after it.
  */
 function removeLockTimeout(dist: string): void {
   let changed = 0

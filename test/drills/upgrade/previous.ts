@@ -5,7 +5,10 @@ import { run } from '../../../scripts/run.mjs'
 import { root } from '../../../scripts/packages.mjs'
 import { environmentWith } from '../../../scripts/pinned-node.mjs'
 
-/** The commit used as the previous version while no version is tagged: the first one with the baseline. */
+/**
+ * Commit that is used as the previous version until a version is tagged. This commit is the first one with the baseline
+ * migration.
+ */
 const pinned = 'f4f5fdfd445b83ee5fb29eeb476f9f3825df6998'
 
 export interface PreviousBuild {
@@ -14,13 +17,16 @@ export interface PreviousBuild {
   commit: string
 }
 
-/** Returns the tag of the newest version, or the pinned commit if no version is tagged. */
+/** Returns the newest version tag, or the pinned commit if no version is tagged. */
 export function newestRelease(): string {
   const { status, stdout } = git('describe', '--tags', '--abbrev=0')
   return status === 0 ? stdout.trim() : pinned
 }
 
-/** Returns a message if the previous version is not in this clone or cannot run on the current schema. */
+/**
+ * Returns a message if this clone does not contain the previous version or if the previous version cannot run on the
+ * current schema. Otherwise, returns undefined.
+ */
 export function describeMissingPrevious(ref: string): string | undefined {
   if (git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`).status !== 0)
     return `This drill needs the version before, ${ref}, which is not in this clone's history: run it in a clone that has it (git fetch --unshallow), or name another one by --from.`
@@ -55,7 +61,7 @@ function runOrThrow(what: string, { status, stderr }: { status: number | null; s
   if (status !== 0) throw new Error(`${what} failed: ${stderr}`)
 }
 
-/** Runs a program in a folder, without the variables that npm sets for this process. */
+/** Runs a program in a folder, without the environment variables that npm sets for this process. */
 export async function runInFolder(
   folder: string,
   program: string,

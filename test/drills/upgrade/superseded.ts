@@ -4,13 +4,13 @@ import path from 'node:path'
 interface Superseded {
   file: string
   test: string
-  /** Number of the decision note that changed the behavior that the test expects. */
+  /** Number of the decision note (docs/decisions) that changed the behavior that the test expects. */
   decision: string
 }
 
 /**
- * Tests of earlier versions that fail on the current schema because of a decision: a trigger prevents an older build
- * from applying the old rule. Each test must fail as long as the previous version contains it.
+ * Tests of the previous version that fail on the current schema because of a decision: a trigger prevents an older
+ * build from applying the old rule. As long as the previous version contains such a test, the test must fail.
  */
 const superseded: readonly Superseded[] = [
   {
@@ -21,13 +21,17 @@ const superseded: readonly Superseded[] = [
 ]
 
 export interface Judged {
-  /** Report lines of tests that fail because of a decision, with the number of the decision note. */
+  /**
+   * Lines in the test report about tests that fail because of a decision, each with the number of the decision note.
+   */
   expected: string[]
-  /** Faults: tests that fail unexpectedly, and tests that pass although they should fail. */
+  /** Faults: tests that fail unexpectedly, and tests that pass although they must fail. */
   faults: string[]
 }
 
-/** Evaluates vitest's report (without colors) on the test files that ran in the folder of the previous version. */
+/**
+ * Evaluates vitest's report (without terminal colors) on the test files that ran in the folder of the previous version.
+ */
 export function judgeReport(report: string, folder: string, ran: readonly string[]): Judged {
   const failed = [...new Set(report.match(/^ FAIL .*$/gm) ?? [])]
   const relevant = superseded.filter(

@@ -15,13 +15,16 @@ import { openBalancer } from './balancer.ts'
 import type { UpgradeBreakage } from './next.ts'
 
 export interface UpgradeOptions {
-  /** An empty folder for the database, files and logs. */
+  /** Path of an empty folder for the database, files and logs. */
   home: string
-  /** Folder of the previous build (`previous`) and folder of the new build (`next`). */
+  /** Folders of the previous build (`previous`) and of the new build (`next`). */
   previous: string
   next: string
   breakage: UpgradeBreakage | undefined
-  /** Time (ms) for which the backup holds its transaction after the first new process has started to migrate. */
+  /**
+   * Time in ms for which the backup keeps its transaction open after the first new process has started to migrate the
+   * database.
+   */
   backupMs: number
   random: Random
   ends: AsyncDisposableStack
@@ -39,8 +42,8 @@ const delaySeconds = 3
 const calmMs = 2_000
 
 /**
- * Upgrades two processes of the previous version to the new version under simulated traffic, and then downgrades them
- * again.
+ * Upgrades two processes from the previous version to the new version while simulated users send requests, and then
+ * downgrades the processes again.
  */
 export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeResult> {
   const { home, previous, next, breakage, ends, log } = options
@@ -70,13 +73,13 @@ export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeResult
     running.set(name, await startBuiltApp({ ...base, PORT: String(ports[name]) }, logFile, folder))
     log(`  ${name} is open after ${seconds(performance.now() - began)}`)
     await balancer.set(name, 'ready')
-    // Waits until the load balancer has checked this process again, before the other process may stop.
+    // Waits until the load balancer has checked this process again, because the other process must not stop earlier.
     await sleep(checkMs * 4 + calmMs)
   }
 
   /**
-   * Stops a process. A build that continues to serve requests during shutdown only gets SIGTERM. Any other build is
-   * first removed from the load balancer.
+   * Stops an app process. If the build keeps serving requests during its shutdown, the process only gets SIGTERM.
+   * Otherwise, the process is first removed from the load balancer.
    */
   async function stop(name: keyof typeof ports, keepsServing: boolean): Promise<void> {
     const app = running.get(name)!
@@ -94,7 +97,8 @@ export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeResult
   log('Two processes of the previous version')
   await start('a', previous)
   await start('b', previous)
-  // The previous version's code writes the test data, because the tables have the previous version's schema.
+  // Uses source code of the previous version to write the test data, because the tables have the schema of the previous
+  // version.
   const { layInStock } = (await import(path.join(previous, 'test/drills/outages/shop.ts'))) as {
     layInStock(pool: pg.Pool, buyers: number): Promise<DrillStock>
   }
