@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Calls that check the session long before they write, because their body takes time to arrive and to be processed. */
+/**
+ * Calls that check the session long before they write data, because the request body takes time to arrive and to be
+ * processed.
+ */
 const uploads = (Object.entries(contract) as [CallName, Endpoint][]).filter(
   ([, { bodyType, who }]) => bodyType !== undefined && who !== 'anyone',
 )
@@ -23,7 +26,7 @@ const uploads = (Object.entries(contract) as [CallName, Endpoint][]).filter(
 const files = () =>
   readdirSync(shop.dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 
-/** Waits until the call has completed or a statement of the call waits for a lock. */
+/** Waits until the call has completed or until one of the call's SQL statements waits for a lock. */
 async function waiting(call: Promise<unknown>): Promise<void> {
   let isSettled = false
   void call.finally(() => {

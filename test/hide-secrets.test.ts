@@ -22,9 +22,11 @@ const secrets = {
 }
 
 interface Seen {
-  /** Environment variables of the extension's process and of its parent process, as an extension can read them. */
+  /**
+   * Environment variables of the extension's process and of its parent process, as far as an extension can read them.
+   */
   blocks: string[]
-  /** Secrets that are still available to the app itself. */
+  /** Secrets that the app itself can still read. */
   remaining: Record<string, string>
 }
 

@@ -13,7 +13,7 @@ const shop = await openTestShop()
 afterAll(() => shop.close())
 
 /**
- * Creates a new account for each role, because earlier calls may have signed out, suspended or deleted the previous
+ * Creates a new account for each role, because earlier calls might have signed out, suspended or deleted the previous
  * accounts.
  */
 async function createAccounts() {
@@ -34,7 +34,7 @@ async function createAccounts() {
   return { tokens, existingIds }
 }
 
-/** Seed of the generated requests. Regular test runs use seed 1. */
+/** Seed for the generated requests. A test run uses seed 1 unless HOSTILE_SEED is set. */
 const seed = Number(process.env['HOSTILE_SEED'] ?? 1)
 const runs = Number(process.env['HOSTILE_RUNS'] ?? randomRuns(10))
 
@@ -62,7 +62,10 @@ test('no operation of the OpenAPI description fails with a server error on hosti
   expect(serverErrors, `HOSTILE_SEED=${seed} HOSTILE_RUNS=${runs}`).toEqual([])
 })
 
-/** Returns the JSON of a response, which a hostile Accept-Encoding may have compressed. */
+/**
+ * Returns the JSON in a response. The response can be compressed, because a hostile request can contain any
+ * Accept-Encoding header.
+ */
 function jsonOf({ rawPayload, headers }: Response): unknown {
   const isCompressed = headers['content-encoding'] === 'br'
   return JSON.parse(String(isCompressed ? brotliDecompressSync(rawPayload) : rawPayload))

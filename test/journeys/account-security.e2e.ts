@@ -14,7 +14,8 @@ test('a buyer changes the email address, and the old address recovers the accoun
   })
   await page.goto(await emailedLink(request, email, '/free-verify/'))
   await page.getByRole('button', { name: 'Confirm email' }).click()
-  // The link is opened in another browser than the one that signed up, so the page requires a new password.
+  // The link is opened in a different browser than the one that the user signed up in, so the page requires a new
+  // password.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a password')
   await expectAccessible(page)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)

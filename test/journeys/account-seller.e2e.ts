@@ -62,7 +62,7 @@ test('the sign-in for sellers leads to the dashboard, and so does the home page 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   expect((await brands).headers().authorization).toMatch(/^Bearer /)
   await expect(page).toHaveURL(/\/shopper\/listings$/)
-  // Blocks JavaScript, because the redirect must work before any JavaScript of the landing page is loaded.
+  // Blocks JavaScript, because the redirect must work before the landing page has loaded any JavaScript.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/')
   await expect(page).toHaveURL(/\/shopper\/listings$/)
@@ -74,7 +74,7 @@ test('the sign-in for sellers leads to the dashboard, and so does the home page 
 test('a link that cannot be checked shows “Please try again” for four seconds @long @phone', async ({
   page,
 }) => {
-  // Simulates a reverse proxy whose backend server is down.
+  // Simulates the response of a reverse proxy whose backend server is down.
   const body = '<html><body>Bad Gateway</body></html>'
   await page.route('**/createseller/conf/**', (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body }),

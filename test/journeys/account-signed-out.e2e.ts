@@ -29,13 +29,15 @@ test('after a sign-out, the next guest in the tab sees nothing that was typed @p
   baseURL,
   isMobile,
 }) => {
-  // Uses another listing for the guest, because the signed-in buyer still holds the first listing.
+  // Uses a different listing for the guest, because the signed-in buyer still has a reservation (hold) on the first
+  // listing.
   const [held, , , free] = await reservedGoodsOf(page, 3, isMobile, 4)
   await signIn(page, await makeBuyer(request, 'Robin Ashdown'))
   await openCheckout(page, baseURL!, [held!])
   await expect(page.getByLabel('Full name')).toHaveValue('Robin Ashdown')
   await typeAddress(page)
-  // Signs out on another page than the form's page. Even then, the browser must not restore the form.
+  // Signs out on a different page than the page with the form. Even then, the browser must not restore the content of
+  // the form.
   await page.goto('/return-policy')
   await expect(page.getByRole('link', { name: /^Notifications/ })).toBeVisible()
   await signOut(page)
@@ -83,7 +85,7 @@ test('a sign-out in one tab clears the others, and their pages show the sign-in 
   baseURL,
   isMobile,
 }) => {
-  // Another journey uses the first listing, and the signed-in buyer still holds the second listing.
+  // Skips the first listing, which another journey uses. The signed-in buyer reserves (holds) the second listing.
   const [, held, free] = await reservedGoodsOf(page, 3, isMobile, 3)
   await signIn(page, await makeBuyer(request, 'Robin Ashdown'))
   const [checkout, account] = [await context.newPage(), await context.newPage()]
@@ -103,7 +105,7 @@ test('another buyer who signs in sees neither the address nor the bag of the pre
   baseURL,
   isMobile,
 }) => {
-  // Another journey uses the first listing, and the signed-in buyer still holds the second listing.
+  // Skips the first listing, which another journey uses. The signed-in buyer reserves (holds) the second listing.
   const [, held, free] = await reservedGoodsOf(page, 3, isMobile, 3)
   await signIn(page, await makeBuyer(request, 'Robin Ashdown'))
   await openCheckout(page, baseURL!, [held!])

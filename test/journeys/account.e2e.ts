@@ -64,7 +64,8 @@ test('a buyer signs up, confirms, signs in, changes the profile, resets the pass
 
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page).toHaveURL(/\/forgot$/)
-  // Waits for the heading, because the URL changes before the page. The sign-in page has a field with the same name.
+  // Waits for the new heading, because the URL changes before the page content, and the sign-in page has a field with
+  // the same label.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
@@ -185,14 +186,15 @@ test('the pages for signing in and up are accessible in light and dark mode @lon
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
     await expectAccessibleInBoth(page)
-    // If a visitor opens such a page by its URL, the page must not claim that an action was completed.
+    // If a visitor opens such a confirmation page directly by URL, the page must not claim that an action was
+    // completed.
     await expect(page.locator('main'), path).not.toContainText(
       /has been changed|You’re signed out|account is ready/,
     )
   }
 })
 
-/** Returns the paragraph widths at which the period after the email address would wrap to the next line. */
+/** Returns the paragraph widths at which only the period after the email address would wrap to the next line. */
 function widthsWithLoneStop(paragraph: Locator): Promise<number[]> {
   return paragraph.evaluate((element: HTMLElement) => {
     const email = element.querySelector('strong')!

@@ -59,7 +59,7 @@ for (const country of countries) {
     await page.getByLabel('Full name').fill('Ada Lovelace')
     await page.getByLabel('Street address').fill('12 Canal Street')
     await page.getByLabel('ZIP code').fill('10013')
-    // Checks that typed text is kept when the country is switched to another one and back.
+    // Checks that the typed text is kept when the visitor selects another country and then the original country again.
     await chooseCountry(page, country.code === 'HK' ? 'IE' : 'HK')
     await expect(page.getByLabel('ZIP code')).toBeHidden()
     await chooseCountry(page, 'US')
@@ -96,7 +96,7 @@ async function chooseCountry(page: Page, code: string): Promise<void> {
   await page.getByLabel('Country', { exact: true }).selectOption(code)
 }
 
-/** Returns the labels of the fields that depend on the country, in display order. */
+/** Returns the labels of the address fields that depend on the country, in display order. */
 async function shownFields(page: Page): Promise<string[]> {
   const labels = await page.locator('label[for^=address_]:visible').allInnerTexts()
   return labels.filter((label) => !label.startsWith('Apartment'))

@@ -23,7 +23,7 @@ test('an admin adds a file to a dispute, takes it out and accepts the dispute @l
   await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Disputes' }).first()).toBeVisible()
-  // Waits for the dispute, which the simulated bank opens five seconds after the capture.
+  // Waits for the dispute. The simulated bank opens the dispute five seconds after the capture of the payment.
   await expect(async () => {
     await page.goto('/sa/disputes')
     await page

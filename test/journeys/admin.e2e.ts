@@ -8,7 +8,7 @@ import { blockPictures } from '../support/browser/no-pictures.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
-// Pictures are generated on first request and slow down the pages, so they are blocked.
+// Blocks pictures, because the server generates pictures on first request, which would slow down the pages.
 test.use({ actionTimeout: 20_000 })
 test.beforeEach(({ page }) => blockPictures(page))
 
@@ -62,7 +62,7 @@ async function acceptASeller(page: Page): Promise<void> {
 
 async function featureOne(page: Page): Promise<void> {
   await page.goto('/sa/listings/all?tab=active&sort=price-desc')
-  // On a phone, rows are shown as cards.
+  // Waits for table rows. On a phone, the page shows each row as a card.
   const plainOnes = page.locator('tbody tr').filter({ hasNotText: 'featured' })
   await expect(plainOnes.first()).toBeVisible()
   await expectAccessible(page)
@@ -81,7 +81,7 @@ async function featureOne(page: Page): Promise<void> {
   await expect(list.getByRole('listitem').nth(1)).toContainText(title)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(list.getByRole('listitem').first()).toContainText(title)
-  // The landing page must show the change.
+  // Checks that the landing page shows the change.
   const shop = await page.request.get('/')
   expect(await shop.text()).toContain(href!.split('/').at(-1))
 }

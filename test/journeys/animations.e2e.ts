@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 
-/** Returns the number of the flying hearts' animations and their durations (ms), as reported by the browser. */
+/** Returns the number and the durations (ms) of the animations of the flying hearts, as the browser reports them. */
 function flightsOf(page: Page) {
   return page.evaluate(() => {
     const sky = document.querySelector('[data-testid="heart-flight"]')!

@@ -2,14 +2,15 @@ import { expect as expectNow, type Page, test } from '@playwright/test'
 import { makeBuyer, signIn } from '../support/browser/account-steps.ts'
 import { expectAccessible, waitForHydration, switchTheme } from '../support/browser/page-checks.ts'
 
-// The timeout is long because the demo generates each picture on first request, which takes time on a small machine.
+// The timeout is long because the server generates each demo picture on first request, which takes time on a small
+// machine.
 const expect = expectNow.configure({ timeout: 20_000 })
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
 /**
- * Returns the path of a listing that is not first-party, because new first-party listings are reserved for members at
- * first.
+ * Returns the path of a listing that is not first-party, because new first-party listings are at first available only
+ * to members.
  */
 async function pathOf(page: Page, stock: 'in stock' | 'sold'): Promise<string> {
   const answer = await page.request.put('/sa/buyer/filter2', { data: { limit: 96, direct: false } })
@@ -42,7 +43,8 @@ test('landing, shop, filter, product: with JavaScript, each choice changes the l
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await waitForHydration(page)
   await page.getByRole('link', { name: 'See what’s new' }).click()
-  // The landing page counts only listings in stock, so the list behind its button has the same filter.
+  // The landing page counts only listings in stock. Therefore the list that the button opens also contains only
+  // listings in stock.
   await expect(page).toHaveURL('/shop?stock=1')
   await expect(cards(page)).toHaveCount(24)
   if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
@@ -56,11 +58,10 @@ test('landing, shop, filter, product: with JavaScript, each choice changes the l
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-asc')
   await expect(page).toHaveURL(/sort=price-asc/)
   await expect(page.getByRole('link', { name: 'Remove filter: In stock' })).toBeVisible()
-  // Polls the prices, because the URL changes before the list.
+  // Checks the prices repeatedly until they are in order, because the URL changes before the list.
   await expect.poll(async () => isAscending(await pricesIn(page))).toBe(true)
   const title = await cards(page).first().getByRole('link').first().innerText()
-  // Finds the listing by its title. The first listing may change, because other journeys add listings at the same
-  // time.
+  // Finds the listing by title instead of by position, because other journeys add listings at the same time.
   await cards(page).getByRole('link', { name: title, exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await page.goBack()
@@ -193,7 +194,7 @@ test('search engines index no empty list and no search result, on any page @desk
 
 test('a removed listing redirects home with a toast that appears once @phone', async ({ page }) => {
   const gone = '/product/nobody/prd_00000000000000000000000000'
-  // Search engines must get a 404 instead of a redirect to the home page.
+  // A search engine must get a 404 response instead of a redirect to the home page.
   const answer = await page.request.get(gone, { headers: { accept: 'text/html' } })
   expect(answer.status()).toBe(404)
   expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>')
@@ -213,7 +214,8 @@ for (const visitor of ['guest', 'buyer'] as const)
     }) => {
       if (visitor === 'buyer') await signIn(page, await makeBuyer(request, 'Gwen Gone'))
       const unknown = 'prd_00000000000000000000000000'
-      // Simulates a listing that was deleted in the meantime by requesting an unknown id.
+      // Requests an unknown id instead of the listing's id, to simulate that the listing was deleted after the page was
+      // opened.
       await page.route(/prd_\w+(\.data)?(\?.*)?$/, async (route) => {
         const url = route
           .request()
@@ -330,7 +332,8 @@ test('each navigation starts at the top, and back and forward restore the scroll
   await page.goBack()
   await expect.poll(place).toBe(900)
 
-  // A filter change keeps the scroll position, but the next page of the list does not.
+  // When a filter changes, the page keeps its scroll position. When the visitor opens the next page of the list, it
+  // does not.
   await page.getByLabel('In stock only').evaluate((box: HTMLInputElement) => box.click())
   await expect(page).toHaveURL(/stock=1/)
   await expect(page.getByRole('list', { name: 'Active filters' })).toBeVisible()

@@ -5,7 +5,7 @@ import { expectAccessible, expandSection } from '../support/browser/page-checks.
 import { publishCoat } from '../support/browser/publish-coat.ts'
 import { signInNewSeller } from '../support/browser/seller-steps.ts'
 
-// The timeout is long because a purchase has many steps and test machines may be slow.
+// The timeout is long because a purchase consists of many page loads and requests, and test machines can be slow.
 const expect = plain.configure({ timeout: 20_000 })
 test.describe.configure({ timeout: 120_000 })
 
@@ -28,7 +28,7 @@ test('errors are shown at their fields, and typed text is not lost', async ({
   await expect(page.getByText('Enter a ZIP code')).toBeHidden()
 
   await expandSection(page, 'Show order summary')
-  // The page must not offer a field for discount codes, because the codes do not apply to items.
+  // The checkout page must not offer a field for discount codes, because discount codes do not apply to items.
   await expect(page.getByText(/discount code/i)).toHaveCount(0)
   await expectAccessible(page)
 
@@ -52,7 +52,7 @@ test('a held item is named, no empty checkout opens, and the other items can be 
   const size = page.locator(`input[name=sizeID][value="${taken!.sizeID}"]`)
   if (!(await size.isChecked())) await size.check()
   for (let unit = 0; unit < 50; unit++) {
-    // A new browser context is a second guest. The two guests together hold all units.
+    // Uses a new browser context as a second guest. The two guests together have reservations (holds) on all units.
     const guest = await browser.newContext({ baseURL: baseURL! })
     const answer = await guest.request.put(`/sa/buyer/checkout/${taken!._id}`, {
       data: { sizeID: taken!.sizeID },
@@ -62,7 +62,7 @@ test('a held item is named, no empty checkout opens, and the other items can be 
     if (isOutOfStock === true) break
   }
   const isHeld = /Someone else is checking out with this item\. Try again in 1[45] min\./
-  // This page was opened before the other guests held the units.
+  // This page was opened before the two guests reserved all units.
   await page.getByRole('button', { name: 'Buy now' }).click()
   await expect(page.getByRole('alert').filter({ hasText: isHeld })).toBeVisible()
   await expect(page).toHaveURL(/\/product\//)
@@ -142,7 +142,7 @@ test('if the session expires during checkout, the buyer signs in again and pays 
   isMobile,
 }) => {
   const [, ...goods] = await reservedGoodsOf(page, 1, isMobile, 2)
-  // The bag is stored on the server, because the server restores the bag of a signed-in buyer after the next sign-in.
+  // Stores the bag on the server, because the next sign-in of the buyer restores the bag from the server.
   await putInBag(context, baseURL!, goods)
   const email = await makeConfirmedBuyer(page, 'Ella Elsewhere')
   await page.goto('/checkout')

@@ -2,14 +2,14 @@ import { expect as plain, test } from '@playwright/test'
 import { buyer, fillCard, fillIn, reservedGoodsOf, payButton, putInBag } from '../support/money/buying.ts'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 
-// The timeout is long because a purchase has many steps and test machines may be slow.
+// The timeout is long because a purchase consists of many page loads and requests, and test machines can be slow.
 const expect = plain.configure({ timeout: 20_000 })
 test.describe.configure({ timeout: 120_000 })
 
 test('a guest buys two items from two sellers', async ({ page, isMobile }) => {
   const goods = await reservedGoodsOf(page, 0, isMobile, 2)
   for (const { username, _id, sizeID } of goods) {
-    // Does not wait for the pictures of the new catalog, which are still being generated.
+    // Does not wait for the pictures, because the server is still generating the pictures of the new catalog.
     await page.goto(`/product/${username}/${_id}`, { waitUntil: 'domcontentloaded' })
     await page.locator(`input[value="${sizeID}"]`).check()
     await page.getByRole('button', { name: 'Add to bag' }).click()
@@ -60,7 +60,7 @@ test('a bag opened while an item is being added contains the item @long @phone',
   const [, , first, second] = await reservedGoodsOf(page, 0, isMobile, 4)
   const { username, _id, sizeID, title } = first!
   const line = page.getByRole('main').getByRole('link', { name: title })
-  // Delays the response for longer than two clicks take.
+  // Delays the response, so that the response arrives only after both clicks.
   await page.route(/\/product\/.*\.data/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     await route.continue().catch(() => undefined)
@@ -73,7 +73,7 @@ test('a bag opened while an item is being added contains the item @long @phone',
   await expect(page).toHaveURL('/bag')
   await expect(line).toBeVisible()
 
-  // The item is added after the bag page was requested.
+  // Adds the item after the browser has requested the bag page and before the response is delivered.
   await page.route('/bag', async (route) => {
     const answer = await route.fetch()
     await putInBag(context, baseURL!, [first!, second!])
@@ -90,7 +90,7 @@ test('an item added before hydration stays in the bag, regardless of the next cl
 }) => {
   const [, , item] = await reservedGoodsOf(page, 1, isMobile, 3)
   const { username, _id, sizeID, title } = item!
-  // Delays the JavaScript, so that the server has not responded before the next click.
+  // Blocks hydration, so that the server has not yet responded to the first click when the second click happens.
   await page.route('**/assets/hydrate-*', () => undefined)
   await page.goto(`/product/${username}/${_id}`)
   await page.locator(`input[value="${sizeID}"]`).check()

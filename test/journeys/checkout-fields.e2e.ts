@@ -5,7 +5,7 @@ import { buyer, fillCard, reservedGoodsOf, payButton, putInBag } from '../suppor
 const expect = plain.configure({ timeout: 20_000 })
 test.describe.configure({ timeout: 120_000 })
 
-/** Delays JavaScript, as on a slow connection. The returned function ends the delay. */
+/** Delays the page's JavaScript, as a slow connection would. Returns a function that ends the delay. */
 async function slowScript(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -26,14 +26,14 @@ for (const isChanged of [false, true]) {
     isMobile,
   }) => {
     await signIn(page, await makeBuyer(page.request, 'Mary Somerville'))
-    // Skips the first listings of the lot, which other journeys use.
+    // Skips the first listings that `reservedGoodsOf` returns, because other journeys use them.
     await putInBag(context, baseURL!, (await reservedGoodsOf(page, 5, isMobile, 3)).slice(2))
     const releaseScripts = await slowScript(page)
     await page.goto('/checkout', { waitUntil: 'commit' })
     await expect(page.getByLabel('ZIP code')).toBeVisible()
     if (isChanged) {
-      // Simulates a browser extension that changes the page. React then finds unexpected content and renders the page
-      // again.
+      // Simulates a browser extension that changes the page before hydration. React then finds unexpected content and
+      // renders the whole page again.
       await page.getByText('Shipping address').evaluate((legend) => (legend.textContent = 'Changed'))
     }
     for (const label of early) await page.getByLabel(label, { exact: true }).fill(buyer[label])
@@ -67,7 +67,7 @@ test("a signed-in buyer gets the profile's name and address filled in and can ch
     headers: { authorization: `Bearer ${token}` },
   })
   await signIn(page, email)
-  // Skips listings that other journeys hold, because this journey pays for its listings.
+  // Skips listings on which other journeys have reservations (holds), because this journey pays for its listings.
   const [, , ...goods] = await reservedGoodsOf(page, 6, isMobile, 3)
   await putInBag(context, baseURL!, goods)
   const releaseScripts = await slowScript(page)
@@ -86,7 +86,7 @@ test("a signed-in buyer gets the profile's name and address filled in and can ch
   await expect(page.getByLabel('Full name')).toHaveValue('Someone Else')
 
   await page.getByLabel('State', { exact: true }).fill('NY')
-  // The profile has no country. The selected country is a guess until the buyer confirms it.
+  // The buyer's profile has no country. The selected country is only a guess until the buyer confirms the country.
   await fillCard(page, '4242424242424242')
   await payButton(page).click()
   await expect(page.getByText('Check the country: the address in your profile')).toBeVisible()

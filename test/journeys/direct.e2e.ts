@@ -11,8 +11,8 @@ async function filter(request: APIRequestContext, data: object): Promise<Card[]>
 }
 
 /**
- * Returns a first-party listing that is reserved for members, whether sold out or not. Desktop uses the newest
- * listing and phone the next one.
+ * Returns a first-party listing that is reserved for members. The listing can be sold out. The desktop test uses the
+ * newest such listing and the phone test uses the next one.
  */
 async function earlyListing(request: APIRequestContext, isMobile: boolean): Promise<Product> {
   const newest = await filter(request, { direct: true })
@@ -31,8 +31,8 @@ function directPath({ _id, seller }: Card | Product): string {
 }
 
 /**
- * Returns the links that lead from /direct to other sections of the site (spec §1). Ignores links to /sa, pictures
- * and the sign-in, which all sections share.
+ * Returns the links from /direct to other sections of the site (spec §1). Ignores links to /sa, to pictures and to the
+ * sign-in page, because all sections have these links.
  */
 async function linksOutOf(page: Page): Promise<(string | null)[]> {
   const all = await page
@@ -135,7 +135,7 @@ test("a member's status loads before the pages, and the member buys early withou
   await signIn(page, await makeBuyer(request, 'Dora Direct'))
   await page.goto(directPath(listing))
   await expect(page.getByRole('link', { name: 'Become a member' })).toBeVisible()
-  // Without a stored status, the page must send no status request (spec §4).
+  // If the browser has no stored membership status, the page must not send a status request (spec §4).
   expect(statusRequests).toEqual([])
 
   await page.goto('/shop/subscribe?plan=membership_monthly')
@@ -150,15 +150,16 @@ test("a member's status loads before the pages, and the member buys early withou
     await route.continue()
   })
   await page.evaluate(() => localStorage.setItem('currentPeriodEnd', '1'))
-  // Delays the JavaScript. The status must be known before hydration, because otherwise a page would be shown first
-  // and then covered.
+  // Delays the JavaScript. The page must know the membership status before hydration, because otherwise the content
+  // would first be visible and then be covered.
   let letScript = () => {}
   const mayScript = new Promise<void>((done) => (letScript = done))
   await page.route('**/assets/hydrate-*', async (route) => {
     await mayScript
     await route.continue()
   })
-  // Records the content of each frame. The spinner must come first, then the page, and no page before the spinner.
+  // Records what each frame shows. The spinner must be visible first and the page content second. The content must
+  // never be visible before the spinner.
   await page.addInitScript(() => {
     const frames: string[] = []
     Object.assign(window, { frames_shown: frames })
@@ -186,7 +187,7 @@ test("a member's status loads before the pages, and the member buys early withou
   const frames = () => page.evaluate(() => (window as unknown as { frames_shown: string[] }).frames_shown)
   expect((await frames()).filter((shown) => shown !== 'nothing')).toEqual(['spinner', 'page'])
 
-  // Repeats the check with a link on a page of another section. This navigation runs no page-specific JavaScript
+  // Repeats the check with a link from a page in another section. This navigation runs no page-specific JavaScript
   // before React.
   await page.goto('/shop')
   await waitForHydration(page)

@@ -18,8 +18,8 @@ const shown = [
 ]
 
 /**
- * Returns the tags of a test. Each language is checked at one width in light mode and at the other width in dark
- * mode. All combinations except the first are tagged @long.
+ * Returns the tags for a test. For each language, one window width is checked in light mode and the other width in dark
+ * mode. All combinations of language and mode except English in light mode are long tests.
  */
 const tagsFor = (language: string, scheme: string): string => {
   if (language === 'en' && scheme === 'light') return '@phone'
@@ -34,11 +34,11 @@ for (const language of ['en', 'de'])
     }) => {
       await page.emulateMedia({ colorScheme })
       for (const id of shown) {
-        // Sets the HTML into a page of another origin, as a webmail client does.
+        // Inserts the HTML into a page from another origin, as a webmail client does.
         const answer = await request.get(`/dev/emails/${id}/html?lang=${language}`)
         await page.setContent(await answer.text(), { waitUntil: 'load' })
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        // Checks only WCAG rules, because an email is not a page of the site and needs no landmarks.
+        // Checks only the WCAG rules, because an email is not a complete page of the site and does not need landmarks.
         expect(await axeViolations(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']), id).toEqual([])
         const { tooWide, isDark, lost } = await page.evaluate(() => ({
           tooWide: document.documentElement.scrollWidth - window.innerWidth,

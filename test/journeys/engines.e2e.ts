@@ -54,7 +54,7 @@ for (const engine of [firefox, webkit])
     for (const [width, height] of [
       [1440, 900],
       [390, 844],
-      // Matches a window of 1280 by 900 px that is zoomed to 400%.
+      // Has the same viewport as a window of 1280 by 900 px at a zoom of 400%.
       [320, 225],
     ] as const)
       test(`every focused element is visible on twenty pages at ${width} by ${height} px @long`, async ({
@@ -96,7 +96,7 @@ async function drive(
   }
 }
 
-/** Creates a listing of the demo seller that has enough stock for every tested browser. */
+/** Returns a listing of the demo seller that has enough stock for all tested browsers. */
 async function aGoods(request: APIRequestContext): Promise<Goods> {
   const { _id, title, path, sizes } = await aListing(request, 10)
   const username = path.split('/')[2]!
@@ -104,8 +104,8 @@ async function aGoods(request: APIRequestContext): Promise<Goods> {
 }
 
 /**
- * Returns the `select` elements that lack our arrow. Checks only browsers that do not support `appearance:
- * base-select`.
+ * Returns the `select` elements without our arrow, which is a background image. Only browsers that do not support
+ * `appearance: base-select` need the arrow.
  */
 function selectsWithoutArrow(page: EnginePage): Promise<string[]> {
   return page.evaluate(

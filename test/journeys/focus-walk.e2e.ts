@@ -8,13 +8,13 @@ import { walkedPages } from '../support/engines/walked-pages.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
-// Shows scrollbars, which Playwright hides by default. They take up 15 px on Windows and Linux.
+// Shows scrollbars, because they take up 15 px on Windows and Linux. Playwright hides scrollbars by default.
 test.use({ launchOptions: { ...chromiumLaunch(), ignoreDefaultArgs: ['--hide-scrollbars'] } })
 
 const sizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
-  // Matches a window of 1280 by 900 px that is zoomed to 400%.
+  // Has the same viewport as a window of 1280 by 900 px at a zoom of 400%.
   { width: 320, height: 225 },
 ]
 

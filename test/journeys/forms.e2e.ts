@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { waitForHydration } from '../support/browser/page-checks.ts'
 
-/** Holds the sign-in request until the test releases it. */
+/** Blocks the sign-in request until the test lets the request continue. */
 async function holdSignIn(page: Page) {
   const released = Promise.withResolvers<void>()
   const requests: string[] = []

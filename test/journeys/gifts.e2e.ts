@@ -8,11 +8,13 @@ interface GiftFields {
   to: string
   months: 3 | 6 | 12
   card?: string
-  /** Delivery date in ISO format: `2026-12-24`. */
+  /** Delivery date in ISO format, for example `2026-12-24`. */
   sendOn?: string
 }
 
-/** Fills in and submits the gift form. A guest also enters a name and an email address. */
+/**
+ * Fills in and submits the form for buying a gift. If the giver is a guest, also enters a name and an email address.
+ */
 async function give(
   page: Page,
   { to, months, card = '4242424242424242', sendOn }: GiftFields,
@@ -46,7 +48,10 @@ function readDate(text: string): Date {
   return new Date(text.includes(',') ? `${text} UTC` : `${text}, ${new Date().getUTCFullYear()} UTC`)
 }
 
-/** Reads the first and last day that the redeemed gift covers. The page omits the year of dates in the current year. */
+/**
+ * Reads the first and the last day of the membership that the redeemed gift pays for. The page omits the year for dates
+ * in the current year.
+ */
 async function readTime(page: Page): Promise<{ from: Date; until: Date }> {
   await expect(page.getByRole('heading', { name: 'You’ve redeemed your gift' })).toBeVisible()
   const confirmation = page.getByRole('status').filter({ hasText: 'months of membership' })

@@ -23,7 +23,8 @@ test('filters chosen with the keyboard keep the focus @desktop', async ({ page }
   await expect(departments.first()).toBeFocused()
   await expect(departments.first()).toBeChecked()
 
-  // In the collapsed list, a selected option moves to the top, and moves back when it is deselected.
+  // While the list of brands is collapsed, a selected brand moves to the top of the list and a deselected brand moves
+  // back.
   const brands = filters.getByRole('group', { name: 'Brand' })
   await page.getByRole('link', { name: 'Clear all' }).click()
   await expect(page).not.toHaveURL(/stock=1/)
@@ -91,16 +92,17 @@ test('a filter that is undone while its list loads is not applied @desktop', asy
 test('a filter clicked with the mouse does not move @desktop', async ({ page }) => {
   await page.goto('/shop')
   await waitForHydration(page)
-  // Chooses a brand with few items, whose list is too short for the page to stay at this scroll position.
+  // Selects a brand with few items. The list of these items is so short that the page cannot stay at its scroll
+  // position.
   const box = page.getByRole('group', { name: 'Brand' }).getByRole('checkbox').nth(4)
   await box.scrollIntoViewIfNeeded()
-  // Scrolls without animation, because smooth scrolling would still move the page while the list changes.
+  // Scrolls without animation, because an animated scroll would still move the page while the list changes.
   await page.evaluate(() => scrollBy({ top: 200, behavior: 'instant' }))
   const top = () => box.evaluate((element) => Math.round(element.getBoundingClientRect().top))
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
   await expect(page.getByRole('button', { name: /^Show \d/ }).locator('..')).toHaveCSS('position', 'static')
-  // Hovers before measuring the position, because hovering scrolls if a sticky bar covers the box, just as the later
-  // click would.
+  // Moves the mouse over the checkbox before measuring its position. If a sticky bar covers the checkbox, moving the
+  // mouse there scrolls the page, as the later click would.
   await box.hover()
   const before = await top()
   await box.check()
@@ -178,8 +180,8 @@ test('a price saved with Enter and a bulk change keep the focus in the table @de
 })
 
 /**
- * Presses Tab more often than the sheet has focusable elements. The focus must stay in the sheet or move to the
- * browser's toolbar.
+ * Presses Tab more times than the sheet has focusable elements, and expects the focus to stay in the sheet or to move
+ * to the browser's toolbar.
  */
 async function expectHoldsFocus(page: Page, sheet: Locator): Promise<void> {
   await expect(sheet).toBeVisible()
@@ -194,7 +196,7 @@ async function expectHoldsFocus(page: Page, sheet: Locator): Promise<void> {
   }
 }
 
-/** Returns the focused element if it is completely covered, and undefined otherwise. */
+/** Returns a description of the focused element if other elements cover it completely. Otherwise, returns undefined. */
 function coveredFocus(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement

@@ -30,7 +30,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Nutzungsbedingungen' }).click()
     await expect(page).toHaveURL(/\/terms$/)
     await expect(html(page)).toHaveAttribute('lang', 'de')
-    // A language that the visitor chooses takes precedence over the language in the page's URL.
+    // If the visitor chooses a language, this choice takes precedence over the language in the page's URL.
     await page.goto('/shop?lang=de&page=2')
     await choose(page, 'English')
     await expect(page).toHaveURL(/\/shop\?page=2$/)
@@ -88,7 +88,7 @@ test("signing in applies the account's language on every device @long @phone", a
   await expect(html(other)).toHaveAttribute('lang', 'en')
   await expect(other.getByLabel('Language for pages and emails')).toHaveValue('en')
 
-  // The cookie keeps the first browser in German until the next sign-in.
+  // The language cookie keeps the first browser in German until the next sign-in.
   await page.goto('/shop')
   await expect(html(page)).toHaveAttribute('lang', 'de')
   await elsewhere.close()

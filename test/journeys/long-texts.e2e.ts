@@ -116,7 +116,7 @@ test('no text written by users is wider than a phone, and each has its own text 
   ])
 })
 
-/** Expects that the current page, or each of the given paths, has no horizontal overflow. */
+/** Expects that the given paths (by default: the current page) have no horizontal overflow. */
 async function expectNarrow(page: Page, paths: readonly string[] = [page.url()]): Promise<void> {
   for (const path of paths) {
     const { href } = new URL(path, page.url())

@@ -33,7 +33,7 @@ test('an owner renames the marketplace, and pages, files and browsers show the n
   await form.getByLabel('Announcement link').fill('/direct')
   await expectAccessible(page)
 
-  // Visits the shop before saving, so that the page cache contains the old name.
+  // Visits the shop before the new name is saved, so that the page cache contains pages with the old name.
   const visitor = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await visitor.goto('/')
   await expect(visitor).toHaveTitle(/^Souk: /)
@@ -56,7 +56,7 @@ test('an owner renames the marketplace, and pages, files and browsers show the n
     info: { title: 'Bazar Nord' },
   })
 
-  // Changes the exported settings file and imports it again.
+  // Exports the settings, changes the exported file and imports the file again.
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   const file = JSON.parse(await readAll(await (await download).createReadStream())) as {

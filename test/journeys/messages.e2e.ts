@@ -44,7 +44,7 @@ test("a question and its answer appear live in the other person's open page @pho
   await expectAccessibleInBoth(page)
   await expectAccessible(seller)
 
-  // The menu on other pages counts the unread messages.
+  // Goes to a page outside the inbox. The menu on this page shows the number of unread messages.
   await page.goto('/shop/customerprofile/orders')
   await write(seller, 'Anything else?')
   await page.getByRole('button', { name: /^Account: / }).click()
@@ -112,7 +112,7 @@ test('a message waits for its photos, and is not sent if one failed @desktop', a
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const waiting = page.getByRole('button', { name: 'Sending photo…' })
   await expect(waiting).toBeVisible()
-  // Further clicks and key presses must not send another message.
+  // Clicks and presses the key again. While the first message is being sent, this must not send another message.
   await waiting.click({ force: true })
   await text.press('Control+Enter')
   expect(sent).toEqual([])

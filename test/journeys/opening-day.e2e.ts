@@ -13,14 +13,14 @@ const expect = plain.configure({ timeout: 30_000 })
 const german = readCatalog('de').messages
 const name = 'Fundgrube Nord'
 
-/** Returns a message in German. */
+/** Returns the German text of a message. */
 function germanText(key: string, values: Record<string, string> = {}): string {
   const text = german.get(key)
   if (text === undefined) throw new Error(`messages/de.json has no ${key}`)
   return text.replaceAll(/\{(\w+)\}/g, (whole, value: string) => values[value] ?? whole)
 }
 
-/** Titles of the pages that an owner must write before opening the marketplace. */
+/** Titles of the pages that an owner has to write before the marketplace opens. */
 const legal = {
   terms: 'Nutzungsbedingungen',
   privacy: 'Datenschutz',
@@ -79,7 +79,7 @@ test('an owner sets up an empty marketplace: name, currency, language, terms, st
   await form.getByRole('button', { name: germanText('admin.marketplace.save') }).click()
   await expect(page).toHaveTitle(new RegExp(name))
 
-  // Each page with sample text is one click away from the checklist, and from the page edited before.
+  // Both the checklist and the page that was edited before have a link to each page that still has sample text.
   await page.goto('/sa/opening')
   await waitForHydration(page)
   for (const [id, title] of Object.entries(legal)) {
@@ -132,7 +132,7 @@ test('an owner sets up an empty marketplace: name, currency, language, terms, st
   await expect(page.locator('span', { hasText: /^Heiß geliebt$/ }).first()).toBeVisible()
   await look(page, 'conditions')
 
-  // Turns early access off, because new items would be reserved for members for a day, and there are none yet.
+  // Turns early access off. Otherwise, new items would be reserved for members, but there are no members yet.
   await page.goto('/sa/opening')
   await waitForHydration(page)
   await page.locator('#catalog a[href="/sa/settings#perkEarlyAccess"]').click()
@@ -152,10 +152,10 @@ test('an owner sets up an empty marketplace: name, currency, language, terms, st
     type: 'effort',
     description: `${minutes.toFixed(1)} minutes, ${opened} pages, ${clicks} clicks, ${fields} fields`,
   })
-  // Estimates: 8 s to read a page, 2 s for a click, and 9 s for a field.
+  // Estimated times: 8 s to read a page, 2 s for a click, and 9 s to fill in a field.
   expect((opened * 8 + clicks * 2 + fields * 9) / 60, 'minutes it takes a person').toBeLessThan(15)
 
-  // Visitors from any country must see this marketplace's name, currency and language, and not another marketplace's.
+  // Visitors from any country must see this marketplace's own name, currency and language.
   const visitor = await (await browser.newContext({ baseURL: baseURL!, locale: 'en-US' })).newPage()
   const pages = await walk(visitor, [
     '/',
@@ -172,7 +172,7 @@ test('an owner sets up an empty marketplace: name, currency, language, terms, st
   await expect(visitor.getByText('Heiß geliebt').first()).toBeVisible()
   expect(await visitor.content()).toContain('"priceCurrency":"EUR"')
   await look(visitor, 'product')
-  // Accepts any country, because the browser's locale determines the preselected country.
+  // Accepts any country as the preselected country, because it depends on the browser's locale.
   await visitor.getByRole('button', { name: germanText('product.buy-now') }).click()
   await expect(visitor).toHaveURL(/checkout/)
   await expect(visitor.locator('select[name=country]')).not.toHaveValue('')
@@ -196,7 +196,7 @@ test('an owner sets up an empty marketplace: name, currency, language, terms, st
   await expectOwnEmails(visitor)
 })
 
-/** Pays for the bag as a guest, and checks the order and its emails. */
+/** Pays for the items in the bag as a guest, and checks the order and the emails about the order. */
 async function buy(page: Page): Promise<void> {
   const buyer = {
     email: 'kundin@mail.example',
@@ -226,7 +226,7 @@ async function buy(page: Page): Promise<void> {
   }).toPass({ timeout: 60_000 })
 }
 
-/** Joins the team through an invitation. The invitation is in German regardless of the browser's language. */
+/** Joins the team through an invitation. The invitation page is in German regardless of the browser's language. */
 async function joinTeam(page: Page, at: number): Promise<void> {
   const email = `team${at}@fundgrube-nord.de`
   const invite = await emailedLink(page.request, email, '/sa/signup/')
@@ -235,7 +235,7 @@ async function joinTeam(page: Page, at: number): Promise<void> {
   await page.goto(invite)
   await waitForHydration(page)
   expectOwn(await readPageStrings(page), 'the sign-up of a team')
-  // Staff members do not sell, so the page has no seller terms. The invited address cannot be changed.
+  // The page has no seller terms, because staff members do not sell. The invited email address cannot be changed.
   await expect(page.locator('input[name=email]')).toHaveValue(email)
   await expect(page.locator('main a[href="/seller-terms"]')).toHaveCount(0)
   await expect(page.locator('main a[href="/privacy"]')).toHaveCount(1)
@@ -272,7 +272,7 @@ async function fillSignUp(
   await expect(page).not.toHaveURL(/signup/)
 }
 
-/** Completes a seller's checklist with the calls of the settings page. */
+/** Completes a seller's checklist with the API calls that the settings page makes. */
 async function finishChecklist(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('token')!)
   const headers = { authorization: `Bearer ${token}` }
@@ -280,13 +280,13 @@ async function finishChecklist(page: Page): Promise<void> {
   await page.goto('/shopper/settings')
   await waitForHydration(page)
   const section = (title: string) => page.getByRole('region', { name: germanText(title), exact: true })
-  // The section for helpers must not exist, because staff members cannot have helpers.
+  // The settings page must not have a section for helpers, because staff members cannot have helpers.
   await expect(section('seller.helpers')).toHaveCount(0)
   const profile = section('account.profile')
   await profile
     .locator('input[type=file]')
     .setInputFiles({ name: 'ich.png', mimeType: 'image/png', buffer: await aPhoto('#6b5644') })
-  // The seller data that is stored in the browser must include the picture.
+  // Waits until the seller's data in the browser's localStorage includes the picture.
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('seller')!).sellerav?.location))
     .toMatch(/^\/pictures\//)
@@ -316,7 +316,7 @@ async function finishChecklist(page: Page): Promise<void> {
   }).toPass({ timeout: 30_000 })
 }
 
-/** Lists one item and returns its page. */
+/** Lists one item and returns the path of its page. */
 async function listFirst(page: Page): Promise<string> {
   await page.goto('/shopper/listings/new')
   await waitForHydration(page)
@@ -347,7 +347,7 @@ async function listFirst(page: Page): Promise<string> {
   return path!
 }
 
-/** Visits every page that can be reached without signing in, and returns the paths of these pages. */
+/** Visits every page that links from the given paths lead to, without signing in. Returns the paths of these pages. */
 async function walk(page: Page, from: readonly string[]): Promise<ReadonlySet<string>> {
   const seen = new Set<string>()
   const open = [...from]
@@ -362,7 +362,7 @@ async function walk(page: Page, from: readonly string[]): Promise<ReadonlySet<st
     const links = await page
       .locator('a[href^="/"]')
       .evaluateAll((all) => all.map((one) => one.getAttribute('href')!))
-    // Counts all filtered lists as one page.
+    // Ignores links with a query, so that all filtered versions of a list are treated as one page.
     open.push(
       ...links.map((link) => link.split('#')[0]!).filter((link) => !/[?]|^\/(dev|docs|brand)/.test(link)),
     )
@@ -370,7 +370,7 @@ async function walk(page: Page, from: readonly string[]): Promise<ReadonlySet<st
   return seen
 }
 
-/** Expects every kind of email to show this marketplace's name and language. */
+/** Expects every kind of email to have the name and the language of this marketplace. */
 async function expectOwnEmails(page: Page): Promise<void> {
   const list = await (await page.request.get('/dev/emails')).text()
   const ids = [...new Set([...list.matchAll(/\/dev\/emails\/([^"?/]+)/g)].map(([, id]) => id!))]
@@ -393,7 +393,7 @@ function aLogo(): Promise<Buffer> {
   return sharp(Buffer.from(mark)).png().toBuffer()
 }
 
-/** Saves a full-page screenshot together with the test results, for a visual check. */
+/** Saves a screenshot of the whole page with the test results, so that a person can check how the page looks. */
 async function look(page: Page, what: string): Promise<void> {
   await page.screenshot({ path: test.info().outputPath(`${what}.png`), fullPage: true })
 }

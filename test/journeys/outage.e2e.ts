@@ -1,7 +1,7 @@
 import { expect as expectNow, test } from '@playwright/test'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 
-// The timeout is long because the page renders its layout again, which takes time on a busy machine.
+// The timeout is long because the page renders its layout a second time, which takes time on a busy machine.
 const expect = expectNow.configure({ timeout: 40_000 })
 
 test('a page with unavailable data says so, and loads automatically once the data is available again @desktop', async ({
@@ -59,7 +59,7 @@ test('offline, a button or a link keeps the page and the selected size, and work
     await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
     await page.getByRole('button', { name: 'Close this message' }).click()
   }
-  // Loads the JavaScript of both pages before the connection is lost.
+  // Opens both pages, so that the browser has loaded their JavaScript before the connection is lost.
   await page.goto('/shop')
   await waitForHydration(page)
   await page.goto(path)

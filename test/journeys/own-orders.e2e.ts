@@ -29,7 +29,7 @@ test('an owner ships an item of the marketplace from the admin area', async ({
   await expect(page.getByRole('heading', { name: 'Marketplace sales', level: 1 })).toBeVisible()
   await expect(page.getByText(/It’s your turn · by/).first()).toBeVisible()
   await expectAccessible(page)
-  // Finds the order by its buyer, because the list is sorted oldest first.
+  // Finds the order by the buyer's name, because the list shows the oldest orders first.
   await page.goto('/sa/own-orders')
   await page.getByRole('row').filter({ hasText: 'Ada Lovelace' }).getByRole('link').first().click()
   await expect(page.getByText(/^Ship by .*, as promised to the buyer/)).toBeVisible()
@@ -47,7 +47,7 @@ test('an owner ships an item of the marketplace from the admin area', async ({
   await expect(page.getByText(/Our commission/)).toHaveCount(0)
 })
 
-/** Returns a first-party listing that is in stock and not reserved for members. */
+/** Returns a first-party listing that is in stock and available to everyone, not only to members. */
 async function directListing(request: APIRequestContext, isMobile: boolean) {
   const answer = await request.put('/sa/buyer/filter2', { data: { direct: true, limit: 96, sort: 'newest' } })
   const { products } = (await answer.json()) as { products: Card[] }

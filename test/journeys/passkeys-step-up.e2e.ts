@@ -5,7 +5,7 @@ import { addAuthenticator } from '../support/browser/virtual-authenticator.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
-// Uses a host name, because browsers do not allow passkeys for IP addresses.
+// Uses the host name localhost, because browsers do not allow passkeys for IP addresses.
 test.use({ baseURL: async ({ ownApp }, use) => use(ownApp.replace('127.0.0.1', 'localhost')) })
 
 test('a seller confirms their identity with a passkey and continues to the bank account @desktop', async ({
@@ -31,7 +31,7 @@ test('a seller confirms their identity with a passkey and continues to the bank 
   await dialog.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL(/\/__stripe\/express\//)
 
-  // Turns the passkey off again, because other journeys sign in as this seller with only the password.
+  // Turns the passkey off, because other journeys sign in as this seller with only the password.
   await page.goto('/shopper/settings')
   await page
     .getByRole('list', { name: 'Passkeys' })

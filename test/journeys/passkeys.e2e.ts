@@ -3,7 +3,7 @@ import { goodPassword, makeConfirmedBuyer, signOut } from '../support/browser/ac
 import { expectAccessible } from '../support/browser/page-checks.ts'
 import { addAuthenticator } from '../support/browser/virtual-authenticator.ts'
 
-// Uses a host name, because browsers do not allow passkeys for IP addresses.
+// Uses the host name localhost, because browsers do not allow passkeys for IP addresses.
 test.use({ baseURL: `http://localhost:${process.env.JOURNEYS_PORT}` })
 
 test('a buyer adds a passkey, signs in with it alone and after the password, renames and removes it @phone', async ({
@@ -34,7 +34,7 @@ test('a buyer adds a passkey, signs in with it alone and after the password, ren
   const before = scripts.length
   await button.click()
   await expect(page).not.toHaveURL(/\/login/)
-  // The passkey JavaScript must load on the first click.
+  // Checks that the first click has loaded the JavaScript for passkeys.
   expect(scripts.slice(before).some((url) => url.endsWith('.js'))).toBe(true)
 
   await signOut(page)

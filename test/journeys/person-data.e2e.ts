@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { makeBuyer, signIn } from '../support/browser/account-steps.ts'
 import { waitForHydration } from '../support/browser/page-checks.ts'
 
-/** Records the page's requests from this call on: router data, and API calls with or without a token. */
+/** Records the page's requests from now on: requests for router data, and API calls with or without a bearer token. */
 function watchRequests(page: Page) {
   const seen = { data: [] as string[], calls: [] as { path: string; hasToken: boolean }[] }
   page.on('request', (request) => {
@@ -14,7 +14,10 @@ function watchRequests(page: Page) {
   return seen
 }
 
-/** List that is sorted by watches, because other journeys create and remove the newest listings. */
+/**
+ * URL of a list that is sorted by the number of watches. Other journeys create and remove the newest listings, and
+ * these are not at the top of this list.
+ */
 const lastingListings = '/shop?sort=watched'
 
 const firstListing = (page: Page) => page.getByRole('main').getByRole('article').getByRole('link').first()

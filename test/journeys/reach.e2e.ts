@@ -1,7 +1,8 @@
 import { expect as expectNow, test } from '@playwright/test'
 import { expectAccessibleInBoth, waitForHydration } from '../support/browser/page-checks.ts'
 
-// The timeout is long because the demo generates some pictures on first request, which takes time on a small machine.
+// The timeout is long because the server generates some demo pictures on first request, which takes time on a small
+// machine.
 const expect = expectNow.configure({ timeout: 20_000 })
 
 async function somePaths(get: (path: string) => Promise<{ json(): Promise<unknown> }>): Promise<string[]> {
@@ -33,7 +34,7 @@ test('every page is accessible in light and dark mode', async ({ page, request }
   }
 })
 
-// Checks a selection of pages, while `npm run drill:looks` checks all pages.
+// Checks only a selection of pages. `npm run drill:looks` checks all pages.
 test('no page is wider than the narrowest phone, in English or German @phone', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const paths = await somePaths((url) => request.get(url))

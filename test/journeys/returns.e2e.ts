@@ -106,7 +106,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 async function fillInTheReturn(page: Page, payer: string): Promise<void> {
-  // The form is prefilled with the seller's return address.
+  // The form already contains the seller's return address, which these fields replace.
   await page.getByLabel('Country').selectOption('United States')
   await page.getByLabel('Full name').fill('Vera Lind')
   await page.getByLabel('Street address').fill('1 Weaver Row')
@@ -123,7 +123,7 @@ async function offerTheReturn(page: Page, { sellerOrderId }: Sale): Promise<void
   await waitForHydration(page)
   await expect(page.getByText('On hold until the issue is resolved')).toBeVisible()
   const answer = page.locator('details').filter({ hasText: 'Reply to the buyer' })
-  // The section is open by default, because it has a deadline.
+  // The section for the reply is open from the start, because the reply has a deadline.
   await answer.getByLabel('Your reply').fill('I am sorry: please send it back')
   await answer.getByLabel('Full refund after a return').check()
   await fillInTheReturn(page, 'You pay')

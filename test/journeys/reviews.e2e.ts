@@ -2,12 +2,12 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBoth, waitForHydration } from '../support/browser/page-checks.ts'
 import { blockPictures } from '../support/browser/no-pictures.ts'
 
-// Page of a demo seller with 180 reviews.
+// Path of the page with the reviews about a demo seller, who has 180 reviews.
 const path = '/shop/profile/theo_adeyemi/review'
 const total = 180
 const sorts = ['By Date', 'Highest Rating', 'Lowest Rating']
 
-// Pictures are generated on first request and slow down the pages, so they are blocked.
+// Blocks pictures, because the server generates pictures on first request, which would slow down the pages.
 test.beforeEach(({ page }) => blockPictures(page))
 
 const entries = (page: Page) => page.getByRole('region', { name: /^Reviews, page/ }).getByRole('article')
@@ -19,7 +19,10 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
 
-/** Returns the visible list's sort values as numbers. In a correctly sorted list, the numbers never increase. */
+/**
+ * Returns the values by which the visible list is sorted, as numbers. In a correctly sorted list, the numbers never
+ * increase.
+ */
 async function order(page: Page, sort: string): Promise<number[]> {
   const all = await entries(page).evaluateAll((articles) =>
     articles.map((article) => ({
@@ -108,7 +111,7 @@ test('from the profile, available data appears immediately under an overlay unti
 }) => {
   let letCome = () => {}
   const mayCome = new Promise<void>((resolve) => (letCome = resolve))
-  // Delays every response of the server.
+  // Delays every response from the server.
   await page.route(/\.data|\/buyer\//, async (route) => {
     await mayCome
     await route.continue()
@@ -141,7 +144,7 @@ test("the profile's own list shows one page at a time and returns to the first w
   await expect(list.getByText('Showing the 75 most recent reviews.')).toBeVisible()
   await expect(list.getByText(/^\d+ of \d+$/)).toHaveText('1 of 15')
   await expect(list.getByRole('button', { name: 'Previous page' })).toBeDisabled()
-  // Before hydration the button is disabled, because paging requires JavaScript.
+  // Before hydration, the button is disabled because switching pages requires JavaScript.
   await expect(list.getByRole('button', { name: 'Next page' })).toBeDisabled()
   letCome()
   await waitForHydration(page)

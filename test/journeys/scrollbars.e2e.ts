@@ -4,7 +4,7 @@ import { blockPictures } from '../support/browser/no-pictures.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
-// Shows scrollbars, which Playwright hides by default. They take up 15 px on Windows and Linux.
+// Shows scrollbars, because they take up 15 px on Windows and Linux. Playwright hides scrollbars by default.
 test.use({ launchOptions: { ...chromiumLaunch(), ignoreDefaultArgs: ['--hide-scrollbars'] } })
 test.beforeEach(({ page }) => blockPictures(page))
 

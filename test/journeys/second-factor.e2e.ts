@@ -38,7 +38,8 @@ test('two-step verification is set up, used with a code and a recovery code, and
   await signOut(page)
   await enterPassword(page, email)
   await expectAccessible(page)
-  // Enters the next code, which is already valid, because the current code was already used.
+  // Enters the next authenticator code, which the server already accepts, because the current authenticator code was
+  // already used.
   await enterCode(page, 'Code', codeAt(key, Date.now() + 30_000))
 
   await signOut(page)

@@ -9,7 +9,7 @@ test('a seller imports a Shopify export: matches, corrects, imports, and fixes t
 }) => {
   await signInNewSeller(page, 'Shop Ify')
   await page.goto('/shopper/imports')
-  // Uses photo URLs on 127.0.0.1, from which the server refuses to fetch photos.
+  // The photo URLs in the file point to 127.0.0.1, from which the server refuses to fetch photos.
   const csv = shopifyFile('http://127.0.0.1').replace('90.00', 'on request').replace(',Bag,', ',Coats,')
   const file = { name: 'products_export.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
   await page.getByLabel('Choose a CSV file').setInputFiles(file)

@@ -98,7 +98,7 @@ interface Listed {
   sizes: { ID: string }[]
 }
 
-/** Lists an item through the API. The form is not used, because other journeys test it. */
+/** Lists an item through the API instead of the form, because other journeys test the form. */
 async function listOne(page: Page): Promise<Listed> {
   const { token, seller } = await page.evaluate(() => ({
     token: localStorage.getItem('token')!,
@@ -165,7 +165,7 @@ async function shipFirstOrder(page: Page): Promise<void> {
   await expect(page.getByText('You’ll receive').locator('..')).toContainText('$108.00')
   await page.getByRole('link', { name: 'Packing slip' }).click()
   await expect(page.getByRole('heading', { name: /^Packing slip/, level: 1 })).toBeVisible()
-  // Printed sheets must be light, even with the dark theme.
+  // A printed sheet must have a light background, even if the page uses the dark theme.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   const ink = await page.getByRole('article').evaluate((sheet) => getComputedStyle(sheet).color)
   await page.emulateMedia({ media: null, colorScheme: null })

@@ -54,7 +54,7 @@ test('a listing is created with photos, and edited @phone', async ({ page }) => 
   await page.goto('/shopper/listings')
   const row = page.getByRole('row').filter({ hasText: 'wool coat' })
   const { height } = (await row.boundingBox())!
-  // At least five rows must fit on a phone screen.
+  // A phone screen must have enough space for at least five rows.
   expect(height * 5).toBeLessThanOrEqual(page.viewportSize()!.height)
   await expectAccessible(page)
 })

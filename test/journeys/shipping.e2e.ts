@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 180_000 })
 
 const days = /Arrives \w{3} \d+ – (\w{3} )?\d+/
 
-/** Sets shipping prices for the seller's own country and for the EU except Austria. */
+/** Sets shipping prices to the seller's own country and to all EU countries except Austria. */
 async function setPrices(page: Page): Promise<void> {
   await page.goto('/shopper/settings')
   const form = page.getByRole('form', { name: 'Shipping and returns' })
@@ -31,7 +31,7 @@ async function setPrices(page: Page): Promise<void> {
   await expectAccessibleInBoth(page)
 }
 
-/** Opens a browser with a German locale. */
+/** Opens a page in a browser with a German locale. */
 async function aGerman(browser: Browser): Promise<Page> {
   return (await browser.newContext({ locale: 'en-DE' })).newPage()
 }
@@ -84,7 +84,7 @@ test('a purchase from abroad shows the prices and days of the country, and an un
   await guest.getByLabel('Country', { exact: true }).selectOption('DE')
   await expect(guest.getByTestId('not-served')).toBeHidden()
   await expectAccessible(guest)
-  // The total is the price of 120.00, shipping to the EU, and the service fee of 5 %.
+  // The total consists of the item's price of 120.00, the shipping price to the EU, and the service fee of 5 %.
   await expect(payButton(guest)).toHaveText('Pay $138.50')
   await payButton(guest).click()
   await expect(guest.getByRole('heading', { level: 1 })).toContainText('Thank you, Ada')
@@ -94,7 +94,7 @@ test('a purchase from abroad shows the prices and days of the country, and an un
   await page.goto('/shopper/orders')
   await page.getByRole('link', { name: /Sven’s far coat/ }).click()
   await expect(page.getByTestId('delivery-promise')).toContainText(days)
-  // The page must show only one ship-by date and not also the date that was promised to the buyer.
+  // The seller's page must show only one ship-by date. It must not also show the date that was promised to the buyer.
   await expect(page.getByText(/\bShips? by\b/)).toHaveCount(1)
   await expect(page.getByText('You’ll receive').locator('..')).toContainText('$120.50')
 })
@@ -157,7 +157,8 @@ test('tracking numbers from a file: matching rows are filled in, and the others 
 test('a seller with listings but no ship-from address is asked for it on every page @desktop', async ({
   page,
 }) => {
-  // Changes the response to simulate a seller without an address, because new listings require an address.
+  // Removes the address from the response, to simulate a seller without an address. A real seller without an address
+  // cannot be used because new listings require an address.
   await page.route(/\/seller\/checklist\?/, async (route) => {
     const answer = await route.fetch()
     const checklist = (await answer.json()) as { lines: { key: string }[] }

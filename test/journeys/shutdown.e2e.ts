@@ -32,7 +32,7 @@ test.afterEach(async () => {
 })
 
 test.afterAll(() => {
-  // The lock file still exists only if a test failed.
+  // If the lock file still exists, a test has failed and PostgreSQL is still running.
   if (fs.existsSync(lockFile())) sendSignal(postmaster(), 'SIGQUIT')
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
@@ -41,7 +41,10 @@ interface Running {
   origin: string
   port: number
   server: ChildProcess
-  /** Sends SIGTERM. Returns the exit code and the time of the exit, from `performance.now()`. */
+  /**
+   * Sends SIGTERM and waits for the exit. Returns the exit code and the time of the exit (a value of
+   * `performance.now()`).
+   */
   end(): Promise<{ code: number | null; at: number }>
 }
 
@@ -77,7 +80,7 @@ async function run(): Promise<Running> {
 const lockFile = (): string => path.join(dataDir, 'postgres18/data/postmaster.pid')
 const postmaster = (): number => Number(fs.readFileSync(lockFile(), 'utf8').split('\n')[0])
 
-/** Sends half of a request body on a keep-alive connection. */
+/** Sends the first half of a request body on a keep-alive connection. */
 function halfSent({ origin }: Running) {
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'not-the-password' })
   const headers = { 'content-type': 'application/json', 'content-length': body.length }
@@ -96,7 +99,7 @@ function halfSent({ origin }: Running) {
 
 interface Line {
   closed: Promise<number>
-  /** First data that the client received. */
+  /** The first data that the client received on the connection. */
   first: string
 }
 
@@ -173,8 +176,8 @@ test('the server exits even if the database is frozen @long', async () => {
   const { at } = await app.end()
   expect(at - before).toBeLessThan(4_000)
   for (const pid of [parent, ...backends]) sendSignal(pid, 'SIGCONT')
-  // A frozen PostgreSQL cannot report other clients, so the exiting server leaves it running. The next start uses and
-  // stops it.
+  // A frozen PostgreSQL cannot report whether it has other clients. Therefore the server exits without stopping
+  // PostgreSQL, and the next start of the server uses and stops it.
   expect((await (await run()).end()).code).toBe(0)
   expect(fs.existsSync(lockFile())).toBe(false)
 })

@@ -7,7 +7,7 @@ import { sendSignal, sendSignalToGroup } from '../../scripts/processes.mjs'
 import { makeTemporaryFolder } from '../../scripts/temporary-folder.mjs'
 import { freePort } from '../support/free-port.ts'
 
-// Runs `npm start` as a user does, and stops it in every possible way.
+// Runs `npm start` as a user does, and tests every way of stopping it.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 test.skip(process.platform === 'win32', 'Windows has no such signals')
 
@@ -41,7 +41,7 @@ async function npmStart(port = 0): Promise<Started> {
   return { npm: child as Started['npm'], address: address() ?? '', output }
 }
 
-/** Waits until the app no longer responds and its last process has stopped PostgreSQL. */
+/** Waits until the app no longer responds and the app's last process has stopped PostgreSQL. */
 async function expectGone({ address }: Started): Promise<void> {
   const lockFile = path.join(dataDir, 'postgres18/data/postmaster.pid')
   await expect.poll(() => fs.existsSync(lockFile), { timeout: 25_000 }).toBe(false)
@@ -55,7 +55,7 @@ async function expectGone({ address }: Started): Promise<void> {
     .toBe('gone')
 }
 
-/** Returns the process id of the launcher, which runs between npm and the app. */
+/** Returns the id of the launcher's process, which is between npm and the app in the process tree. */
 function launcherOf(pid: number): number {
   const [shell] = childrenOf(pid)
   const below = shell === undefined ? undefined : childrenOf(shell)[0]

@@ -10,7 +10,7 @@ function aStoredListing(request: APIRequestContext, at: number): Promise<Sellers
   return aListing(request, at, ({ price }, place) => place % 8 > 3 && price.cents > 2_000)
 }
 
-/** Returns the heart button for all sizes of a listing, on the listing's page. */
+/** Returns the heart button on a listing's page that watches all sizes of the listing. */
 function heartOf(page: Page, { title, sizes }: FormListing) {
   const name = `Watch ${title}${sizes.length > 1 ? ', any size' : ''}`
   return page.getByRole('button', { name, exact: true })
@@ -108,14 +108,14 @@ test('a restocked size is reserved by email and notification, and one click unsu
   const email = await makeConfirmedBuyer(page, 'Rosa Restock')
   let press = () => {}
   const isPressed = new Promise<void>((done) => (press = done))
-  // Delays the JavaScript for announcements (`live-corner`), which loads after hydration.
+  // Delays the JavaScript for announcements (`live-corner`), which the page loads after hydration.
   await page.route(/live-corner/, async (route) => {
     await isPressed
     await route.continue()
   })
   await page.goto(listing.path)
   await waitForHydration(page)
-  // If a listing has only one size, buyers watch the whole listing.
+  // If a listing has only one size, the buyer watches the whole listing instead of the size.
   const sizeLabel = listing.sizes.length > 1 ? `, ${listing.sizes[0]?.size}` : ''
   const size = page.getByRole('button', { name: `Watch ${listing.title}${sizeLabel}`, exact: true })
   await size.click()

@@ -33,7 +33,7 @@ test('a bottom banner covers no focused element, and in a window of small height
 }) => {
   await page.goto(await aProduct(page, isMobile))
   await waitForHydration(page)
-  // Adds a stand-in for the banner with the analytics question, which appears only with live payments.
+  // Adds a fake banner with the question about analytics, because the real banner appears only with live payments.
   await page.evaluate(() =>
     document.body.insertAdjacentHTML(
       'beforeend',

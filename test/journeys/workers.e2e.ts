@@ -37,7 +37,7 @@ interface Running {
   logText: () => string
 }
 
-/** Starts the server without npm, as a container does, in a separate process group. */
+/** Starts the server without npm, as a container does. The server runs in a separate process group. */
 function launch(env: NodeJS.ProcessEnv, out: number): ChildProcess {
   child = spawn(process.execPath, [builtServer], { env, stdio: ['ignore', out, out], detached: true })
   return child
@@ -56,7 +56,7 @@ async function run(settings: NodeJS.ProcessEnv = {}): Promise<Running> {
   return { origin: `http://127.0.0.1:${port}`, primary: primary as Running['primary'], logText }
 }
 
-/** Returns the ids of all processes that use this app's data folder: the primary, its workers and PostgreSQL. */
+/** Returns the ids of all processes that use the app's data folder: the primary process, its workers and PostgreSQL. */
 function processesOnIt(): number[] {
   const pids = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.map(Number).filter((pid) => {
@@ -78,7 +78,7 @@ const workersOf = ({ primary: { pid } }: Running): number[] =>
     .map(Number)
     .filter((one) => fs.readFileSync(`/proc/${one}/cmdline`, 'utf8').includes(builtServer))
 
-/** Sends a request over a new connection, so that each request can reach another worker. */
+/** Sends a request on a new connection, so that each request can reach a different worker. */
 function ask(origin: string, at = '/healthz'): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = http.get(origin + at, { agent: false, timeout: 10_000 }, (answer) => {
@@ -91,7 +91,7 @@ function ask(origin: string, at = '/healthz'): Promise<number> {
   })
 }
 
-/** Sends half of a request body on an open connection. */
+/** Sends the first half of a request body and keeps the connection open. */
 function halfSent({ origin }: Running) {
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'not-the-password' })
   const headers = { 'content-type': 'application/json', 'content-length': body.length }
@@ -115,7 +115,7 @@ test('two workers share one address, and a killed worker is restarted while the 
   const before = workersOf(app)
   expect(before).toHaveLength(2)
   expect(app.logText().match(/Souk is open at/g)).toHaveLength(1)
-  // Counts the last line of the startup message, which must be printed exactly once.
+  // Counts how often the last line of the startup message is printed. It must be printed exactly once.
   await expect.poll(() => app.logText().match(/signs up at/g)?.length).toBe(1)
   for (let at = 0; at < 8; at++) expect(await ask(app.origin, '/')).toBe(200)
   const text = await metrics(app)
@@ -147,7 +147,8 @@ test('two workers share one address, and a killed worker is restarted while the 
   await expect.poll(() => answered, { timeout: 10_000 }).toBeGreaterThan(killedAt + 20)
   isOver = true
   await Promise.all(visitors)
-  // Only requests that the killed worker was processing may be lost: at most one per visitor.
+  // A request can get lost only if the killed worker was processing it. Therefore each visitor can lose at most one
+  // request.
   expect(failures.length).toBeLessThanOrEqual(4)
   expect(failures).not.toContain('no response in time')
   expect(await metrics(app)).toContain('souk_worker_ends_total{worker="primary"} 1')
@@ -200,7 +201,7 @@ test('a second signal stops everything immediately @long', async () => {
   app.primary.kill('SIGTERM')
   expect(await ended).toEqual([1, null])
   await expect.poll(() => workersAlive(), { timeout: 10_000 }).toEqual([])
-  // PostgreSQL keeps running. The next start uses and stops it.
+  // PostgreSQL is still running. The next start of the server uses PostgreSQL and then stops it.
   expect(await end(await run())).toBe(0)
 })
 
