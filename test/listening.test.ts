@@ -31,7 +31,7 @@ test("the error for a port in use or another machine's host names the variable t
   } finally {
     await other.close()
   }
-  // 192.0.2.0/24 is reserved for documentation, so no machine has such an address.
+  // 192.0.2.0/24 is reserved for documentation, so no machine has an address in this range.
   for (const host of ['192.0.2.1', 'nowhere.invalid'])
     expect((await errorOf({ host, port: 0 })).message).toMatch(
       `HOST=${host} is not an address of this machine`,

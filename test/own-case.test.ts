@@ -12,7 +12,7 @@ import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
 
 const calls = Object.entries(contract) as [string, Endpoint][]
 
-/** Admin decisions that do not affect a seller, or that affect only sellers who cannot be the deciding admin. */
+/** Calls for admin decisions that do not affect a seller, or that never affect the admin who decides. */
 const notAboutSellers = [
   // Decisions about the catalog's brands, types and colors, and about content pages.
   'renameBrand',
@@ -36,7 +36,8 @@ const notAboutSellers = [
   'expirePassword',
   'signOutPerson',
   'resetSecondFactor',
-  // The affected applicant is never the deciding admin, because a seller cannot apply for a second seller account.
+  // Decisions about applications to sell. The applicant is never the deciding admin, because a seller cannot apply for
+  // a second seller account.
   'acceptApplication',
   'rejectApplication',
   'createCoupon',
@@ -48,7 +49,7 @@ const notAboutSellers = [
   'liftSuppression',
   'reconcileNow',
   'startPrivacyRequest',
-  // Decisions about orders for first-party items, which owners sell on behalf of the marketplace.
+  // Decisions about orders of first-party items. Owners sell these items on behalf of the marketplace.
   'shipOwnOrder',
   'packOwnOrder',
   'editOwnTracking',
@@ -58,7 +59,8 @@ const notAboutSellers = [
   'giveOwnReturnAddress',
   'markOwnReturned',
   'contestOwnReturn',
-  // Decisions that only owners can make. Owners sell only on behalf of the marketplace.
+  // Decisions that only owners can make. They never decide about their own shop, because owners sell only on behalf of
+  // the marketplace.
   ...calls.filter(([, call]) => isStaffCall(call) && isForOwners(call.who.right)).map(([name]) => name),
 ]
 
@@ -95,7 +97,7 @@ const ofOrder = (body: object) => async () => ({ params: { id: (await order()).i
 const ofSeller = (body: object) => async () => ({ params: { id: world.seller.id }, body })
 const ofReview = (body: object) => async () => ({ params: { id: await world.aReview() }, body })
 
-/** Makes a decision about the seller as another admin, and returns its id. */
+/** Makes a decision about the seller as a different admin, and returns the id of the decision. */
 async function decision(path: string, body: object): Promise<string> {
   const { body: answer } = await new Browser(shop.server, world.tokens.admin).call('POST', path, body)
   return answer.decisionId as string
@@ -111,7 +113,7 @@ async function openDispute(): Promise<string> {
   return `dsp_${id}`
 }
 
-/** Creates the arguments of a call about a conversation that support has joined. */
+/** Returns a function that creates the arguments for a call about a conversation that support has joined. */
 const inCase = (body: object) => async () => {
   const { id } = await aConversation(shop, { buyer: world.buyer, seller: world.seller, about: 'order' })
   await shop.pool.query(`update conversations set support = 'joined' where id = $1`, [id])

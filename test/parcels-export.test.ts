@@ -52,7 +52,7 @@ test.each(languages)('reads tracking numbers filled into a real export in %s', a
     for (const quoted of [false, true]) {
       const file = `\ufeff${stringify([header, ...rows], { delimiter: saved, quoted, record_delimiter: '\r\n' })}`
       expect(await readParcels(file, heads)).toEqual(expected)
-      // The import page recognizes the headings of every language.
+      // The page for importing parcels recognizes the column headings in every language.
       expect(await readParcels(file, exportHeads)).toEqual(expected)
     }
 })

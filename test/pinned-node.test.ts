@@ -38,7 +38,7 @@ test.skipIf(process.platform !== 'linux')("other failures keep the system's erro
 
 const name = `node-linux-${process.arch}`
 const version = '24.21.0'
-/** Module that makes the running Node report an older version. */
+/** Module (as a data URL) that makes the running Node report an older version. */
 const older =
   "data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.2' } })"
 const steps = `import { ensureNode } from './scripts/ensure-node.mjs'

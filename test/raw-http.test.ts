@@ -11,7 +11,7 @@ let shop: TestShop
 let port: number
 
 /**
- * Minimal stand-in for the bag form and two other pages. `npm run drill hostile` sends the same requests to the real
+ * Returns a fake of the bag form or one of two other pages. `npm run drill hostile` sends the same requests to the real
  * pages.
  */
 async function page(request: Request): Promise<Response> {

@@ -13,7 +13,10 @@ afterAll(() => shop.close())
 
 const calls = Object.entries(contract) as [CallName, Endpoint][]
 
-/** Returns true if the call does not change the sample, so that the next role can use the same sample. */
+/**
+ * Returns true if a call with this response status does not change the sample data, so that the call of the next role
+ * can use the same sample data.
+ */
 const isUnchanged = ({ method }: Endpoint, role: Role, code: number) =>
   method === 'GET' || code === 403 || code === 404 || (code === 401 && role === 'guest')
 
@@ -62,8 +65,8 @@ test.each(calls)(
 )
 
 /**
- * Calls that suspended sellers can still make, because they have to complete their orders. The listing tests check
- * that suspended sellers cannot list items.
+ * Calls that sellers can make. Suspended sellers can still make these calls, because they have to complete their
+ * orders. The listing tests check that suspended sellers cannot list items.
  */
 const ofSellers = calls.filter(([, { who }]) => who === 'seller' || who === 'signed-in')
 

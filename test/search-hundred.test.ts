@@ -8,7 +8,7 @@ import { openTestDatabase, type TestDatabase } from '#test/support/database/data
 
 interface Misspelled {
   q: string
-  /** The same search with correct spelling. The demo catalog has results for this search. */
+  /** The same search text with correct spelling. The demo catalog has results for this text. */
   meant: string
 }
 const lists = JSON.parse(
@@ -34,7 +34,9 @@ async function search(text: string): Promise<Filtered> {
   return reply.json<Filtered>()
 }
 
-/** The queries were written by a person who had seen only the shop's pages and not the search code. */
+/**
+ * The search texts were written by a person who had seen only the shop's pages and not the source code of the search.
+ */
 test.each([
   ['en', 100, 97],
   ['de', 21, 20],

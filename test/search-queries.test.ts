@@ -42,9 +42,9 @@ async function put<Reply>(call: string, filter: FilterInput): Promise<Reply> {
 }
 
 /**
- * Returns the outcome of a search. `found`: the first page has only intended listings, or the shop sells no intended
- * listing and shows no results or only closest matches. `near`: the search has no results, and all suggested listings
- * are intended.
+ * Returns the outcome of a search. `found`: all listings on the first page match the intended meaning, or no listing in
+ * the shop matches and the search shows no results or only closest matches. `near`: the search has no results, and all
+ * suggested listings match the intended meaning.
  */
 async function outcomeOf({
   q,
@@ -64,9 +64,10 @@ async function outcomeOf({
 }
 
 /**
- * The first list was written before the synonym list, and the second list was written to test it. The author of the
- * fourth list did not know how searches are parsed. Some missed queries ask for trousers, which the demo catalog
- * lists under shorts, or for words that occur only in titles.
+ * The first list of search texts was written before the synonym list, and the second list was written to test the
+ * synonym list. The author of the fourth list did not know how the app parses search texts. Some of the search texts
+ * without a good result ask for trousers, which the demo catalog lists under shorts, or for words that occur only in
+ * titles.
  */
 test.each([
   ['first', 87],

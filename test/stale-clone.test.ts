@@ -7,7 +7,7 @@ import { isAlive, readPids, sendSignal } from '#scripts/processes.mjs'
 import { waitUntil } from '#test/support/wait-until.ts'
 
 const scripts = path.resolve(import.meta.dirname, '../scripts')
-/** Source of a fake npm that installs the versions in the lockfile. */
+/** Source code of a fake npm that installs packages in the versions that the lockfile contains. */
 const npm = `const fs = require('node:fs')
 fs.rmSync('node_modules/lru-cache', { recursive: true, force: true })
 const lock = JSON.parse(fs.readFileSync('package-lock.json'))
@@ -54,7 +54,7 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(clone, { recursive: true }))
 
-/** Returns the messages about packages and the build that the first steps of `npm start` print. */
+/** Runs the beginning of `npm start` and returns the printed messages about packages and the build. */
 function start(): string[] {
   const env = { ...process.env, npm_execpath: at('npm/npm-cli.js') }
   return JSON.parse(execFileSync(process.execPath, ['steps.mjs'], { cwd: clone, env, encoding: 'utf8' }))

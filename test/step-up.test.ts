@@ -11,13 +11,16 @@ afterAll(() => shop.close())
 
 const calls = Object.entries(contract) as [CallName, Endpoint][]
 
-/** Calls that require a second proof of identity, grouped by subject, so that a stolen token alone is not enough. */
+/**
+ * Calls that require a second proof of identity, because a stolen token alone must not be enough for them. The calls
+ * are grouped by subject.
+ */
 const protectedCalls: Record<string, readonly CallName[]> = {
   'e-mail or password': ['saveCustomerProfile', 'saveSellerProfile', 'changePassword'],
   'second factor': ['beginSecondFactor', 'renewRecoveryCodes', 'removeSecondFactor', 'resetSecondFactor'],
   passkeys: ['beginPasskey', 'removePasskey'],
   'payout account': ['onboardSeller', 'getAccountLink', 'getExpressDashboardLink'],
-  // Protected because a saved card can pay for an order to a new address.
+  // Protected because an attacker could pay for an order to another address with a saved card.
   'saved cards': ['pay'],
   payouts: ['payOut', 'releaseEarnings'],
   'refunds above a limit': [
@@ -30,7 +33,7 @@ const protectedCalls: Record<string, readonly CallName[]> = {
     'answerOwnIssue',
     'contestOwnReturn',
     'refundGiftAsAdmin',
-    // Protected because the gift code is worth money and is sent to another address.
+    // Protected because the gift code is worth money and an attacker could send it to another address.
     'resendGiftAsAdmin',
   ],
   staff: ['inviteStaff', 'withdrawInvite', 'saveStaffRole', 'inviteHelper'],
@@ -61,7 +64,7 @@ const protectedCalls: Record<string, readonly CallName[]> = {
   'account deletion': ['deleteMe', 'startPrivacyRequest'],
 }
 
-/** Calls that look sensitive but need no second proof of identity, each with the reason. */
+/** Calls that look sensitive but do not require a second proof of identity, each with the reason. */
 const exempt: Partial<Record<CallName, string>> = {
   exportListings: 'The shop page is public.',
   getFailedRows: 'The caller has just uploaded these rows.',
@@ -90,7 +93,7 @@ test('every data export and every change of settings, staff or backups is in the
 
 const always = calls.filter(([, call]) => needsStepUp(call))
 
-/** Returns a role that is authorized for the call. */
+/** Returns a role that is authorized to make the call. */
 function roleFor({ who }: Endpoint): Role {
   if (typeof who === 'object') return 'superAdmin'
   return who === 'buyer' ? 'buyer' : 'seller'

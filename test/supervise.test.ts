@@ -7,8 +7,8 @@ import { waitUntil } from './support/wait-until.ts'
 
 const launcherFile = path.join(import.meta.dirname, 'support/supervised.main.ts')
 const ready = `process.send('ready'); console.log('up ' + process.pid)`
-// Source of a server that installs its signal handlers before it reports that it is ready, and that fails only on
-// SIGHUP. If it failed immediately, a slow launcher could mistake the exit for a failed start.
+// Source code of a server that reports that it is ready only after its signal handlers are installed, and that fails
+// only on SIGHUP. If the server failed immediately, a slow launcher could mistake the exit for a failed startup.
 const stays = `setInterval(() => {}, 1000); process.on('SIGHUP', () => process.exit(3)); process.on('SIGTERM', () => process.exit(7)); ${ready}`
 
 let launcher: ChildProcess
@@ -22,9 +22,9 @@ afterEach(async () => {
   }
 })
 
-/** Short restart delays, and a server that never runs long enough to count as healthy. */
+/** Settings with short restart delays. The server never runs long enough to be treated as healthy. */
 const short = { firstMs: 100, maxMs: 400, healthyMs: 3_600_000 }
-/** A restart delay that is longer than the test. */
+/** Settings with a restart delay that is longer than the test. */
 const endless = { firstMs: 3_600_000, maxMs: 3_600_000, healthyMs: 3_600_000 }
 
 function launch(script: string, pauses = short): void {
@@ -40,7 +40,7 @@ const pauses = (): string[] => [...err.matchAll(/restarting in ([\d.]+) s/g)].ma
 const readies = (): number => out.match(/^ready$/gm)?.length ?? 0
 const started = (count: number) =>
   waitUntil(`start ${count} is ready`, () => starts().length >= count && readies() >= count)
-/** Makes the server fail after start number `count`, and waits for the log line. */
+/** Makes the server fail after it was started for the `count`-th time, and waits for the log line about the failure. */
 async function fail(count: number): Promise<void> {
   await started(count)
   sendSignal(starts()[count - 1], 'SIGHUP')
@@ -108,8 +108,7 @@ test('SIGUSR2 stops the server and restarts it regardless of its exit code', asy
     `setInterval(() => {}, 1000); process.on('SIGTERM', () => process.send('leaving', () => process.exit(0))); ${ready}`,
   )
   await started(1)
-  // Checks that the launcher signals the server once, because a second SIGTERM would abort the server's graceful
-  // shutdown.
+  // Checks that the launcher signals the server only once. A second SIGTERM would abort the server's graceful shutdown.
   launcher.kill('SIGUSR2')
   launcher.kill('SIGUSR2')
   await started(2)

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import { expect, test } from 'vitest'
 
 /**
- * The name of a marketplace can have several words. A German compound would then need hyphens between all of them:
- * "Altona-Kleider-Mitgliedschaft".
+ * The name of a marketplace can consist of several words. In a German compound with such a name, all words would need
+ * hyphens between them: "Altona-Kleider-Mitgliedschaft".
  */
 test('German messages do not form compounds with the marketplace’s name', () => {
   const messages = JSON.parse(fs.readFileSync('messages/de.json', 'utf8')) as Record<string, string>

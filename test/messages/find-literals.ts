@@ -5,14 +5,17 @@ export interface Literal {
   words: string
 }
 
-/** Attributes and fields whose values users always see or hear. */
+/** Names of attributes and fields whose values are always shown or read out to users. */
 const shownAttributes =
   /^(aria-(label|description|placeholder|roledescription|valuetext)|alt|label|title|placeholder|hint|head|heading|lead|caption|busy|button|summary)$/
-/** Matches a sentence or its beginning: a capitalized word that is followed by another word or by a period. */
+/**
+ * Matches a sentence or the beginning of a sentence: a capitalized word that is followed by another word or by a
+ * period.
+ */
 const sentence = /^\p{Lu}[\p{Ll}’']+,?:? \p{L}|^\p{Lu}[\p{Ll}’']+[.!?…]$/u
 const letters = /\p{L}{2}/u
 
-/** A literal or template literal in a syntax tree. */
+/** A string literal or template literal in a syntax tree. */
 interface LiteralNode {
   type: string
   start: number
@@ -21,8 +24,8 @@ interface LiteralNode {
 }
 
 /**
- * Returns the literals in a source file that users see. A comment `// not translated: …` with a reason above a line
- * exempts the line.
+ * Returns the literals in a source file that users see. A comment `// not translated: …` with a reason exempts the line
+ * below it.
  */
 export function findLiterals(file: string, source: string): Literal[] {
   const { program, comments } = parseSync(file, source)
@@ -59,7 +62,7 @@ export function findLiterals(file: string, source: string): Literal[] {
       if (node.callee.type === 'Identifier' && /^(\w*Error|Response)$/.test(node.callee.name))
         ignoredRanges.push(node)
     },
-    // Skips the text of a sample, which only the developers' email preview shows.
+    // Skips the text in a sample, because only the email preview for developers shows it.
     CallExpression: (node) => {
       const { callee } = node
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
@@ -69,7 +72,7 @@ export function findLiterals(file: string, source: string): Literal[] {
     Property: ({ key, value }) => {
       const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : ''
       if (shownAttributes.test(name)) addShown(value)
-      // Skips the data of an email preview.
+      // Skips the sample data for an email preview.
       if (name === 'sample') ignoredRanges.push(value)
     },
     Literal: (node) => {

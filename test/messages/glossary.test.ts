@@ -16,7 +16,8 @@ const rejected = rows.flatMap((row) =>
 
 test('German messages contain none of the words that the glossary rejects, in any form', () => {
   expect(rejected.length).toBeGreaterThan(20)
-  // „beobachten“ also matches „beobachtet“; „Tasche“ does not match „Taschen“, which is a category.
+  // The pattern for „beobachten“ also matches „beobachtet“. The pattern for „Tasche“ must not match „Taschen“, because
+  // „Taschen“ is a category.
   const stems = rejected.map((word) => (word.endsWith('en') ? `${word.slice(0, -2)}\\w*` : `${word}(?!n)s?`))
   const rejectedPattern = new RegExp(`(?<![\\p{L}-])(?:${stems.join('|')})(?![\\p{L}-])`, 'iu')
   const messages = [...readCatalog('de').messages].filter(([key]) => !key.startsWith('word.'))

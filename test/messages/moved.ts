@@ -1,9 +1,9 @@
-/** Folders whose text for users of the marketplace is in messages/. */
+/** Folders with text for users of the marketplace. All of this text must be in messages/. */
 const forPeople = ['src/web/', 'src/server/']
 
 /**
- * Files whose text is only for operators and developers: commands, logs, environment variables, the API description
- * and samples.
+ * Files in these folders whose text is only for operators and developers: commands, logs, environment variables, the
+ * API description and samples.
  */
 const forOperators = [
   'src/server/app/api/api-reference.ts',

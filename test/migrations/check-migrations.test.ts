@@ -6,7 +6,10 @@ const others = ['0127-admin.sql', '0128-stranger.sql'].map((name) => ({
   sql: '-- oldest build: 0127\nselect 1;',
 }))
 
-/** Returns each problem as `line: message`. `sql` is the migration's content after its two header lines. */
+/**
+ * Returns each problem in a sample migration as `line: message`. `sql` is the content of the migration after its two
+ * header lines.
+ */
 async function problemsOf(sql: string, oldest = '0127'): Promise<string[]> {
   const file = { name: '0129-sample.sql', sql: `-- A sample.\n-- oldest build: ${oldest}\n${sql}` }
   const problems = await findMigrationProblems([...others, file])

@@ -18,8 +18,8 @@ import {
 const root = path.resolve(import.meta.dirname, '../..')
 
 /**
- * Rules against removing or renaming objects that older builds use. A migration may break these rules if its
- * oldest supported build no longer uses the objects.
+ * Names of the squawk rules against removing or renaming objects that older builds use. A migration is allowed to break
+ * these rules if the oldest build that it supports no longer uses the objects.
  */
 const contractions = new Set([
   'ban-drop-column',
@@ -29,7 +29,7 @@ const contractions = new Set([
   'adding-required-field',
 ])
 
-/** Returns the problems of the migrations after the baseline, ordered by line. */
+/** Returns the problems in all migrations after the baseline, ordered by file and line. */
 export async function findMigrationProblems(
   sources: readonly MigrationSource[],
 ): Promise<MigrationProblem[]> {
@@ -53,7 +53,7 @@ interface StepText {
   contracts: boolean
 }
 
-/** Returns the text of each step with blank lines in front, so that the line numbers match the file. */
+/** Returns the SQL of each step of a migration, preceded by blank lines so that the line numbers match the file. */
 function stepTexts({ name, sql }: MigrationSource, file: MigrationFile): StepText[] {
   let before = 0
   return file.steps.map((step) => {
@@ -100,8 +100,8 @@ async function runSquawk(steps: readonly StepText[]): Promise<MigrationProblem[]
 }
 
 /**
- * Runs squawk and returns its output. Squawk exits with 1 if it has findings. Output that is not a list of
- * findings is an error.
+ * Runs squawk, the SQL linter, and returns its output. Squawk exits with code 1 if it has findings. If the output is
+ * not a list of findings, the promise is rejected.
  */
 function outputOf(options: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {

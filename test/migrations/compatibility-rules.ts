@@ -13,12 +13,15 @@ export interface MigrationProblem {
 }
 
 interface Statement {
-  /** Statement in lower case with single spaces, without comments and string literals. */
+  /** SQL statement in lower case with single spaces, without comments and string literals. */
   text: string
   line: number
 }
 
-/** Returns problems with older builds that run during the migration. A general linter cannot find these problems. */
+/**
+ * Returns problems that a migration would cause for older builds that run at the same time. A general linter cannot
+ * find these problems.
+ */
 export function findCompatibilityProblems(
   { name, sql }: MigrationSource,
   file: MigrationFile,
@@ -99,7 +102,7 @@ function restrictsWrites(text: string, isOther: (table: string | undefined) => b
   return isOther(alteredTable.exec(text)?.[1]) && (constraint.test(text) || text.includes(' set not null'))
 }
 
-/** Returns the statements of a migration. Function bodies are blanked out. */
+/** Returns the SQL statements in a migration. The bodies of functions are replaced with blanks. */
 function readStatements(sql: string): Statement[] {
   const keepLines = (found: string): string => found.replace(/[^\n]/g, ' ')
   const bare = sql

@@ -8,8 +8,8 @@ import { environmentWith, nodeIn, nodePackage, toolFile } from '#scripts/pinned-
 import { npm, packPackages, root } from './pack.ts'
 import { projects } from './projects.ts'
 
-// Installs the tarballs and their dependencies from the npm registry in empty projects, and runs the projects. These
-// tests need the network.
+// Installs the packed packages and their dependencies from the npm registry in empty projects, and runs these projects.
+// The tests need network access.
 const run = promisify(execFile)
 const { dependencies, devDependencies } = JSON.parse(
   fs.readFileSync(path.join(root, 'package.json'), 'utf8'),
@@ -71,7 +71,7 @@ const compilerOptions = {
   outDir: 'built',
 }
 
-/** Installs packages in a new project. Fails if one of the packages does not support this version of Node. */
+/** Installs packages in a new project. Throws an error if one of the packages does not support this version of Node. */
 function install(folder: string, packages: string[], node: string): void {
   fs.mkdirSync(folder)
   fs.writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }')

@@ -8,13 +8,13 @@ export const packageNames = fs
   .map((file) => path.basename(path.dirname(file)))
   .toSorted()
 
-/** Runs npm, which is a script file on Windows and not an executable. */
+/** Runs npm. On Windows, npm is a script file instead of an executable, so npm is run in a shell. */
 export const npm = (args: string[], options: { cwd: string; env?: NodeJS.ProcessEnv }): string =>
   execFileSync('npm', args, { ...options, encoding: 'utf8', shell: process.platform === 'win32' })
 
 /**
- * Packs each package into `folder` and returns the tarballs by package name. Packs a copy of the packages, because
- * packing changes package.json for a moment and other tests import the packages at the same time.
+ * Packs each package into a tarball in `folder` and returns the paths of the tarballs, keyed by package name. Packs a
+ * copy of the packages, because packing changes package.json for a moment while other tests import the packages.
  */
 export function packPackages(folder: string): Map<string, string> {
   const copy = path.join(folder, 'souk')

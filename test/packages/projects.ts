@@ -1,14 +1,14 @@
-/** A project that installs a package and runs `projects/<name>.main.ts`. */
+/** A test project that installs a package and runs `projects/<name>.main.ts`. */
 interface Project {
-  /** Other packages of this repository that the project installs. */
+  /** Names of other packages in this repository that the project installs. */
   with: string[]
-  /** Packages from the npm registry that the project installs, in the same versions as the repository. */
+  /** Names of packages that the project installs from the npm registry, in the same versions as in this repository. */
   registry: string[]
-  /** Expected JSON output of the program. */
+  /** Expected output of the program, as JSON. */
   prints: unknown
 }
 
-/** Projects by the name of the package that they use. */
+/** Test projects, keyed by the name of the package that they use. */
 export const projects: Record<string, Project> = {
   'catalog-index': {
     with: [],

@@ -3,8 +3,8 @@ const sizeOfItem = 'a check of order_lines requires a listing and a size'
 const modules = 'src/server/modules'
 
 /**
- * Exceptions with their reasons: files with statements whose SQL is only known at run time, and `file column` for
- * nullable columns that are declared as not null.
+ * Exceptions with their reasons. A key is either a file that executes SQL that is only known at run time, or `file
+ * column` for a nullable column that the code declares as not null.
  */
 export const accepted: Readonly<Record<string, string>> = {
   'src/server/platform/database/db.ts': 'runs statements of its callers',

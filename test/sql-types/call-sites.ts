@@ -4,19 +4,19 @@ import * as is from 'typescript/unstable/ast/is'
 import { isFragment, resolveProperty, textsOf } from './follow.ts'
 import { locationOf, walk, type SourceLocation, type ServerProgram } from './program.ts'
 
-/** A location in the code that sends an SQL statement. */
+/** A location in the source code that sends an SQL statement to PostgreSQL. */
 export interface CallSite extends SourceLocation {
-  /** Declared type of a row. Undefined means that no type is declared. */
+  /** Declared type of the statement's rows, or undefined if no type is declared. */
   row: Type | undefined
-  /** True if the code reads rows without a declared type. */
+  /** True if the source code reads rows whose type is not declared. */
   isAny: boolean
-  /** Possible SQL strings of the statement. */
+  /** All SQL strings that the source code can send at this location. */
   texts: string[]
-  /** Reason why the SQL strings are unknown. */
+  /** Reason why the SQL strings cannot be determined. */
   problem?: string
 }
 
-/** Returns every SQL statement in a file: ``sql`…`.execute(db)`` and `pool.query(…)`. */
+/** Returns the locations of all SQL statements in a file: ``sql`…`.execute(db)`` and `pool.query(…)`. */
 export function findCallSites(program: ServerProgram, file: SourceFile): CallSite[] {
   const sites: CallSite[] = []
   const add = (node: Node, text: Node, row: Type | undefined, isAny = false): void => {

@@ -5,18 +5,21 @@ import { describeStatements } from './describe.ts'
 import type { SourceLocation, ServerProgram } from './program.ts'
 import { compareRow } from './row.ts'
 
-/** A difference between the code and the database, with the location of the statement. */
+/** A difference between the source code and the database, with the location of the SQL statement in the source code. */
 export interface Problem extends SourceLocation {
   message: string
   text: string
-  /** Name of a column that can be null although its declared type excludes null. */
+  /** Name of a column that can be null although the column's declared type excludes null. */
   nullable?: string
 }
 
 const isPreparable = (text: string): boolean =>
   /^[\s(]*(select|insert|update|delete|merge|with|values)\b/i.test(text)
 
-/** Compares the program's row types with PostgreSQL's description of the statements, and returns the differences. */
+/**
+ * Compares the row types in the program with PostgreSQL's description of the SQL statements, and returns the
+ * differences.
+ */
 export async function findProblems(program: ServerProgram, pool: pg.Pool) {
   const sites = program.files.flatMap((file) => findCallSites(program, file))
   const texts = [...new Set(sites.flatMap((site) => site.texts))].filter(isPreparable)
@@ -35,7 +38,10 @@ export async function findProblems(program: ServerProgram, pool: pg.Pool) {
   return { problems: sites.flatMap(checkSite), statements: sites.length, texts: texts.length }
 }
 
-/** Removes duplicate and accepted problems. Reports accepted entries that no longer occur as problems. */
+/**
+ * Removes duplicate problems and accepted problems. Adds a problem for each entry in `accepted` that does not match any
+ * problem.
+ */
 export function removeAcceptedProblems(problems: readonly Problem[]): Problem[] {
   const unused = new Set(Object.keys(accepted))
   const left = new Map<string, Problem>()

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
-/** A column of a statement's result as PostgreSQL describes it. */
+/** A column in the result of an SQL statement, as PostgreSQL describes the column. */
 export interface ResultColumn {
   name: string
   type: number
-  /** Table column that the result column returns. Undefined means a computed value. */
+  /** Table column whose value the result column contains, or undefined for a computed value. */
   origin: { table: string; column: string; isNullable: boolean } | undefined
 }
 
 /**
- * Returns PostgreSQL's description of each statement's result columns, or the error if PostgreSQL cannot prepare the
- * statement.
+ * Returns PostgreSQL's description of the result columns of each SQL statement. If PostgreSQL cannot prepare a
+ * statement, returns the error for this statement.
  */
 export async function describeStatements(
   pool: pg.Pool,

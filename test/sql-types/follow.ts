@@ -7,7 +7,10 @@ import {
 import * as is from 'typescript/unstable/ast/is'
 import { locationOf, walk, type ServerProgram } from './program.ts'
 
-/** An expression, with the arguments of the enclosing calls by parameter declaration. */
+/**
+ * An expression in the source code. `bound` contains the arguments of the enclosing calls, keyed by the parameter's
+ * declaration.
+ */
 interface Expression {
   node: Node
   bound: Bindings
@@ -18,8 +21,8 @@ type FunctionNode = NonNullable<ReturnType<typeof functionOf>>
 const hole = '\0'
 
 /**
- * Returns the possible SQL strings of an expression as PostgreSQL receives them. Each alternative (a branch, a caller
- * or a key) occurs at least once. Equal conditions have the same outcome within one string.
+ * Returns all SQL strings that PostgreSQL can receive from an expression. Each alternative (a branch, a caller, or a
+ * property of an object) is used in at least one string. Within one string, equal conditions have the same outcome.
  * @throws {Error} if the SQL depends on a value that is only known at run time
  */
 export function textsOf(program: ServerProgram, node: Node): string[] {
@@ -40,25 +43,27 @@ export function textsOf(program: ServerProgram, node: Node): string[] {
   return [...texts]
 }
 
-/** Returns a property of the object that an expression evaluates to. */
+/** Returns the value of a property in the object that an expression evaluates to. */
 export function resolveProperty(program: ServerProgram, node: Node, key: string): Node | undefined {
   return propertyOf(new TextReader(program).resolve({ node, bound: new Map() }), key)?.node
 }
 
-/** Returns true if Kysely inserts an expression into the SQL string. Other values become parameters. */
+/**
+ * Returns true if Kysely inserts the value of an expression into the SQL string. All other values become parameters.
+ */
 export function isFragment(program: ServerProgram, node: Node): boolean {
   const type = program.checker.getTypeAtLocation(node)
   const present = type && program.checker.getNonNullableType(type)
   return present !== undefined && program.checker.getPropertyOfType(present, 'toOperationNode') !== undefined
 }
 
-/** Evaluates an expression to one SQL string, with one outcome per choice. */
+/** Evaluates an expression to one SQL string. For each choice between alternatives, one alternative is used. */
 class TextReader {
-  /** Number of alternatives for each choice that was made. */
+  /** Number of alternatives for each choice that the evaluation has made, keyed by choice. */
   readonly choicesMade = new Map<string, number>()
   private readonly program: ServerProgram
   private readonly choices: ReadonlyMap<string, number>
-  /** Parameters that the chosen caller does not pass. */
+  /** Parameters for which the chosen caller passes no argument. */
   private readonly omitted = new Set<Node>()
   private depth = 0
 
@@ -91,7 +96,7 @@ class TextReader {
     return literals[this.choose(node.getText(), literals.length)]!
   }
 
-  /** Returns the SQL string of `sql.ref`, `sql.join` and similar helpers. */
+  /** Returns the SQL string that `sql.ref`, `sql.join` or a similar Kysely function creates. */
   private helperText(name: string, call: CallExpression, bound: Bindings): string {
     const [first, second] = call.arguments
     if (!first) throw unreadable(call)
@@ -110,7 +115,10 @@ class TextReader {
     return `"${text.split('.').join('"."')}"`
   }
 
-  /** Resolves names, arguments, branches, properties and calls of the project's functions. */
+  /**
+   * Follows names, arguments, branches, properties and calls of the project's functions to the expression that they
+   * stand for.
+   */
   resolve(of: Expression): Expression {
     if (this.depth > 80) throw unreadable(of.node)
     this.depth++
@@ -171,7 +179,8 @@ class TextReader {
   }
 
   /**
-   * Returns the argument that a caller passes for a parameter. The callers in the whole server are the alternatives.
+   * Returns the argument that a caller passes for a parameter. All callers in the server's source code are
+   * alternatives.
    */
   private passed(parameter: Node, bound: Bindings): Expression | undefined {
     if (!is.isParameterDeclaration(parameter)) return undefined
@@ -185,7 +194,9 @@ class TextReader {
     return parameter.initializer && { node: parameter.initializer, bound }
   }
 
-  /** Returns the expression that one of the project's functions returns. Returns undefined for other functions. */
+  /**
+   * Returns the expression that a function of the project returns. Returns undefined for functions outside the project.
+   */
   private returned(call: CallExpression, bound: Bindings): Expression | undefined {
     const callee = this.resolve({ node: call.expression, bound })
     const named = is.isPropertyAccessExpression(callee.node) ? callee.node.name : callee.node
@@ -201,7 +212,7 @@ class TextReader {
     return node && { node, bound: inner }
   }
 
-  /** Returns the outcome of a condition in the current SQL string. */
+  /** Returns whether a condition is true in the current SQL string. */
   private decide(of: Expression): boolean {
     const { node, bound } = this.resolve(of)
     if (isNothing(node) || this.omitted.has(this.program.declarationOf(node)!)) return false
@@ -223,13 +234,13 @@ class TextReader {
     return this.choose(node.getText(), 2) === 0
   }
 
-  /** Chooses one of several alternatives. The choice is the same for the same key. */
+  /** Chooses one of several alternatives and returns its index. The same key always results in the same choice. */
   private choose(key: string, alternatives: number): number {
     if (alternatives > 1) this.choicesMade.set(key, alternatives)
     return this.choices.get(key) ?? 0
   }
 
-  /** Returns the string values that the type of an expression allows. */
+  /** Returns the strings that the type of an expression allows. */
   private literalsOf(node: Node): string[] {
     const type = this.program.checker.getTypeAtLocation(node)
     const types = (type?.isUnionType() ? type.getTypes() : type && [type]) ?? []
@@ -237,7 +248,10 @@ class TextReader {
     return texts.length === types.length ? texts : []
   }
 
-  /** Returns the elements of a list, including elements that are added with `push`, even under a condition. */
+  /**
+   * Returns the elements of a list, including elements that the source code adds with `push`, even if it adds them only
+   * under a condition.
+   */
   private listOf(of: Expression): Expression[] {
     const pushed = this.pushedOnto(this.program.declarationOf(of.node)).map((node) => ({ ...of, node }))
     return [...this.elementsOf(this.resolve(of)), ...pushed].flatMap((item) =>

@@ -6,16 +6,18 @@ import * as is from 'typescript/unstable/ast/is'
 export interface ServerProgram {
   checker: Checker
   files: SourceFile[]
-  /** Returns the declaration of a name, also if it is imported from another file. */
+  /** Returns the declaration of a name, even if the name is imported from another file. */
   declarationOf(name: Node): Node | undefined
-  /** Returns the calls of a function, which is given by its declaration. */
+  /** Returns all calls of a function, which is identified by its declaration. */
   callsOf(declaration: Node): readonly CallExpression[]
   close(): void
 }
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Opens the TypeScript project of the server, the queue and the demo (without tests), or another project. */
+/**
+ * Opens the TypeScript project of the server, the queue and the demo (without tests) by default, or another project.
+ */
 export function openProgram(
   config = path.join(import.meta.dirname, 'statements.tsconfig.json'),
   ours = /\/(src\/server|demo|packages\/work-queue\/src)\//,
@@ -55,7 +57,7 @@ function calledName({ expression }: CallExpression): Node {
   return is.isPropertyAccessExpression(expression) ? expression.name : expression
 }
 
-/** Location in a source file. The path is relative to the repository. */
+/** Location in a source file. The path of the file is relative to the root of the repository. */
 export interface SourceLocation {
   file: string
   line: number

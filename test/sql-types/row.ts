@@ -4,7 +4,7 @@ import type { ResultColumn } from './describe.ts'
 
 export interface RowDifference {
   message: string
-  /** Name of a column that can be null although its declared type excludes null. */
+  /** Name of a column that can be null although the column's declared type excludes null. */
   nullable?: string
 }
 
@@ -12,8 +12,8 @@ const open = TypeFlags.Any | TypeFlags.Unknown
 const nothing = TypeFlags.Null | TypeFlags.Undefined | open
 
 /**
- * Compares a row type with the columns of a statement, and returns the differences. A tuple type declares columns by
- * position.
+ * Compares a row type with the result columns of an SQL statement, and returns the differences. A tuple type declares
+ * columns by position instead of by name.
  */
 export function compareRow(
   checker: Checker,
@@ -45,7 +45,10 @@ export function compareRow(
   return [...missing, ...different]
 }
 
-/** Returns the declared columns of a row type. Undefined means that the type declares no columns. */
+/**
+ * Returns the types of the columns that a row type declares, keyed by column name, or undefined if the type declares no
+ * columns.
+ */
 function readRow(checker: Checker, row: Type): Map<string, Type> | undefined {
   if (checker.isTupleType(row) && row.isTypeReference())
     return new Map(checker.getTypeArguments(row).map((type, at) => [String(at), type]))
@@ -58,8 +61,8 @@ function readRow(checker: Checker, row: Type): Map<string, Type> | undefined {
 const partsOf = (type: Type): readonly Type[] => (type.isUnionType() ? (type.getTypes() ?? []) : [type])
 
 /**
- * Returns true for a nullable column, unless a condition excludes null. Also returns true for every column of a
- * left-joined table.
+ * Returns true for a nullable column, unless a condition in the SQL excludes null. Also returns true for all columns of
+ * a left-joined table.
  */
 function canBeNull({ origin }: ResultColumn, text: string): boolean {
   if (!origin) return false
@@ -72,8 +75,8 @@ function canBeNull({ origin }: ResultColumn, text: string): boolean {
 
 const is = pg.types.builtins
 /**
- * PostgreSQL types that pg converts, by the resulting JavaScript type. pg returns all other types as strings. The
- * content of JSON is not compared.
+ * PostgreSQL types that pg converts, keyed by the JavaScript type that pg returns. pg returns all other PostgreSQL
+ * types as strings. The types inside a JSON value are not compared.
  */
 const kinds: Record<string, readonly number[]> = {
   boolean: [is.BOOL],
@@ -81,7 +84,7 @@ const kinds: Record<string, readonly number[]> = {
   date: [is.DATE, is.TIMESTAMP, is.TIMESTAMPTZ],
   number: [is.INT2, is.INT4, is.INT8, is.FLOAT4, is.FLOAT8, is.OID],
   json: [is.JSON, is.JSONB],
-  // text, integer, bigint, jsonb, bytea, timestamptz
+  // The array types of text, integer, bigint, jsonb, bytea and timestamptz.
   array: [1009, 1007, 1016, 3807, 1001, 1185],
 }
 const kindOf = (type: number): string =>

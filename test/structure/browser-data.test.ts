@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Modules with large data sets. Pages must request this data from the server instead of importing it. */
+/** Modules with large amounts of data. A page must request this data from the server instead of importing a module. */
 const serverOnly = ['address-formats.ts', 'phone.ts'].map((file) => `src/contract/addresses/${file}`)
 
 test('pages load no address data of all countries and no phone number metadata', () => {
@@ -17,8 +17,8 @@ test('pages load no address data of all countries and no phone number metadata',
 })
 
 /**
- * Returns the chain of imports from a page to a module that pages must not load. Returns an empty list if there is
- * none.
+ * Returns the chain of imports from a page to a module that the page must not load, or an empty list if there is no
+ * such chain.
  */
 function findImportChain(chain: readonly string[], seen: Set<string>): string[] {
   const file = chain.at(-1)!
@@ -28,7 +28,7 @@ function findImportChain(chain: readonly string[], seen: Set<string>): string[] 
   return next.flatMap((imported) => findImportChain([...chain, imported], seen)).slice(0, 1)
 }
 
-/** Returns a file's imports from the contract that remain at run time, without type imports. */
+/** Returns the contract modules that a file imports at run time. Imports of types are not included. */
 function contractImports(file: string): string[] {
   const text = fs.readFileSync(path.join(root, file), 'utf8')
   const sources = [...text.matchAll(/^(?:import|export) (?!type\b)[^;'\n]*(?:\n[^'\n]*)*?from '([^']+)'/gm)]

@@ -6,10 +6,11 @@ const root = path.resolve(import.meta.dirname, '../..')
 const { imports: aliases } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   imports: Record<string, string>
 }
-// Matches imports of types and imports at run time too. The linter only finds cycles of static imports.
+// Matches imports of types and imports at run time. The linter finds only cycles of static imports, so this test is
+// also needed.
 const imported = /(?:\bfrom|\bimport)\s*\(?\s*'([.#][^']+)'/g
 
-/** Returns each file with all files that it imports, in any form. */
+/** Returns the files that each file imports in any form, keyed by file. */
 function readImports(folders: readonly string[]): Map<string, string[]> {
   const files = folders.flatMap((folder) => fs.globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
   return new Map(
@@ -26,7 +27,7 @@ function targetOf(file: string, source: string): string {
   return path.normalize(folder.slice(0, -1) + source.slice(alias.length - 1))
 }
 
-/** Returns the import cycles, each as a chain of files. An empty list means that there are no cycles. */
+/** Returns all import cycles, each as a chain of files. If there are no cycles, the list is empty. */
 function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const cycles: string[] = []
   const done = new Set<string>()
@@ -48,10 +49,10 @@ test('no file imports itself through other files, including type imports and imp
   expect(findCycles(readImports(['src', 'test', 'bench']))).toEqual([])
 })
 
-/** Returns false for tests and fixtures, which may import from parent folders. */
+/** Returns false for tests and fixtures, because they are allowed to import from parent folders. */
 const isProduct = (file: string): boolean => !/\.(test|fixture|support)\.tsx?$/.test(file)
 
-/** Returns each folder with the folders from which its files import. */
+/** Returns the folders from which the files of each folder import, keyed by folder. */
 function foldersOf(files: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
   const folders = new Map<string, Set<string>>()
   for (const [file, imports] of files) {

@@ -5,13 +5,13 @@ import { isSuperlinear } from '#test/support/linear-work.ts'
 const texts = contractTexts()
 
 /**
- * Repeated characters that can make patterns backtrack: letters, digits, URL characters, markup, spaces and combining
- * characters.
+ * Short strings that, when repeated, can make regular expressions backtrack: letters, digits, URL characters, markup,
+ * spaces and combining characters.
  */
 const kinds = ['a', 'a-', '1', '1.', 'a.', '.', 'a@', '@', '/', 'a/', 'x:', '://', '-', ' ', 'a ', 'ä', '0'].concat([
   'www.', '\n', '=?', "'", '<', '&', '#', '%', 'a\u0301', '\u{1f600}',
 ]) // prettier-ignore
-/** Almost the longest string that fits into a JSON body of 256 KB. */
+/** Length of a string that almost fills a JSON body of 256 KB. */
 const longest = 250_000
 test('every string of the contract has a maximum length, and no check reads a longer string', () => {
   expect(texts.length).toBeGreaterThan(700)
@@ -40,7 +40,8 @@ test('a string of eight times the length takes at most sixteen times the time, f
 }, 300_000)
 
 /**
- * Returns pairs of lengths to compare: up to the limit, beyond the limit, and up to the longest string in a request.
+ * Returns pairs of string lengths whose processing times are compared: one pair up to the length limit, one beyond the
+ * limit, and one up to the longest string that fits into a request.
  */
 function pairs(limit: number): [number, number][] {
   const at = (long: number): [number, number] => [Math.ceil(long / 8), long]

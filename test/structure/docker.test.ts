@@ -34,7 +34,7 @@ test('the image contains a bill of materials', (context) => {
       shell: process.platform === 'win32',
     },
   )
-  // Debian's npm 9.2 has no `npm sbom`, but the npm in the image does.
+  // npm 9.2 from Debian does not have `npm sbom`, but the npm version in the image does.
   if (`${listed.stdout}${listed.stderr}`.includes('Unknown command: "sbom"'))
     context.skip('this npm has no `npm sbom` (10 has)')
   const { components } = JSON.parse(listed.stdout) as {
@@ -64,14 +64,17 @@ test('every image has an exact tag, and every service has minimal privileges', (
   }
 })
 
-/** Returns the variables that a Compose file sets for the app, with their values. */
+/** Returns the environment variables that a Compose file sets for the app, keyed by name. */
 function environmentOfApp(file: string): Map<string, string> {
   const [, app = ''] = /^ {2}app:\n((?: {4}.*\n| *\n)*)/m.exec(read(file)) ?? []
   const [, lines = ''] = /^ {4}environment:\n((?: {6}.*\n)*)/m.exec(app) ?? []
   return new Map([...lines.matchAll(/^ {6}([A-Z0-9_]+): (.*)$/gm)].map(([, name, value]) => [name!, value!]))
 }
 
-/** Variables that Compose sets itself: the database, the URL that Caddy serves, and paths inside the container. */
+/**
+ * Environment variables that Compose sets itself: the database, the URL at which Caddy serves the app, and paths inside
+ * the container.
+ */
 const setByCompose = ['DATABASE_URL', 'ORIGIN', 'NODE_ENV', 'HOST', 'PORT', 'DATA_DIR']
 
 test.each(['compose.yaml', 'deploy/compose.tls.yaml'])(

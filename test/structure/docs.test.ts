@@ -10,12 +10,18 @@ const files = (...where: string[]): string[] =>
     .toString()
     .split('\n')
     .filter((file) => file && fs.existsSync(path.join(root, file)))
-// A `*` in a git pathspec also matches slashes, so subfolders are included.
+// In a git pathspec, `*` also matches slashes, so this pattern includes subfolders.
 const docs = files('README.md', 'CONTRIBUTING.md', 'docs/*.md')
 
-/** Folders to which a path in the docs may be relative. The architecture tour omits the folder of the modules. */
+/**
+ * Folders to which a path in the docs can be relative. For example, the architecture tour does not repeat the folder of
+ * the modules.
+ */
 const places = ['', 'src/server/modules/', 'src/server/', 'src/web/']
-/** Top-level folders. A text in backticks counts as a path if it begins with one of these. */
+/**
+ * Top-level folders of the repository. A text in backticks is treated as a path if the text begins with one of these
+ * folders.
+ */
 const top = new Set(files().map((file) => file.split('/')[0]))
 const modules = fs.readdirSync(path.join(root, 'src/server/modules'))
 
@@ -24,7 +30,7 @@ function exists(name: string): boolean {
 }
 
 /**
- * Returns the paths in backticks in a text: those that begin with a folder of the repository and contain no
+ * Returns the paths in a text: all texts in backticks that begin with a folder of the repository and contain no
  * placeholder.
  */
 function pathsOf(text: string): string[] {
@@ -61,7 +67,7 @@ test('decision notes have unique numbers, three sections and an entry in the lis
     for (const part of ['Context', 'Decision', 'Consequences']) expect(text, name).toContain(`\n## ${part}\n`)
     expect(list, `docs/architecture.md lists ${name}`).toContain(`(decisions/${name})`)
   }
-  // A decision number without a note belongs to a removed note, which must have a row in the history.
+  // If no note exists for a decision number, the note was removed, and the history must have a row with this number.
   const removed = [...read('docs/decisions/history.md').matchAll(/^\| (\d{3}) /gm)].map(
     ([, number]) => number!,
   )
@@ -95,7 +101,7 @@ test('every environment variable is documented', () => {
   expect(missing).toEqual([])
 })
 
-/** Variables that the system, Node and npm set, and variables that our processes pass to each other. */
+/** Environment variables that the system, Node or npm sets, and variables that our processes pass to each other. */
 const systemVariables = new Set([
   'PATH',
   'PROGRAMFILES',

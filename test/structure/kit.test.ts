@@ -6,12 +6,12 @@ import { expect, test } from 'vitest'
 const root = path.resolve(import.meta.dirname, '../..')
 const nativeElements = /<(form|table|select|dialog)\b/g
 /**
- * Matches React Router's form, which shows the browser's validation bubbles. The kit's `PlainForm` does not show
- * them.
+ * Matches React Router's form component, which shows the browser's validation bubbles. Pages must use `PlainForm` from
+ * the kit instead, which does not show these bubbles.
  */
 const routerForms = /\bForm(?=,[^}]*\} from 'react-router'| \} from 'react-router')|<\w+\.Form\b/g
 
-/** Permitted exceptions outside the kit, with their reasons. */
+/** Exceptions that are allowed outside the kit, each with the reason. */
 const exceptions: Record<string, string> = {
   'src/web/features/order/seller/slip-sheet.tsx <table': 'a printed sheet',
   'src/web/areas/shop/product/gallery/zoom.tsx <dialog':
@@ -37,7 +37,7 @@ test('forms, tables, dropdowns and dialogs come from the kit', () => {
     const tags = [...(source.match(nativeElements) ?? []), ...(source.match(routerForms) ?? [])]
     return [...new Set(tags)].map((tag) => `${file} ${tag}`)
   })
-  // An exception that is no longer needed also fails the test.
+  // The test also fails if an exception is no longer needed.
   expect(found.toSorted()).toEqual(Object.keys(exceptions).toSorted())
 })
 
@@ -46,7 +46,8 @@ test('/dev/kit shows every component of the kit', () => {
     files.map((file) => fs.readFileSync(path.join(root, file), 'utf8')).join('\n')
   const kit = listed('src/web/kit/**/*.tsx')
   const parts = [...read(kit).matchAll(/^export function ([A-Z]\w+)/gm)].map(([, name]) => name!)
-  // A component that another component uses is shown together with that component.
+  // If a component uses another component, both are shown together, so the used component does not need its own
+  // example.
   const shown = read([...listed('src/web/areas/dev/*.tsx'), ...kit])
   const unseen = parts.filter((name) => !new RegExp(`<${name}\\b`).test(shown))
   expect(parts.length).toBeGreaterThan(40)

@@ -3,15 +3,18 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const web = path.join(import.meta.dirname, '../../src/web')
-/** Source files, without those of the build plugins, which do not run in the browser. */
+/**
+ * Source files for the browser. The source files of the build plugins are not included, because they do not run in the
+ * browser.
+ */
 const sources = fs
   .readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('app/vite'))
   .map((file) => ({ file, text: fs.readFileSync(path.join(web, file), 'utf8') }))
 
 /**
- * Matches the code before an `import(` that uses a helper. The helpers retry the import, show a message on failure,
- * and detect a new build.
+ * Matches source code that calls `importPart`, `withPart` or `lazyPart` directly before an `import(`. These functions
+ * retry the import, show a message on failure, and detect a new build.
  */
 const isHandled = /\b(?:importPart|withPart|lazyPart)(?:<[^<>]*>)?\(\s*(?:async )?\(\) => (?:\(await )?$/
 

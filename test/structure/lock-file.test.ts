@@ -15,7 +15,7 @@ const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'u
   packages: Record<string, Entry>
 }
 
-/** Returns the lockfile entry of the package whose archive contains a bundled package. */
+/** Returns the lockfile entry of the package whose archive contains the given bundled package. */
 function carrierOf(name: string): Entry | undefined {
   const carrier = name.slice(0, name.lastIndexOf('/node_modules/'))
   const entry = lock.packages[carrier]

@@ -6,17 +6,20 @@ import { afterAll, expect, test } from 'vitest'
 import type { PumpedPattern } from '#test/support/pump-patterns.worker.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-/** Timeout in ms for all strings of one pattern. It is long enough for a busy machine. */
+/** Timeout in ms for testing one pattern on all strings. The timeout is long enough for a busy machine. */
 const patternTimeoutMs = 20_000
 
 interface FoundPattern extends PumpedPattern {
   file: string
 }
 
-/** Matches a repeated group. Patterns without a repeated group cannot backtrack exponentially. */
+/**
+ * Matches a repeated group in a regular expression. A regular expression without a repeated group cannot backtrack
+ * exponentially.
+ */
 const repeatedGroup = /\)[+*{]/
 
-/** Returns the distinct regular expressions of the program that repeat a group. */
+/** Returns all different regular expressions in the program that contain a repeated group. */
 function findPatterns(): FoundPattern[] {
   const files = fs
     .globSync('{src,packages/*/src}/**/*.{ts,tsx}', { cwd: root })
@@ -38,7 +41,7 @@ function findPatterns(): FoundPattern[] {
 let worker: Worker | undefined
 afterAll(() => worker?.terminate())
 
-/** Returns true if the pattern has been tested on all strings before the timeout. */
+/** Returns true if testing the pattern on all strings finishes before the timeout. */
 async function finishes(pattern: PumpedPattern, withinMs = patternTimeoutMs): Promise<boolean> {
   const used = (worker ??= new Worker(new URL('../support/pump-patterns.worker.ts', import.meta.url)))
   const done = Promise.withResolvers<boolean>()

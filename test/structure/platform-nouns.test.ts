@@ -5,10 +5,13 @@ import { expect, test } from 'vitest'
 const folder = 'src/server/platform'
 const nouns = /^(listing|seller|buyer|brand|order|basket|bag|member|membership|gift|garment|shop|shopper)s?$/i
 
-/** Generated file, which is excluded because it contains the names of all modules' tables. */
+/** Generated file that is not checked, because it contains the names of the tables of all modules. */
 const generated = 'database/table-types.ts'
 
-/** Marketplace nouns that the platform may use, by file or folder, with the reason. */
+/**
+ * Marketplace nouns that a file or folder of the platform is allowed to use, each with the reason. The keys are files
+ * and folders.
+ */
 const allowed: Record<string, { nouns: readonly string[]; reason: string }> = {
   'config/config.ts': {
     nouns: ['listing', 'member', 'seller'],
@@ -26,7 +29,7 @@ const allowed: Record<string, { nouns: readonly string[]; reason: string }> = {
 }
 
 const wordsOf = (name: string): string[] => name.split(/[_/.-]|(?<=[a-z\d])(?=[A-Z])/)
-/** Matches the query builder's `orderBy`, in which `order` is not a marketplace noun. */
+/** Matches the method `orderBy` of the query builder, because `order` in this name is not a marketplace noun. */
 const sorting = /^(clear)?orderBy$/i
 
 const nounsIn = (name: string): string[] =>

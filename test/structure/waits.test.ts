@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 const root = path.resolve(import.meta.dirname, '../..')
 
 /**
- * Permitted sleeps in tests: the number per file, and the reason why the test cannot wait for a condition. Instead of
- * a new sleep, use `waitUntil` of test/support/wait-until.ts, `expect.poll`, a promise that a fake resolves, or fake
- * timers.
+ * Sleeps that are allowed in tests: their number per file, and the reason why the test cannot wait for a condition. Do
+ * not add a sleep. Instead, use `waitUntil` from test/support/wait-until.ts, `expect.poll`, a promise that a fake
+ * resolves, or fake timers.
  */
 const allowed: Record<string, [count: number, reason: string]> = {
   'packages/embedded-postgres/src/embedded-postgres.test.ts': [
@@ -53,7 +53,10 @@ function filesOf(...patterns: string[]): string[] {
 
 const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8')
 
-/** Counts calls of `setTimeout` from node:timers/promises, promises of a timer, and Playwright's `waitForTimeout`. */
+/**
+ * Counts the sleeps in a source text: calls of `setTimeout` from node:timers/promises, promises that a timer resolves,
+ * and calls of Playwright's `waitForTimeout`.
+ */
 function countSleeps(text: string): number {
   const name = /import \{ setTimeout(?: as (\w+))? \} from 'node:timers\/promises'/.exec(text)
   const own = name ? (text.match(new RegExp(`(?<![.\\w])${name[1] ?? 'setTimeout'}\\(`, 'g')) ?? []) : []
@@ -77,8 +80,8 @@ test('a test sleeps only if it cannot wait for a condition', () => {
 
 test('only the helpers that check process ids send signals', () => {
   const files = filesOf('{src,packages,demo,bench,test,scripts}/**/*.{ts,mjs}')
-  // A process may signal itself. A ChildProcess also tracks whether its process is still running, so its `kill` is
-  // safe.
+  // A process is allowed to send a signal to itself. `kill` of a ChildProcess is also allowed, because a ChildProcess
+  // knows whether its process is still running.
   const senders = files.filter((file) => /(?<!\.)\bprocess\.kill\((?!process\.pid\b)/.test(read(file)))
   expect(senders).toEqual(['packages/embedded-postgres/src/process-state.ts', 'scripts/processes.mjs'])
 })

@@ -15,7 +15,7 @@ interface ImportRule {
   allowed: string[]
 }
 
-// Imports that the import rules must allow or reject, as described in docs/architecture.md.
+// Imports that the linter's import rules must allow or reject, as described in docs/architecture.md.
 const importRules: ImportRule[] = [
   {
     from: 'src/contract/probe.ts',
@@ -226,7 +226,10 @@ const importForms = [
   (source: string, index: number) => `export * as a${index} from '${source}'`,
 ]
 
-/** Writes a file with these imports, one per line, alternating between three forms of import. */
+/**
+ * Writes a file that imports the given sources, one per line. Successive lines use three different forms of import in
+ * turn.
+ */
 function write(file: string, sources: string[]): void {
   const target = path.join(copy, file)
   fs.mkdirSync(path.dirname(target), { recursive: true })

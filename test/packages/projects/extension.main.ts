@@ -30,8 +30,8 @@ defineExtension({
 })
 
 const stored: unknown[] = []
-// Minimal stand-in for the object that the marketplace passes to a hook. It contains only the functions that this
-// hook uses.
+// Fake of the object that the marketplace passes to a hook. The fake contains only the functions that the hook in this
+// file uses.
 const souk = {
   store: { add: (...entry: unknown[]) => stored.push(entry) },
   read: { order: () => ({ lines: [{}, {}] }) },

@@ -5,7 +5,7 @@ import { build } from 'vite'
 import { checkCatalogs, type MessageConfig } from '@souk/icu-messages'
 import { messages } from '@souk/icu-messages/vite'
 
-// Builds a page in two languages and runs both builds.
+// Builds a page in two languages and runs the result of each build.
 const write = (file: string, text: string) => fs.writeFileSync(path.resolve('site', file), text)
 fs.mkdirSync('site/messages', { recursive: true })
 const texts = {

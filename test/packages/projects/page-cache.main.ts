@@ -5,7 +5,7 @@ import { createPageCache } from '@souk/page-cache'
 import { sendPage } from '@souk/page-cache/fastify'
 import { createPublicPaths, isCacheable, pagePath } from '@souk/page-cache/react-router'
 
-// Serves a React Router build with one public page and one private page.
+// Serves the build of a React Router app with one public page and one private page.
 let stock = 3
 let renders = 0
 const headers = () => ({ 'cache-control': 'public, max-age=0' })

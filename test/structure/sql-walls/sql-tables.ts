@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'vite'
 
-/** A table that a file's SQL reads or writes. */
+/** A use of a table: a file's SQL reads or writes the table. */
 export interface TableUse {
   table: string
   kind: 'read' | 'write'
@@ -10,13 +10,14 @@ const listsTables = new Set(['from', 'using'])
 const writes = new Set(['insert into', 'update', 'delete from', 'merge into', 'truncate', 'copy'])
 const builderReads = /^(selectFrom|(inner|left|right|full|cross)(Lateral)?Join|from|using)$/
 const builderWrites = /^(insertInto|replaceInto|updateTable|deleteFrom|mergeInto)$/
-/** Placeholder for a `${…}` expression in a statement. */
+/** Placeholder for a `${…}` expression in an SQL statement. */
 const hole = '?'
 
 /**
- * Returns every use of one of the tables in the SQL of a TypeScript file: in template and string literals, in calls
- * of the query builder, and in row types. If a file passes table names as values (`sql.table(name)`), each table name
- * in a string literal counts as used in the positions of the file's placeholders.
+ * Returns every use of one of the given tables in the SQL of a TypeScript file: in template literals and string
+ * literals, in calls of the query builder, and in row types. If a file passes table names as values
+ * (`sql.table(name)`), each table name in a string literal is treated as used in all positions where the file's SQL has
+ * a placeholder.
  */
 export function findTableUses(file: string, source: string, tables: ReadonlySet<string>): TableUse[] {
   const uses: TableUse[] = []
@@ -33,7 +34,7 @@ export function findTableUses(file: string, source: string, tables: ReadonlySet<
       uses.push(...findInSql(value))
     },
     TaggedTemplateExpression({ tag, quasi }) {
-      // A fragment for the `from` clause of another statement starts with the table name.
+      // An SQL fragment for the `from` clause of another statement begins with the table's name.
       const first = tokenize(quasi.quasis[0]?.value.cooked ?? '')[0]
       if (tag.type === 'Identifier' && tag.name === 'sql' && first) uses.push({ table: first, kind: 'read' })
     },
@@ -83,18 +84,23 @@ export function findInSql(text: string): TableUse[] {
   return uses
 }
 
-/** Returns true for `for update`, `do update set` and `after update of`, which write no rows. */
+/**
+ * Returns true for `for update`, `do update set` and `after update of`. In these phrases, `update` does not write the
+ * rows of a table.
+ */
 function isNoWrite(command: string, before: string | undefined): boolean {
   return command === 'update' && ['for', 'key', 'do', 'after', 'before', 'or'].includes(before ?? '')
 }
 
-/** Returns the comma-separated tables of a `from` clause. Subqueries in parentheses are handled separately. */
+/**
+ * Returns the tables in the comma-separated list of a `from` clause. Subqueries in parentheses are handled separately.
+ */
 function findListed(tokens: readonly string[], start: number): TableUse[] {
   const uses: TableUse[] = []
   for (let at = start; ;) {
     at = skip(tokens, at, ['lateral', 'only'])
     if (tokens[at] !== '(') uses.push({ table: tokens[at] ?? '', kind: 'read' })
-    // Skips an alias after the table, with or without `as` and column names.
+    // Skips an alias that follows the table. The alias can begin with `as` and can have column names.
     for (let words = 0; at < tokens.length && tokens[at] !== ','; words++) {
       if (words > 8 || ends.has(tokens[at]!)) return uses
       at = tokens[at] === '(' ? closing(tokens, at) + 1 : at + 1

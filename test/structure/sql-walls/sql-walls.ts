@@ -7,7 +7,10 @@ export interface SourceFile {
   source: string
 }
 
-/** Returns a message for every use of a table that does not belong to the file's module and is not allowed. */
+/**
+ * Returns a message for every use of a table that belongs to another module than the file and that is not explicitly
+ * allowed.
+ */
 export function findViolations(files: readonly SourceFile[], owners: ReadonlyMap<string, string>): string[] {
   return findForeignUses(files, owners).flatMap(({ file, module, table, owner, kind }) => {
     if (kind === 'write') return [`${file} writes ${table}: call the public API of ${owner}, which owns it`]
@@ -20,7 +23,7 @@ export function findViolations(files: readonly SourceFile[], owners: ReadonlyMap
   })
 }
 
-/** Returns the allowed reads that no longer occur in the code, as `module owner.table`. */
+/** Returns the allowed reads that the source code no longer contains, as `module owner.table`. */
 export function findUnusedReads(files: readonly SourceFile[], owners: ReadonlyMap<string, string>): string[] {
   const used = new Set(
     findForeignUses(files, owners).flatMap(({ kind, module, owner, table }) =>
@@ -49,7 +52,7 @@ function findForeignUses(files: readonly SourceFile[], owners: ReadonlyMap<strin
   })
 }
 
-/** Returns the module of a file, or `app` for files outside of all modules. */
+/** Returns the module that a file belongs to, or `app` for a file outside of all modules. */
 function moduleOf(file: string): string {
   if (file.startsWith('platform/')) return 'platform'
   return /^modules\/([a-z-]+)\//.exec(file)?.[1] ?? 'app'

@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const { layers } = JSON.parse(fs.readFileSync(path.join(root, 'layers.json'), 'utf8')) as {
   layers: { name: string; stage?: number }[]
 }
-/** Layer number of each module. The platform is below all modules. */
+/** Layer numbers, keyed by module. The platform is in the layer below all modules. */
 const stages = new Map([
   ['platform', 0],
   ...layers.flatMap(({ name, stage }): [string, number][] => (stage === undefined ? [] : [[name, stage]])),
@@ -14,12 +14,12 @@ const stages = new Map([
 
 export const modules = [...stages.keys()]
 
-/** Returns the layer number of a module. The app is above all modules, because it composes them. */
+/** Returns the layer number of a module. The app is in the layer above all modules, because the app composes them. */
 export const layerOf = (module: string): number => stages.get(module) ?? Infinity
 
 /**
- * Returns the owner of each table: the module in the file name of the migration that creates the table
- * (`0009-orders-issues.sql`), or the platform.
+ * Returns the owners of the tables, keyed by table. The owner is the module in the file name of the migration that
+ * creates the table (`0009-orders-issues.sql`), or the platform.
  */
 export function readOwners(): Map<string, string> {
   const folder = path.join(root, 'db/migrations')
@@ -36,9 +36,9 @@ export function readOwners(): Map<string, string> {
 }
 
 /**
- * Tables of other modules that a module may read directly, by owner. A direct read is allowed if a call would need
- * another statement, or if only a join finds the rows. A module never reads tables of a higher layer, and only the
- * owner writes a table.
+ * Tables in other modules that a module is allowed to read directly, keyed by module and then by owner. A direct read
+ * is allowed if calling the owner would require another SQL statement, or if only a join can find the rows. A module
+ * never reads tables from a higher layer, and only the owner of a table writes to it.
  */
 export const allowedReads: Record<string, Record<string, readonly string[]>> = {
   accounts: { platform: ['security_events'], content: ['content_versions'] },
@@ -64,7 +64,8 @@ export const allowedReads: Record<string, Record<string, readonly string[]>> = {
     accounts: ['sellers', 'buyers', 'sessions', 'seller_applications'],
     catalog: ['listings', 'listing_sizes', 'brands', 'holds'],
     orders: ['orders', 'seller_orders', 'order_lines'],
-    // Notifications read these records for their messages, because events contain only the ids of the records.
+    // The notifications module reads these records to create messages, because events contain only the ids of the
+    // records.
     payouts: ['payouts', 'payout_items', 'payout_banks', 'disputes', 'reconciliations'],
     reviews: ['feedback'],
     conversations: ['conversations', 'inboxes'],
