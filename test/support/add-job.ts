@@ -6,7 +6,7 @@ interface Options {
   dueAt?: Date
 }
 
-/** Adds a job as the app does, and wakes the workers if the job is due. */
+/** Adds a job in the same way as the app, and notifies the workers if the job is already due. */
 export async function addJob(
   pool: Pick<pg.Pool, 'query'>,
   topic: string,

@@ -5,7 +5,7 @@ import { aListing, type SellersListing } from './seller-listing.ts'
 
 export interface Sale {
   email: string
-  /** Token in the buyer's link to the seller order. */
+  /** Token in the buyer's link to one seller order. */
   stoken: string
   /** Token in the buyer's link to the whole order. */
   orderLink: string
@@ -16,7 +16,7 @@ export interface Sale {
 
 type Headers = Record<string, string>
 
-/** Creates an order of a guest for a listing of the demo seller, and ships it. */
+/** Creates a guest's order for a listing of the demo seller, and ships the order. */
 export async function aShippedSale(
   playwright: PlaywrightWorkerArgs['playwright'],
   request: APIRequestContext,
@@ -34,7 +34,7 @@ export async function aShippedSale(
   return { ...sale, stoken: link.split('/').at(-1)! }
 }
 
-/** Creates a paid order of a guest for `count` listings of the demo seller, starting at index `at`. */
+/** Creates a guest's paid order for `count` listings of the demo seller, starting with the listing at index `at`. */
 export async function aPaidSale(
   playwright: PlaywrightWorkerArgs['playwright'],
   request: APIRequestContext,
@@ -75,7 +75,7 @@ export async function asDemoSeller(request: APIRequestContext): Promise<Headers>
   return { authorization: `Bearer ${token}` }
 }
 
-/** Sends a request and expects it to succeed. */
+/** Sends a POST request and expects the request to succeed. */
 export async function post(
   request: APIRequestContext,
   path: string,
@@ -88,7 +88,7 @@ export async function post(
   return answer.json()
 }
 
-/** Creates a confirmation token for a valid card, as the card form does. */
+/** Creates a confirmation token for a valid payment card, as the card form does. */
 async function aCardToken(request: APIRequestContext): Promise<string> {
   const answer = await request.post('/__stripe/public/confirmation_tokens', {
     headers: { authorization: 'Bearer pk_test_souk' },

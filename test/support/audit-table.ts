@@ -10,15 +10,17 @@ import type { RoleWorld } from './roles/role-world.ts'
 import { aSellerOrder } from './seller-orders.ts'
 
 interface AuditRow {
-  /** Creates an input with which the call changes data. If missing, the sample of the role table is used. */
+  /**
+   * Creates an input with which the call changes data. If missing, the test uses the sample input from the role table.
+   */
   sample?: (world: RoleWorld) => Sample | Promise<Sample>
-  /** Expected status of the call. Set only if the call writes its audit entry but does not return 200. */
+  /** Expected response status. Set only if the call writes an audit entry although it does not return 200. */
   status?: number
-  /** Reason why a call that is not a GET writes no audit entry. */
+  /** Reason why a call with another method than GET writes no audit entry. */
   writesNothing?: string
 }
 
-/** Test card number. A payment with this card is disputed five seconds after the capture. */
+/** Test card number. The simulated bank disputes a payment with this card five seconds after the capture. */
 const disputing = '4000000000000259'
 
 async function anOpenDispute({ shop }: RoleWorld): Promise<Sample> {
@@ -31,7 +33,7 @@ async function anOpenDispute({ shop }: RoleWorld): Promise<Sample> {
   return { params: { id: rows[0]!.id }, body: { evidence: { product_description: 'A coat' } } }
 }
 
-/** Creates an open dispute with a receipt as evidence. */
+/** Creates an open dispute with a receipt as evidence, and the input for a call about this receipt. */
 async function aFile(world: RoleWorld): Promise<Sample> {
   const { params } = await anOpenDispute(world)
   await world.shop.pool.query(
@@ -61,7 +63,10 @@ async function aReportedReview(world: RoleWorld): Promise<Sample> {
   return { params: { id }, body: {} }
 }
 
-/** Creates a failed email. The test has no SMTP server, so the retry fails too, but the audit entry is written. */
+/**
+ * Creates a failed email and the input for sending the email again. Sending fails again because the test has no SMTP
+ * server, but the call writes an audit entry.
+ */
 async function aFailedMail({ shop, unused }: RoleWorld): Promise<Sample> {
   const id = `mal_${unused()}`
   await shop.pool.query(
@@ -72,7 +77,10 @@ async function aFailedMail({ shop, unused }: RoleWorld): Promise<Sample> {
   return { params: { id }, body: {} }
 }
 
-/** Creates a conversation to which support was called. With `joined`, support has also joined it. */
+/**
+ * Creates the input for a call about a conversation to which support was called. With `joined`, support has also joined
+ * the conversation.
+ */
 async function aCase({ shop }: RoleWorld, support: 'called' | 'joined', body: object): Promise<Sample> {
   const { id } = await aConversation(shop)
   await shop.pool.query('update conversations set support = $2 where id = $1', [id, support])
@@ -80,8 +88,8 @@ async function aCase({ shop }: RoleWorld, support: 'called' | 'joined', body: ob
 }
 
 /**
- * Inputs with which admin calls change data. The samples of the role table only check permissions and may change
- * nothing.
+ * Inputs with which admin calls change data, keyed by call. The sample inputs in the role table are not enough, because
+ * they only check permissions and do not have to change data.
  */
 export const auditTable: { [name in CallName]?: AuditRow } = {
   joinConversation: { sample: (world) => aCase(world, 'called', {}) },

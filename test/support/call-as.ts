@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Sample } from './roles/role-row.ts'
 import type { Role, RoleWorld } from './roles/role-world.ts'
 
-/** Makes a call to the test shop as an account of the role, and returns the response status. */
+/** Makes a call to the test shop with an account that has the given role, and returns the response status. */
 export async function callAs(
   role: Role,
   { shop, tokens }: RoleWorld,

@@ -4,19 +4,19 @@ import type { Endpoint } from '#contract/endpoint.ts'
 
 /** A string in the input of a contract call. */
 export interface ContractText {
-  /** Call name and path of the string: `applyToSell body.samples.0`. */
+  /** Name of the call and path of the string in the call's input, for example `applyToSell body.samples.0`. */
   name: string
   call: string
   part: 'body' | 'query' | 'params'
   schema: z.ZodType
-  /** Maximum length. Undefined means unlimited. */
+  /** Maximum length of the string, or undefined if the length is unlimited. */
   limit: number | undefined
   /**
-   * Name of the first check that reads the string although its length is above the limit or unlimited. Undefined
-   * means that no check does.
+   * Name of the first check that reads the string even if it is longer than the limit or has no limit. Undefined if
+   * there is no such check.
    */
   unlimitedCheck: string | undefined
-  /** Returns an input that contains only this string, set to `value`. */
+  /** Returns an input for the call in which only this string is set, to `value`. */
   inputWith(value: string): unknown
 }
 
@@ -44,13 +44,13 @@ interface CheckDef {
 type Place = readonly (string | number)[]
 interface Leaf {
   place: Place
-  /** True if the string is the object key at the end of `place` instead of the value. */
+  /** True if the string is the object key at the end of `place`. False if the string is the value at `place`. */
   isKey: boolean
   limit: number | undefined
   unlimitedCheck: string | undefined
 }
 
-/** Zod formats whose pattern stops at the first invalid character. */
+/** Zod formats whose regular expression stops at the first invalid character, so long strings are not slow. */
 const shortFormats = new Set(['datetime', 'date', 'lowercase', 'uppercase'])
 const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'catch', 'readonly', 'nonoptional'])
 
@@ -83,7 +83,7 @@ function leavesOf(schema: z.ZodType, place: Place = []): Leaf[] {
     case 'lazy':
       return place.length > 6 ? [] : leavesOf(def.getter!(), place)
     case 'pipe':
-      // Skips this string, because it is converted to a boolean.
+      // Skips this string, because the schema converts the string to a boolean.
       if (defOf(def.out!).type === 'boolean') return []
       return leavesOf(def.in!, place).map((leaf) => ({ ...leaf, ...afterPipe(leaf, def.out!) }))
     case 'object':
@@ -106,7 +106,10 @@ function leavesOf(schema: z.ZodType, place: Place = []): Leaf[] {
   }
 }
 
-/** Returns the maximum length of a string, and the first check that reads the string before its length is checked. */
+/**
+ * Returns the maximum length of a string, and the name of the first check that reads the string before its length is
+ * checked.
+ */
 function checksOf(def: Def): Pick<Leaf, 'limit' | 'unlimitedCheck'> {
   const limits: number[] = []
   let isLimited = false
@@ -128,8 +131,8 @@ function checksOf(def: Def): Pick<Leaf, 'limit' | 'unlimitedCheck'> {
 }
 
 /**
- * Returns the unlimited check of the schema after a pipe. The second schema runs only if the first one accepts the
- * string.
+ * Returns the limit and the unlimited check in the second schema of a pipe. The second schema runs only if the first
+ * schema accepts the string.
  */
 function afterPipe({ limit, unlimitedCheck }: Leaf, out: z.ZodType): Partial<Leaf> {
   if (unlimitedCheck !== undefined || limit !== undefined) return {}

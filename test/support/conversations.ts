@@ -10,7 +10,7 @@ export interface TestConversation {
   buyerId: string
   buyerEmail: string
   sellerId: string
-  /** Listing that the conversation is about. */
+  /** Id of the listing that the conversation is about. */
   listing: string | undefined
   sellerOrder: string | undefined
 }
@@ -22,7 +22,7 @@ interface ConversationOptions {
   text?: string
 }
 
-/** Creates a message with a new idempotency key (`attempt`). */
+/** Creates the body for sending a message. `attempt` is a new idempotency key. */
 export const aMessage = (text: string, more: object = {}) => ({ text, attempt: randomUUID(), ...more })
 
 /** Creates a conversation in which a buyer asks a seller about a listing or about a paid order. */
@@ -55,7 +55,9 @@ export async function aConversation(
   }
 }
 
-/** Creates a guest's conversation with the seller of an order, using the token of the order link. */
+/**
+ * Creates a guest's conversation with the seller of an order. The guest is authorized by the token in the order link.
+ */
 export async function aGuestConversation(
   shop: TestShop,
   options: { seller?: TestSeller; text?: string } = {},
@@ -67,7 +69,7 @@ export async function aGuestConversation(
     `update orders set email = $2 where id = (select order_id from seller_orders where id = $1) returning id`,
     [sellerOrder, email],
   )
-  // In this fixture, the token of the order link is the order's id.
+  // In this fixture, the token in the order link equals the id of the order.
   const stoken = rows[0]!.id
   const guest = new Browser(shop.server)
   const url = `/api/order/${stoken}/messages/${sellerOrder}`

@@ -1,4 +1,4 @@
-/** Default settings, for tests that create modules without the settings store. */
+/** Default delivery settings, for tests that create modules without the store for settings. */
 export const defaultDeliverySettings = {
   cancelUnshippedDays: 7,
   dispatchDays: 3,

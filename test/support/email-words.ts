@@ -7,7 +7,7 @@ const entities: Record<string, string> = {
   '&nbsp;': ' ',
 }
 
-/** Returns the visible text of an email's HTML, one line per block element. */
+/** Returns the visible text in an email's HTML, with one line per block element. */
 export function textOfHtml(html: string): string {
   return html
     .replace(/^[\s\S]*<\/head>/, '')
@@ -20,7 +20,7 @@ export function textOfHtml(html: string): string {
     .trim()
 }
 
-/** Returns the lines of an email's plain text that are missing in the HTML, both as text and as a link. */
+/** Returns the lines in an email's plain text that the HTML contains neither as text nor as a link. */
 export function linesMissingIn(html: string, text: string): string[] {
   const words = textOfHtml(html)
   const has = (part: string): boolean =>

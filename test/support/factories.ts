@@ -6,8 +6,8 @@ let count = 0
 
 let last = 0
 /**
- * Clock that advances by at least 1 ms for each id, so that ids created within the same millisecond are still in
- * order.
+ * Clock that advances by at least 1 ms for each id, so that ids that are created within the same millisecond are in the
+ * order of their creation.
  */
 const ticking = { now: () => (last = Math.max(last + 1, Date.now())) }
 
@@ -28,7 +28,7 @@ export interface TestSeller {
 export const aSeller = async (pool: pg.Pool, options: SellerOptions = {}): Promise<TestSeller> =>
   (await sellersOf(pool, [options]))[0]!
 
-/** Creates several sellers with one SQL statement. */
+/** Creates several sellers with a single SQL statement. */
 export async function sellersOf(pool: pg.Pool, all: SellerOptions[]): Promise<TestSeller[]> {
   const made = all.map((options) => {
     const id = newId('slr', ticking)
@@ -60,12 +60,12 @@ interface SignedIn {
 }
 
 /**
- * Creates a session and returns its bearer token. The session's times are two years in the future, so that it does
- * not expire when a test moves the clock.
+ * Creates a session and returns the session's bearer token. The session's times are two years in the future, so that
+ * the session does not expire when a test moves the clock.
  */
 export const aToken = async (pool: pg.Pool, of: SignedIn): Promise<string> => (await tokensOf(pool, [of]))[0]!
 
-/** Creates several sessions with one SQL statement and returns their bearer tokens. */
+/** Creates several sessions with a single SQL statement and returns their bearer tokens. */
 export async function tokensOf(pool: pg.Pool, all: SignedIn[]): Promise<string[]> {
   const tokens = all.map(() => secretToken())
   await pool.query(
@@ -86,7 +86,7 @@ export async function tokensOf(pool: pg.Pool, all: SignedIn[]): Promise<string[]
 export const aSellerToken = async (pool: pg.Pool, options: SellerOptions = {}): Promise<string> =>
   aToken(pool, { sellerId: (await aSeller(pool, options)).id })
 
-/** Creates an account that helps a seller and has no shop, and returns a bearer token for it. */
+/** Creates a seller's helper account, which has no shop of its own, and returns a bearer token for this account. */
 export async function aHelper(pool: pg.Pool, seller: TestSeller): Promise<string> {
   const { id, username } = await aSeller(pool)
   const helpId = newId('hlp', ticking)
@@ -113,7 +113,7 @@ export interface ListingOptions {
   totalAllowed?: number
   state?: string
   listedAt?: Date
-  /** Number of units by size label, in display order. */
+  /** Number of units in stock, keyed by size label. The keys are in display order. */
   sizes?: Record<string, number>
 }
 
@@ -121,12 +121,12 @@ export interface TestListing {
   id: string
   seller: TestSeller
   priceCents: number
-  /** Size ids by label. */
+  /** Ids of the sizes, keyed by size label. */
   sizes: Record<string, string>
 }
 
 /**
- * Creates a listing with its brand and type, and records an invalidation, so that a running app notices the listing.
+ * Creates a listing with its brand and type. Also records an invalidation, so that a running app reads the new listing.
  */
 export async function aStoredListing(pool: pg.Pool, options: ListingOptions): Promise<TestListing> {
   const id = newId('prd', ticking)

@@ -22,8 +22,8 @@ export interface TestGift {
 }
 
 /**
- * Inserts a paid, unredeemed gift directly into the table, without a payment at the provider and without ledger
- * entries.
+ * Inserts a paid gift that has not been redeemed directly into the table. There is no payment at the card provider and
+ * there are no ledger entries for this gift.
  */
 export async function aGift(
   pool: pg.Pool,
@@ -51,7 +51,10 @@ export async function aGift(
 
 let attempts = 0
 
-/** Creates the request body for buying a gift, as the page does, with a new idempotency key and a new card. */
+/**
+ * Creates the request body for buying a gift, with the same fields as on the page, a new idempotency key and a new
+ * payment card.
+ */
 export async function giftOptions(shop: TestShop, of: Partial<GiftOptions> = {}): Promise<GiftOptions> {
   const no = ++attempts
   const { confirmationToken = await aCardToken(shop.server), ...rest } = of
@@ -72,7 +75,7 @@ export interface BoughtGift extends TestGift {
   giver: Browser
 }
 
-/** Buys a gift through the API. `code` in the result is the gift code. */
+/** Buys a gift through the API. `code` in the result is the code for redeeming the gift. */
 export async function aBoughtGift(
   shop: TestShop,
   of: Partial<GiftOptions> = {},

@@ -7,7 +7,10 @@ import { hideSecrets, secretName } from '#scripts/hide-secrets.mjs'
 import { createExtensionThread } from '#modules/extensions/thread/extension-thread.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 
-/** Starts a launcher process and a server process. An extension in the server process reads the environment of both. */
+/**
+ * Starts a launcher process, which starts a server process. An extension in the server process reads the environment
+ * variables of both processes.
+ */
 const [, file, role = 'plain', place = 'launcher'] = process.argv
 if (role === 'hiding') hideSecrets()
 if (place === 'launcher')

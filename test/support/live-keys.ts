@@ -1,4 +1,6 @@
-/** Environment of a shop with live payments. The keys have the format of live keys but are invalid. */
+/**
+ * Environment variables for a shop with live payments. The Stripe keys have the format of live keys but are invalid.
+ */
 export const liveKeys = {
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_x',

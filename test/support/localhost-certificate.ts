@@ -1,6 +1,6 @@
 /**
- * Self-signed certificate for localhost with its key, valid until 2126. The key is public, so only tests may trust
- * the certificate.
+ * Self-signed certificate for localhost with its private key, valid until 2126. The private key is public, so only
+ * tests are allowed to trust the certificate.
  */
 export const localhostCertificate = {
   key: `-----BEGIN PRIVATE KEY-----

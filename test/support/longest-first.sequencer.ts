@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Runs the files in `test/` first. They test the whole app and take longest, so starting them late would leave CPU
- * cores idle at the end.
+ * Runs the test files in `test/` before all others. They test the whole app and take the longest time. If they started
+ * late, some CPU cores would be idle at the end.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

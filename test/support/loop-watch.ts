@@ -8,7 +8,10 @@ export interface LoopWatch {
   longestWork: number
 }
 
-/** Watches this process's event loop until stopped. `read` returns the maximum since the previous `read`. */
+/**
+ * Watches this process's event loop until `stop` is called. `read` returns the maximum values since the previous call
+ * of `read`.
+ */
 export function watchLoop(everyMs = 4): { read(): LoopWatch; stop(): void } {
   let worst: LoopWatch = { longestDelay: 0, longestWork: 0 }
   let last = performance.now()

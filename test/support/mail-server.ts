@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { localhostCertificate } from './localhost-certificate.ts'
 
-/** Email as the mail server received it. */
+/** Email in the form in which the mail server received it. */
 interface ReceivedMail {
   from: string
   to: string[]
@@ -20,7 +20,10 @@ export interface MailServer {
 
 export const mailUser = { name: 'shop', password: 'p@ss: wörd' }
 
-/** Starts an SMTP server that requires a user name and a password. TLS starts with the connection or after STARTTLS. */
+/**
+ * Starts an SMTP server that requires a user name and a password. TLS is used from the start of the connection or after
+ * the STARTTLS command.
+ */
 export async function openMailServer(encryption: 'from-the-start' | 'starttls'): Promise<MailServer> {
   const taken: ReceivedMail[] = []
   const server = new SMTPServer({
@@ -51,7 +54,7 @@ export async function openMailServer(encryption: 'from-the-start' | 'starttls'):
       })
     },
   })
-  // Ignores connection errors, because some tests disconnect early.
+  // Ignores connection errors, because some tests disconnect before the end of the conversation with the server.
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
@@ -62,7 +65,7 @@ export async function openMailServer(encryption: 'from-the-start' | 'starttls'):
   }
 }
 
-/** Returns the SMTP_URL for a mail server. */
+/** Returns the value of SMTP_URL for a mail server. */
 export function smtpUrl(
   { port }: MailServer,
   encryption: 'from-the-start' | 'starttls',

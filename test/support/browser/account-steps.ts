@@ -20,7 +20,9 @@ export async function makeBuyer(request: APIRequestContext, fullName: string): P
   return email
 }
 
-/** Signs up in the page's browser context and confirms the email address. The page stays signed in. */
+/**
+ * Signs a buyer up in the page's browser context and confirms the email address. The buyer stays signed in on the page.
+ */
 export async function makeConfirmedBuyer(page: Page, fullName: string): Promise<string> {
   const email = newEmail(fullName.split(' ')[0]!.toLowerCase())
   const data = { email, password: goodPassword, fullName, disclaimer: true }
@@ -42,7 +44,7 @@ export async function signIn(page: Page, email: string, password = goodPassword)
 
 export async function signOut(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Sign out', exact: true })
-  // The click is retried, because a page that is still loading closes the menu.
+  // Retries the click, because the menu closes again if the page is still loading.
   await expect(async () => {
     if (!(await button.isVisible())) await page.getByRole('button', { name: /^Account: / }).click()
     await button.click({ timeout: 2_000 })

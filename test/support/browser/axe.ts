@@ -5,15 +5,16 @@ import { createRequire } from 'node:module'
 
 declare const axe: { run: typeof run }
 
-// Source code of axe. The few non-ASCII characters are escaped, so that the browser stores the source at one byte per
-// character.
+// Source code of axe, the accessibility checker. Non-ASCII characters are escaped, so that the browser can store the
+// source code with one byte per character.
 export const axeSource = fs
   .readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   .replaceAll(/[^\0-\u007f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /**
- * Returns one line per axe violation of the page and its frames. `tags` limits the rules. Runs axe inside the page,
- * because axe's driver for Playwright opens a second page to merge the results, which takes several times as long.
+ * Returns one line for each axe violation on the page and in its frames. `tags` limits the rules. Runs axe directly in
+ * the page, because axe's driver for Playwright opens a second page to merge the results and takes several times as
+ * long.
  */
 export async function axeViolations(page: Page, tags?: string[]): Promise<string[]> {
   await Promise.all(page.frames().map(loadAxe))
@@ -22,11 +23,12 @@ export async function axeViolations(page: Page, tags?: string[]): Promise<string
 }
 
 /**
- * Runs axe in the page, which must have loaded it. Browsers that Playwright does not drive receive this function as
- * source code.
+ * Runs axe in the page. The page must have loaded axe. Browsers that Playwright does not control receive this function
+ * as source code.
  */
 export async function runAxe(options: RunOptions): Promise<string[]> {
-  // Waits for color transitions to finish, because axe would otherwise measure an intermediate color.
+  // Waits until color transitions have finished, because axe would otherwise check a color in the middle of a
+  // transition.
   const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
   await Promise.allSettled(fading.map(({ finished }) => finished))
   const { violations } = await axe.run(document, options)
@@ -35,7 +37,7 @@ export async function runAxe(options: RunOptions): Promise<string[]> {
   )
 }
 
-/** Loads axe (half a megabyte of JavaScript) unless the document has already loaded it. */
+/** Loads axe (half a megabyte of JavaScript) into a document that has not loaded it yet. */
 async function loadAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeSource)
 }

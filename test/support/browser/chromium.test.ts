@@ -6,8 +6,8 @@ const featuresOff = (text: string): string[][] =>
   [...text.matchAll(/--disable-features=(\S+)/g)].map((match) => match[1]!.split(','))
 
 test('features that Playwright disables stay disabled when we disable more features', async () => {
-  // Starts Node instead of Chromium. Node rejects Chromium's flags and exits, and the error message lists the command
-  // line.
+  // Starts Node instead of Chromium. Node rejects Chromium's flags and exits, and the resulting error message contains
+  // the command line.
   const failing = chromium.launch({ executablePath: process.execPath, args: chromiumFlags })
   const { message } = await failing.then(
     () => ({ message: 'it runs' }),

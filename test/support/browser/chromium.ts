@@ -2,8 +2,8 @@ import type { LaunchOptions } from '@playwright/test'
 import { findChromium } from '../../../scripts/chromium.mjs'
 
 /**
- * Features that Playwright disables. Chromium uses only the last of several lists of disabled features, so our list
- * must repeat these.
+ * Features that Playwright disables. If Chromium gets several lists of disabled features, it uses only the last one, so
+ * our list must also contain Playwright's features.
  */
 const disabledByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -24,10 +24,13 @@ const disabledByPlaywright = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ]
 
-/** Internal pages of the address bar that each window loads. Loading them takes a fifth of a journey's time. */
+/**
+ * Internal pages for the address bar, which every browser window loads. Loading these pages takes a fifth of the time
+ * of a journey.
+ */
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/** Flags for a Chromium that runs as root in a container and sends no background requests. */
+/** Flags for a Chromium that runs as root in a container. With these flags, Chromium sends no background requests. */
 export const chromiumFlags = [
   '--headless',
   '--no-sandbox',
@@ -40,7 +43,7 @@ export const chromiumFlags = [
   `--disable-features=${[...disabledByPlaywright, ...addressBarPages].join(',')}`,
 ]
 
-/** Returns the launch options for the Chromium that is installed on this machine. */
+/** Returns the launch options for using the Chromium that is installed on this machine. */
 export function chromiumLaunch(): LaunchOptions {
   const executablePath = findChromium()
   if (!executablePath)

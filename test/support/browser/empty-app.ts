@@ -3,11 +3,11 @@ import { startJourneysServer } from './start-server.ts'
 
 interface EmptyApp {
   origin: string
-  /** Path of the sign-up page for the first owner. The first startup prints this path. */
+  /** Path of the page on which the first owner signs up. The first startup prints this path. */
   invite: string
 }
 
-/** Test fixture with an empty marketplace after its first startup. */
+/** Test with a fixture: an empty marketplace after its first startup. */
 export const test = base.extend<object, { emptyApp: EmptyApp }>({
   emptyApp: [
     async ({ playwright: _ }, use) => {

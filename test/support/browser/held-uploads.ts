@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Delays every upload to these URLs until the test releases or fails it. */
+/** Blocks every upload to the given URLs until the test lets the upload continue or fail. */
 export async function holdUploads(page: Page, address: string | RegExp) {
   const held: { pass: () => void; fail: () => void }[] = []
   await page.route(address, async (route) => {

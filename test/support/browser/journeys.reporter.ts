@@ -1,7 +1,7 @@
 import type { Reporter, Suite } from '@playwright/test/reporter'
 import { writeSummary } from '../summary.ts'
 
-/** Writes Playwright's test counts in the same format as the counts of the unit tests. */
+/** Writes Playwright's test counts in the same format as the test counts of the unit tests. */
 export default class JourneysReporter implements Reporter {
   #suite: Suite | undefined
   #errors = 0
@@ -27,8 +27,8 @@ export default class JourneysReporter implements Reporter {
       failed: failed.length || Math.min(this.#errors, 1),
       skipped: reasons,
     })
-    // Under `npm test`, which prints the skip reasons of all tools together, this reporter prints none. Otherwise it
-    // prints them, because Playwright's list reporter does not.
+    // Does not print skip reasons if `npm test` runs the journeys, because `npm test` prints the skip reasons of all
+    // tools together. Otherwise, prints the skip reasons, because Playwright's list reporter does not print them.
     if (process.env.SOUK_SUMMARY) return
     for (const { name, reason } of reasons) process.stdout.write(`  skipped: ${name}: ${reason}\n`)
   }

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Blocks pictures, because they are generated on first request and slow down a page. Uses the browser's block list,
- * because a Playwright route would also disable the cache for JavaScript files.
+ * Blocks pictures, because the server generates pictures on first request, which would slow down the page. Uses the
+ * browser's list of blocked URLs, because a Playwright route would also turn off the browser's cache for JavaScript
+ * files.
  */
 export async function blockPictures(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)

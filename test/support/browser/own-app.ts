@@ -1,9 +1,13 @@
 import { expect, test as base, type APIRequestContext } from '@playwright/test'
 import { startJourneysServer } from './start-server.ts'
 
-/** Gives each worker a separate app, so that journeys can move the clock without affecting other journeys. */
+/**
+ * Starts a separate app for each Playwright worker, so that a journey can move the app's clock without affecting
+ * journeys in other workers.
+ */
 export const test = base.extend<object, { ownApp: string }>({
-  // Dismisses the dialog about new terms. Another journey in the same app may have published them.
+  // Dismisses the dialog about new terms. The dialog appears if another journey in the same app has published new
+  // terms.
   page: async ({ page }, use) => {
     await page.addLocatorHandler(
       page.getByRole('dialog', { name: 'Our terms have changed' }),
@@ -15,7 +19,7 @@ export const test = base.extend<object, { ownApp: string }>({
     async ({ playwright: _ }, use) => {
       const { origin, stop } = await startJourneysServer({
         DEMO_PIECES: '40',
-        // Makes the example extensions available. They are all off until an owner turns them on.
+        // Makes the example extensions available. All extensions are off until an owner turns them on.
         EXTENSIONS_DIR: 'examples/extensions',
       })
       await expect(async () => expect((await fetch(`${origin}/healthz`)).ok).toBe(true)).toPass({
@@ -30,8 +34,8 @@ export const test = base.extend<object, { ownApp: string }>({
 })
 
 /**
- * Signs in again as the demo's super-admin and returns the request headers. A new session is needed because moving
- * the clock ends old sessions.
+ * Signs in as the demo's super-admin again and returns headers for requests with the new session. The new session is
+ * necessary because moving the clock ends older sessions.
  */
 export async function asSuperAdmin(request: APIRequestContext): Promise<Record<string, string>> {
   const data = { email: 'admin@souk.example', password: 'demo-souk-2026' }
@@ -39,7 +43,7 @@ export async function asSuperAdmin(request: APIRequestContext): Promise<Record<s
   return { authorization: `Bearer ${token}` }
 }
 
-/** Moves the app's clock and waits until all due work is done. */
+/** Moves the app's clock forward and waits until all due background work is done. */
 export async function passDays(request: APIRequestContext, days: number): Promise<void> {
   const headers = await asSuperAdmin(request)
   const answer = await request.post('/api/admin/clock', { headers, data: { days }, timeout: 60_000 })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { axeViolations } from './axe.ts'
 
-/** Expects that the page has no axe violation and no horizontal overflow. */
+/** Expects that the page has no violations of axe's accessibility rules and no horizontal overflow. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   expect(await axeViolations(page), page.url()).toEqual([])
@@ -12,8 +12,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Runs the check in light and dark mode. In dark mode, only the color rules are checked, because the other rules have
- * the same results.
+ * Runs `expectAccessible` in light mode and checks the color rules in dark mode. All other rules have the same results
+ * in both modes.
  */
 export async function expectAccessibleInBoth(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -27,13 +27,13 @@ export async function waitForHydration(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => history.scrollRestoration), { timeout: 20_000 }).toBe('manual')
 }
 
-/** Opens a section that is collapsed on phones and always open on wide screens. */
+/** Opens a section of the page. Such a section is collapsed on phones and always open on wide screens. */
 export async function expandSection(page: Page, name: string): Promise<void> {
   const summary = page.locator('summary', { hasText: name })
   if (await summary.isVisible()) await summary.click()
 }
 
-/** Presses the theme switch in the menu. */
+/** Clicks the theme switch in the menu. */
 export async function switchTheme(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('button', { name: 'Switch between light and dark' }).click()

@@ -3,22 +3,25 @@ import { gzipSync } from 'node:zlib'
 import { waitForHydration } from './page-checks.ts'
 
 /**
- * Maximum JavaScript size of the first page of a visit after hydration, in kB of 1000 bytes after gzip -9 (decision
- * 006).
+ * Maximum size of the JavaScript that the first page of a visit has loaded after hydration, in kB of 1000 bytes after
+ * gzip -9 (decision 006).
  */
 export const scriptLimits = { landing: 137, shop: 143, product: 142 } as const
-/** Maximum size of the JavaScript that loads together with the page. React DOM loads later and is not included. */
+/**
+ * Maximum size in kB of the JavaScript that the browser loads together with the page. React DOM is loaded later and is
+ * not included.
+ */
 export const firstScriptLimit = 77
 
 interface PageScripts {
-  /** Size in kB before the load event (`first`) and after hydration (`all`). */
+  /** Size of the JavaScript in kB: `first` before the page's load event, `all` after hydration. */
   first: number
   all: number
-  /** One line for each JavaScript file, the largest first. */
+  /** One line of text for each JavaScript file. The line for the largest file comes first. */
   lines: string[]
 }
 
-/** Measures all JavaScript that a page loads until it is hydrated, without user input. */
+/** Measures all JavaScript that a page loads until the page is hydrated, without user input. */
 export async function measureScripts(page: Page, address: string): Promise<PageScripts> {
   const downloads: Promise<{ name: string; kilobytes: number }>[] = []
   page.on('response', (response) => {

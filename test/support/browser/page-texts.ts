@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readCatalog } from '#messages/catalog.ts'
 
-/** Returns all strings of a page: visible text, attributes and metadata for search engines. */
+/** Returns all strings on a page: visible text, texts in attributes, and metadata for search engines. */
 export function readPageStrings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts: string[] = [document.title]
@@ -21,7 +21,7 @@ export function readPageStrings(page: Page): Promise<string[]> {
   })
 }
 
-/** Returns English messages that differ from their German translation. */
+/** Returns the English messages whose German translation is different. */
 export function englishOnlyMessages(): ReadonlySet<string> {
   const [english, german] = [readCatalog('en').messages, readCatalog('de').messages]
   const alsoGerman = new Set(german.values())

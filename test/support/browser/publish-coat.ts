@@ -8,8 +8,8 @@ interface Published {
 }
 
 /**
- * Lists a coat for $120.00 through the API as the seller who is signed in on this page. The form is not used, because
- * other journeys test it.
+ * Lists a coat for $120.00 as the seller who is signed in on the page. Uses the API instead of the form, because other
+ * journeys test the form.
  */
 export async function publishCoat(page: Page, title: string, more: object = {}): Promise<Published> {
   const token = await page.evaluate(() => localStorage.getItem('token')!)

@@ -6,8 +6,8 @@ import { emailedLink } from '../mail.ts'
 import { freeWorldwide, shipFrom } from '../ship-from.ts'
 
 /**
- * Creates a seller with a profile, policies and a payout account, who can list items immediately, and signs the
- * seller in. Returns the seller's email address.
+ * Creates a seller and signs the seller in. The seller has a profile, policies and a payout account, and can list items
+ * immediately. Returns the seller's email address.
  */
 export async function signInNewSeller(page: Page, name: string): Promise<string> {
   const { request } = page
@@ -58,7 +58,7 @@ async function tokenOf({ request }: Page, email: string, password: string): Prom
   return { authorization: `Bearer ${((await login.json()) as { token: string }).token}` }
 }
 
-/** Creates a single-color picture that is as large as a photo. */
+/** Creates a single-color picture with the dimensions of a photo. */
 export function aPhoto(background: string): Promise<Buffer> {
   return sharp({ create: { width: 900, height: 1200, channels: 3, background } })
     .png()

@@ -2,7 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '../free-port.ts'
 
-/** Starts the journeys' server on a separate port and database. The server's output is available on `app.stdout`. */
+/**
+ * Starts the journeys' server with a separate port and database. The caller can read the server's output from
+ * `app.stdout`.
+ */
 export async function startJourneysServer(
   env: NodeJS.ProcessEnv,
 ): Promise<{ app: ChildProcess; origin: string; stop: () => Promise<void> }> {
@@ -12,7 +15,7 @@ export async function startJourneysServer(
     env: { ...process.env, ...own, ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  // Discards the output, because a full pipe would block the process.
+  // Reads and ignores the output, because the process would block if the pipe were full.
   app.stdout.resume()
   return {
     app,

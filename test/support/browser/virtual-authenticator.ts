@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Adds a built-in authenticator to the page's browser. The authenticator's fingerprint check always succeeds. */
+/** Adds a simulated built-in authenticator to the page's browser. Its fingerprint check always succeeds. */
 export async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

@@ -1,7 +1,7 @@
 import { balanceOf } from '#modules/ledger/ledger.ts'
 import type { TestShop } from '../shop.ts'
 
-/** Returns our balance at the card provider according to our ledger, and according to the provider. */
+/** Returns our balance at the card provider, once according to our ledger and once according to the provider. */
 export async function readClearing({ orderContext }: TestShop) {
   return {
     ledgerCents: await balanceOf(orderContext.db, 'provider_clearing', 'usd'),

@@ -5,15 +5,15 @@ import { createFromTemplate, dropDatabase, openPool, type Postgres } from './pos
 
 export interface TestDatabase {
   url: string
-  /** Same URL as `url`, under the name of the field in the app's database type. */
+  /** The same URL as `url`. The app's type for an open database uses this field name. */
   connectionString: string
   pool: pg.Pool
   close(): Promise<void>
 }
 
 /**
- * Creates a migrated database on the PostgreSQL of this test run (embedded, or TEST_DATABASE_URL). With `server:
- * 'real'`, creates it on the server at `realPostgresUrl`. The caller closes the database in `afterAll`.
+ * Creates a migrated database on the PostgreSQL server of this test run (embedded, or TEST_DATABASE_URL). With `server:
+ * 'real'`, creates the database on the server at `realPostgresUrl`. The caller must close the database in `afterAll`.
  */
 export async function openTestDatabase(options: { server?: Postgres } = {}): Promise<TestDatabase> {
   const server = options.server === 'real' ? realPostgresUrl() : inject('postgresUrl')
@@ -32,7 +32,8 @@ export async function openTestDatabase(options: { server?: Postgres } = {}): Pro
 }
 
 /**
- * Returns the URL of a PostgreSQL that is not embedded: TEST_POSTGRES_URL, or a server on port 5432 of this machine.
+ * Returns the URL of a PostgreSQL server that is not embedded: TEST_POSTGRES_URL, or a server on port 5432 of this
+ * machine. Returns undefined if there is no such server.
  */
 export function realPostgresUrl(): string | undefined {
   return inject('realPostgresUrl') || undefined
@@ -43,8 +44,8 @@ export function describeMissingPostgres(): string {
 }
 
 /**
- * Runs a suite on the PostgreSQL of this test run and, as a long test, on a separate PostgreSQL. If there is no
- * separate PostgreSQL, the long test is skipped with a reason.
+ * Runs a test suite on the PostgreSQL server of this test run and, as a long test, on a PostgreSQL server that is not
+ * embedded. If there is no such server, the long test is skipped with a reason.
  */
 export function describeOnEveryPostgres(
   name: string,

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** Queries for the definitions of all objects in the schema `public`, one per kind. They ignore the order of columns. */
+/**
+ * SQL queries that return the definitions of all objects in the schema `public`, keyed by kind of object. The order of
+ * the columns in a table does not affect the results.
+ */
 const queries: Record<string, string> = {
   column: `select format('%s.%s %s%s %s %s%s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
       case when a.attnotnull then ' not null' end, pg_get_expr(d.adbin, d.adrelid), a.attgenerated, a.attidentity,
@@ -26,7 +29,7 @@ const queries: Record<string, string> = {
     where typnamespace = 'public'::regnamespace and typtype not in ('c', 'b')`,
 }
 
-/** Returns one line per object of a database's schema, sorted. */
+/** Returns one line of text for each object in the database's schema, in sorted order. */
 export async function describeSchema(pool: pg.Pool): Promise<string[]> {
   const lines: string[] = []
   for (const [kind, query] of Object.entries(queries)) {

@@ -13,8 +13,8 @@ declare module 'vitest' {
 let stop: () => Promise<void> = async () => {}
 
 /**
- * Starts one PostgreSQL for the whole test run. Concurrent runs share the server, and a new run reuses the server of
- * a killed run.
+ * Starts one PostgreSQL server for the whole test run. Test runs at the same time share the server, and a new test run
+ * reuses the server that a killed run has left behind.
  */
 export async function setup(project: TestProject): Promise<void> {
   const { url, stop: stopServer } = await startTestPostgres()

@@ -13,7 +13,10 @@ const templateLock = 727_274_090
 const cloneLock = 727_274_091
 const ready = new Map<string, Promise<string>>()
 
-/** Creates a database as a copy of a template that `migrate` filled, and returns its URL. */
+/**
+ * Creates a database as a copy of a template database that `migrate` has filled, and returns the URL of the new
+ * database.
+ */
 export async function createFromTemplate(
   server: string,
   migrate: (pool: pg.Pool) => Promise<unknown>,
@@ -23,7 +26,8 @@ export async function createFromTemplate(
   const template = await made
   const name = `souk_test_${host}_${process.pid}_${randomBytes(4).toString('hex')}`
   await onServer(server, async (client) => {
-    // Waits for a lock, because PostgreSQL refuses to copy a template while another copy is in progress.
+    // Waits for a lock, because PostgreSQL refuses to copy a template while another copy of the template is in
+    // progress.
     await client.query('select pg_advisory_lock($1)', [cloneLock])
     await client.query(`create database ${name} template ${template} strategy ${await cheapCopy(client)}`)
   })
@@ -35,7 +39,7 @@ export async function dropDatabase(server: string, url: string): Promise<void> {
   await onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`))
 }
 
-/** Creates a pool that ignores connection errors, for tests that stop the server. */
+/** Creates a connection pool that ignores connection errors, for tests that stop the PostgreSQL server. */
 export function openPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max })
   pool.on('error', () => undefined)
@@ -43,7 +47,10 @@ export function openPool(url: string, max: number): pg.Pool {
   return pool
 }
 
-/** Deletes the databases that killed runs on this machine left behind, and templates for other sets of migrations. */
+/**
+ * Deletes databases that killed test runs on this machine have left behind, and template databases that were created
+ * with other migrations.
+ */
 export async function dropOldDatabases(server: string): Promise<void> {
   await onServer(server, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
@@ -57,7 +64,10 @@ export async function dropOldDatabases(server: string): Promise<void> {
   })
 }
 
-/** Returns the fastest copy strategy: copying files, unless each file must be flushed to disk. */
+/**
+ * Returns the fastest strategy for copying a database. Copying files is the fastest, unless PostgreSQL must flush each
+ * file to disk.
+ */
 async function cheapCopy(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ fsync: string }>('show fsync')
   return rows[0]?.fsync === 'off' ? 'file_copy' : 'wal_log'
@@ -115,7 +125,8 @@ async function onServer<T>(server: string, work: (client: pg.Client) => Promise<
 export const withDatabase = (server: string, name: string): string =>
   server.replace(/^(postgres(?:ql)?:\/\/[^/]*)\/?[^?]*/, `$1/${name}`)
 
-// Returns true for a template of other migrations after an hour. Until then, another run may still use the template.
+// Returns true if the template database was created with other migrations more than an hour ago. Until then, another
+// test run might still use the template.
 function isOutdated(template: string): boolean {
   const [, , , seconds, hash] = template.split('_')
   return hash !== hashOfMigrations() && Date.now() / 1000 - Number(seconds) > 3600

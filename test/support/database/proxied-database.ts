@@ -2,10 +2,13 @@ import { openProxy, type Proxy } from '#test/drills/outages/proxy.ts'
 import { openDatabase, type OpenDatabase } from '#platform/database/db.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
-/** The app's connection pool for a test database, behind a proxy that can simulate network failures. */
+/**
+ * Connection pool that the app uses for a test database. A proxy between the pool and the database can simulate network
+ * failures.
+ */
 export interface ProxiedDatabase extends OpenDatabase {
   proxy: Proxy
-  /** Connection to the same database that bypasses the proxy. */
+  /** Connection to the same database, without the proxy. */
   direct: TestDatabase
 }
 
@@ -31,7 +34,9 @@ export async function openProxiedDatabase({ dbPool = 4, hasRequests = true } = {
   }
 }
 
-/** Returns the server's address (a socket or a port), and a function that returns the database URL on another port. */
+/**
+ * Returns the server's address (a socket or a port), and a function that returns the database URL with another port.
+ */
 function addresses(url: string) {
   const { username, password, hostname, port, pathname, searchParams } = new URL(url.replace('@/', '@local/'))
   const folder = searchParams.get('host')

@@ -1,11 +1,13 @@
 import pg from 'pg'
 
 export interface StatementCount {
-  /** Number of the app's SQL statements since the start, including BEGIN and COMMIT. */
+  /** Number of SQL statements that the app has sent since counting started, including BEGIN and COMMIT. */
   own: number
-  /** Number of the card sandbox's SQL statements, which do not occur with the real Stripe. */
+  /**
+   * Number of SQL statements that the card sandbox has sent. With the real Stripe, there would be no such statements.
+   */
   sandbox: number
-  /** Number of the app's SQL statements, grouped by their first words. */
+  /** Number of SQL statements that the app has sent, keyed by the first words of the statement. */
   byText: Map<string, number>
   stop(): void
 }

@@ -11,8 +11,8 @@ export interface TestPostgres {
 }
 
 /**
- * Starts a PostgreSQL for the tests, or uses the server that another run has started. If TEST_DATABASE_URL is set,
- * uses that server instead.
+ * Starts a PostgreSQL server for the tests, or uses the server that another test run has started. If TEST_DATABASE_URL
+ * is set, uses the server at this URL instead.
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const configured = process.env.TEST_DATABASE_URL
@@ -30,8 +30,8 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 }
 
 /**
- * Returns a folder in memory if enough memory is free, because creating and dropping databases mostly creates and
- * deletes files.
+ * Returns a folder that is stored in memory if enough memory is free, because creating and dropping databases consists
+ * mostly of creating and deleting files.
  */
 function fastDisk(): string {
   const [memory, enough] = ['/dev/shm', 4 * 2 ** 30]
@@ -40,7 +40,9 @@ function fastDisk(): string {
   return Math.min(bavail * bsize, os.freemem()) > enough ? memory : os.tmpdir()
 }
 
-/** Turns off flushing to disk, because the databases are temporary. Tests of crash safety use a separate server. */
+/**
+ * Turns off flushing to disk, because the test databases are temporary. Tests of crash safety use a different server.
+ */
 async function disableFlushing(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

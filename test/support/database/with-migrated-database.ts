@@ -3,7 +3,7 @@ import { fillTemplate } from './fill-template.ts'
 import { createFromTemplate, dropDatabase, dropOldDatabases, openPool } from './postgres.ts'
 import { startTestPostgres } from './test-postgres.ts'
 
-/** Runs `work` with a new migrated database on the tests' PostgreSQL, and drops the database at the end. */
+/** Runs `work` with a new migrated database on the PostgreSQL server of the tests. Drops the database at the end. */
 export async function withMigratedDatabase(work: (pool: pg.Pool) => Promise<void>): Promise<void> {
   const server = await startTestPostgres()
   try {

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { EnginePage } from './engine.ts'
 
-/** Wraps a page of Playwright's Chromium, so that it can run the steps that all browsers share. */
+/**
+ * Wraps a page in Playwright's Chromium, so that the page can be used by the same test functions as pages in other
+ * browsers.
+ */
 export function chromiumPage(page: Page): EnginePage {
   return {
     open: async (path) => void (await page.goto(path, { waitUntil: 'load' })),

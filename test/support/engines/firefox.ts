@@ -12,7 +12,7 @@ const keys: Record<Key, KeyInput> = {
   Escape: 'Escape',
 }
 
-/** Firefox, driven through its built-in WebDriver BiDi because Debian has no geckodriver. */
+/** Firefox. The tests control it through its built-in WebDriver BiDi interface, because Debian has no geckodriver. */
 export const firefox: Engine = {
   name: 'Firefox',
   missing: executable ? undefined : 'Firefox is not installed (Debian: apt-get install firefox-esr)',
@@ -26,7 +26,7 @@ export const firefox: Engine = {
     const page: EnginePage = {
       open: async (path) => void (await tab.goto(origin + path, { waitUntil: 'load' })),
       resize: (width, height) => tab.setViewport({ width, height }),
-      // Selects the tab again, which moves the focus back to the page in the tab.
+      // Opens another tab and then selects this tab again, which moves the focus from the toolbar back to the page.
       async focusDocument() {
         const other = await browser.newPage()
         await tab.bringToFront()

@@ -1,11 +1,11 @@
 import type { EnginePage, Key } from './engine.ts'
 import { expect, openPage } from './page-steps.ts'
 
-/** State of a focus walk, stored in the page. */
+/** State of a focus walk (moving the focus through the page with Tab). The state is stored in the page. */
 interface Walk {
   expected: HTMLElement[]
   seen: Set<Element>
-  /** Number of consecutive key presses that did not move the focus. */
+  /** Number of consecutive key presses after which the focus was still on the same element. */
   repeats: number
 }
 declare global {
@@ -15,8 +15,8 @@ declare global {
 const maxStops = 400
 
 /**
- * Moves the focus through the page with Tab and Shift+Tab. Returns one line for each element that is hidden while
- * focused or is never reached.
+ * Moves the focus through the page with Tab and then with Shift+Tab. Returns one line for each element that is hidden
+ * while it has the focus, and for each element that never gets the focus.
  */
 export async function walkFocus(page: EnginePage): Promise<string[]> {
   return [...(await walk(page, 'Tab')), ...(await walk(page, 'Shift+Tab'))]
@@ -36,7 +36,7 @@ async function walk(page: EnginePage, key: Key): Promise<string[]> {
   return [...problems, ...missed.map((html) => `${key}: not reached: ${html}`)]
 }
 
-/** Opens a page and waits until content that loads late no longer changes the layout. */
+/** Opens a page and waits until the layout no longer changes because of content that loads late. */
 export async function openSettledPage(page: EnginePage, path: string): Promise<void> {
   await openPage(page, path)
   await waitForLayout(page)
@@ -58,7 +58,9 @@ function readLayout(): string {
   return [document.readyState, scrollHeight, document.querySelectorAll('*').length].join(' ')
 }
 
-/** Starts a walk: focuses the first focusable element of the page, or the last one if the walk is backward. */
+/**
+ * Starts a focus walk: focuses the first focusable element on the page, or the last one if the focus moves backward.
+ */
 function beginWalk(isBackward: boolean): void {
   const expected = [
     ...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary, [tabindex]'),
@@ -70,21 +72,22 @@ function beginWalk(isBackward: boolean): void {
 }
 
 /**
- * Checks the focused element. Returns `end` if the focus has left the page or returned to an earlier element. An
- * element counts as hidden if it stays hidden for a second, because Firefox and WebKit scroll to a text field only in
- * the next frames.
+ * Checks the focused element. Returns `end` if the focus has left the page or has returned to an earlier element. An
+ * element is treated as hidden only if it stays hidden for a second, because Firefox and WebKit need some frames to
+ * scroll to a text field.
  */
 async function readStop(): Promise<'end' | { hidden: string | null }> {
   const walk = globalThis.focusWalk
   const { seen } = walk
   const element = document.activeElement
   if (element === null || element === document.body || element === document.documentElement) return 'end'
-  // Counts repeats, because Tab moves through the parts of a date field while the same field keeps the focus.
+  // Counts repeated elements, because a date field keeps the focus while Tab moves between the day, the month and the
+  // year.
   walk.repeats = [...seen].at(-1) === element ? walk.repeats + 1 : 0
   if (seen.has(element) && (walk.repeats === 0 || walk.repeats > 8)) return 'end'
   seen.add(element)
   const frame = () => new Promise(requestAnimationFrame)
-  // Waits two frames, because otherwise Firefox scrolls back to a field that has lost the focus.
+  // Waits for two frames, because otherwise Firefox scrolls back to a text field that has lost the focus.
   if (element.matches('input, textarea')) await frame().then(frame)
   const isSeen = () => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -101,8 +104,8 @@ async function readStop(): Promise<'end' | { hidden: string | null }> {
 }
 
 /**
- * Returns the elements that Tab did not reach. Tab reaches only one radio button of a group, which counts for the
- * whole group.
+ * Returns the elements that Tab did not reach. In a group of radio buttons, Tab reaches only one. If one is reached,
+ * the whole group is treated as reached.
  */
 function missedStops(): string[] {
   const { expected, seen } = globalThis.focusWalk
@@ -117,7 +120,7 @@ function missedStops(): string[] {
     .map((element) => element.outerHTML.slice(0, 160))
 }
 
-/** Returns the elements that have a scrollbar although they overflow by only one or two pixels. */
+/** Returns the elements that have a scrollbar although their content is only one or two pixels too large. */
 export function findNeedlessScrollbars(page: EnginePage): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'

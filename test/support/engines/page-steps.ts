@@ -22,7 +22,7 @@ export async function expectPath(page: EnginePage, path: RegExp): Promise<void> 
   await expect.poll(() => page.evaluate(() => location.pathname + location.search, undefined)).toMatch(path)
 }
 
-/** Waits for the first visible element with this selector and accessible name, and focuses it. */
+/** Waits for the first visible element that matches this selector and accessible name, and focuses the element. */
 export async function focusOn(page: EnginePage, selector: string, name = /./): Promise<void> {
   await expect
     .poll(() => page.evaluate(focusNamed, { selector, name: name.source }), `${selector} ${name}`)
@@ -46,7 +46,10 @@ function focusNamed({ selector, name }: { selector: string; name: string }): boo
   return found !== undefined && document.activeElement === found
 }
 
-/** Describes the focused element by its value, accessible name or text. Returns "lost" if no element has the focus. */
+/**
+ * Returns the value, the accessible name or the text of the focused element. Returns "lost" if no element has the
+ * focus.
+ */
 export function describeFocusedElement(page: EnginePage): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -65,7 +68,7 @@ export async function expectText(page: EnginePage, text: RegExp): Promise<void> 
   await expect.poll(() => page.evaluate(() => document.body.innerText, undefined)).toMatch(text)
 }
 
-/** Signs in on one of the sign-in pages and submits by pressing Enter in the password field. */
+/** Signs in on one of the sign-in pages. Submits the form by pressing Enter in the password field. */
 export async function signInAt(
   page: EnginePage,
   path: string,

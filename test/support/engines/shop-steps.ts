@@ -13,7 +13,7 @@ import {
   signInAt,
 } from './page-steps.ts'
 
-/** Opens and closes the menu of the landing page with the keyboard. */
+/** Opens and closes the landing page's menu with the keyboard. */
 export async function openAndCloseMenu(page: EnginePage): Promise<void> {
   const isOpen = () =>
     page.evaluate(() => document.querySelector('.sheet')?.matches(':popover-open') ?? false, undefined)
@@ -30,7 +30,7 @@ export async function openAndCloseMenu(page: EnginePage): Promise<void> {
   expect(await describeFocusedElement(page)).toBe('Menu')
 }
 
-/** Selects three filters with the keyboard and checks that each keeps the focus. */
+/** Selects three filters with the keyboard and checks that each filter keeps the focus after it is selected. */
 export async function filterByKeyboard(page: EnginePage, isNarrow: boolean): Promise<void> {
   await openPage(page, '/shop')
   if (isNarrow) {
@@ -44,8 +44,8 @@ export async function filterByKeyboard(page: EnginePage, isNarrow: boolean): Pro
     const box = await describeFocusedElement(page)
     await page.press('Space')
     await expectPath(page, new RegExp(`${name}=`))
-    // Waits for the list and not only for the URL. The list renders after the URL changes and may move the next field
-    // during a key press.
+    // Waits for the list in addition to the URL. The list is rendered after the URL changes, and could move the next
+    // filter field while a key is pressed.
     const countChosen = () =>
       page.evaluate(() => document.querySelectorAll('a[aria-label^="Remove filter: "]').length, undefined)
     await expect.poll(countChosen).toBe(at + 1)
@@ -56,7 +56,7 @@ export async function filterByKeyboard(page: EnginePage, isNarrow: boolean): Pro
   }
 }
 
-/** Adds a listing to the bag with the keyboard and checks that the button keeps the focus. */
+/** Adds a listing to the bag with the keyboard and checks that the button still has the focus. */
 export async function addToBag(page: EnginePage, { username, _id, sizeID }: Goods): Promise<void> {
   await openPage(page, `/product/${username}/${_id}`)
   await focusOn(page, `input[name=sizeID][value="${sizeID}"]`)
@@ -67,14 +67,14 @@ export async function addToBag(page: EnginePage, { username, _id, sizeID }: Good
   expect(await describeFocusedElement(page)).toBe('Add to bag')
 }
 
-/** Pays for the bag as a guest. */
+/** Pays for the items in the bag as a guest. */
 export async function checkOut(page: EnginePage, { title }: Goods): Promise<void> {
   await openPage(page, '/bag')
   await expectText(page, new RegExp(RegExp.escape(title)))
   await focusOn(page, 'a', /^Check out$/)
   await page.press('Enter')
   await expectPath(page, /^\/checkout/)
-  // After navigation, the focus moves to the main element.
+  // After navigation, the main element must have the focus.
   await expect.poll(() => page.evaluate(() => document.activeElement?.id, undefined)).toBe('main')
   for (const [label, text] of Object.entries(buyer)) await fillField(page, new RegExp(`^${label}$`), text)
   await fillField(page, /^Card number$/, '4242424242424242')
@@ -109,7 +109,7 @@ export async function visitAccounts(page: EnginePage): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-/** Sorts a seller's reviews with the keyboard. */
+/** Sorts the reviews about a seller with the keyboard. */
 export async function sortReviews(page: EnginePage, username: string): Promise<void> {
   await openPage(page, `/shop/profile/${username}/review`)
   await focusOn(page, 'button', /^Sort by /)

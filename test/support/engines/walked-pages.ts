@@ -6,12 +6,15 @@ import type { EnginePage } from './engine.ts'
 import { openPage, signInAt } from './page-steps.ts'
 
 interface Visit {
-  /** Prepares the browser for the pages: signs in or fills the bag. */
+  /** Prepares the browser for visiting the pages: signs in or puts items in the bag. */
   enter: (page: EnginePage) => Promise<void>
   paths: readonly string[]
 }
 
-/** Returns twenty pages, grouped by visitor: a guest with items in the bag, a buyer, a seller and an admin. */
+/**
+ * Returns twenty pages, grouped by the visitor who opens them: a guest with items in the bag, a buyer, a seller and an
+ * admin.
+ */
 export async function walkedPages(
   playwright: PlaywrightWorkerArgs['playwright'],
   request: APIRequestContext,

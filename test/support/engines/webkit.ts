@@ -23,13 +23,13 @@ const keys: Record<Key, string> = {
 
 const [screenWidth, screenHeight] = [1600, 1200]
 
-/** Style that shrinks MiniBrowser's toolbar, which would otherwise make the window wider than a phone. */
+/** CSS that makes MiniBrowser's toolbar smaller. Otherwise, the toolbar would make the window wider than a phone. */
 const narrowToolbar =
   '* { font-size: 1px; min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0 }'
 
 /**
- * WebKitGTK (Safari's engine), driven by its WebDriver. WebKitGTK has no headless mode, so it runs on a virtual
- * screen.
+ * WebKitGTK, which uses the same engine as Safari. The tests control it through its WebDriver. WebKitGTK has no
+ * headless mode, so the browser runs on a virtual screen.
  */
 export const webkit: Engine = {
   name: 'WebKit',
@@ -91,8 +91,8 @@ function pageOf(driver: WebDriver, origin: string): EnginePage {
     open: (path) => driver.get(origin + path),
     async resize(width, height) {
       const window = driver.manage().window()
-      // Centers the window, because without a window manager only the window under the pointer (in the middle of the
-      // screen) gets keyboard input.
+      // Moves the window to the center of the screen, where the mouse pointer is. Without a window manager, only the
+      // window under the pointer gets keyboard input.
       const place = { x: Math.round((screenWidth - width) / 2), y: Math.round((screenHeight - height) / 2) }
       await window.setRect({ ...place, width, height })
       const inner = await evaluate(() => [innerWidth, innerHeight] as const, undefined)

@@ -30,7 +30,7 @@ interface Described {
   requestBody?: { content: Record<string, { schema: JsonSchema }> }
 }
 
-/** Returns all operations of the OpenAPI description. */
+/** Returns all operations in an OpenAPI description. */
 export function operationsOf(document: unknown): Operation[] {
   return Object.entries((document as Document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
@@ -41,7 +41,7 @@ export function operationsOf(document: unknown): Operation[] {
   )
 }
 
-/** Generates hostile calls of an operation. `existing` contains ids and names that exist in the database. */
+/** Generates hostile calls to an operation. `existing` contains ids and names that exist in the database. */
 export function hostileCall(operation: Operation, existing: readonly string[]): fc.Arbitrary<HostileCall> {
   const { method, path, parameters } = operation
   const query = parameters.filter(({ in: place }) => place === 'query')
@@ -144,7 +144,7 @@ const hostileHeaders = fc
     },
     { requiredKeys: [] },
   )
-  // Sends at most one hostile header per call, because each of them makes the public API reject most calls.
+  // Uses at most one hostile header per call, because each of these headers makes the public API reject most calls.
   .chain((all) => fc.subarray(Object.entries(all), { maxLength: 1 }))
   .map((some) => Object.fromEntries(some) as Record<string, string>)
 

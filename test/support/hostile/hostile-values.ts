@@ -52,7 +52,7 @@ const numbers = [0, -1, 1, -0, 0.5, 1e21, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 
 const things = [true, false, null, [], {}, [[[[]]]], ['\u0000'], { __proto__: null, length: -1 }]
 const everything = [...hostileTexts, ...dates, ...times, ...emails, ...numbers, ...things]
 
-/** Generates values of the schema's type, and occasionally values of other types. */
+/** Generates values that have the schema's type and, from time to time, values that have other types. */
 export function hostileValue(schema: JsonSchema, existing: readonly string[]): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 8, arbitrary: fitting(schema, existing) },
@@ -61,7 +61,7 @@ export function hostileValue(schema: JsonSchema, existing: readonly string[]): f
   )
 }
 
-/** Generates page cursors that have the correct format but arbitrary content. */
+/** Generates page cursors whose format is correct but whose content is arbitrary. */
 export function hostileCursor(existing: readonly string[]): fc.Arbitrary<string> {
   const value = fc.constantFrom<unknown>(...everything, ...times, ...numbers, ...existing)
   const id = fc.oneof(fc.constantFrom(...hostileTexts, ...existing), value)

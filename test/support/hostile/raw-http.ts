@@ -11,8 +11,8 @@ export interface RawAnswer {
 const maxCharacters = 1_000_000
 
 /**
- * Sends the parts unchanged. Reads until the connection ends, is quiet for `quietMs`, or has returned a million
- * characters.
+ * Sends the given parts of a request unchanged. Then reads the response until the connection ends, no data has arrived
+ * for `quietMs`, or a million characters have arrived.
  */
 export function sendRaw(
   port: number,
@@ -41,7 +41,7 @@ export function sendRaw(
   })
 }
 
-/** Writes the parts one after the other, and stops if the server closes the connection. */
+/** Writes the parts of the request one after the other. Stops if the server closes the connection. */
 async function write(socket: ReturnType<typeof connect>, parts: Iterable<string | Buffer>): Promise<void> {
   for (const part of parts) {
     if (socket.destroyed) return

@@ -21,8 +21,9 @@ const perLot = 8
 const earlyMs = 24 * 3_600_000
 
 /**
- * Returns listings that are reserved for one journey, each from a different seller. Journeys run concurrently and
- * must not compete for stock. `lot` is the number of the journey. Desktop and phone have separate lots.
+ * Returns listings that are reserved for one journey, each from a different seller. Journeys run at the same time and
+ * must not compete for stock. `lot` is the number of the journey. The desktop and phone versions of a journey get
+ * different listings.
  */
 export async function reservedGoodsOf(
   page: Page,

@@ -9,9 +9,9 @@ type Days = readonly Record<string, number>[]
 type Shop = Pick<TestShop, 'server' | 'clock'> & { pool: Pick<pg.Pool, 'query'> }
 
 /**
- * Compares the figures on the dashboards of the marketplace and of every seller (last year's gross and net, held
+ * Compares the amounts on the dashboards of the marketplace and of every seller (last year's gross and net sales, held
  * earnings and debts) with the ledger entries, and returns the differences. No refund may be in progress. Reads the
- * marketplace's dashboard as `adminId`, or as a new admin if `adminId` is missing.
+ * marketplace's dashboard as the admin `adminId`, or as a new admin if `adminId` is missing.
  */
 export async function findFigureFaults(shop: Shop, adminId?: string): Promise<string[]> {
   const faults: string[] = []
@@ -54,7 +54,7 @@ export async function findFigureFaults(shop: Shop, adminId?: string): Promise<st
   const { accounts } = await ask<LedgerPage>(shop, reader, '/api/admin/ledger')
   const balances = await balancesByKind(shop)
   const netOf = new Map(accounts.map(({ account, net }) => [account, net.cents]))
-  // Adds zeros, because the page omits accounts with a balance of zero.
+  // Adds accounts with a balance of zero, because the page omits these accounts.
   const shownBalances = Object.keys(balances).map((account) => [
     account,
     netOf.get(accountNames.toShown(account)) ?? 0,
@@ -104,10 +104,10 @@ const sides = `sides as (
   select entry_key, ref_type, ref_id, debit as account, credit as other, amount_cents as cents from ledger_entries
   union all select entry_key, ref_type, ref_id, credit, debit, -amount_cents from ledger_entries)`
 
-/** SQL condition for the accounts that receive an order's money. */
+/** SQL condition that selects the ledger accounts that receive the money from an order. */
 const isOrders = `split_part(account, ':', 1) in ('seller_held', 'seller_debt', 'commission_revenue', 'fee_revenue')`
 
-/** Sums the ledger entries for the figures on the marketplace's dashboard: sales and refunds of orders, and revenue. */
+/** Returns the sums of ledger entries for the amounts on the marketplace's dashboard: sales, refunds and revenue. */
 async function bookedByMarketplace({ pool }: Shop): Promise<Record<string, string>> {
   const { rows } = await pool.query<Record<string, string>>(`with ${sides}
     select coalesce(sum(cents) filter (where account = 'provider_clearing' and other <> 'provider_fees'
@@ -126,8 +126,9 @@ async function bookedByMarketplace({ pool }: Shop): Promise<Record<string, strin
 }
 
 /**
- * Sums each seller's earnings from orders, and the reductions by refunds and disputes. Canceled orders are excluded,
- * because money that a failed refund left there belongs to the buyer.
+ * Returns the sums of each seller's earnings from orders, and the sums of reductions because of refunds and disputes,
+ * keyed by seller id. Canceled orders are excluded, because money that remains there after a failed refund belongs to
+ * the buyer.
  */
 async function bookedOfSellers({ pool }: Shop): Promise<Map<string, Record<string, string>>> {
   const { rows } = await pool.query<Record<string, string> & { id: string }>(`with ${sides}, own as (
@@ -162,7 +163,7 @@ async function balancesOfSellers({ pool }: Shop): Promise<SellerBalance[]> {
   return rows
 }
 
-/** Returns debits minus credits per account. The accounts of all sellers are summed by kind of account. */
+/** Returns debits minus credits for each kind of ledger account. The accounts of all sellers are added up by kind. */
 async function balancesByKind({ pool }: Shop): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ kind: string; net: string }>(`with ${sides}
     select split_part(account, ':', 1) as kind, sum(cents) as net from sides group by 1`)

@@ -22,7 +22,10 @@ interface Refund extends RefundParts {
   sellerId: string
   amountCents: number
   earningsFrom: string
-  /** True if no other refund or dispute reduced the seller order. The split then follows from the refund rule alone. */
+  /**
+   * True if no other refund and no dispute reduced the seller order, so that only the refund rule determines how the
+   * refund is split.
+   */
   isPlain: boolean
   currency: string
 }
@@ -31,8 +34,8 @@ const usualFees: Fees = { serviceFeeBps: 500, commissionBps: 1000 }
 
 /**
  * Computes the expected total of each ledger account from the listings' prices, the provider's fees and the refunded
- * amounts, using the pricing and refund rules. Returns the accounts that differ. Prices and memberships must not have
- * changed since the orders were placed.
+ * amounts, according to the rules for pricing and refunds. Returns the accounts whose total differs. Prices and
+ * memberships must not have changed since the orders were placed.
  */
 export async function findModelFaults(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const due = new Map<string, number>()

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { findLedgerFaults } from './ledger-faults.ts'
 
 /**
- * Compares all payments, refunds and payouts with the provider's tables, which are an independent record. Returns the
- * differences in cents. No work may be in progress.
+ * Compares all payments, refunds and payouts with the card provider's tables, which record them independently. Returns
+ * the differences in cents. The app must have finished all work.
  */
 export async function findProviderFaults(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(`

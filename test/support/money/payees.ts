@@ -8,7 +8,7 @@ export interface TestPayee extends TestSeller {
   dashboard: Browser
 }
 
-/** Creates a seller with a payout account. The onboarding form is completed unless `finishes` is false. */
+/** Creates a seller with a payout account. Completes the provider's onboarding form unless `finishes` is false. */
 export async function aPayee(
   shop: TestShop,
   options: SellerOptions & { fields?: Record<string, string>; finishes?: boolean } = {},
@@ -24,7 +24,10 @@ export async function aPayee(
   return { ...seller, accountId, dashboard: dashboard }
 }
 
-/** Completes the provider's form as a browser does. Returns the URL of the final redirect. */
+/**
+ * Completes the provider's onboarding form as a browser does. Returns the URL to which the provider redirects at the
+ * end.
+ */
 export async function fillInForm(
   shop: Pick<TestShop, 'server'>,
   url: string,

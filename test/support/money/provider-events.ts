@@ -10,21 +10,24 @@ interface ProviderEvent {
 }
 
 /**
- * Events of the card provider, for a shop whose sandbox does not deliver events. The test can deliver the events in
- * any order.
+ * Events from the card provider, for a shop whose card sandbox does not deliver events itself. The test can deliver the
+ * events in any order.
  */
 export interface ProviderEvents {
-  /** Returns the events that were created since the last call of `take`. */
+  /** Returns the events that the provider has created since the last call of `take`. */
   take(): Promise<ProviderEvent[]>
-  /** Sends signed events to the webhook in the given order. */
+  /** Sends the events with signatures to the shop's webhook, in the given order. */
   deliver(events: readonly ProviderEvent[]): Promise<void>
-  /** Delivers events and runs the shop's background work until nothing is left. */
+  /** Delivers events and runs the shop's background work until no events and no work are left. */
   settle(): Promise<void>
 }
 
 const stripe = new Stripe('sk_test_unused')
 
-/** Creates the event source. Uses `provider` if it is given, and the shop's sandbox otherwise. */
+/**
+ * Creates access to the card provider's events. Uses `provider` if it is given. Otherwise, uses the shop's card
+ * sandbox.
+ */
 export async function openProviderEvents(shop: TestShop, provider?: LocalProvider): Promise<ProviderEvents> {
   const secret = provider?.webhookSecret ?? `whsec_${await secretOf(shop.pool, 'card-sandbox')}`
   let last = 0
@@ -54,8 +57,8 @@ export async function openProviderEvents(shop: TestShop, provider?: LocalProvide
         const events = await providerEvents.take()
         if (events.length === 0) return
         await providerEvents.deliver(events)
-        // Advances the clock by two seconds, because the inbox waits that long for the browser's request before it
-        // handles an event.
+        // Moves the clock forward by two seconds, because for that long the inbox waits for the browser's request
+        // before it handles an event.
         shop.clock.advance(2_000)
       }
       throw new Error('the shop and the provider never finish their work')
