@@ -7,7 +7,7 @@ import { makeTemporaryFolder } from '#scripts/temporary-folder.mjs'
 
 const scripts = path.resolve(import.meta.dirname, '../scripts')
 const pinned = `node_modules/node-linux-${process.arch}/bin/node`
-/** Module that makes the running Node report a version that is too old for Souk. */
+/** Module (as a data URL) that makes the running Node report a version that is too old for Souk. */
 const older =
   "data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.2' } })"
 

@@ -16,13 +16,16 @@ export interface ReceivedSpan {
 export interface OtlpReceiver extends AsyncDisposable {
   url: string
   spans: ReceivedSpan[]
-  /** Names of the metrics that the collector received. */
+  /** Names of the metrics that the collector has received. */
   metrics: Set<string>
-  /** Decompressed bodies of all received requests. */
+  /** Decompressed bodies of all requests that the collector has received. */
   bytes: Buffer[]
 }
 
-/** Starts a collector for OTLP over HTTP with Protobuf. The collector records the received data. */
+/**
+ * Starts a collector that receives OTLP over HTTP with Protobuf. The collector records the spans and metrics that it
+ * receives.
+ */
 export async function openOtlpReceiver(): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = []
   const metrics = new Set<string>()
@@ -31,7 +34,7 @@ export async function openOtlpReceiver(): Promise<OtlpReceiver> {
     void buffer(request).then((body) => {
       const plain = request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body
       bytes.push(plain)
-      // Field numbers from opentelemetry-proto for resource → scope → span or metric.
+      // The field numbers in opentelemetry-proto for the path from resource to scope to span or metric.
       const found = within(plain, 1, 2, 2)
       if (request.url === '/v1/traces') spans.push(...found.map(readSpan))
       else for (const metric of found) metrics.add(textOf(metric, 1))
@@ -77,7 +80,7 @@ function valueOf(value: Buffer): string | number | boolean {
   return Number(first.value)
 }
 
-/** Returns the Protobuf messages at a path of field numbers. */
+/** Returns the Protobuf messages at the given path of field numbers inside a message. */
 function within(message: Buffer, ...numbers: number[]): Buffer[] {
   return numbers.reduce(
     (found, number) =>
@@ -93,9 +96,7 @@ function within(message: Buffer, ...numbers: number[]): Buffer[] {
 const textOf = (message: Buffer, number: number): string => within(message, number)[0]?.toString() ?? ''
 const hexOf = (message: Buffer, number: number): string => within(message, number)[0]?.toString('hex') ?? ''
 
-/**
- * Parses Protobuf's wire format: each field is a tag with the field number and the wire type, followed by the value.
- */
+/** Parses the wire format of Protobuf: each field consists of a tag (field number and wire type) and a value. */
 function fieldsOf(message: Buffer): Field[] {
   const fields: Field[] = []
   let at = 0

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Returns the elapsed time of this process in ms, without the time during which the main thread was ready to run but
- * waited for a CPU core. Outside Linux, the waiting time is included.
+ * Returns the time in ms since this process started, without the time for which the main thread was ready to run but
+ * waited for a CPU core. On systems other than Linux, the waiting time is included.
  */
 export function ownMs(): number {
   return performance.now() - waitedMs()
@@ -16,7 +16,7 @@ function waitedMs(): number {
   }
 }
 
-/** Returns how long a promise took to settle, in milliseconds of `ownMs`. */
+/** Returns the time that a promise took to settle, in ms as measured by `ownMs`. */
 export async function msOf(work: Promise<unknown>): Promise<number> {
   const begun = ownMs()
   await work.catch(() => undefined)

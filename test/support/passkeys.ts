@@ -3,7 +3,7 @@ import { anEmail, goodPassword as password, newestMail, Person } from './person.
 import type { TestShop } from './shop.ts'
 import { SoftwareAuthenticator } from './software-authenticator.ts'
 
-/** Origin of the test shop. */
+/** Origin of the test shop, for which the passkeys are valid. */
 export const shopOrigin = 'http://shop.localhost'
 
 /** Creates a signed-in buyer with a confirmed email address. */
@@ -33,7 +33,7 @@ export async function aBuyerWithPasskey(shop: TestShop) {
   return { person, email, key, id: body.passkey._id as string, codes: body.recoveryCodes as string[] }
 }
 
-/** Deviations of a passkey signature from a normal one. */
+/** Ways in which the response of a simulated authenticator can differ from a valid response. */
 export type SignatureDeviation = Parameters<SoftwareAuthenticator['use']>[1]
 
 export async function signInByPasskey(person: Person, key: SoftwareAuthenticator, odd?: SignatureDeviation) {

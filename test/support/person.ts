@@ -9,7 +9,7 @@ interface Answer {
   body: any
 }
 
-/** Simulates a browser that stores its cookie and bearer token. */
+/** Simulates a person's browser, which stores a cookie and a bearer token. */
 export class Person {
   token: string | undefined
   address = '203.0.113.7'
@@ -24,7 +24,7 @@ export class Person {
     this.token = token
   }
 
-  /** Opens another tab of the same browser. The tab can sign in separately. */
+  /** Opens another tab in the same browser. The user can sign in separately in this tab. */
   openTab(): Person {
     const tab = new Person(this.shop)
     tab.cookie = this.cookie
@@ -62,7 +62,7 @@ export class Person {
   put = (url: string, body: object = {}) => this.send('PUT', url, body)
   delete = (url: string, body: object = {}) => this.send('DELETE', url, body)
 
-  /** Logs in as a buyer and stores the token. */
+  /** Logs in as a buyer and stores the bearer token. */
   async logIn(email: string, password: string): Promise<Answer> {
     const answer = await this.post('/bauth/login', { email, password })
     this.token = answer.body.token

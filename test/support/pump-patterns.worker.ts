@@ -1,5 +1,5 @@
-// Tests one regular expression at a time on strings of repeated characters. It runs in a worker, so that the test can
-// terminate it.
+// Tests one regular expression at a time on strings of repeated characters. The code runs in a worker thread, so that
+// the test can terminate it.
 import { parentPort } from 'node:worker_threads'
 
 export interface PumpedPattern {
@@ -8,14 +8,14 @@ export interface PumpedPattern {
 }
 
 /**
- * Number of repeats at which a pattern with exponential backtracking takes minutes, and any other pattern takes
- * microseconds.
+ * Number of repeated characters. With this number, a regular expression with exponential backtracking takes minutes,
+ * and all other regular expressions take microseconds.
  */
 const repeats = 26
 const common = [' ', 'a', '1', '\n', '\r\n', '\t', '.', '-', '<', '"', '\u00e9']
 const maxOwnCharacters = 8
 const prefixes = ['', '<']
-/** Suffix after the repeats that makes the match fail. */
+/** String after the repeated characters that makes the match fail. */
 const end = '\u0001!'
 
 parentPort!.on('message', ({ source, flags }: PumpedPattern) => {

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** Returns the newest stored key with this name, in an app that runs without SECRET_KEY. */
+/**
+ * Returns the newest secret key with this name from the database. The app must run without the environment variable
+ * SECRET_KEY.
+ */
 export async function secretOf(pool: pg.Pool, name: string): Promise<string> {
   const { rows } = await pool.query<{ value: string }>(
     'select value from secret_keys where name = $1 order by no desc limit 1',

@@ -12,15 +12,15 @@ export interface FormListing {
 }
 
 export interface SellersListing extends FormListing {
-  /** Saves the changed fields as the seller. */
+  /** Saves the given fields of the listing as the seller. */
   change(body: object): Promise<FormListing>
   /** Sets the stock of the first size to `qty`, and of all other sizes to 0. */
   setStock(qty: number): Promise<FormListing>
 }
 
 /**
- * Returns one of the demo seller's listings with three units of each size, and functions that change the listing as
- * the seller.
+ * Returns a listing of the demo seller with three units of each size, and functions that change the listing as the
+ * seller.
  */
 export async function aListing(
   request: APIRequestContext,

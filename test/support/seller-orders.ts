@@ -11,15 +11,15 @@ export interface TestSellerOrder {
   orderId: string
   seller: TestSeller
   listing: TestListing
-  /** Token of the buyer's link to the order. */
+  /** Token in the buyer's link to the order. */
   key: string
-  /** Signed-in browser of the seller. */
+  /** Browser in which the seller is signed in. */
   dashboard: Browser
 }
 
 /**
- * Signs an account in at the current time of the shop's clock. Tests move the clock by weeks, and an older session
- * would expire.
+ * Signs an account in at the current time of the shop's clock. A new session is needed because tests move the clock by
+ * weeks, so that older sessions expire.
  */
 export async function aDashboard(
   shop: TestShop,
@@ -35,7 +35,7 @@ export async function aDashboard(
 }
 
 export const aReturnAddress = shipFrom
-/** Return terms that a seller includes when offering a return. */
+/** Terms of a return that a seller offers to a buyer. */
 export const returnTerms = { returnTo: shipFrom, returnPaidBy: 'seller' } as const
 
 export interface SellerOrderOptions {
@@ -46,13 +46,13 @@ export interface SellerOrderOptions {
   title?: string
   card?: string
   /**
-   * 'uncaptured' means that the payment is only authorized. 'sent-back' means that the item was returned within the
-   * seller's return window, without an issue.
+   * State of the seller order. 'uncaptured' means that the payment is authorized but not captured. 'sent-back' means
+   * that the item was returned within the seller's return window, without an issue.
    */
   state?: 'uncaptured' | 'paid' | 'shipped' | 'delivered' | 'issue' | 'returning' | 'returned' | 'sent-back'
 }
 
-/** Buys one listing through the API and advances its seller order to the given state. */
+/** Buys one listing through the API and brings the resulting seller order into the given state. */
 export async function aSellerOrder(
   shop: TestShop,
   options: SellerOrderOptions = {},
@@ -60,7 +60,7 @@ export async function aSellerOrder(
   const { state = 'paid', buyer, priceCents = 10_000, title = 'Wool coat', card = 'pm_card_visa' } = options
   const seller = options.seller ?? (await aSeller(shop.pool))
   if (state === 'delivered' || state === 'sent-back') await acceptReturns(shop, seller)
-  // Lists the item a week in the past, because new first-party listings are reserved for members at first.
+  // Sets the listing time to a week ago, because new first-party listings are at first available only to members.
   const listedAt = new Date(shop.clock.now() - 7 * 86_400_000)
   const listing = await aStoredListing(shop.pool, { seller, priceCents, title, listedAt })
   const email = options.email ?? buyer?.email ?? 'ada@guest.example'
@@ -84,7 +84,7 @@ export async function aSellerOrder(
   return order
 }
 
-/** Sets the seller's return terms unless the seller already has return terms. */
+/** Sets the return terms of a seller who has no return terms yet. */
 export async function acceptReturns(
   shop: TestShop,
   { id }: TestSeller,
@@ -99,8 +99,8 @@ export async function acceptReturns(
 }
 
 /**
- * Refunds an order as an admin, which is always possible. If the earnings were already paid out, the seller owes
- * them.
+ * Refunds an order as an admin, because an admin can always refund. If the earnings from the order were already paid
+ * out, the seller then owes these earnings.
  */
 export async function refundAsAdmin(
   shop: TestShop,

@@ -4,9 +4,9 @@ export interface ServedApp {
   process: ChildProcess
   address: string
   connectionString: string
-  /** Sends a message to the app's process and returns the reply. Rejects if the process exits before it replies. */
+  /** Sends a message to the app's process and returns the reply. Rejects if the process exits without a reply. */
   send<T>(question: string, argument?: unknown): Promise<T>
-  /** Shuts the app down gracefully. Does nothing if the app was killed. */
+  /** Shuts the app down gracefully. Does nothing if the app's process was killed. */
   end(): Promise<void>
   hasEnded: Promise<NodeJS.Signals | null>
 }
@@ -14,7 +14,7 @@ export interface ServedApp {
 export interface ServeOptions {
   env: NodeJS.ProcessEnv
   execArgv?: string[]
-  /** Stack that shuts the app down when it is disposed, even if the app is not ready yet. */
+  /** Stack that shuts the app down when the stack is disposed, even if the app is not ready yet. */
   ends?: AsyncDisposableStack
 }
 
@@ -22,8 +22,8 @@ export interface ServeOptions {
 export async function serveApp({ env, execArgv = [], ends }: ServeOptions): Promise<ServedApp> {
   const child = fork(new URL('served-app.ts', import.meta.url), {
     execArgv,
-    // Detached, so that only the parent process receives Ctrl-C. The parent shuts the app down, so that the database
-    // is closed cleanly.
+    // Starts the process in its own process group, so that Ctrl-C reaches only the parent process. The parent process
+    // shuts the app down, so that the database is closed cleanly.
     detached: process.platform !== 'win32',
     env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'fatal', DEMO_PIECES: '0', ...env },
   })

@@ -9,7 +9,7 @@ import { createApp, type App } from '#server/app/app.ts'
 import { watchLoop } from './loop-watch.ts'
 import { countStatements } from './database/statement-count.ts'
 
-// Runs the app in a separate process, controlled by messages from the parent process (serve-app.ts).
+// Runs the app in a separate process. Messages from the parent process (serve-app.ts) control the app.
 const closeTimeoutMs = 3_000
 const count = countStatements()
 const clock = createMovableClock(Number(process.env.CLOCK_OFFSET_MS ?? 0))
@@ -17,7 +17,7 @@ const config = readConfig({ ...process.env, RATE_LIMIT: '0', PORT: '0' })
 const log = createLog(config.logLevel)
 const running: { app?: App } = {}
 const opening = openDatabase(config, () => {})
-// Exits together with the parent process, so that an embedded PostgreSQL does not keep running.
+// Exits when the parent process exits, so that an embedded PostgreSQL server does not keep running.
 process.on('disconnect', () => void exitWithParent().finally(() => process.exit(1)))
 const database = await opening
 await migrate(database.pool)
@@ -28,10 +28,11 @@ await app.start()
 const { context: orderContext } = app.orders
 const loop = watchLoop()
 
-/** Moves the clock and runs all work that becomes due. */
+/** Moves the app's clock forward and runs all work that becomes due. */
 async function advance(ms: number): Promise<void> {
   clock.advance(ms)
-  // Leases use the clock of the database server, which cannot be moved. Their timestamps are moved back instead.
+  // Leases use the clock of the database server, which cannot be moved. Therefore the timestamps of the leases are
+  // moved back.
   await database.pool.query(
     `update outbox set leased_until = leased_until - make_interval(secs => $1) where leased_until is not null`,
     [ms / 1000],
@@ -42,7 +43,7 @@ async function advance(ms: number): Promise<void> {
   await waitForPayments()
 }
 
-/** Waits for payment tasks that the app's background loops have already claimed. */
+/** Waits for payment tasks on which the app's background loops are already working. */
 async function waitForPayments(): Promise<void> {
   await waitUntil('the outbox of payments is empty', async () => {
     const { rows } = await database.pool.query<{ left: number }>(
@@ -74,7 +75,7 @@ async function answer(question: string, argument: unknown): Promise<unknown> {
 }
 
 async function exitWithParent(): Promise<void> {
-  // Ignores errors, because requests in progress fail when the process exits.
+  // Ignores errors, because requests that are still in progress fail when the process exits.
   process.on('uncaughtException', () => {})
   setTimeout(() => process.exit(1), 2 * closeTimeoutMs).unref()
   await Promise.race([running.app?.close(), new Promise((late) => setTimeout(late, closeTimeoutMs))])

@@ -1,4 +1,4 @@
-/** Ship-from address of the test sellers. */
+/** Address from which the test sellers ship. */
 export const shipFrom = {
   name: 'Vera Lind',
   address_line1: '1 Weaver Row',
@@ -9,5 +9,5 @@ export const shipFrom = {
   country: 'US',
 }
 
-/** Shipping settings with free shipping to every country. */
+/** Shipping settings of a seller who ships to every country for free. */
 export const freeWorldwide = { dispatchDays: 2, zones: [{ to: 'world', firstCents: 0 }] }

@@ -49,7 +49,9 @@ export const shipTo = {
   country: 'GB',
 }
 
-/** Creates a confirmation token with only the publishable key, as the card form does in the browser. */
+/**
+ * Creates a confirmation token with only the publishable key of the card provider, as the card form in a browser does.
+ */
 export async function cardToken(shop: ShopClient, number = '4242424242424242'): Promise<string> {
   const headers = {
     authorization: 'Bearer pk_test_souk',
@@ -76,7 +78,7 @@ export function aPayment(unit: BagUnit, confirmationToken: string) {
   }
 }
 
-/** Buys one unit as a guest, from the hold to the completed order. */
+/** Buys one unit as a guest: makes the reservation (hold), pays and completes the order. */
 export async function buyOnce(shop: ShopClient, unit: BagUnit): Promise<string> {
   const held = expectOk(await holdUnit(shop, unit))
   if (held.text !== 'false') throw new Error('out of stock')

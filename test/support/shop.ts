@@ -12,7 +12,7 @@ import type { Sandbox } from '@souk/stripe-offline'
 import { openTestDatabase, type TestDatabase } from './database/database.ts'
 import type { TestListing } from './factories.ts'
 
-/** A complete app with its own database. The background work runs only when a test calls it. */
+/** A complete app with its own database. The app's background work runs only when a test calls it. */
 export interface TestShop {
   app: App
   server: FastifyInstance
@@ -21,7 +21,7 @@ export interface TestShop {
   pool: TestDatabase['pool']
   orderContext: App['orders']['context']
   sandbox: Sandbox
-  /** Folder for the app's files. */
+  /** Folder in which the app stores files. */
   dataDir: string
   close(): Promise<void>
 }
@@ -70,7 +70,7 @@ interface Answer {
   body: any
 }
 
-/** Simulates a browser that stores its cookie. It also sends a bearer token if it has one. */
+/** Simulates a browser, which stores its cookie. If the browser has a bearer token, it also sends the token. */
 export class Browser {
   private readonly server: FastifyInstance
   private readonly token: string | undefined
@@ -81,7 +81,7 @@ export class Browser {
     this.token = token
   }
 
-  /** Returns the headers of every request. */
+  /** Returns the headers that the browser sends with every request. */
   get headers(): Record<string, string> {
     return {
       ...(this.cookie && { cookie: this.cookie }),
@@ -106,7 +106,7 @@ export class Browser {
     return { status: answer.statusCode, body: answer.json() }
   }
 
-  /** Uploads the bytes of a file. */
+  /** Uploads a file with the given content. */
   async upload(url: string, payload: Buffer, type: string): Promise<Answer> {
     const authorization = this.token && { authorization: `Bearer ${this.token}` }
     const headers = { 'content-type': type, ...authorization }
@@ -137,7 +137,10 @@ export const shipTo = {
 
 let attempts = 0
 
-/** Creates the body of a payment for one unit of each listing, with a new idempotency key and a new card. */
+/**
+ * Creates the request body for paying for one unit of each listing. The body contains a new idempotency key and a new
+ * payment card.
+ */
 export async function aBag(shop: TestShop, listings: TestListing[], card = 'pm_card_visa') {
   return {
     attempt: `attempt-${process.pid}-${++attempts}`,
@@ -157,8 +160,8 @@ const numbers: Record<string, string> = {
 const saveCardFields = '&payment_method_data[allow_redisplay]=always&setup_future_usage=on_session'
 
 /**
- * Creates a confirmation token with only the publishable key, as the card form does. With `isKept`, the buyer saves
- * the card.
+ * Creates a confirmation token with only the publishable key of the card provider, as the card form does. With
+ * `isKept`, the buyer saves the payment card.
  */
 export async function aCardToken(
   server: FastifyInstance,

@@ -2,21 +2,21 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * Point at which a mail server stops responding: before its greeting, after EHLO, or after the email. `trickling`
- * means that the server sends an endless greeting.
+ * Point in the SMTP conversation from which the mail server no longer responds: before its greeting, after EHLO, or
+ * after the email. `trickling` means that the server sends a greeting that never ends.
  */
 export type SilentFrom = 'greeting' | 'ehlo' | 'data' | 'trickling'
 
 export interface SilentMailServer {
   url: string
-  /** Returns the number of received emails. */
+  /** Returns the number of emails that the server has received. */
   emails(): number
-  /** Makes the server respond normally, on open connections too. */
+  /** Makes the server respond normally from now on. Connections that are already open are also continued normally. */
   recover(): void
   close(): void
 }
 
-/** Starts a mail server that accepts connections and then stops responding. */
+/** Starts a mail server that accepts connections but stops responding at the given point. */
 export async function openSilentMailServer(from: SilentFrom): Promise<SilentMailServer> {
   const sockets = new Set<Socket>()
   let isWell = false

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net'
 
 export interface SmtpServer {
   url: string
-  /** Returns all data received since the start, or since the last call of `forget`. */
+  /** Returns all data that the server has received since it was started or since the last call of `forget`. */
   received(): string
   forget(): void
   close(): void

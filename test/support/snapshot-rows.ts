@@ -16,7 +16,10 @@ const queries = {
   ledger: 'select * from ledger_entries where $1::text[] is not null order by id',
 }
 
-/** Returns all rows of the given accounts and all orders with their payments, so that a test can compare them later. */
+/**
+ * Returns all rows that belong to the given accounts, and all orders with their payments. A test can compare these rows
+ * with a later snapshot.
+ */
 export async function snapshotRows(
   pool: pg.Pool,
   people: readonly string[],

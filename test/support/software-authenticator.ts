@@ -6,19 +6,22 @@ import type {
   PasskeyAssertion,
 } from '#contract/accounts/passkeys.ts'
 
-/** Deviations from a valid response, by the authenticator or by the page that uses it. */
+/**
+ * Differences from a valid response. The authenticator or the page that uses the authenticator can cause such
+ * differences.
+ */
 interface Odd {
   origin?: string
   rpId?: string
   isVerified?: boolean
   counter?: number
-  /** User handle of another account, which replaces the correct one. */
+  /** User handle of another account, which is sent instead of the correct user handle. */
   userHandle?: string
 }
 
 /**
- * Software authenticator with one passkey (ECDSA with P-256, attestation "none"). It returns the same results as a
- * browser.
+ * Simulated authenticator with one passkey (ECDSA with P-256, attestation "none"). It returns results in the same
+ * format as a browser.
  */
 export class SoftwareAuthenticator {
   readonly credentialId = randomBytes(32)
@@ -35,7 +38,7 @@ export class SoftwareAuthenticator {
     this.publicKey = pair.publicKey
   }
 
-  /** Returns a registration, as `navigator.credentials.create` does. */
+  /** Returns a registration, in the same way as `navigator.credentials.create` in a browser. */
   make(options: PasskeyCreation, odd: Odd = {}): PasskeyRegistration {
     this.userHandle = options.user.id
     const clientDataJSON = clientData('webauthn.create', options.challenge, odd.origin ?? this.origin)
@@ -62,7 +65,7 @@ export class SoftwareAuthenticator {
     }
   }
 
-  /** Returns an assertion, as `navigator.credentials.get` does. */
+  /** Returns an assertion, in the same way as `navigator.credentials.get` in a browser. */
   use(options: PasskeyRequest, odd: Odd = {}): PasskeyAssertion {
     this.counter++
     const clientDataJSON = clientData('webauthn.get', options.challenge, odd.origin ?? this.origin)
@@ -96,7 +99,7 @@ export class SoftwareAuthenticator {
     return Buffer.concat([hash, Buffer.from([flags]), count, attested ?? Buffer.alloc(0)])
   }
 
-  /** Returns the public key in COSE format: kty 2 (EC2), alg -7 (ES256), curve 1 (P-256), x, y. */
+  /** Returns the passkey's public key in COSE format: kty 2 (EC2), alg -7 (ES256), curve 1 (P-256), x, y. */
   private coseKey(): Buffer {
     const { x, y } = this.publicKey.export({ format: 'jwk' })
     return Buffer.concat([
@@ -112,12 +115,12 @@ function clientData(type: string, challenge: string, origin: string): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 }
 
-/** Encodes a string of fewer than 24 characters as CBOR. */
+/** Encodes a string with fewer than 24 characters as CBOR. */
 function cborText(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 | text.length]), Buffer.from(text)])
 }
 
-/** Encodes fewer than 64 KB as a CBOR byte string. */
+/** Encodes a byte sequence with less than 64 KB as a CBOR byte string. */
 function cborBytes(bytes: Buffer): Buffer {
   if (bytes.length < 256) return Buffer.concat([Buffer.from([0x58, bytes.length]), bytes])
   return Buffer.concat([Buffer.from([0x59, bytes.length >> 8, bytes.length & 255]), bytes])

@@ -2,8 +2,8 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { type Summary, writeSummary } from './summary.ts'
 
 /**
- * Counts the test results for `npm test`. A file that does not load counts as a failure, and so does an error outside
- * of tests. Tests that the tag filter leaves to another run are not counted.
+ * Reporter that counts the test results for `npm test`. A test file that cannot be loaded counts as a failure, and so
+ * does an error outside of a test. Tests that the tag filter excludes from this run are not counted.
  */
 export const summaryReporter: Reporter & { filter: string[] } = {
   filter: [],
@@ -27,7 +27,7 @@ function printFlaky(modules: readonly TestModule[]): void {
   }
 }
 
-/** Prints the slowest files if the whole suite ran. */
+/** Prints the names of the slowest test files if the whole test suite ran. */
 function printSlowest(modules: readonly TestModule[]): void {
   if (modules.length < 20) return
   const files = modules
@@ -38,7 +38,7 @@ function printSlowest(modules: readonly TestModule[]): void {
   process.stdout.write(`\n The slowest of ${files.length} files\n${lines.join('\n')}\n`)
 }
 
-/** Returns true if `--tags-filter long` or `'!long'` excludes the test. */
+/** Returns true if the command-line option `--tags-filter long` or `--tags-filter '!long'` excludes the test. */
 const isLeftOut = ({ tags }: TestCase, filter: string[]): boolean =>
   filter.some((tag) => (tag.startsWith('!') ? tags.includes(tag.slice(1)) : !tags.includes(tag)))
 

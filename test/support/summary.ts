@@ -1,6 +1,9 @@
 import fs from 'node:fs'
 
-/** Result of one test tool. `npm test` reads it from the file named in SOUK_SUMMARY. */
+/**
+ * Result of one test tool. The tool writes the result to the file that the environment variable SOUK_SUMMARY names, and
+ * `npm test` reads this file.
+ */
 export interface Summary {
   passed: number
   failed: number

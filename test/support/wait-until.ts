@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 interface WaitOptions {
   /**
-   * Timeout in ms. The default is long, so that the test does not fail on a busy machine. The wait ends as soon as
-   * the condition is true.
+   * Timeout in ms. The default timeout is long, so that the test does not fail on a busy machine. The test does not
+   * become slower, because the wait ends as soon as the condition is true.
    */
   timeoutMs?: number
   everyMs?: number
@@ -12,7 +12,8 @@ interface WaitOptions {
 type Falsy = false | undefined | null | 0 | ''
 
 /**
- * Waits until a condition returns a truthy value, and returns that value. A condition that throws is tried again.
+ * Waits until a condition returns a truthy value, and returns this value. If the condition throws an error, it is tried
+ * again.
  * @throws an error with `what`, and the last error of the condition as its cause
  */
 export async function waitUntil<T>(

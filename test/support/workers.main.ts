@@ -2,7 +2,8 @@ import cluster from 'node:cluster'
 import http from 'node:http'
 import { keepWorkers, WorkerFailed } from '#server/app/workers/keep-workers.ts'
 
-// Runs a primary process with two small workers and short restart delays: `node workers.main.ts <port>`.
+// Runs a primary process with two small worker processes and short restart delays. Usage: `node workers.main.ts
+// <port>`.
 const port = Number(process.argv[2])
 
 if (cluster.isPrimary) {

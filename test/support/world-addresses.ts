@@ -1,7 +1,7 @@
 import { hasAddressPart, type AddressPart } from '#contract/addresses/address-format.ts'
 import { addressFormatOf } from '#contract/addresses/address-formats.ts'
 
-/** Returns an address that contains only the fields that a country requires. */
+/** Returns a valid address in a country. The address contains only the fields that the country requires. */
 export function validAddress(country: string) {
   const { required, states, zip } = addressFormatOf(country)!
   const ifRequired = (part: AddressPart, text: string) => (required.includes(part) ? text : '')
@@ -16,7 +16,7 @@ export function validAddress(country: string) {
   }
 }
 
-/** Returns an address with one invalid or missing field, and the name of that field. */
+/** Returns an address in a country with one invalid or missing field, and the name of this field. */
 export function wrongAddress(country: string): {
   address: ReturnType<typeof validAddress>
   part: AddressPart

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(home, { recursive: true }))
 
-/** Creates an installation folder with one version, to which `current` links. */
+/** Creates an installation folder with one version and a link `current` to this version. */
 function makeLayout(name: string): string {
   const version = path.join(home, name, 'v0.1.0')
   fs.mkdirSync(path.join(version, 'scripts'), { recursive: true })

@@ -10,7 +10,7 @@ const at = (name: string) => path.join(place, 'clone', name)
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: path.join(place, 'clone'), encoding: 'utf8', stdio: 'pipe' }).trim()
 
-/** Creates a changelog with entries for the next release above the entries of an earlier release. */
+/** Creates a changelog with entries for the next release, followed by the entries for an earlier release. */
 const changelog = (unreleased: string) =>
   `# Changelog\n\n## [Unreleased]\n${unreleased}\n## [0.1.0] - Unknown\n\n- All of it\n`
 

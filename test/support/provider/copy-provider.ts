@@ -5,8 +5,8 @@ const tables = ['objects', 'events', 'deliveries', 'replies'] as const
 const chunk = 2_000
 
 /**
- * Copies a provider's tables from the provider's database into ours, so that one SQL statement can compare both.
- * Replaces the previous copy.
+ * Copies the tables of the card provider from the provider's database into our database, so that one SQL statement can
+ * compare the provider's data with ours. Replaces the previous copy.
  */
 export async function copyProvider(
   from: pg.Pool,

@@ -5,20 +5,23 @@ import { endpointEvents } from '#platform/payments/provider.ts'
 import { openSandbox, serveSandbox, type Sandbox } from '@souk/stripe-offline'
 
 /**
- * The offline provider on a port of this process, with a separate connection pool, so that it survives simulated
- * crashes of the app.
+ * Simulated card provider on a port of this process. The provider has a separate connection pool, so that it survives
+ * simulated crashes of the app.
  */
 export interface LocalProvider {
   sandbox: Sandbox
-  /** Environment variables for an app that uses this provider. */
+  /** Environment variables that make an app use this provider. */
   env: Record<string, string>
   webhookSecret: string
-  /** Server with the provider's endpoints for browsers. Tests call them with `inject`. */
+  /** Server with the provider's endpoints for browsers. Tests send requests to these endpoints with `inject`. */
   server: FastifyInstance
   close(): Promise<void>
 }
 
-/** Starts the provider. It sends no webhook events, which stay in its tables. */
+/**
+ * Starts the simulated card provider. The provider does not send webhook events; it only stores the events in its
+ * tables.
+ */
 export async function openLocalProvider(pool: pg.Pool, clock: Clock): Promise<LocalProvider> {
   const keys = { secretKey: 'sk_test_drill', publishableKey: 'pk_test_souk', webhookSecret: 'whsec_drill' }
   const sandbox = await openSandbox({

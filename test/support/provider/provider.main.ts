@@ -4,15 +4,15 @@ import { isDatabaseUnavailable } from '#platform/core/database-errors.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { openSandbox, serveSandbox } from '@souk/stripe-offline'
 
-// Runs the offline provider in a separate process, controlled by messages from the parent process
-// (serve-provider.ts).
+// Runs the simulated card provider in a separate process. Messages from the parent process (serve-provider.ts) control
+// the provider.
 const { DATA_DIR = '', DATABASE_URL, PROVIDER_KEYS = '{}' } = process.env
 const { secretKey, publishableKey, webhookSecret } = JSON.parse(PROVIDER_KEYS) as Record<string, string>
 const opening = openDatabase(
   { databaseUrl: DATABASE_URL || undefined, dataDir: DATA_DIR, dbPool: 8, dbPrepare: true },
   () => {},
 )
-// Exits together with the parent process, so that an embedded PostgreSQL does not keep running.
+// Exits when the parent process exits, so that an embedded PostgreSQL server does not keep running.
 process.on('disconnect', () => void exitWithParent().finally(() => process.exit(1)))
 const database = await opening
 const clock = createMovableClock(Number(process.env['CLOCK_OFFSET_MS'] ?? 0))
@@ -27,13 +27,16 @@ const sandbox = await openSandbox({
   publishableKey: publishableKey!,
   webhook: { secret: webhookSecret!, events: endpointEvents, deliver },
   isUnavailable: isDatabaseUnavailable,
-  // Ignores an unavailable database, which happens only while this process exits.
+  // Ignores errors that say that the database is unavailable, because they occur only while this process exits.
   onError: (error) => isDatabaseUnavailable(error) || process.emitWarning(String(error)),
 })
 const server = await serveSandbox(sandbox.handle)
 sandbox.start()
 
-/** Sends each event to the next app in turn. The apps share a database, so each event must reach only one of them. */
+/**
+ * Sends each event to one app. The apps take turns. The apps share a database, so only one of them must receive an
+ * event.
+ */
 async function deliver(payload: string, headers: Record<string, string>): Promise<{ status: number }> {
   const shop = shops[turn++ % shops.length]
   if (!shop) return { status: 0 }

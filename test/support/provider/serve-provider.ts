@@ -2,26 +2,32 @@ import { randomBytes } from 'node:crypto'
 import { fork } from 'node:child_process'
 
 export interface ServedProvider {
-  /** Base URL of the provider's API, its hosted pages and its endpoints for browsers. */
+  /** Base URL of the provider's API, of its hosted pages and of its endpoints for browsers. */
   url: string
-  /** Environment variables for an app that uses this provider. */
+  /** Environment variables that make an app use this provider. */
   env: Record<string, string>
   connectionString: string
-  /** Sends all later events to these apps, which share a database. */
+  /** Sends all events from now on to these apps, which share a database. */
   sendEventsTo(shops: readonly string[]): Promise<void>
-  /** Moves the provider's clock, and runs the work that becomes due. */
+  /** Moves the provider's clock forward, and runs the provider's work that becomes due. */
   advance(ms: number): Promise<void>
   end(): Promise<void>
 }
 
 export interface ProviderServeOptions {
-  /** Database for the provider's tables. If missing, the provider uses an embedded PostgreSQL under `dataDir`. */
+  /**
+   * URL of the database for the provider's tables. If missing, the provider uses an embedded PostgreSQL server under
+   * `dataDir`.
+   */
   databaseUrl?: string
   dataDir?: string
   ends?: AsyncDisposableStack
 }
 
-/** Starts the offline provider in its own process, so that it survives crashes of an app or its database. */
+/**
+ * Starts the simulated card provider in a separate process, so that the provider survives crashes of an app or of the
+ * app's database.
+ */
 export async function serveProvider({
   databaseUrl = '',
   dataDir = '',

@@ -1,6 +1,9 @@
 import type { CallName } from '#contract/calls/contract.ts'
 
-/** Calls that helpers can make as the seller. All other seller calls are forbidden to them. */
+/**
+ * Calls that a seller's helper accounts can make on behalf of the seller. Helper accounts cannot make any other seller
+ * call.
+ */
 export const callsForHelpers: readonly CallName[] = [
   'listListings',
   'getListingTerms',
@@ -47,10 +50,10 @@ export const callsForHelpers: readonly CallName[] = [
 ]
 
 /**
- * Expected status codes for helpers if they differ from the seller's, because the seller made the same call just
- * before.
+ * Expected status codes of calls by helper accounts, where they differ from the seller's because the seller has made
+ * the same call just before. The keys are calls.
  */
 export const helperCodes: { readonly [name in CallName]?: number } = {
-  // The seller's import is still in progress.
+  // The import that the seller created is still in progress.
   createImport: 409,
 }

@@ -14,11 +14,11 @@ type TeamSeller = 'support' | 'moderator' | 'finance'
 
 export interface RoleRow {
   /**
-   * Expected status of the call for each role, on every path. Staff roles without an entry get the status of
-   * `anotherSeller`. A staff call has an entry for all five staff roles.
+   * Expected response status of the call for each role, for every path of the call. Staff roles without an entry are
+   * expected to get the same status as `anotherSeller`. The row for a staff call has entries for all five staff roles.
    */
   codes: Record<Exclude<Role, TeamSeller | 'helper'>, number> & Partial<Record<TeamSeller | 'helper', number>>
-  /** Creates a minimal valid input. It is called once for each request. */
+  /** Creates a minimal valid input for the call. A new input is created for each request. */
   sample?: (world: RoleWorld) => Sample | Promise<Sample>
 }
 
@@ -45,15 +45,15 @@ function allow(...allowedRoles: readonly Role[]): Record<Role, number> {
   return { ...noAccess, ...Object.fromEntries(allowedRoles.map((role) => [role, 200])) }
 }
 
-/** Returns the status codes with every 200 replaced by `status`. */
+/** Returns the status codes of all roles with every 200 replaced by `status`. */
 export function replaceSuccessStatus(codes: Record<Role, number>, status: number): Record<Role, number> {
   const entries = Object.entries(codes).map(([role, code]) => [role, code === 200 ? status : code])
   return Object.fromEntries(entries) as Record<Role, number>
 }
 
 /**
- * Returns the expected status for a role. Helpers can make the seller calls in `callsForHelpers`, and get a 403 for
- * all other seller calls.
+ * Returns the expected response status for a role. Helper accounts can make the seller calls in `callsForHelpers`, and
+ * get a 403 for all other seller calls.
  */
 export function expectedStatusFor({ codes }: RoleRow, role: Role, name: CallName, call: Endpoint): number {
   if (role === 'helper') {

@@ -18,7 +18,7 @@ import { aSellerOrder } from '../seller-orders.ts'
 const ofSellerOrder =
   (body: object = {}) =>
   async ({ shop, unused }: RoleWorld): Promise<Sample> => ({
-    // The price is below the maximum amount that support can refund.
+    // The price is below the maximum amount that the support role can refund.
     params: { id: (await aSellerOrder(shop, { priceCents: 5000 })).id },
     body: { ...body, reason: 'The seller asked us to', attempt: unused() },
   })
@@ -49,7 +49,10 @@ type AdminCall =
   | keyof typeof adminOrderCalls
   | keyof typeof adminSellerCalls
 
-/** Role rows for the admin area's home page, search, and tables of orders and accounts. */
+/**
+ * Expected status codes and sample inputs for calls of the admin area: the home page, the search, and the tables of
+ * orders and accounts.
+ */
 export const adminRows: { [name in AdminCall]: RoleRow } = {
   getAdminTasks: { codes: staffOnly },
   listAdminDays: { codes: financeTeam },

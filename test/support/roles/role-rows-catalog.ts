@@ -86,7 +86,10 @@ async function ofFeatured(world: RoleWorld): Promise<Sample> {
   return { body: { kind: 'listings', ids: [await listingOf(world)], was: rows.map(({ id }) => id) } }
 }
 
-/** Role rows for listing moderation, and for the admin area's brands, types, colors and featured listings. */
+/**
+ * Expected status codes and sample inputs for calls that moderate listings, and for calls about the admin area's
+ * brands, types, colors and featured listings.
+ */
 export const catalogRows: {
   [
     name in keyof typeof moderationCalls | keyof typeof catalogAdminCalls | keyof typeof catalogListCalls

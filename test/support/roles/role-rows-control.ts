@@ -16,8 +16,8 @@ import type { RoleWorld } from './role-world.ts'
 const why = 'Because'
 
 /**
- * Creates a change of a setting with the setting's current version. Samples are created for one role at a time, so
- * the version is up to date.
+ * Creates the input for changing a setting. The input contains the current version of the setting. A new input is
+ * created for each role, so the version is up to date.
  */
 async function ofSetting({ shop }: RoleWorld): Promise<Sample> {
   const { rows } = await shop.pool.query<{ version: number }>(
@@ -42,7 +42,9 @@ async function ofArchive({ shop }: RoleWorld): Promise<Sample> {
   return { params: { id } }
 }
 
-/** Creates a change of the marketplace settings with the current version of these settings. */
+/**
+ * Creates the input for changing the marketplace settings. The input contains the current version of these settings.
+ */
 async function ofMarketplace({ shop }: RoleWorld): Promise<Sample> {
   const { rows } = await shop.pool.query<{ version: number }>(
     `select coalesce(max(version), 0) as version from setting_overrides where key = 'marketplace'`,
@@ -74,7 +76,10 @@ type Calls = typeof auditCalls &
   typeof marketplaceCalls &
   typeof consentCalls
 
-/** Role rows for settings, permissions, the audit log, privacy and content pages. */
+/**
+ * Expected status codes and sample inputs for calls about settings, permissions, the audit log, privacy and content
+ * pages.
+ */
 export const controlRows: { [name in keyof Calls]: RoleRow } = {
   listSettings: { codes: superAdminOnly },
   saveSetting: { codes: superAdminOnly, sample: ofSetting },

@@ -9,7 +9,10 @@ import { statusForAllRoles, anySeller, supportTeam, type RoleRow, type Sample } 
 import type { RoleWorld } from './role-world.ts'
 
 const signedIn = { ...statusForAllRoles(200), guest: 401 }
-/** Only the two participants can see the conversation. All other accounts, including admins, get a 404. */
+/**
+ * Status codes of calls about a conversation that only the two participants can see. All other accounts, including
+ * admins, get a 404.
+ */
 const participants = { ...statusForAllRoles(404), guest: 401, buyer: 200, seller: 200 }
 
 const ofOrder = async ({ shop, buyer, seller }: RoleWorld): Promise<string> =>
@@ -22,7 +25,10 @@ const own =
     return { params: { id }, ...(body && { body: body() }) }
   }
 
-/** Creates a guest's order with a message, and the token of the order link. The token authorizes any caller. */
+/**
+ * Creates an input about a guest's order with a message. The input contains the token from the order link, which
+ * authorizes any caller.
+ */
 const ofGuest =
   (body?: () => object) =>
   async ({ shop, seller }: RoleWorld): Promise<Sample> => {
@@ -30,7 +36,7 @@ const ofGuest =
     return { params: { stoken, sellerOrder }, ...(body && { body: body() }) }
   }
 
-/** Creates a conversation to which support was called and which support has joined. */
+/** Creates an input about a conversation to which support was called and which support has joined. */
 const ofCase =
   (body?: () => object) =>
   async (world: RoleWorld): Promise<Sample> => {
@@ -41,8 +47,8 @@ const ofCase =
   }
 
 /**
- * Role rows for messages between buyers and sellers. A conversation is visible to its participants, and also to
- * support after support was called.
+ * Expected status codes and sample inputs for calls about messages between buyers and sellers. A conversation is
+ * visible to its participants. After support was called, the conversation is also visible to support.
  */
 export const conversationRows: {
   [

@@ -13,7 +13,10 @@ const gift =
     ...(body && { body }),
   })
 
-/** Role rows for gifts: anyone can buy one, the giver and admins manage it, and buyers redeem it. */
+/**
+ * Expected status codes and sample inputs for calls about gifts: anyone can buy a gift, the giver and admins manage the
+ * gift, and buyers redeem the gift.
+ */
 export const giftRows: { [name in keyof typeof giftCalls | keyof typeof giftAdminCalls]: RoleRow } = {
   listGiftPlans: { codes: statusForAllRoles(200) },
   beginGift: { codes: statusForAllRoles(200), sample: () => ({ body: {} }) },

@@ -33,7 +33,7 @@ async function ofSuppression({ shop, unused }: RoleWorld): Promise<Sample> {
   return { body: { address } }
 }
 
-/** Creates an email that was sent successfully, so it exists but cannot be sent again. */
+/** Creates an email that was already sent successfully, so the call finds the email but cannot send it again. */
 async function ofMail({ shop }: RoleWorld): Promise<Sample> {
   const id = newId('eml', systemClock)
   await shop.pool.query(
@@ -44,7 +44,10 @@ async function ofMail({ shop }: RoleWorld): Promise<Sample> {
   return { params: { id }, body: {} }
 }
 
-/** Creates a change of the alert recipients with the current version of the list. */
+/**
+ * Creates the input for changing the recipients of alerts. The input contains the current version of the list of
+ * recipients.
+ */
 async function ofReceivers({ shop }: RoleWorld): Promise<Sample> {
   const { rows } = await shop.pool.query<{ version: number }>(
     `select coalesce(max(version), 0) as version from setting_overrides where key = 'alerts'`,
@@ -52,7 +55,7 @@ async function ofReceivers({ shop }: RoleWorld): Promise<Sample> {
   return { body: { emails: [`ops${rows[0]!.version}@shop.example`], version: rows[0]!.version } }
 }
 
-/** Creates a finished backup. The tested call only adds a job that tests the backup. */
+/** Creates a finished backup. The tested call only adds a job, and this job tests the backup later. */
 async function aMadeBackup({ shop }: RoleWorld): Promise<Sample> {
   const name = `${await findNamePrefix(shop.orderContext.db)}2026-11-25-0300.tar`
   await shop.pool.query(
@@ -63,7 +66,7 @@ async function aMadeBackup({ shop }: RoleWorld): Promise<Sample> {
   return { body: {} }
 }
 
-/** Role rows for backups, alerts, jobs, webhooks, emails and the ledger. */
+/** Expected status codes and sample inputs for calls about backups, alerts, jobs, webhooks, emails and the ledger. */
 export const ledgerRows: {
   [
     name in
@@ -85,10 +88,10 @@ export const ledgerRows: {
     codes: superAdminOnly,
     sample: () => ({ params: { step: 'staff' }, body: { isSkipped: true } }),
   },
-  // Returns 404 because the sandbox provider has no webhook endpoints.
+  // Expects 404 instead of 200, because the card sandbox has no webhook endpoints.
   createEndpoints: { codes: replaceSuccessStatus(superAdminOnly, 404), sample: () => ({ body: {} }) },
   listExtensions: { codes: superAdminOnly },
-  // Returns 404 because this test shop has no extensions.
+  // Expects 404 instead of 200, because this test shop has no extensions.
   switchExtension: {
     codes: replaceSuccessStatus(superAdminOnly, 404),
     sample: () => ({ params: { name: 'none' }, body: { isOn: true, switches: 0 } }),

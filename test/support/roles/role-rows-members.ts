@@ -27,7 +27,7 @@ async function ofCode(world: RoleWorld): Promise<Sample> {
   return { params: { id: made.json()._id }, body: {} }
 }
 
-/** Role rows for members, plans and coupon codes. */
+/** Expected status codes and sample inputs for calls about members, membership plans and coupon codes. */
 export const memberRows: { [name in keyof typeof subscriptionAdminCalls]: RoleRow } = {
   listMembers: { codes: ordersTeam },
   exportMembers: { codes: ordersTeam },

@@ -11,8 +11,8 @@ const ofBuyer =
 const unknownLink = (): Sample => ({ params: { token: 'nothing' }, body: {} })
 
 /**
- * Role rows for the watchlist and notifications, which belong to one account. Any visitor with the link from an email
- * can unsubscribe.
+ * Expected status codes and sample inputs for calls about the watchlist and notifications, which belong to one account.
+ * Any visitor who has the link from an email can unsubscribe.
  */
 export const notificationRows: {
   [name in keyof typeof watchCalls | keyof typeof notificationCalls]: RoleRow

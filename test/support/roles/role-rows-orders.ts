@@ -23,7 +23,7 @@ import { aReturnAddress, aSellerOrder, returnTerms, type SellerOrderOptions } fr
 
 type State = SellerOrderOptions['state']
 
-/** Creates an order of the seller in the given state. */
+/** Creates an input about an order in the given state. The order belongs to the seller. */
 const own =
   (state: State, body?: object) =>
   async ({ shop, seller }: RoleWorld): Promise<Sample> => {
@@ -32,8 +32,8 @@ const own =
   }
 
 /**
- * Creates an order for first-party items in the given state. The price is below the maximum amount that support can
- * refund.
+ * Creates an input about an order for first-party items in the given state. The price is below the maximum amount that
+ * the support role can refund.
  */
 const firstParty =
   (state: State, body?: object) =>
@@ -43,7 +43,10 @@ const firstParty =
     return { params: { id }, ...(body && { body }) }
   }
 
-/** Creates an order in the given state, with the token of the buyer's link. The token authorizes any caller. */
+/**
+ * Creates an input about an order in the given state. The input contains the token from the buyer's link, which
+ * authorizes any caller.
+ */
 const withToken =
   (state: State, body?: object) =>
   async ({ shop }: RoleWorld): Promise<Sample> => {
@@ -86,7 +89,7 @@ type Calls = typeof careCalls &
   typeof ownOrderCalls &
   typeof clockCalls
 
-/** Role rows for calls about paid orders. */
+/** Expected status codes and sample inputs for calls about paid orders. */
 export const orderRows: { [name in keyof Calls]: RoleRow } = {
   listMyOrders: { codes: anyBuyer },
   getMyOrder: { codes: owningBuyerOnly, sample: ofOrder },

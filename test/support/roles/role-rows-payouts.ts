@@ -14,11 +14,14 @@ import {
 import type { RoleWorld } from './role-world.ts'
 import { aSellerOrder } from '../seller-orders.ts'
 
-/** Status codes of calls about the seller's payout account, which finance and admins can also see. */
+/** Status codes of calls about the seller's payout account. The finance role and admins can also see this account. */
 const sellers = { ...owningSellerOnly, finance: 200, admin: 200, superAdmin: 200 }
 const key = { 'idempotency-key': 'once' }
 
-/** Creates the seller's account at the provider if it does not exist yet. */
+/**
+ * Creates the input for a call about the seller's account at the card provider. Creates this account if it does not
+ * exist yet.
+ */
 async function ofAccount({ shop, seller }: RoleWorld): Promise<Sample> {
   const { accounts } = shop.app.payouts.context
   const { rows } = await shop.pool.query<{ email: string; name: string; account: string | null }>(
@@ -64,7 +67,7 @@ async function ofFile(world: RoleWorld): Promise<Sample> {
   return { params: params!, query: { field: 'receipt' } }
 }
 
-/** Role rows for payouts, payout accounts, disputes and reconciliations. */
+/** Expected status codes and sample inputs for calls about payouts, payout accounts, disputes and reconciliations. */
 export const payoutRows: { [name in keyof typeof payoutCalls | keyof typeof payoutAdminCalls]: RoleRow } = {
   // The super-admin gets a 403, because the marketplace itself needs no payout account.
   onboardSeller: { codes: { ...anySeller, superAdmin: 403 }, sample: () => ({ body: {} }) },
@@ -101,7 +104,7 @@ export const payoutRows: { [name in keyof typeof payoutCalls | keyof typeof payo
   listDisputes: { codes: financeTeam },
   getDispute: { codes: financeTeam, sample: ofDispute },
   submitEvidence: { codes: replaceSuccessStatus(financeTeam, 409), sample: ofDispute },
-  // The upload fails because the dispute is closed.
+  // The upload fails with 409 because the dispute is already closed.
   uploadEvidence: {
     codes: replaceSuccessStatus(financeTeam, 409),
     sample: async (world) => ({ ...(await ofFile(world)), body: await aLowPicture() }),

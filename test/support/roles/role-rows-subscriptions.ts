@@ -1,11 +1,11 @@
 import type { subscriptionCalls } from '#contract/memberships/memberships-calls.ts'
 import { statusForAllRoles, anyBuyer, noAccess, owningBuyerOnly, type RoleRow } from './role-row.ts'
 
-/** Status codes for a record that does not exist: 404 for buyers, 403 for all other accounts. */
+/** Status codes of calls about a record that does not exist: buyers get a 404, and all other accounts get a 403. */
 const missingRecord = { ...noAccess, buyer: 404, member: 404 }
 const ofNothing = () => ({ params: { id: 'nothing' }, body: {} })
 
-/** Role rows for memberships. */
+/** Expected status codes and sample inputs for calls about memberships. */
 export const subscriptionRows: { [name in keyof typeof subscriptionCalls]: RoleRow } = {
   getSubscriptionPlans: { codes: statusForAllRoles(200) },
   validateCoupon: {

@@ -31,7 +31,7 @@ import { aBag, type TestShop } from '../shop.ts'
 const signedIn = (status: number) => ({ ...statusForAllRoles(status), guest: 401 })
 
 const listings = new WeakMap<TestShop, Promise<TestListing>>()
-/** Returns a listing that has enough stock for all calls of the table. */
+/** Returns a listing with enough stock for all calls in the table. */
 function stockedListing({ shop, seller }: RoleWorld): Promise<TestListing> {
   const listing = listings.get(shop) ?? aStoredListing(shop.pool, { seller, sizes: { M: 900 } })
   listings.set(shop, listing)
@@ -52,7 +52,7 @@ async function aBuyerWithFactor({ pool }: TestShop): Promise<string> {
   return id
 }
 
-/** Creates a passkey response for which the server issued no challenge. */
+/** Creates a passkey response although the server has not issued a challenge. */
 const unrequestedPasskey = (response: object) => ({
   id: 'eA',
   rawId: 'eA',
@@ -97,7 +97,10 @@ async function ofFeedbackDecision({ shop, seller, unused }: RoleWorld): Promise<
   return { params: { id }, body: {} }
 }
 
-/** Role rows for all calls of the contract. A new call without a row causes a type error and a failing test. */
+/**
+ * Expected status codes and sample inputs for all calls in the API contract. If a new call has no row, the type checker
+ * reports an error and a test fails.
+ */
 export const roleTable: { [name in CallName]: RoleRow } = {
   listBrandNames: { codes: statusForAllRoles(200) },
   listTypes: { codes: statusForAllRoles(200) },
@@ -165,7 +168,7 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   saveCustomerProfile: { codes: owningBuyerOnly, sample: ofBuyer },
   getAddressFormat: { codes: statusForAllRoles(200), sample: () => ({ params: { country: 'IE' } }) },
   listAddresses: { codes: anyBuyer },
-  // Another buyer's address returns a 404, as an address that does not exist does.
+  // The call gets a 404 for the address of another buyer, just as for an address that does not exist.
   deleteAddress: {
     codes: { ...anyBuyer, buyer: 404, member: 404 },
     sample: () => ({ params: { id: 'nothing' } }),
@@ -210,7 +213,8 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   },
   logout: { codes: statusForAllRoles(200) },
   listSessions: { codes: signedIn(200) },
-  // The session belongs to the buyer. Other accounts get a 404, so that they cannot find out whether it exists.
+  // The session belongs to the buyer. All other accounts get a 404, so that they cannot find out whether the session
+  // exists.
   endSession: {
     codes: { ...signedIn(404), buyer: 200 },
     sample: async ({ aSessionId }) => ({ params: { id: await aSessionId() } }),
@@ -223,7 +227,7 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   saveLanguage: { codes: signedIn(200), sample: () => ({ body: { language: 'en' } }) },
   getSecondFactor: { codes: signedIn(200) },
   beginSecondFactor: { codes: signedIn(200) },
-  // No account in this table has a second factor, so no second factor can be confirmed, renewed or removed.
+  // No account in this test has a second factor, so there is no second factor to confirm, renew or remove.
   confirmSecondFactor: { codes: signedIn(409), sample: () => ({ body: { code: '123456' } }) },
   renewRecoveryCodes: { codes: signedIn(409) },
   removeSecondFactor: { codes: signedIn(409) },
@@ -244,7 +248,7 @@ export const roleTable: { [name in CallName]: RoleRow } = {
     sample: () => ({ body: { passkey: unrequestedPasskey({ authenticatorData: 'eA', signature: 'eA' }) } }),
   },
   listHelpers: { codes: anySeller },
-  // Staff members who sell act for the marketplace, so they cannot delegate their permissions to a helper.
+  // A staff member who sells acts for the marketplace, and therefore cannot delegate permissions to a helper account.
   inviteHelper: {
     codes: { ...noAccess, seller: 200, anotherSeller: 200, support: 403, moderator: 403, finance: 403 },
     sample: (world) => ({ body: { email: emailOf(world), name: 'Jo' } }),

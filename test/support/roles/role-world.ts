@@ -3,7 +3,8 @@ import { aBuyer, aHelper, aToken, sellersOf, tokensOf, type TestSeller } from '.
 import type { TestShop } from '../shop.ts'
 
 /**
- * Roles of the table. The records of the samples belong to the buyer and the seller. The other roles own no records.
+ * Roles in the role table. The records in the sample inputs belong to the roles `buyer` and `seller`. Accounts with
+ * other roles own no records.
  */
 export const roles = [
   'guest',
@@ -25,16 +26,16 @@ export interface RoleWorld {
   tokens: Record<Role, string | undefined>
   buyer: { id: string; email: string }
   seller: TestSeller
-  /** Returns a unique string that is valid as a username and in an email address. */
+  /** Returns a unique string that is valid as a username and as part of an email address. */
   unused(): string
   anApplication(): Promise<string>
-  /** Creates a review of the seller. */
+  /** Creates a review about the seller. */
   aReview(): Promise<string>
-  /** Creates another session of the buyer and returns its id. */
+  /** Creates another session for the buyer and returns the id of this session. */
   aSessionId(): Promise<string>
 }
 
-/** Creates one new account of each role. */
+/** Creates a new account for each role. */
 export async function aRoleWorld(shop: TestShop): Promise<RoleWorld> {
   const { pool } = shop
   const [buyer, member] = await Promise.all([aBuyer(pool), aBuyer(pool)])

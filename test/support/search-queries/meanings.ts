@@ -1,7 +1,7 @@
 import type { Card } from '#contract/catalog/catalog.ts'
 import { colorsOf, defaultColorFamilies } from '#contract/catalog/colors.ts'
 
-/** Expected properties of a search's results, using the names of the demo catalog. */
+/** Properties that the results of a search must have. The names are those of the demo catalog. */
 export interface SearchMeaning {
   types?: string[]
   colors?: string[]
@@ -11,7 +11,7 @@ export interface SearchMeaning {
   brand?: string[]
   minCents?: number
   maxCents?: number
-  /** Attributes that have no filter, such as fabric, pattern or occasion. */
+  /** Requested properties for which the shop has no filter, such as fabric, pattern or occasion. */
   other?: string[]
 }
 
@@ -28,7 +28,7 @@ const coats = ['Coats', 'Trench coats', "Kids' outerwear"]
 const trousers = ['Tailored pants', 'Wide-leg pants']
 const jumpers = ['Sweaters', 'Turtlenecks', 'Sweater vests', "Kids' knitwear"]
 
-/** Types of the demo catalog by common names. An empty list means that the catalog has no such type. */
+/** Types in the demo catalog, keyed by a common name. An empty list means that the demo catalog has no such type. */
 const typesByName: Record<string, readonly string[]> = {
   dresses,
   shoes,
@@ -81,7 +81,7 @@ const typesByName: Record<string, readonly string[]> = {
   leggings: trousers,
   loafers: ['Loafers'],
   necklaces: ['Necklaces'],
-  /** Represents a product that the demo does not have. */
+  /** Stands for a product that the demo catalog does not contain. */
   nothing: [],
   pajamas: [],
   puffers: ['Puffers'],
@@ -110,7 +110,10 @@ const typesByName: Record<string, readonly string[]> = {
   watches: [],
 }
 
-/** Colors of the demo catalog by the name of a shade. A name that is missing here is the name of a color family. */
+/**
+ * Colors in the demo catalog, keyed by the name of a shade. A name that is not in this object is the name of a color
+ * family.
+ */
 const shadesByName: Record<string, readonly string[]> = {
   burgundy: ['burgundy'],
   'navy blue': ['navy'],
@@ -146,7 +149,7 @@ function sizesByName(size: string): string[] {
   return [size, `EU ${size}`, `${size} mm`, `${size} cm`, ...(converted[size] ?? [])].map(plain)
 }
 
-/** Conversions of the requested sizes, as in a size guide. */
+/** Equivalent sizes for a requested size, as in a size guide. The keys are requested sizes. */
 const converted: Record<string, readonly string[]> = {
   '6': ['EU 36', 'EU 36.5', 'EU 37'],
   '8': ['M'],
@@ -158,7 +161,7 @@ const converted: Record<string, readonly string[]> = {
 
 const anyOf = (words: readonly string[]): string[] => words.flatMap((word) => word.split(', '))
 
-/** Returns true if a listing's card has the expected properties. */
+/** Returns true if a listing card has all properties that the search asks for. */
 export function matchesMeaning(
   { types, colors, sizes, conditions, gender, brand, minCents = 0, maxCents = Infinity }: SearchMeaning,
   card: Card,

@@ -22,8 +22,8 @@ for (const [name, bin, text] of [
 }`
 
 /**
- * Source of a fake server. It records its start and then serves its version. `health` decides whether it crashes or
- * is never ready.
+ * Source code of a fake server. The fake server records that it was started and then serves its version number.
+ * `health` determines whether the fake server crashes or is never ready.
  */
 const served = `import fs from 'node:fs'
 import http from 'node:http'
@@ -45,35 +45,38 @@ if (fs.existsSync(process.env.DATA_DIR + '/fail-${what}')) process.exit(4)`
 
 export interface Release {
   health?: 'crash' | 'never'
-  /** SQL of the release's migrations by name. */
+  /** SQL of the release's migrations, keyed by migration name. */
   migrations?: Record<string, string>
 }
 
 export interface FakeReleases extends AsyncDisposable {
   home: string
-  /** Commits a version to the remote repository and tags it. */
+  /** Commits a version to the remote repository and creates a tag for the version. */
   release(tag: string, release?: Release): void
-  /** Starts the launcher in the folder that `current` links to. Resolves when the server responds. */
+  /** Starts the launcher in the folder that the link `current` points to. Resolves when the server responds. */
   start(): Promise<{ port: number; child: ChildProcess }>
-  /** Runs `npm run upgrade` in the folder that `current` links to. */
+  /** Runs `npm run upgrade` in the folder that the link `current` points to. */
   upgrade(...flags: string[]): {
     output: Promise<string>
     code: Promise<number | null>
-    /** Kills the upgrade as soon as it has printed the line. */
+    /** Kills the upgrade process as soon as the process has printed the line. */
     killAt(line: string): Promise<void>
-    /** Waits until the upgrade has printed the line. */
+    /** Waits until the upgrade process has printed the line. */
     waitForOutput(line: string): Promise<void>
   }
   /** Returns the version of the server that responds on a port. */
   versionAt(port: number): Promise<string>
   current(): string
-  /** Returns the entries that backups, migrations and servers have recorded since the last call, in order. */
+  /**
+   * Returns the entries that backups, migrations and servers have recorded since the last call of `notes`, in
+   * chronological order.
+   */
   notes(): string[]
 }
 
 /**
- * Creates releases of a program in a local remote repository, laid out as in docs/upgrade.md. The program contains
- * our real scripts, and everything else is fake.
+ * Creates releases of a program in a local repository that is used as the remote repository, with the folder layout
+ * from docs/upgrade.md. The program contains our real scripts. All other parts of the program are fakes.
  */
 export async function openFakeReleases(): Promise<FakeReleases> {
   const place = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'souk-releases-'))
