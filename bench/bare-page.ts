@@ -56,7 +56,7 @@ const handler = createStaticHandler([
   { path: '*', Component: Page, loader: ({ request }) => rows(new URL(request.url).search) },
 ])
 
-/** Returns the HTML of the page, rendered by React Router's static handler. */
+/** Returns the HTML for the bare page, rendered by React Router's static handler. */
 export async function renderBarePage(url: string): Promise<string> {
   const context = await handler.query(new Request(url))
   if (context instanceof Response) throw new Error('the static handler returned a response instead of a page')

@@ -5,8 +5,9 @@ import { renderBarePage } from './bare-page.ts'
 import { detailStatement, filterStatement, searchStatement, listStatement } from './bare-statements.ts'
 
 /**
- * Baseline for the benchmarks: node:http with one prepared statement per request. PostgreSQL builds the JSON, and the
- * server only compresses it, without validation or metrics. `/page` is rendered by React Router's static handler.
+ * Minimal server with which the benchmarks compare Souk: node:http with one prepared SQL statement per request.
+ * PostgreSQL builds the JSON, and the server only compresses the JSON, without validation or metrics. `/page` is
+ * rendered by React Router's static handler.
  * Usage: `node bench/bare-server.ts <database url>`
  */
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 16 })

@@ -61,7 +61,7 @@ const conditions: Record<string, (n: number) => string> = {
     `exists (select from listing_sizes z where z.listing_id = id and z.label = $${n} and z.qty > z.held)`,
 }
 
-/** Returns the statement for a filter. Each combination of filters has its own prepared statement. */
+/** Returns the SQL statement for a filtered list. Each combination of filters has its own prepared statement. */
 export function filterStatement(query: URLSearchParams): Statement {
   const filters = Object.keys(conditions).filter((name) => query.has(name))
   const where = filters.map((name, i) => ` and ${conditions[name]!(i + 2)}`).join('')

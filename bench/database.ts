@@ -154,7 +154,9 @@ async function onServer(server: string, work: (client: pg.Client) => Promise<unk
   }
 }
 
-/** Creates the indexes that make the bare server's statements as fast as possible. Souk does not use them. */
+/**
+ * Creates indexes that make the SQL statements of the bare server as fast as possible. Souk does not use these indexes.
+ */
 async function createBareServerIndexes(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

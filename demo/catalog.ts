@@ -33,7 +33,10 @@ export interface DemoCatalog {
   /** All sellers. The first-party seller is the last one. */
   sellers: DemoSeller[]
   brands: Brand[]
-  /** Returns the listing at `index`, which is always the same in the same catalog. Listing 0 is the oldest. */
+  /**
+   * Returns the listing at `index`. The same catalog always contains the same listing at the same index. The listing at
+   * index 0 is the oldest.
+   */
   listing(index: number): DemoListing
 }
 

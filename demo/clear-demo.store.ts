@@ -37,13 +37,16 @@ export async function countSandboxOrders(db: Db): Promise<number> {
   return rows[0]!.n
 }
 
-/** Disables the timeouts of the transaction, because removing a million listings takes minutes. */
+/** Disables the transaction's timeouts, because removing a million listings takes minutes. */
 export async function disableTimeouts(tx: Tx): Promise<void> {
   await sql`select set_config(name, '0', true) from unnest(array['statement_timeout', 'lock_timeout',
     'idle_in_transaction_session_timeout']) as name`.execute(tx)
 }
 
-/** Tries to take an advisory lock that is released at the end of the transaction. Returns whether it succeeded. */
+/**
+ * Tries to take an advisory lock, which PostgreSQL releases at the end of the transaction. Returns whether this process
+ * got the lock.
+ */
 export async function tryLock(tx: Tx, lock: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select pg_try_advisory_xact_lock(${lock}) as is`.execute(tx)
   return rows[0]!.is
@@ -117,8 +120,8 @@ export async function deleteUnreferenced(
 }
 
 /**
- * Takes the remaining listings off sale permanently. They cannot be deleted because orders, watches or reports still
- * reference them.
+ * Takes the sellers' remaining listings off sale permanently. These listings cannot be deleted because orders, watches
+ * or reports still reference them.
  */
 export async function withdrawListings(tx: Tx, sellers: readonly string[], now: Date): Promise<number> {
   const { numAffectedRows } = await sql`

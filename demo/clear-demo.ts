@@ -32,7 +32,7 @@ export interface ClearResult {
   stored: { sellers: number; buyers: number; listings: number }
 }
 
-/** Returns what `clearDemo` would remove, or undefined if there is no demo. */
+/** Returns what `clearDemo` would remove, without removing anything, or undefined if there is no demo. */
 export async function planClearing(db: Db): Promise<ClearPlan | undefined> {
   const demo = await findDemo(db)
   if (!demo) return undefined

@@ -24,7 +24,10 @@ interface DemoParts {
    * reviews) is not loaded until a later startup that provides the function.
    */
   prepareProvider?: (pool: Database['pool']) => Promise<void>
-  /** Prints a line to standard output only, because a log would store the passwords. */
+  /**
+   * Prints a line to standard output. The line is not logged, because logs are stored and the line can contain
+   * passwords.
+   */
   say: (line: string) => void
 }
 

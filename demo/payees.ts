@@ -13,7 +13,7 @@ export type SubmitForm = (link: string, fields: Record<string, string>) => Promi
 /** Key in the `settings` table that records that the demo's sellers have payout accounts. */
 export const payeesKey = 'demo.payees'
 
-/** Returns whether the demo is loaded but its sellers have no payout accounts yet. */
+/** Returns true if the demo is loaded but the demo's sellers have no payout accounts yet. */
 export async function needsPayees(db: Db): Promise<boolean> {
   const { rows } = await sql<{ key: string }>`
     select key from settings where key in (${progressKey}, ${payeesKey})`.execute(db)

@@ -1,4 +1,4 @@
-/** Progress of the seeding, stored in `settings` in the same transaction as the seeded rows. */
+/** Progress of loading the demo, stored in the `settings` table in the same transaction as the loaded rows. */
 export interface SeedProgress {
   listings: number
   /**

@@ -26,7 +26,7 @@ const day = 86_400_000
  */
 const reviewedStyles = 40
 
-/** Inserts the accounts, reviews, brands, types and colors, in the caller's transaction. */
+/** Inserts the demo's accounts, reviews, brands, types and colors in the caller's transaction. */
 export async function seedPeople(
   client: pg.PoolClient,
   catalog: DemoCatalog,

@@ -8,7 +8,7 @@ import { createBlockRecorder, printBlocks, type BlockRecorder } from './measure.
 import type { BodySchema } from './schema.ts'
 import { authorizedRoleOf, createAttempt, type Attempt, type BlockingShop } from './shop.ts'
 
-/** Longest time in ms that one JSON request may block the event loop. */
+/** Maximum time in ms for which one JSON request is allowed to block the event loop. */
 export const jsonLimitMs = 100
 
 /**

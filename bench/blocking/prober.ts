@@ -13,7 +13,7 @@ export interface ProbedReply {
   /** HTTP status, or 0 if the connection ended without a response. */
   status: number
   text: string
-  /** Longest iteration of the server's event loop since the previous request, in ms. */
+  /** Duration of the longest iteration of the server's event loop since the previous request, in ms. */
   blockMs: number
 }
 

@@ -6,7 +6,7 @@ import { createBlockRecorder, printBlocks } from './measure.ts'
 import { documents, largestJpeg, pictures, type FileCase } from './pictures.ts'
 import { authorizedRoleOf, createAttempt, type BlockingShop } from './shop.ts'
 
-/** Longest time in ms that an upload or a CSV preview may block the event loop. */
+/** Maximum time in ms for which an upload or a CSV preview is allowed to block the event loop. */
 export const fileLimitMs = 250
 
 /**

@@ -8,7 +8,7 @@ import { startBuiltApp, type BenchProgram } from '../app.ts'
 import { atLeast, atMost, type Target } from '../targets.ts'
 
 interface Run {
-  /** Score of each category, in percent. */
+  /** Score for each Lighthouse category, in percent. */
   scores: [title: string, score: number][]
   /** Lighthouse audits with a score below 90 %. */
   findings: string[]
@@ -17,8 +17,8 @@ interface Run {
 const performanceTitle = 'Performance'
 
 /**
- * Measures Lighthouse's mobile scores and the JavaScript size of the landing pages. The performance score is the
- * median of `times` runs. The other scores do not vary, so one run is enough.
+ * Measures Lighthouse's mobile scores and the JavaScript size of the landing pages. The performance score is the median
+ * of `times` runs. All other scores are the same in every run, so one run is enough for them.
  */
 export async function scorePages(program: BenchProgram, { times }: { times: number }): Promise<Target[]> {
   const { ends } = program

@@ -2,7 +2,7 @@ export type SizeSystem = 'letters' | 'shoes' | 'denim' | 'one' | 'ages' | 'rings
 export type Gender = 'women' | 'men' | 'unisex' | 'girls' | 'boys'
 export type Pattern = 'plain' | 'stripe' | 'check' | 'floral' | 'dots' | 'herringbone' | 'color-block'
 
-/** Listing type with its sizes, measurements and prices. */
+/** Listing type, with the sizes, measurements and prices that its listings can have. */
 export interface DemoType {
   label: string
   parent: string

@@ -4,7 +4,7 @@ import { fabrics, type Fabric, type FabricName } from './fabrics.ts'
 import type { Gender, Pattern, DemoType } from './demo-type.ts'
 import { demoTypes } from './types.ts'
 
-/** Look of a listing. Both the pictures and the text of the listing are created from this description. */
+/** Look of a listing. Both the pictures and the text of a listing are created from its style. */
 export interface Style {
   no: number
   type: DemoType

@@ -126,7 +126,7 @@ test('gross and net figures on all dashboards match the ledger', async () => {
 test('no timer or task is due when the trade is loaded', async () => {
   const now = new Date(shop.clock.now())
   expect(await one(`select count(*)::int as value from seller_orders where due_at < $1`, [now])).toBe(0)
-  // Ignores the reconciliation job that an earlier test started.
+  // Ignores the reconciliation job that an earlier test in this file has added.
   const isOther = `topic <> 'payouts:reconcile-all'`
   expect(await one(`select count(*)::int as value from outbox where due_at < $1 and ${isOther}`, [now])).toBe(
     0,

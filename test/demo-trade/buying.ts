@@ -53,7 +53,7 @@ export async function pickGoods(
   return [...found.values()]
 }
 
-/** Test card number. A payment with this card is disputed five seconds later. */
+/** Test card number. The simulated bank disputes a payment with this card five seconds later. */
 export const disputedCard = '4000000000000259'
 
 let attempts = 0

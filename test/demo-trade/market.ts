@@ -14,7 +14,7 @@ import { tradeListings } from '#demo/trade/trade-file.ts'
 export const hour = 3_600_000
 export const day = 24 * hour
 
-/** A complete marketplace with its own database and a clock that the simulation moves. */
+/** A complete marketplace with its own database. The simulation moves the marketplace's clock. */
 export interface Market {
   shop: TestShop
   pool: pg.Pool

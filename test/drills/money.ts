@@ -23,10 +23,10 @@ export interface MoneyOptions {
 const currencies = ['usd', 'jpy', 'kwd'] as const
 
 /**
- * Simulates many random orders concurrently in one app. Guests, buyers and members pay. Sellers and helpers ship.
- * Orders are received, canceled, partly or completely returned, disputed, refunded and paid out.
- * Provider events arrive late, twice and in random order, buttons are clicked twice, and the app crashes between any
- * two statements. In the end, all amounts must agree.
+ * Simulates many random orders at the same time in one app. Guests, buyers and members pay. Sellers and their helpers
+ * ship orders. Orders are received, canceled, partly or completely returned, disputed, refunded and paid out. Events
+ * from the card provider arrive late, twice and in random order, users click buttons twice, and the app crashes between
+ * any two SQL statements. At the end, all amounts must agree.
  */
 export async function runMoney(options: MoneyOptions): Promise<MoneyResult> {
   const { sequences, batch, seed, timeLimitMs = Infinity, log = () => {} } = options

@@ -45,7 +45,7 @@ if (missing) skipDrill(missing)
 const previous = await showProgress(`Previous version (${values.from})`, () => openPrevious(values.from))
 const victim = await startCluster(program.folder('souk-previous-'))
 program.ends.defer(() => victim.end())
-// Turns off crash safety, because the databases are deleted after the drill.
+// Turns off PostgreSQL's crash safety, because the databases are deleted after the drill.
 for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
   await victim.query(`alter system set ${name} = off`)
 await victim.query('select pg_reload_conf()')

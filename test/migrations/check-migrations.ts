@@ -70,7 +70,7 @@ function stepTexts({ name, sql }: MigrationSource, file: MigrationFile): StepTex
 
 interface Finding {
   file: string
-  /** Line number, starting at 0. */
+  /** Line number. The first line has the number 0. */
   line: number
   message: string
   rule_name: string

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { contract } from '#contract/calls/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** A string in the input of a contract call. */
+/** A string in the input of a call in the API contract. */
 export interface ContractText {
   /** Name of the call and path of the string in the call's input, for example `applyToSell body.samples.0`. */
   name: string
@@ -56,7 +56,7 @@ const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'catch'
 
 const defOf = (schema: z.ZodType): Def => (schema as unknown as { _zod: { def: Def } })._zod.def
 
-/** Returns all strings in the body, query and path of every call of the contract. */
+/** Returns all strings in the body, query and path of every call in the API contract. */
 export function contractTexts(): ContractText[] {
   return Object.entries(contract as Record<string, Endpoint>).flatMap(([call, endpoint]) =>
     (['body', 'query', 'params'] as const).flatMap((part) => {

@@ -1,7 +1,7 @@
 export interface LoopWatch {
   /**
-   * Longest time (ms) between two iterations of the event loop, including time during which other processes used the
-   * CPU core.
+   * Longest time (ms) between two iterations of the event loop. Time during which other processes used the CPU core is
+   * included.
    */
   longestDelay: number
   /** Longest CPU time (ms) that the main thread used in one iteration of the event loop. */

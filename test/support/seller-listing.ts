@@ -14,7 +14,7 @@ export interface FormListing {
 export interface SellersListing extends FormListing {
   /** Saves the given fields of the listing as the seller. */
   change(body: object): Promise<FormListing>
-  /** Sets the stock of the first size to `qty`, and of all other sizes to 0. */
+  /** Sets the stock of the first size to `qty` and the stock of all other sizes to 0. */
   setStock(qty: number): Promise<FormListing>
 }
 

@@ -75,7 +75,7 @@ export async function installByApt(folder: string, ...args: string[]): Promise<v
   await runAsRoot(folder, `apt-get -q update && apt-get install -qy ${args.join(' ')}`)
 }
 
-/** Copies this machine's name servers and the certificates of its network proxy into the Debian system. */
+/** Copies this machine's DNS settings and the certificates for its network proxy into the Debian system. */
 function installNetwork(folder: string): void {
   for (const file of ['/etc/resolv.conf', '/etc/hosts']) fs.copyFileSync(file, path.join(folder, file))
   const certificates = process.env.NODE_EXTRA_CA_CERTS

@@ -63,7 +63,7 @@ export function runIn(folder: string, { account, cwd, command: text, settings }:
   return child
 }
 
-/** Collects the output of a command. */
+/** Collects the output that a command prints. Calls `onText` with each part of the output. */
 export function collectOutput(child: ChildProcess, onText?: (text: string) => void): { text: string } {
   const output = { text: '' }
   for (const stream of [child.stdout!, child.stderr!])

@@ -17,7 +17,7 @@ export interface ServerProcess extends SelectionSource {
   provider: ServedProvider
   /** Folder of the database. The folder can be on a separate disk that the drill fills. */
   disk: string
-  /** Folder of the backups. */
+  /** Folder in which the app stores backups. */
   backupDir: string
   logFile: string
   /** Returns how the app's process ended if the drill did not end it. Returns undefined if the process is running. */

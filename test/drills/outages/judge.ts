@@ -11,7 +11,7 @@ export interface Outage {
   repairedAt: number
   /** Requests that started before this time are treated as part of the outage. */
   overAt: number
-  /** Descriptions of wrong data or files that the outage left behind. */
+  /** Descriptions of wrong data or wrong files that exist after the outage because of the outage. */
   left?: readonly string[]
   /** Exit code or signal with which the app's process ended, if it ended. */
   end?: string

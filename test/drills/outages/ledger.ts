@@ -68,7 +68,7 @@ async function findLost(pool: pg.Pool, { acknowledged, attempts }: Sent): Promis
   return rows.map(({ fault }) => fault)
 }
 
-/** Returns work that has failed permanently. */
+/** Returns descriptions of work that has failed permanently. */
 async function findFailed(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(`
     select 'dead message ' || topic || ': ' || coalesce(last_error, '') as fault from outbox where dead_at is not null

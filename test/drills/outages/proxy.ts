@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Proxy between the app and PostgreSQL that simulates network failures. */
 export interface Proxy {
   port: number
-  /** Resets every open connection. */
+  /** Closes every open connection with a TCP reset. */
   resetConnections(): void
   /**
    * Makes every open connection silent permanently: no data is forwarded and the client's side is not closed. By

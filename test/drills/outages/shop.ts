@@ -49,7 +49,7 @@ const cardForm = new URLSearchParams({
   'payment_method_data[card][cvc]': '123',
 }).toString()
 
-/** Requests of the simulated users. */
+/** Requests that the simulated users send. */
 export const inputs = {
   list: (): RequestInput => ({ what: 'list', method: 'PUT', path: '/sa/buyer/filter2', body: {} }),
   listing: ({ id }: Unit): RequestInput => ({

@@ -31,7 +31,7 @@ export interface Traffic {
   acknowledged: Acknowledged
   /** Idempotency keys of all purchases that were sent. */
   attempts: Set<string>
-  /** Unexpected client errors. */
+  /** Descriptions of unexpected responses with a 4xx status. */
   unexpectedErrors: string[]
   /** Lets a new guest make one additional purchase. */
   buyOnce(): void
@@ -47,7 +47,7 @@ export interface TrafficOptions {
   /** Origin of the shop and origin of the card provider. */
   origin: string
   provider: string
-  /** Random generator for the simulated users. */
+  /** Random generator for the choices of the simulated users. */
   random: Random
 }
 

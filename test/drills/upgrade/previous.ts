@@ -12,7 +12,7 @@ import { environmentWith } from '../../../scripts/pinned-node.mjs'
 const pinned = 'f4f5fdfd445b83ee5fb29eeb476f9f3825df6998'
 
 export interface PreviousBuild {
-  /** Folder with the previous version's sources, packages and build. */
+  /** Folder that contains the previous version's source files, packages and build. */
   folder: string
   commit: string
 }

@@ -64,7 +64,7 @@ export function findTableUses(file: string, source: string, tables: ReadonlySet<
   return uses.filter(({ table }) => tables.has(table))
 }
 
-/** Returns the table names and placeholders in the positions where SQL expects a table. */
+/** Returns the names and placeholders in those positions of an SQL text where SQL expects a table. */
 export function findInSql(text: string): TableUse[] {
   if (/^[A-Z][a-z]/.test(text)) return [] // Skips sentences, which start with a capitalized word.
   const tokens = tokenize(text)

@@ -12,7 +12,7 @@ export interface StatementCount {
   stop(): void
 }
 
-/** Counts every SQL statement of this process until the counter is stopped. */
+/** Counts every SQL statement that this process sends, until `stop` is called. */
 export function countStatements(): StatementCount {
   const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
   const query = prototype.query

@@ -76,7 +76,7 @@ export const payoutRows: { [name in keyof typeof payoutCalls | keyof typeof payo
   getSellerBalance: { codes: sellers, sample: ofAccount },
   getSellerDashboard: { codes: sellers, sample: ofAccount },
   getPayoutAccount: { codes: anySeller },
-  // No call succeeds: the seller has nothing to pay out, and the other accounts have no payout account.
+  // The call fails for every role: the seller has nothing to pay out, and the other accounts have no payout account.
   payOut: {
     codes: { ...owningSellerOnly, seller: 409 },
     sample: async (world) => ({ ...(await ofAccount(world)), body: {}, headers: key }),

@@ -8,7 +8,7 @@ import { freePort } from '../free-port.ts'
 
 const scripts = path.resolve(import.meta.dirname, '../../../scripts')
 
-/** Source of a fake npm. It installs fake build tools that finish immediately. */
+/** Source code of a fake npm. The fake npm installs fake build tools that finish immediately. */
 const npm = `const fs = require('node:fs')
 const write = (file, text) => { fs.mkdirSync(require('node:path').dirname(file), { recursive: true }); fs.writeFileSync(file, text) }
 const lock = JSON.parse(fs.readFileSync('package-lock.json'))
