@@ -3,8 +3,8 @@ import { hashEntry, type AuditContent } from './audit-hash.ts'
 import { createSealVerifier, sealedEndKey, type AuditHead, type Seal, type SealedEnd } from './audit-seals.ts'
 
 /**
- * Range of entries that fail verification because they were edited, removed, or inserted outside the app. `to` is
- * the number of the last entry in the range.
+ * Range of audit log entries that fail verification because they were edited, removed, or inserted outside the app.
+ * `to` is the number of the last entry in the range.
  */
 export interface AuditViolation {
   no: number
@@ -15,11 +15,11 @@ export interface AuditViolation {
 export interface AuditVerdict {
   entries: number
   /**
-   * Number and hash of the last entry. An operator can keep a copy outside the database to prove later that the
-   * log was not rewritten.
+   * Number and hash of the last entry. An operator can keep a copy of these two values outside the database to prove
+   * later that the log was not rewritten.
    */
   head: { no: number; hash: string }
-  /** First failures, ordered by entry number, at most 100. */
+  /** The first 100 ranges of invalid entries at most, ordered by entry number. */
   faults: AuditViolation[]
 }
 
@@ -31,17 +31,18 @@ interface StoredEntry extends AuditContent {
 const batch = 500
 const maxFaults = 100
 
-/** Optional evidence from outside the chain that the log is verified against. */
+/** Evidence from outside the chain against which the log is verified. Every field is optional. */
 export interface AuditEvidence {
-  /** Key that was used to sign the seals. */
+  /** Key with which the seals were signed. If it is undefined, the seals are not verified. */
   key?: string | undefined
   /** End of the chain (number and hash) that was saved outside the database. */
   anchor?: AuditHead | undefined
 }
 
 /**
- * Verifies the whole chain in batches, in one read-only snapshot. With a key, it also verifies the seals, which
- * reveal a log in which an attacker recomputed all hashes.
+ * Verifies the whole chain of audit log entries in batches, in one read-only snapshot. If `against` has a key, the
+ * function also verifies the seals (signed hashes of entries), because seals reveal a log in which an attacker
+ * recomputed all hashes.
  */
 export async function verifyAudit(pool: pg.Pool, against: AuditEvidence = {}): Promise<AuditVerdict> {
   const client = await pool.connect()
@@ -84,7 +85,7 @@ async function walk(client: pg.PoolClient, { key, anchor }: AuditEvidence): Prom
   return { entries, head: { no: head.no, hash: head.hash.toString('hex') }, faults }
 }
 
-/** Reports the entries covered by a missing or wrong seal as edited. */
+/** Verifies the seals, and reports entries whose seal is missing or wrong as edited. */
 async function walkSeals(client: pg.PoolClient, key: string, blame: Blame): Promise<void> {
   const seals = createSealVerifier(key)
   let after = 0
@@ -122,14 +123,14 @@ interface Link {
 }
 
 /**
- * Number of recent entries that are searched for an entry's predecessor. A longer run of inserted rows is not
- * recognized as inserted.
+ * Number of recent entries that are searched for an entry's predecessor. If more entries than this were inserted in a
+ * row, they are not recognized as inserted.
  */
 const maxRecentLinks = 500
 
 /**
- * Checks that each entry links to the previous one. `provenEnd` is the highest entry number that the head, the
- * seals or the anchor prove.
+ * Creates a check that each entry links to the previous entry. `provenEnd` is the highest entry number that the head,
+ * the seals or the anchor prove.
  */
 function openChain(head: Link, provenEnd: number) {
   const faults = new Map<number, AuditViolation>()

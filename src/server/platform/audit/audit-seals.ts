@@ -11,7 +11,7 @@ export interface AuditHead {
   hash: Buffer
 }
 
-/** Stored seal of an entry, with the entry's current hash. */
+/** Stored seal (signed hash) of an audit log entry, together with the hash that the entry has now. */
 export interface Seal extends AuditHead {
   mac: Buffer
   entryHash: Buffer | null
@@ -24,7 +24,7 @@ export interface SealedEnd {
   mac: string
 }
 
-/** Returns the MAC of a seal written by an older build. Those seals do not include the previous seal. */
+/** Returns the MAC of a seal that an older build wrote. Older builds did not include the previous seal in the MAC. */
 function loneMac(key: string, { no, hash }: AuditHead): Buffer {
   return hmac(key, `audit ${no} ${hash.toString('hex')}`)
 }
@@ -51,8 +51,8 @@ function isEnd(key: string, end: SealedEnd, last: Pick<Seal, 'no' | 'mac'>): boo
 }
 
 /**
- * Creates a verifier for seals that are added in order. It checks each seal against its entry, its number and the
- * previous seal.
+ * Creates a verifier for seals that are added in order. The verifier checks each seal against its entry, its number and
+ * the previous seal.
  */
 export function createSealVerifier(key: string) {
   let count = 0
@@ -71,8 +71,8 @@ export function createSealVerifier(key: string) {
       return seal.entryHash?.equals(seal.hash) ? undefined : seal.no
     },
     /**
-     * Returns undefined if the last seal matches the stored end of the seals. Otherwise returns the last entry
-     * number that a seal still covers.
+     * Returns undefined if the last seal matches the stored end of the seals. Otherwise returns the number of the last
+     * entry that a seal still covers.
      */
     end(end: SealedEnd | undefined): number | undefined {
       if (!end) return isChained ? before.no : undefined
@@ -85,7 +85,7 @@ export function createSealVerifier(key: string) {
 export const sealedEndKey = 'audit.sealed'
 
 /**
- * Seals the chain up to its current end. If earlier entries were rewritten or the last seals are missing, adds no
+ * Adds a seal for the last entry of the chain. If earlier entries were rewritten or the last seals are missing, adds no
  * seal and returns false.
  */
 export async function sealAudit(db: Db, key: string, at: number): Promise<boolean> {

@@ -5,7 +5,7 @@ import { canonicalJson, hashEntry } from './audit-hash.ts'
 import type { Tx } from '../database/db.ts'
 
 export interface AuditEntry {
-  /** Caller, or the id of an admin. */
+  /** Caller of the endpoint, or a text that names who made the change, such as the id of an admin. */
   actor: Actor | string
   /** Action in the form `<subject>.<verb>`, for example `application.accept` or `setting.set`. */
   action: string
@@ -14,15 +14,15 @@ export interface AuditEntry {
   /** Values before and after the change, without secrets. */
   before?: unknown
   after?: unknown
-  /** Reason that the admin entered. */
+  /** Reason for the change, as the admin entered it. */
   reason?: string | undefined
-  /** ms since the epoch on the app's clock. */
+  /** Time of the change in ms since the epoch, on the app's clock. */
   at: number
 }
 
 /**
- * Writes one audit entry in the transaction of the change that it describes. The entry locks the end of the chain
- * until the transaction ends, so call this function last.
+ * Writes one audit entry in the transaction of the change that it describes. Writing the entry locks the end of the
+ * audit chain until the transaction ends, so call this function as the last step of the transaction.
  */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
   const { rows } = await sql<{ no: number; hash: Buffer }>`
@@ -58,7 +58,7 @@ function actorId(actor: Actor | string): string {
   return actor.id
 }
 
-/** Returns the value in the form in which PostgreSQL will return it. */
+/** Returns the value as PostgreSQL will return it after storing it as JSON, so that both values have the same hash. */
 function plain(value: unknown): unknown {
   if (value === undefined || value === null) return null
   return JSON.parse(

@@ -4,7 +4,7 @@ const file = readFileSync(new URL('passwords-common.txt', import.meta.url), 'utf
 const stems = new Set(file.split('\n').flatMap((line) => (line.startsWith('#') ? [] : line.split(' '))))
 stems.delete('')
 
-/** Number of bundled stems (common base words of passwords). Each stem also covers its variants. */
+/** Number of bundled stems (common base words of passwords). Passwords that vary a stem are rejected too. */
 export const commonStemCount = stems.size
 
 const likeLetters: Record<string, string> = {
@@ -21,13 +21,13 @@ const likeLetters: Record<string, string> = {
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz', '01234567890123456789']
 const runs = rows.flatMap((row) => [row + row, [...row].toReversed().join('').repeat(2)])
 
-/** Matches any email address. Attackers try email addresses early, even those of other people. */
+/** Matches any email address, because attackers try email addresses early, even those of other people. */
 const emailPattern = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$/
 
 /**
- * Returns whether a password is too easy to guess. Rejects a bundled stem with digits and symbols around it, also
- * when spelled like `p@ssw0rd`; two stems; a repeated stem; at most three distinct characters; a keyboard
- * sequence; and the account's own data. `about` holds the account's email, username and name.
+ * Returns whether a password is too easy to guess. The function rejects a bundled stem with digits and symbols around
+ * it, also when spelled like `p@ssw0rd`; two joined stems; a repeated stem; at most three distinct characters; a
+ * keyboard sequence; and the account's own data. `about` holds the account's email, username and name.
  */
 export function isCommonPassword(
   password: string,

@@ -8,10 +8,12 @@ const { memoryKiB, passes } = passwordCosts
 const tagBytes = 32
 const version = 19
 
-// Number of concurrent hash computations. The limit leaves threads for files and compression, and a core for the
-// main thread. Waiting calls take turns by their widest network, so that one network cannot occupy all lanes.
+// Number of concurrent hash computations (lanes). The limit leaves threads for files and compression, and a CPU core
+// for the main thread. Waiting calls take turns by the widest network of their caller, so that one network cannot
+// occupy all lanes.
 const lanes = Math.max(1, Math.min(3, availableParallelism() - 1))
-// Maximum queue length. A call beyond it would wait longer than a browser does, so it fails immediately.
+// Maximum number of calls that wait for a lane. A call beyond this limit would wait longer than a browser does, so the
+// call fails immediately.
 const maxWaiting = 500
 const slots = createFairSemaphore(lanes, maxWaiting, { retryAfter: 10 })
 let runs = 0
@@ -25,8 +27,8 @@ export function countHashRuns(): number {
 }
 
 /**
- * Returns the PHC string of a password: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. Runs off the main thread.
- * Waiting calls take turns by the network of `address`, which is omitted only by the app's own calls.
+ * Returns the PHC string of a password: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. The password is hashed off the main
+ * thread. Waiting calls take turns by the network of `address`, which is omitted only by the app's own calls.
  * @throws too_many_requests when the queue is full
  */
 export async function hashPassword(password: string, address?: string): Promise<string> {
@@ -37,8 +39,8 @@ export async function hashPassword(password: string, address?: string): Promise<
 }
 
 /**
- * Returns whether the password matches the hash. A missing hash takes as long and never matches. Waiting calls
- * take turns by the network of `address`.
+ * Returns whether the password matches the hash. If the hash is missing, the check takes equally long and returns
+ * false. Waiting calls take turns by the network of `address`.
  * @throws too_many_requests when the queue is full
  */
 export async function verifyPassword(
@@ -75,7 +77,10 @@ async function fits(password: string, phc: string | null | undefined): Promise<b
   return parsed !== undefined && timingSafeEqual(tried, hash)
 }
 
-/** Returns whether a hash was made with outdated costs. The next successful sign-in replaces such a hash. */
+/**
+ * Returns whether a hash was computed with outdated cost parameters. The next successful sign-in replaces an outdated
+ * hash.
+ */
 export function isOutdatedHash(phc: string): boolean {
   const parsed = readPhc(phc)
   return parsed?.memory !== memoryKiB || parsed.time !== passes

@@ -1,6 +1,7 @@
 /**
- * Creates a function that batches many small writes. Items that arrive within `ms` of the first one are written
- * together, and each caller receives its own result. If a write fails, all callers of its group are rejected.
+ * Creates a function that batches many small writes. Items that arrive within `ms` of the first item are written
+ * together as a group, and each caller receives the result for its own item. If the write fails, the promises of all
+ * callers in the group are rejected.
  */
 export function createBatcher<T, R>(
   ms: number,

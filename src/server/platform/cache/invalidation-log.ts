@@ -10,8 +10,8 @@ type Listener = (keys: string[]) => void | Promise<void>
 
 export interface InvalidationLog {
   /**
-   * Registers a listener for the invalidated keys of `topic`. A key may be delivered more than once, so the
-   * listener must re-read its row.
+   * Registers a listener for the keys that are invalidated under `topic`. A key can be delivered more than once, so the
+   * listener must read the row with that key again each time.
    */
   on(topic: Topic, listener: Listener): void
   /**
@@ -26,40 +26,43 @@ export interface InvalidationLog {
    */
   waitUntilCurrent(): Promise<void>
   /**
-   * Runs the read barrier and returns a version of the database. Two equal versions mean that no transaction was
-   * committed between the two calls.
+   * Runs the read barrier and returns a text that identifies the current version of the database. Two equal versions
+   * mean that no transaction was committed between the two calls.
    * @throws DatabaseUnavailable
    */
   readVersion(): Promise<string>
   /**
-   * Runs `work` without further barriers until 100 ms after `at`, because the request already passed a barrier at
-   * `at` (`performance.now()`, in ms).
+   * Runs `work` and skips its read barriers until 100 ms after `at`, because the request already passed a barrier at
+   * that time (`performance.now()`, in ms).
    */
   withinBarrier<T>(at: number, work: () => T): T
-  /** Deletes rows that are past the retention. A process that was suspended or disconnected for longer receives a reset. */
+  /** Deletes old invalidations. A process that missed any of them, for example while suspended, receives a reset. */
   prune(): Promise<void>
 }
 
-/** Records changed keys in the transaction that changes them. */
+/** Records the keys of changed rows under a topic, in the transaction that changes the rows. */
 export async function invalidate(db: Db | Tx, topic: Topic, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   await sql`insert into invalidations (topic, key) select ${topic}, unnest(${keys}::text[])`.execute(db)
 }
 
-/** Returns a SQL fragment for use in a larger statement. It records the topics and keys that `rows` selects. */
+/** Returns a SQL fragment that records the topics and keys that `rows` selects, for use in a larger statement. */
 export function createInvalidationSql(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`insert into invalidations (topic, key) ${rows}`
 }
 
 const retention = '30 minutes'
-/** Time in ms for which one barrier covers the rest of its request. */
+/** Time in ms after a barrier during which further barriers of the same request are skipped. */
 const barrierValidMs = 100
 const queryTimeoutMs = 3_000
-/** Topic of the marker row that `prune` leaves. The key of the marker is the newest pruned transaction id. */
+/**
+ * Topic of the marker row that `prune` inserts for the rows that it deleted. The key of the marker is the newest pruned
+ * transaction id.
+ */
 const pruned = 'pruned'
 
-// Selects rows that the previous snapshot could not see: rows of transactions that were still running at the time,
-// and newer rows.
+// Selects the invalidations that the previous snapshot could not see: those from transactions that were still running
+// when the snapshot was taken, and those from later transactions.
 const readSince = `
   select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
     coalesce((select json_agg(json_build_array(topic, key)) from (
@@ -75,8 +78,8 @@ const readCluster = `
       (select system_identifier::text from pg_control_system()) || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
     end as cluster`
 
-// Deletes old rows, but keeps rows newer than the oldest running transaction, because some process may not have
-// read them yet.
+// Deletes old invalidations, but keeps rows newer than the oldest running transaction, because a process might not have
+// read the newer rows yet.
 const prune = `
   with gone as (
     delete from invalidations where at < clock_timestamp() - interval '${retention}'
@@ -96,15 +99,15 @@ interface ClusterNow {
 }
 
 interface Snapshot {
-  /** Oldest transaction that was still running when the snapshot was taken. */
+  /** Id of the oldest transaction that was still running when the snapshot was taken. */
   xmin: bigint
   /** First transaction id that was not yet assigned when the snapshot was taken. */
   xmax: bigint
-  /** Transactions that were running when the snapshot was taken. */
+  /** Ids of the transactions that were running when the snapshot was taken. */
   open: string[]
 }
 
-/** Creates the log. `now` returns the monotonic time in ms that `withinBarrier` uses. */
+/** Creates the invalidation log. `now` returns the monotonic time in ms that `withinBarrier` uses. */
 export async function createInvalidationLog(
   { pool }: Pick<Database, 'pool'>,
   now: () => number = () => performance.now(),
@@ -205,8 +208,8 @@ function parseSnapshot(text: string): Snapshot {
 function ignore(): void {}
 
 /**
- * Rejects after the timeout but lets the poll finish, because a late result must not be delivered after a newer
- * one.
+ * Rejects after the timeout but does not cancel the poll, so that the next poll starts only after the late result.
+ * Otherwise the late result could be delivered after a newer result.
  */
 function withTimeout(polling: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {

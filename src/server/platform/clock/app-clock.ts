@@ -6,8 +6,8 @@ import { inTransaction, type Db, type Tx } from '../database/db.ts'
 /** Clock of the app: the system clock plus an offset from the settings. The offset is the same in every process. */
 export interface AppClock extends Clock {
   /**
-   * Advances the clock of every process by `ms`. Other processes advance when they receive the invalidation.
-   * `note` runs in the same transaction.
+   * Advances the clock of every process by `ms`. Other processes advance when they receive the invalidation. `note`
+   * runs in the transaction that saves the new time.
    */
   advance(ms: number, note?: (tx: Tx) => Promise<void>): Promise<void>
   /** Applies clock changes made by other processes. */

@@ -16,18 +16,18 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: shapes.postgresUrl.optional(),
-  /** Direct connection to the same database. Required if DATABASE_URL is a pooler with transaction pooling. */
+  /** Direct connection to the database of DATABASE_URL. Required if DATABASE_URL is a pooler in transaction mode. */
   MIGRATE_URL: shapes.postgresUrl.optional(),
   DB_POOL: z.coerce.number().int().min(2).max(200).default(16),
   DB_PREPARE: z.enum(['0', '1']).default('1'),
   CATALOG_SEARCH: z.enum(['memory', 'postgres']).default('memory'),
-  /** Public URL for links and emails; derived from host and port if absent. */
+  /** Public URL for links and emails; derived from HOST and PORT if not set. */
   ORIGIN: shapes.origin.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
   /** Maximum number of a seller's items in one response. */
   SELLER_ITEMS: z.coerce.number().int().min(1).max(1000).default(1000),
   DEMO_PIECES: z.coerce.number().int().min(0).max(1_000_000).default(640),
-  /** 'development' turns live mode off (spec §9). */
+  /** The value 'development' turns live mode off (spec §9). */
   TEST_URL: z.string().optional(),
   /** Public URL while TEST_URL is 'development', such as a tunnel or a staging host (spec §9). */
   TEST_ORIGIN: shapes.origin.optional(),
@@ -38,9 +38,9 @@ const environment = z.object({
   TRUST_PROXY: trustProxy.default(false),
   API_DOCS: z.enum(['0', '1']).default('1'),
   HOLD_MINUTES: z.coerce.number().positive().max(1_440).default(15),
-  /** Hours that a returned unit is reserved for the next person on the watchlist. */
+  /** Number of hours for which a restocked unit is reserved for the next buyer on the watchlist. */
   WATCH_OFFER_HOURS: z.coerce.number().positive().max(72).default(2),
-  /** 1: members precede others in the watchlist queue. 0: the queue is ordered only by the time of joining. */
+  /** 1: members precede non-members in the watchlist queue. 0: buyers are ordered only by the time they joined. */
   WATCH_MEMBERS_FIRST: z.enum(['0', '1']).default('1'),
   /** 1: staff accounts require a second factor. Default: 1 with a live Stripe key, otherwise 0. */
   STAFF_SECOND_FACTOR: z.enum(['0', '1']).optional(),
@@ -49,7 +49,7 @@ const environment = z.object({
   COMMISSION_BPS: z.coerce.number().int().min(0).max(5000).default(1000),
   /** Requests per minute per IP address; 0 disables the limit (for load tests on one machine). */
   RATE_LIMIT: z.coerce.number().int().min(0).default(1200),
-  /** Maximum active holds per network; 0 means unlimited. Default: 10, or 0 if RATE_LIMIT is 0. */
+  /** Maximum number of reservations (holds) per network; 0 means unlimited. Default: 10, or 0 if RATE_LIMIT is 0. */
   HOLDS_PER_NETWORK: z.coerce.number().int().min(0).optional(),
   EMAIL_WEBHOOK_SECRET: sets.webhookSecrets,
   /** smtp://user:password@host:port. Without a URL, emails stay in /dev/mail, which production does not serve. */
@@ -64,7 +64,7 @@ const environment = z.object({
   MATOMO_SITE_ID: z.string().optional(),
   /** Content site of the company. `{CONTENT_SITE_URL}/{id}` returns a page as JSON or HTML. */
   CONTENT_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** URL that describes the newest release, requested once a day. If unset, there is no update check. */
+  /** URL of a description of the newest release, requested daily. If unset, the app does not check for updates. */
   RELEASES_URL: z.url({ protocol: /^https$/ }).optional(),
   /** Comma-separated hosts of imported review photos; pages show no photos from other hosts. */
   REVIEW_IMAGE_HOSTS: shapes.hosts.default([]),
@@ -87,7 +87,7 @@ const environment = z.object({
   SHUTDOWN_DELAY: z.coerce.number().min(0).max(300).default(0),
   /** Wraps the encryption keys in the database, so that a stolen copy of the database cannot be decrypted. */
   SECRET_KEY: shapes.secretKey.optional(),
-  /** The previous SECRET_KEY, needed until the keys are wrapped with the new one. */
+  /** The previous SECRET_KEY, needed until the keys in the database are wrapped with the new SECRET_KEY. */
   SECRET_KEY_PREVIOUS: shapes.secretKey.optional(),
   /** Passphrase that encrypts and decrypts backups. */
   BACKUP_PASSPHRASE: z.string().min(12, 'Expected at least 12 characters').optional(),
@@ -96,7 +96,7 @@ const environment = z.object({
   SOUK_DEV: z.enum(['0', '1']).default('0'),
   /** 1 enables the preview pages of all web kit components and emails. */
   KIT_PAGE: z.enum(['0', '1']).default('0'),
-  /** Number of server processes that share one address; 1 means a single process without a primary. */
+  /** Number of server processes that share one address; 1 means a single process without a primary process. */
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   ...telemetryVariables,
 })
@@ -117,7 +117,7 @@ export interface Config {
   demoListings: number
   sellerItems: number
   isLive: boolean
-  /** True with a live Stripe key. Real money is charged then, whatever TEST_URL is. */
+  /** True if the Stripe key is a live key. Payments then charge real money, whatever TEST_URL is. */
   hasLiveKey: boolean
   /** True if the app is publicly reachable or declared as production. Developer pages and tools are then disabled. */
   isProduction: boolean
@@ -135,19 +135,19 @@ export interface Config {
   watchOfferHours: number
   watchMembersFirst: boolean
   staffSecondFactor: boolean
-  /** ISO 4217 code in lower case. */
+  /** Marketplace's currency as an ISO 4217 code in lower case. */
   currency: string
   serviceFeeBps: number
   commissionBps: number
   rateLimit: number
-  /** 0 means unlimited. */
+  /** Maximum number of active reservations (holds) per network. 0 means unlimited. */
   holdsPerNetwork: number
   releasesUrl: string | undefined
   reviewImageHosts: string[]
   /** Hosts that photos may be downloaded from even though they are in a private network. */
   photoHosts: string[]
   filesS3: S3Settings | undefined
-  /** Folder in which backups are created. They stay there unless a bucket is configured. */
+  /** Folder in which backups are created. Backups stay in the folder unless a bucket is configured. */
   backupDir: string
   backupS3: S3Settings | undefined
   shutdownDelaySeconds: number

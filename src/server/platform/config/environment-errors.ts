@@ -4,7 +4,7 @@ import type { core } from 'zod'
 
 /**
  * Returns the error message for an invalid variable. The message contains the value only for numbers and choices,
- * because those are never secrets.
+ * because numbers and choices are never secrets.
  */
 export function describeInvalidVariable(issue: core.$ZodIssue, set: NodeJS.ProcessEnv): string {
   const name = String(issue.path[0])

@@ -6,9 +6,9 @@ import type { Config } from './config.ts'
 /** Marketplace profile with derived values, as shown on pages, in emails and in files. */
 export interface Marketplace extends MarketplaceProfile {
   shades: Accent
-  /** Hash of the logo and the colors. It is part of the URLs of icons and pictures. */
+  /** Hash of the logo and the colors. The hash is part of the URLs of the files under /brand. */
   brandVersion: string
-  /** Hash of the whole profile. It changes with every edit. */
+  /** Hash of the whole profile. The hash changes with every edit of the profile. */
   version: string
 }
 
@@ -22,7 +22,9 @@ export function setMarketplace(stored: unknown, config: Pick<Config, 'supportEma
   current = marketplaceOf(stored, config)
 }
 
-/** Returns the current profile of this process. Do not cache it: it changes with the settings. */
+/**
+ * Returns the current profile of this process. Do not cache the result, because the profile changes with the settings.
+ */
 export const marketplace = (): Readonly<Marketplace> => current
 
 export const marketplaceName = (): string => current.name

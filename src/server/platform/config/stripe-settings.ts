@@ -5,11 +5,14 @@ export interface CardProviderSettings {
   secretKey: string
   publicKey: string
   /**
-   * Signing secrets of webhook endpoints that an operator created. The secrets of endpoints that the app creates
-   * are in the database.
+   * Signing secrets of the webhook endpoints that an operator created. The secrets of webhook endpoints that the app
+   * creates are in the database.
    */
   webhookSecrets: string[]
-  /** Base URL that replaces Stripe's. Tests and drills set it to a simulated provider on this machine. */
+  /**
+   * Base URL that is used instead of the URL of Stripe's API. Tests and drills set it to a simulated provider on this
+   * machine.
+   */
   apiUrl: string | undefined
 }
 

@@ -22,7 +22,7 @@ export const sender = z
   .string()
   .regex(/^[^\s<>@]+@[^\s<>@]+$|<[^\s<>@]+@[^\s<>@]+>$/, 'Expected Name <address@host>')
 
-/** Email address that follows the API's rules. An international domain is converted to ASCII. */
+/** Email address that is valid in the API. An international domain is converted to ASCII. */
 export const mailbox = z.string().transform((text, { addIssue }) => {
   const read = emailAddress(200).safeParse(text)
   if (read.success) return read.data
@@ -30,7 +30,7 @@ export const mailbox = z.string().transform((text, { addIssue }) => {
   return z.NEVER
 })
 
-/** Key that wraps other keys: at least 32 random bytes, as hex or base64. */
+/** Key that wraps (encrypts) the keys in the database: at least 32 random bytes, as hex or base64. */
 export const secretKey = z
   .string()
   .trim()

@@ -2,13 +2,13 @@
 export interface Clock {
   now(): number
   /**
-   * Returns the real time even if the app clock was advanced. Codes from authenticator apps depend on the real
-   * time.
+   * Returns the real time in ms even if the app clock was advanced, because codes from authenticator apps depend on the
+   * real time.
    */
   wall?(): number
 }
 
-/** Returns the real time in ms, which authenticator apps use, even if the app clock was advanced. */
+/** Returns the real time in ms even if the app clock was advanced. Used for codes from authenticator apps. */
 export function wallTime(clock: Clock): number {
   return clock.wall?.() ?? clock.now()
 }

@@ -48,13 +48,16 @@ const clientWords =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/
 
 /**
- * SQLSTATE 55000. While connecting, it means that the database does not accept connections. In a statement, it
- * means a bug.
+ * SQLSTATE 55000. If the error occurs while connecting, the database does not accept connections. If a statement causes
+ * the error, the statement has a bug.
  */
 const notAccepting = '55000'
 const rejected = new WeakSet<object>()
 
-/** Marks an error as a connection failure, because the same SQLSTATE has a different meaning in a statement. */
+/**
+ * Marks an error as a connection failure, because an error of a statement with the same SQLSTATE has a different
+ * meaning.
+ */
 export function recordConnectFailure(error: unknown): void {
   if (codeOf(error) === notAccepting) rejected.add(error as Error)
 }
