@@ -16,12 +16,12 @@ export function startOfDay(of: string, timeZone: string): Date {
 }
 
 /**
- * Returns the time at which the local clock reaches an hour of a day. If the hour is skipped, returns the time of
- * the clock change. If the hour is repeated, returns its first occurrence.
+ * Returns the time at which the local clock shows a full hour on a day. If daylight saving time skips the hour, returns
+ * the time of the clock change. If the hour occurs twice, returns the first occurrence.
  */
 export function instantAt(of: string, hour: number, timeZone: string): Date {
   const target = Date.parse(`${of}T00:00:00Z`) + hour * 3_600_000
-  // The two candidates differ if the offset from UTC changes on that day.
+  // The list has two different times if the time zone's offset from UTC changes on that day.
   const moments = [target - day, target + day]
     .map((near) => target - offsetAt(near, timeZone))
     .toSorted((a, b) => a - b)
@@ -40,7 +40,7 @@ function firstAfter(from: number, to: number, target: number, timeZone: string):
   return after
 }
 
-/** Returns the local date of a time (ms) as YYYY-MM-DD. */
+/** Returns the local date at `ms` (ms since the epoch) as YYYY-MM-DD. */
 export function localDate(ms: number, timeZone: string): string {
   return new Date(localTimeAsUtc(ms, timeZone)).toISOString().slice(0, 10)
 }
@@ -50,7 +50,7 @@ export function addDays(of: string, days = 1): string {
   return new Date(Date.parse(`${of}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
 }
 
-/** Returns the time zone's offset from UTC at a time, in ms. */
+/** Returns the time zone's offset from UTC in ms, at `ms` (ms since the epoch). */
 function offsetAt(ms: number, timeZone: string): number {
   return localTimeAsUtc(ms, timeZone) - ms
 }

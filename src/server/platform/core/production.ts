@@ -18,7 +18,7 @@ export function isLiveKey(key: string): boolean {
 }
 
 export interface ProductionSignals {
-  /** NODE_ENV from the environment, without a default. */
+  /** Value of NODE_ENV, or undefined if the variable is not set. */
   nodeEnv: string | undefined
   secretKey: string | undefined
   origin: string | undefined

@@ -9,14 +9,14 @@ export interface ConnectionReading {
   /** Connection limits of this role and this database. */
   role: number
   database: number
-  /** Number of all open connections, and of those that belong to this role and to this database. */
+  /** Numbers of open connections: of all roles and databases, of this role, and to this database. */
   open: number
   openByRole: number
   openInDatabase: number
   isSuperuser: boolean
 }
 
-/** Reads the number of open connections and their limits. The counts include connections of other roles. */
+/** Reads the number of open connections and their limits. The counts include connections that other roles opened. */
 export async function readConnections(pool: pg.Pool): Promise<ConnectionReading> {
   const { rows } = await pool.query<ConnectionReading>(`
     select current_setting('max_connections')::int - case when r.rolsuper then 0 else
@@ -34,9 +34,9 @@ export async function readConnections(pool: pg.Pool): Promise<ConnectionReading>
 }
 
 /**
- * Returns a warning for the operator if the database has fewer free connections than `workers` processes with
- * pools of `dbPool` may need, otherwise undefined. `own` is the number of connections that this process has
- * already opened.
+ * Returns a warning for the operator if the database has fewer free connections than `workers` processes need if each
+ * opens a pool of `dbPool` connections. Otherwise returns undefined. `own` is the number of connections that this
+ * process has already opened.
  */
 export function describeConnectionShortage(
   reading: ConnectionReading,
@@ -70,8 +70,8 @@ export async function warnIfConnectionsAreShort(
   { dbPool, workers, dbPrepare, migrateUrl }: Pick<Config, 'dbPool' | 'workers' | 'dbPrepare' | 'migrateUrl'>,
   warn: (sentence: string) => void,
 ): Promise<void> {
-  // A pooler shares the server's connections among clients and limits how many it opens, so the count says
-  // nothing.
+  // A pooler shares the server's connections among clients and limits how many it opens, so the number of the server's
+  // free connections is not meaningful.
   if (migrateUrl || !dbPrepare) return
   const own = pool.totalCount
   const sentence = describeConnectionShortage(await readConnections(pool), { dbPool, workers, own })

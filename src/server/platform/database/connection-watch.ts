@@ -25,22 +25,22 @@ const everyMs = 250
 const suspiciousMs = 1_000
 const probeMs = 1_500
 /**
- * Timeout during startup, long enough that a busy machine does not interrupt a migration or the creation of demo
- * data.
+ * Timeout in ms for a check of the server during startup, long enough that a busy machine does not interrupt a
+ * migration or the creation of demo data.
  */
 const startupProbeMs = 30_000
 const tickMs = 100
 /**
- * Limit for silent connections behind a pooler, whose server processes cannot be checked. Longer than the
- * statement timeout of 30 s.
+ * Time in ms after which a silent connection behind a pooler counts as dead, because the server processes behind a
+ * pooler cannot be checked. The time is longer than the statement timeout of 30 s.
  */
 const poolerLimitMs = 35_000
 
 /**
- * Closes connections that died silently, such as after a failover or a firewall timeout, so that their statements
- * fail within seconds instead of minutes. When a statement waits too long, a new connection checks the server
- * process of the waiting connection. The connection is dead if that process is idle or the server does not
- * respond. The server process is terminated too, because it may still hold locks.
+ * Closes connections that died silently, such as after a failover or a firewall timeout, so that their statements fail
+ * within seconds instead of minutes. When a statement waits too long, a new connection checks the server process of the
+ * waiting connection. The waiting connection is dead if the server process is idle or the server does not respond. The
+ * server process of a dead connection is terminated too, because the process may still hold locks.
  */
 export function watchConnections(pool: RetryingPool, log: (line: string) => void): ConnectionWatch {
   const all = new Set<Connection>()
@@ -108,7 +108,10 @@ export function watchConnections(pool: RetryingPool, log: (line: string) => void
   }
 }
 
-/** Returns the received and sent bytes. Sent bytes are included so that a long COPY counts as activity. */
+/**
+ * Returns the number of bytes received plus the number of bytes sent. Sent bytes are included so that a long COPY
+ * counts as activity.
+ */
 function bytesOf({ connection }: Connection): number {
   const socket = connection.stream as Socket
   return socket.bytesRead + socket.bytesWritten
@@ -117,8 +120,8 @@ function bytesOf({ connection }: Connection): number {
 type Verdict = (client: Connection, silentMs: number) => boolean
 
 /**
- * Checks the state of these connections' server processes and terminates the server processes of closed
- * connections. Returns undefined if the server does not respond. Never rejects.
+ * Reads the state of the server processes of `suspects` and terminates the server processes of closed connections.
+ * Returns undefined if the server does not respond. Never rejects.
  */
 async function checkServer(
   pool: RetryingPool,
@@ -149,8 +152,8 @@ async function checkServer(
   } catch (error) {
     // The server rejected this connection but is running, so existing connections may still work.
     const isGone = isDatabaseUnavailable(error) && !isRejectedByServer(error)
-    // The outage counts from the start of the silence, so that requests that already waited do not wait for a
-    // second timeout.
+    // The outage counts from the start of the silence, so that requests that have already waited for one timeout do not
+    // wait for another.
     if (isGone) pool.recordOutage(startedAt - suspiciousMs)
     return isGone ? undefined : () => false
   } finally {
@@ -174,8 +177,8 @@ async function runFor(ms: number, signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Terminates the server processes of closed connections. Compares the start time as well, because a process id may
- * have been reused.
+ * Terminates the server processes of closed connections. Compares the start time as well, because PostgreSQL's host may
+ * have reused the process id.
  */
 async function endProcesses(probe: pg.Client, closed: ReadonlyMap<number, number>): Promise<void> {
   if (closed.size === 0) return

@@ -21,8 +21,8 @@ export interface Database {
   db: Db
   pool: pg.Pool
   /**
-   * Pool whose connections keep their session. Needed for LISTEN, session settings, and locks held across
-   * statements. The same as `pool` unless a pooler is used.
+   * Pool for work that needs a connection with its own session: LISTEN, session settings, and locks held across
+   * statements. The same pool as `pool` unless a pooler is used.
    */
   sessions: pg.Pool
   connectionString: string
@@ -97,7 +97,7 @@ export async function openDatabase(
   const sessions = config.migrateUrl ? open({ connectionString: config.migrateUrl }, maxSessions) : pool
   const pools = new Set([pool, sessions])
   let closing: Promise<void> | undefined
-  // A stopping server closes all its connections. The loss is logged only once.
+  // A stopping server closes all its connections at the same time, but the loss is logged only once.
   let lostAt = -Infinity
   const lost = (error: Error): void => {
     if (closing || performance.now() - lostAt < lostLogIntervalMs) return
@@ -126,7 +126,7 @@ export async function openDatabase(
   }
 }
 
-/** Loads the embedded PostgreSQL package. It is loaded only when DATABASE_URL is not set. */
+/** Loads the embedded PostgreSQL package. Called only if DATABASE_URL is not set. */
 async function startEmbedded(dataDir: string, log: (line: string) => void) {
   const { startEmbeddedPostgres } = await import('@souk/embedded-postgres')
   try {
@@ -190,8 +190,8 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Creates a pool for Kysely that names statements, because Kysely does not; this allows 25 % more reads per
- * second. A statement outside a transaction is retried after a conflict.
+ * Creates a pool for Kysely that names each statement, which Kysely does not do. Named statements allow 25 % more reads
+ * per second. A statement outside a transaction is retried after a conflict.
  */
 function forStatements(pool: pg.Pool, isNamed: boolean): PostgresPool {
   return {

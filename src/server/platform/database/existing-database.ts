@@ -12,7 +12,7 @@ export class DatabaseNotFound extends Error {}
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
-/** Returns the environment setting that selects this database, without its password. */
+/** Returns the environment variable that selects this database and the variable's value, without the password. */
 export function describeDatabaseSetting({ databaseUrl, dataDir }: Place): string {
   if (!databaseUrl) return `DATA_DIR=${dataDir}`
   const url = URL.parse(databaseUrl)

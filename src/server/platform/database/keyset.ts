@@ -1,6 +1,9 @@
 import { fail } from '../errors/app-error.ts'
 
-/** Cursor: sort value and id of the last row of a page. Sent to the client as `next` and received back as `after`. */
+/**
+ * Cursor: sort value and id of the last row of a page of results. The cursor is sent to the client as `next` and
+ * received back as `after`.
+ */
 export interface Keyset {
   value: string | number
   id: string

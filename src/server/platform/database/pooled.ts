@@ -62,7 +62,7 @@ export async function requireOneDatabase({
 }
 
 /**
- * Returns the database's oid and the server's start time. Every role can read them, and together they identify a
+ * Returns the database's oid and the server's start time. Every role can read both values, and together they identify a
  * database.
  */
 async function identify(pool: pg.Pool): Promise<{ name: string; identity: string }> {

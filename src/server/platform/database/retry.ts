@@ -22,8 +22,8 @@ const beginsTransaction = /^\s*(begin|start\s+transaction)\b/i
 const endsTransaction = /^\s*(commit|end|rollback(?!\s+to)|abort|prepare\s+transaction)\b/i
 
 /**
- * Creates a function that retries statements of one connection outside transactions. Transactions are retried as a
- * whole by the code that starts them.
+ * Creates a function that retries statements of one connection outside transactions. Statements inside a transaction
+ * are not retried, because the code that starts the transaction retries the whole transaction.
  */
 export function createStatementRetry(): <T>(text: string, run: () => Promise<T>) => Promise<T> {
   let isInTransaction = false

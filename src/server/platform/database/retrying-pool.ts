@@ -15,13 +15,16 @@ type Receiver = (
 ) => void
 
 const pauseMs = 100
-/** Delay between attempts of a role that cannot sign in. The delay is longer because PostgreSQL logs each attempt. */
+/**
+ * Delay in ms between connection attempts of a role that cannot sign in. It is longer than the delay after other
+ * errors, because PostgreSQL logs each failed sign-in.
+ */
 const refusedPauseMs = 500
 const probeMs = 1_000
 
 /**
- * Connection pool that retries while the server restarts or has no free connection. After `timeoutMs` it fails
- * with `DatabaseUnavailable`. Once an outage has lasted that long, all calls fail immediately until the server is
+ * Connection pool that retries while the server restarts or has no free connection. After `timeoutMs` it fails with
+ * `DatabaseUnavailable`. Once an outage has lasted for `timeoutMs`, all calls fail immediately until the server is
  * reachable again, so that a request with many statements waits only once.
  */
 export class RetryingPool extends pg.Pool {
@@ -94,8 +97,8 @@ function addressOf(options: pg.PoolOptions): string {
 }
 
 /**
- * Returns whether the server did not respond. Returns false if the server rejected the connection or the pool had
- * no free one.
+ * Returns whether the server did not respond. Returns false if the server rejected the connection or the pool had no
+ * free connection.
  */
 function isNoAnswer(error: unknown): boolean {
   if (isRejectedByServer(error)) return false

@@ -14,7 +14,7 @@ export function startsWithText(lowered: RawBuilder<unknown>, text: string): RawB
 interface WordSearch {
   table: string
   text: RawBuilder<unknown>
-  /** SQL condition that the rows must also fulfill. */
+  /** SQL condition that the rows must fulfill in addition to matching the search words. */
   where: RawBuilder<unknown>
   limit: number
 }

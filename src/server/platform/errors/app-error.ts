@@ -4,14 +4,14 @@ import type { Language } from '../language/translate.ts'
 
 export interface ErrorDetail {
   field?: string
-  /** Errors of all invalid fields, if there are others besides `field`. */
+  /** Errors of all invalid fields, if more fields than `field` are invalid. */
   fieldErrors?: readonly InvalidField[]
   message?: LocalizedText
   flag?: ErrorFlag
   retryAfter?: number
-  /** HTTP methods that the URL does support. */
+  /** HTTP methods that the URL supports, as the value of the `Allow` header. */
   allow?: string
-  /** Extra data for the caller. No schema validates it, so include only data that belongs to the caller. */
+  /** Extra data for the caller. Include only data that belongs to the caller, because no schema validates the data. */
   details?: Details | ((language: Language) => Details)
 }
 
@@ -23,7 +23,7 @@ export interface InvalidField {
 
 type Details = Record<string, unknown>
 
-/** Expected error. The caller receives its code and message. It is not logged. */
+/** Expected error, which is not logged. The caller receives the error's code and message. */
 export class AppError extends Error {
   readonly code: ErrorCode
   /** Returns the error message in a language. */
@@ -56,8 +56,8 @@ export class AppError extends Error {
 }
 
 /**
- * Creates an error: `throw fail('not_found')`. Pass a message only if the payment provider or a business rule has
- * a more specific one than the default of the error code.
+ * Creates an error: `throw fail('not_found')`. Pass a message only if the payment provider or a business rule has a
+ * more specific message than the error code's default message.
  */
 export function fail(code: ErrorCode, detail?: ErrorDetail): AppError {
   return new AppError(code, detail)

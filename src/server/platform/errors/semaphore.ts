@@ -20,9 +20,9 @@ interface Waiting {
 
 /**
  * Creates a semaphore with `count` slots, so that heavy work leaves threads free for the rest of the app. At most
- * `maxWaiting` requests wait. When the queue is full, the caller with the most requests loses its newest request
- * to a caller with fewer. `details` describe the resulting error. Requests of `appCaller` wait their turn and are
- * never rejected.
+ * `maxWaiting` requests wait. If that many requests wait, a request from a caller with fewer waiting requests replaces
+ * the newest request of the caller with the most. `details` belong to the error of a rejected request. Requests of
+ * `appCaller` wait their turn and are never rejected.
  */
 export function createFairSemaphore(count: number, maxWaiting: number, details: TooMany = {}): FairSemaphore {
   /** Waiting requests by caller, in the order in which the callers take turns. */
@@ -60,9 +60,9 @@ export function createFairSemaphore(count: number, maxWaiting: number, details: 
   }
 }
 
-/** Maximum duration of an idle event loop turn, in ms. */
+/** Maximum duration in ms of an event loop turn that counts as idle. */
 const idleTurnMs = 0.2
-/** Maximum time in ms that other work may run before the next task. */
+/** Maximum time in ms for which other work can run before the next task starts. */
 const maxYieldMs = 100
 
 /**
@@ -92,8 +92,8 @@ export interface CallerSemaphores {
 }
 
 /**
- * Creates a semaphore per caller. Each has `count` slots and up to `maxWaiting` waiting requests. Callers do not
- * affect each other.
+ * Creates a separate semaphore for each caller, with `count` slots and up to `maxWaiting` waiting requests, so that
+ * callers do not affect each other.
  */
 export function createCallerSemaphores(
   count: number,

@@ -9,8 +9,8 @@ export interface DomainEvents {}
 type Subscriber<Name extends keyof DomainEvents> = (event: DomainEvents[Name]) => Promise<void>
 
 /**
- * Publishes domain events from a module to the modules above it. Each subscriber runs as its own job, which is
- * enqueued in the transaction of the event. The job runs at least once, in any process, and is retried
+ * Publishes a module's domain events to the modules in higher layers. Each subscriber runs as its own job, which is
+ * enqueued in the transaction that publishes the event. The job runs at least once, in any process, and is retried
  * independently of other subscribers.
  */
 export interface EventBus {

@@ -7,7 +7,10 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { restrictDataDir } from './private-folders.ts'
 
-/** Files of the app: pictures and imports. A key is a path of simple names, such as `pictures/ab/abcd-320.webp`. */
+/**
+ * Store for the app's files: pictures and imports. A file's key is a path of simple names, such as
+ * `pictures/ab/abcd-320.webp`.
+ */
 export interface Files {
   /** Returns the content of a file, or undefined if it does not exist. */
   read(key: string): Promise<Uint8Array | undefined>
@@ -124,8 +127,8 @@ function openFolder(location: string): Disk {
 type PutOptions = Parameters<FSDriver['put']>[2]
 
 /**
- * Writes to a temporary file first and renames it. The library writes in place, so a reader could see half a file,
- * and a killed process could leave one.
+ * Writes to a temporary file first and renames it. The library writes to the final file directly, so a reader could see
+ * half a file, and a killed process could leave half a file.
  */
 class WholeFiles extends FSDriver {
   override put(key: string, contents: string | Uint8Array, options?: PutOptions): Promise<void> {

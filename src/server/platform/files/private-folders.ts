@@ -6,9 +6,9 @@ const appFolders = ['pictures', 'imports', 'backups', 'client-files']
 const expectedNames = new Set([...appFolders, 'postgres18', 'lost+found'])
 
 /**
- * Removes other accounts' access to DATA_DIR and to the app's folders in it. If DATA_DIR contains unrelated files,
- * its permissions are not changed. A group-writable folder stays accessible to its group, because it is shared on
- * purpose.
+ * Removes other accounts' access to DATA_DIR and to the app's folders in it. If DATA_DIR contains unrelated files, its
+ * permissions are not changed. A group-writable folder stays accessible to its group, because such a folder is shared
+ * on purpose.
  */
 export function restrictDataDir(dataDir: string): void {
   if (process.platform === 'win32' || !fs.existsSync(dataDir)) return

@@ -4,14 +4,19 @@ import { parseBuildNumber, type RanMigration } from './migration-files.ts'
 const folder = new URL('../../../../../db/before-baseline/', import.meta.url)
 
 /**
- * First build with the baseline of decision 021. Its number is higher than those of all migrations that the
- * baseline replaced.
+ * First build with the schema baseline of decision 021. The build's number is higher than the numbers of all migrations
+ * that the baseline replaced.
  */
 export const firstBuild = '0101'
-/** Last file of the baseline. Later files are migrations on top of the baseline. */
+/**
+ * Number of the last migration file that belongs to the baseline. Files with higher numbers are migrations on top of
+ * the baseline.
+ */
 export const lastBaselineFile = '0127'
 
-/** Newest version before the baseline. It can run the last migrations that the baseline replaced. */
+/**
+ * Newest version of the app before the baseline. This version can run the last migrations that the baseline replaced.
+ */
 export const lastVersionBefore = 'commit e36153f9 (build 0093)'
 
 /** Migration that exists only in databases from before the first baseline. Such databases cannot be upgraded. */

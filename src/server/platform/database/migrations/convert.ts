@@ -17,7 +17,7 @@ import {
 const label = 'before-baseline/convert.sql'
 
 /**
- * Converts a database from before the baseline in one transaction, after all older builds have disconnected. The
+ * Converts a database from before the schema baseline in one transaction, after all older builds have disconnected. The
  * caller holds the migration lock.
  * @throws Error with instructions unless the database has exactly the migrations that the baseline replaced
  */

@@ -17,7 +17,7 @@ export interface MigrationFile {
   checksum: string
   /** Oldest build that can run on the database after this migration, such as `0101`. Null means any build. */
   oldestBuild: string | null
-  /** Steps of the migration. Each step runs in its own transaction. */
+  /** Steps of the migration: sets of SQL statements that each run in their own transaction. */
   steps: MigrationStep[]
 }
 

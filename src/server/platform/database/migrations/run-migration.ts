@@ -10,11 +10,11 @@ import {
 /** Timeouts of a migration, in milliseconds. */
 export interface MigrationTimeouts {
   /**
-   * Maximum wait for one lock. Queries that queue behind the lock request wait as long; they would fail after five
+   * Maximum wait for one lock. Queries that queue behind the lock request wait equally long, and would fail after five
    * seconds.
    */
   lockMs: number
-  /** Time from the first attempt of a step after which startup is aborted. */
+  /** Time in ms after the first attempt to run a step. After this time, startup is aborted. */
   totalMs: number
   /** Delay before the second attempt. The delay doubles with each attempt, up to 30 seconds. */
   firstPauseMs: number
@@ -39,8 +39,8 @@ export interface MigrationRun {
 }
 
 /**
- * Runs the remaining steps of a file and records each step in its transaction. `isSelected` returns whether a file
- * or step should run. Returns whether the file is now complete.
+ * Runs the remaining steps of a migration file and records each step in its own transaction. `isSelected` returns
+ * whether a file or step should run. Returns whether the file is now complete.
  */
 export async function runMigration(
   run: MigrationRun,
@@ -72,7 +72,7 @@ function runStep(
   return retryLocked(run, label, () => work(run, file, step, isLast))
 }
 
-/** Runs `work` and retries it with a backoff while another transaction holds a lock that it needs. */
+/** Runs `work` and retries it with a backoff while another transaction holds a lock that `work` needs. */
 export async function retryLocked(
   { log, timeouts }: MigrationRun,
   label: string,

@@ -4,8 +4,8 @@ import { requireUtf8 } from './database-locale.ts'
 import { migrationLock } from './migrate.ts'
 
 /**
- * Creates the last schema before the baseline in an empty database. A backup with that schema can then be restored
- * into it.
+ * Creates the last schema before the baseline in an empty database, so that a backup with that schema can be restored
+ * into the database.
  */
 export async function createSchemaBefore(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()

@@ -4,7 +4,10 @@ import { translate, translateOf } from '../../language/translate.ts'
 import { fail, type AppError } from '../../errors/app-error.ts'
 import type { LocalizedText } from '../../errors/error-text.ts'
 
-/** Caller as proven by the bearer token. The path prefix of a URL proves nothing about the caller (spec §6). */
+/**
+ * Caller of an endpoint, as proven by the bearer token. The path prefix of the URL proves nothing about the caller
+ * (spec §6).
+ */
 export type Actor = { kind: 'guest' } | { kind: 'buyer'; id: string; isMember: boolean } | SellerActor
 
 /** Signed-in account on the seller side: a seller or a staff member. */
@@ -16,11 +19,11 @@ export interface SellerActor {
   role: StaffRole | null
   /** True for owners, whose items are sold by the marketplace itself. */
   isSA: boolean
-  /** Set if a helper makes the call on behalf of the shop. */
+  /** Set if a seller's helper account makes the call on behalf of the shop. */
   isHelper?: true
 }
 
-/** Access of a helper to a seller's shop. `id` is the id of the helper record. */
+/** Access that a helper account has to a seller's shop. `id` is the id of the helper record. */
 export interface HelperAccess {
   id: string
   sellerId: string
@@ -34,11 +37,11 @@ export interface Identity {
   token?: string
   /** Time in ms when the user last proved their identity, by signing in or by a later password check. */
   provenAt?: number
-  /** Whether the user proves their identity again with a code instead of the password. */
+  /** Whether the user must prove their identity with a second-factor code instead of the password. */
   hasSecondFactor?: boolean
-  /** True for staff who must set up a second factor but have not. */
+  /** True for staff members who are required to set up a second factor but have not done so. */
   mustSetUpFactor?: boolean
-  /** Set if the session acts for another seller's shop. */
+  /** Set if the session belongs to a helper account that acts for another seller's shop. */
   helperAccess?: HelperAccess
 }
 
@@ -58,7 +61,7 @@ export function requireRecentProof({ provenAt, hasSecondFactor = false }: Identi
   if (!isRecentProof(provenAt, now)) throw stepUpError(hasSecondFactor)
 }
 
-/** Returns the error that asks the client for a new proof of identity, by password or code. */
+/** Returns the error that asks the client for a new proof of identity, by password or second-factor code. */
 export function stepUpError(hasSecondFactor: boolean): AppError {
   if (!hasSecondFactor) return fail('step_up_needed', { details: { by: 'password' } })
   const message: LocalizedText = (language) => translate(language, 'error.step-up-needed.code')
@@ -66,8 +69,8 @@ export function stepUpError(hasSecondFactor: boolean): AppError {
 }
 
 /**
- * Returns whether an admin would decide about their own items. Super-admins are exempt, because their items belong
- * to the marketplace.
+ * Returns whether the actor is an admin who would decide about their own items. Super-admins are exempt, because their
+ * items belong to the marketplace.
  */
 export function isOwnCase(actor: Actor, sellerId: string): boolean {
   return actor.kind === 'seller' && !actor.isSA && actor.id === sellerId
@@ -105,14 +108,14 @@ export function actorFor({ helpers }: Pick<Endpoint, 'helpers'>, { actor, helper
 
 /**
  * Checks that the caller may use an endpoint.
- * @throws not_signed_in for a guest, not_allowed for another role, second_factor_required for staff who must set one
- * up first
+ * @throws not_signed_in for a guest, not_allowed for another role, second_factor_required for staff who must set up a
+ * second factor first
  */
 export function requireAccess(admission: Admission, identity: Identity): void {
   const { who, isOwnAccount, helpers } = admission
   const { helperAccess, mustSetUpFactor } = identity
   const actor = actorFor(admission, identity)
-  // Applies even to helpers who have their own shop, because this session acts for another shop.
+  // The check applies even to helpers who have their own shop, because this session acts for another shop.
   if (helperAccess && who === 'seller' && !helpers && !isOwnAccount)
     throw fail('not_allowed', { message: (language) => translate(language, 'error.not-for-helpers') })
   if (isStaffCall(admission)) requireRight(actor, admission.who.right)
@@ -139,7 +142,7 @@ function notInRole(role: StaffRole): AppError {
 }
 
 /**
- * Returns whether a call may be staff work. Owners sell and write to buyers for the marketplace, and a staff
+ * Returns whether a call can be part of staff work. Owners sell and write to buyers for the marketplace, and a staff
  * permission gives access to more data in sellers' calls, such as other sellers' earnings.
  */
 function isWork(admission: Admission, actor: Actor): boolean {
