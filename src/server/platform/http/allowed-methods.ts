@@ -41,7 +41,7 @@ export function trackAllowedMethods(server: FastifyInstance): void {
 
 const isParameter = (part: string): boolean => part !== '' && part.length <= maxParameterLength
 
-/** Splits a path into its segments. A trailing slash is ignored, as the router does. */
+/** Splits a path into its segments. A trailing slash is ignored, because the router ignores it too. */
 function partsOf(path: string): string[] {
   return path.replace(/\/$/, '').split('/')
 }

@@ -15,11 +15,14 @@ import {
 
 export type Encoding = 'br' | 'gzip'
 
-/** Minimum size for compression. A smaller response fits into one packet anyway. */
+/**
+ * Minimum size in bytes of a response that is compressed. A smaller response fits into one network packet without
+ * compression.
+ */
 const minBytes = 1024
 /**
- * Maximum size for compression on the main thread. Up to this size, handing the work to another thread takes
- * longer.
+ * Maximum size in bytes of a response that is compressed on the main thread. For such small responses, moving the work
+ * to another thread takes longer than the compression.
  */
 const maxSyncBytes = 32 * 1024
 const compressible =
@@ -35,14 +38,15 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /**
- * Brotli quality for responses that may be sent only once. Compared with quality 4, it takes a third of the time
- * for 3 % more bytes.
+ * Brotli quality for responses that may be sent only once. Compared with quality 4, this quality takes a third of the
+ * time for 3 % more bytes.
  */
 const onceQuality = 2
 
 /**
- * Compressed responses by the hash of their content. Most responses are sent only once. Therefore the first time,
- * a response is compressed with low effort, and only its hash is recorded.
+ * Compressed responses, keyed by the hash of their content. Because most responses are sent only once, a response is
+ * compressed with low effort the first time, and only its hash is recorded. The compressed response is cached from the
+ * second time on.
  */
 const cached = new LRUCache<string, Buffer>({
   maxSize: 16 * 2 ** 20,
@@ -83,7 +87,7 @@ function varyByEncoding(reply: FastifyReply): void {
     void reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding')
 }
 
-/** Parsed Accept-Encoding headers. Browsers send only a few different values. */
+/** Best encoding for each Accept-Encoding header. Cached, because browsers send only a few different headers. */
 const encodings = new LRUCache<string, { encoding: Encoding | undefined }>({ max: 100 })
 
 /** Returns the best supported encoding that the browser accepts, or undefined if there is none. */
@@ -134,7 +138,7 @@ export function compressSync(plain: Uint8Array, encoding: Encoding, quality = on
   return withoutSpare(brotliCompressSync(plain, { chunkSize, params: { ...params, ...own } }))
 }
 
-/** Compresses off the main thread. */
+/** Compresses a response off the main thread. */
 export async function compress(text: string | Uint8Array, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return withoutSpare(await compressGzip(text))
   const hint = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length }

@@ -5,7 +5,10 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Log } from '../telemetry/log.ts'
 
 export interface Drain {
-  /** Makes /readyz return 503, so that a load balancer sends no more requests. Other requests are served normally. */
+  /**
+   * Makes /readyz return 503, so that a load balancer sends no further requests. Requests to other URLs are served
+   * normally.
+   */
   markNotReady(): void
   /**
    * Stops accepting connections and closes idle ones. Resolves when all running requests are answered and their
@@ -22,8 +25,8 @@ export interface Drain {
  * that are still being sent, and rejects the in-process calls of running page requests.
  */
 export function createDrain(server: FastifyInstance, log: Log, cutAfterMs: number): Drain {
-  // The map has an entry per connection, not per request. A map that changes with every request is reallocated
-  // often, and V8 keeps the requests in its old copies in memory until the next full collection.
+  // The map has an entry per connection, not per request. A map that changed with every request would be reallocated
+  // often, and V8 would keep the requests in the map's old copies in memory until the next full garbage collection.
   const open = new Map<Socket, Connection>()
   const over = Promise.withResolvers<void>()
   let draining: Promise<void> | undefined

@@ -26,14 +26,16 @@ export interface EndpointCall<E extends Endpoint = Endpoint> {
   body: Out<E['body']>
   actor: Actor
   /**
-   * Returns the owner of holds: `buyer:<id>`, or `guest:<key>` from the guest's signed cookie, which is issued if
-   * missing. With a secret `seed` the new key is deterministic, so that a repeated request belongs to the same
-   * guest.
+   * Returns the owner of the caller's reservations (holds): `buyer:<id>`, or `guest:<key>` with the key from the
+   * guest's signed cookie. If a guest has no cookie, issues one. With a secret `seed` the new key is deterministic, so
+   * that a repeated request belongs to the same guest.
    */
   holder(seed?: string): string
-  /** Returns the owner of holds, or undefined for a guest without a key. Never issues a key. */
+  /** Returns the owner of the caller's reservations, or undefined for a guest without a key. Never issues a key. */
   existingHolder(): string | undefined
-  /** Returns the signed key of the browser, whether or not the user is signed in. Issues a key if there is none. */
+  /**
+   * Returns the signed key of the browser, whether or not the user is signed in. Issues a key if the browser has none.
+   */
   browser(): string
   knownBrowser(): string | undefined
   /** Id of the session that the bearer token belongs to. */
@@ -55,7 +57,7 @@ export interface EndpointCall<E extends Endpoint = Endpoint> {
   /** Time in ms when the caller last proved their identity. */
   provenAt: number | undefined
   userAgent: string
-  /** Language of the page that makes the call, or the caller's preferred language. */
+  /** Language of the web page that makes the call, or the caller's preferred language. */
   language: string
   /** Returns a stable hash that identifies the visitor without revealing the person. */
   visitor(): string
@@ -65,7 +67,7 @@ export interface EndpointCall<E extends Endpoint = Endpoint> {
    * @throws invalid_field without one
    */
   idempotencyKey(): string
-  /** ms since the epoch on the app's clock. */
+  /** Current time in ms since the epoch, on the app's clock. */
   now: number
 }
 
@@ -117,7 +119,7 @@ export function readCall<E extends Endpoint>(
   })
 }
 
-/** Returns a call with previously parsed input, for a page request of a guest without cookies. */
+/** Returns a call with input that was parsed earlier, for a page that a guest without cookies requests. */
 export function repeatCall<E extends Endpoint>(
   parsed: Pick<EndpointCall<E>, 'params' | 'query' | 'body' | 'language'>,
   page: PageRequestInfo,
@@ -144,7 +146,10 @@ export function repeatCall<E extends Endpoint>(
 const needsRequest = (): never => {
   throw new Error('this call has no request')
 }
-/** Replacements for functions that set a cookie or read a header. They throw, because there is no request. */
+/**
+ * Replacements for the functions of a call that set a cookie or read a header. The replacements throw, because there is
+ * no request.
+ */
 const withoutRequest = {
   holder: needsRequest,
   browser: needsRequest,
@@ -156,8 +161,8 @@ const withoutRequest = {
 }
 
 /**
- * Determines the language lazily. A getter on the call object itself would create a hidden class per call, which
- * would keep the whole request in memory until the next full collection.
+ * Base class of a call that determines the language only when it is read. A getter on the call object itself would
+ * create a hidden class per call, which would keep the whole request in memory until the next full garbage collection.
  */
 class Reader {
   readonly #request: FastifyRequest

@@ -90,8 +90,8 @@ export async function createHttpServer({
       ...(cluster.isWorker && { store: createSharedRateLimitStore(workerPeers) }),
       timeWindow: 60_000,
       keyGenerator: (request) => networkOf(request.ip),
-      // In-process calls of a page are already counted with the page request. External callers cannot fake this
-      // property.
+      // In-process calls that a page makes are already counted with the request for the page. External callers cannot
+      // fake this property.
       allowList: (request) => '_lightMyRequest' in request.raw && config.nodeEnv !== 'test',
       errorResponseBuilder: () => fail('too_many_requests'),
     })
@@ -103,8 +103,8 @@ export async function createHttpServer({
 }
 
 /**
- * Limits an IPv6 /48 to four times the limit of a single network, because one customer may own all its 65,536
- * networks.
+ * Limits the requests from an IPv6 /48 to four times the limit of a single network, because one customer can own all
+ * 65,536 networks in a /48.
  */
 function limitWideNetworks(server: FastifyInstance, perMinute: number): void {
   const check = server.createRateLimit({

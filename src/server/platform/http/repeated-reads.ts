@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import { idempotencyKeyUseOf, needsStepUp, type Endpoint } from '#contract/endpoint.ts'
 import type { JsonText } from '../core/json-text.ts'
 
-/** Properties of a page request that its in-process calls need. */
+/** Properties of the request for a page that the page's in-process calls need. */
 export type PageRequestInfo = Pick<FastifyRequest, 'ip' | 'id' | 'headers'>
 
-/** Completed read that can be repeated for other guests. */
+/** Completed call of a read endpoint that can be repeated for other guests. */
 export interface RepeatableRead {
   /** Runs the handler again with the parsed input, for another guest. Throws if the response depends on the request. */
   repeat(page: PageRequestInfo): Promise<JsonText>
@@ -31,8 +31,8 @@ export function recordRead(read: () => RepeatableRead): void {
 }
 
 /**
- * Returns whether the response depends only on the input, the language and the caller. Endpoints with a rate
- * limit, an idempotency key or a step-up are excluded.
+ * Returns whether the response depends only on the input, the language and the caller. Returns false for endpoints with
+ * a rate limit, an idempotency key or a required proof of identity (step-up).
  */
 export function isRepeatable(endpoint: Endpoint): boolean {
   const { who, method, isPublicRead, perMinute, bodyType, replyType, isScriptOnly } = endpoint

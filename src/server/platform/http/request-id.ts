@@ -5,7 +5,7 @@ import type { Clock } from '../core/clock.ts'
 import { newId } from '../core/ids.ts'
 
 /**
- * Pattern of accepted request ids. They must be short and simple, because they appear unchanged in logs and
+ * Pattern of accepted request ids. Request ids must be short and simple, because they appear unchanged in logs and
  * responses.
  */
 const wellFormed = /^[\w.:-]{1,64}$/

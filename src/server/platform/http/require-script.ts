@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { fail } from '../errors/app-error.ts'
 
 /**
- * Rejects requests that a browser makes for links, prefetches or images, because only JavaScript may make this
- * call.
+ * Rejects requests that a browser makes for links, prefetches or images, because only JavaScript is allowed to make
+ * this call.
  * @throws bad_request
  */
 export function requireScript({ headers }: FastifyRequest): void {

@@ -29,8 +29,8 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<z.input<E['reply']> | JsonText | FileReply>
 
 /**
- * Throws if the caller may not upload. The guard runs before the body is read, so only the URL parameters and the
- * caller are available.
+ * Function that throws if the caller is not allowed to upload. The function runs before the body is read, so only the
+ * URL parameters and the caller are available.
  */
 export type UploadGuard<E extends Endpoint> = (call: Pick<EndpointCall<E>, 'params' | 'actor'>) => unknown
 
@@ -49,7 +49,7 @@ export interface ServeDeps {
   identify(token: string): Promise<Identity | undefined>
   visitorSecret: string
   /**
-   * Whether prebuilt JSON is validated and undeclared errors fail the request. On in tests. Off in production,
+   * Whether prebuilt JSON is validated and undeclared errors fail the request. True in tests. False in production,
    * where such a failure would affect a user.
    */
   isStrict: boolean

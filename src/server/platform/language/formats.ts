@@ -85,7 +85,7 @@ const spans = new Map<Language, Intl.DateTimeFormat>()
 const day = { day: 'numeric', month: 'short' } as const
 
 /**
- * Returns a date as text: "Nov 22", or "Nov 22, 2027" in another year. Emails and notifications use no other date
+ * Returns a date as text: "Nov 22", or "Nov 22, 2027" in another year. Emails and notifications use only this date
  * format.
  */
 export function dateText(language: Language, at: At): string {

@@ -5,24 +5,24 @@ import { numbersOf, render, type Arguments, type Part } from '@souk/icu-messages
 import { marketplaceName } from '../config/marketplace.ts'
 import { offeredLanguages, offeredLanguageOrDefault } from './offered.ts'
 
-/** Language of a person; null means the marketplace's default. */
+/** Language in which a person reads; null means the marketplace's default language. */
 export type Language = string | null
 
 type StoredArguments = Arguments<string | number>
 
-/** Ends of the keys under a prefix, without keys whose message takes arguments. */
+/** Values that can follow a prefix to form a message key, without values whose message takes arguments. */
 type PlainValues<Table> = { [Value in keyof Table]: Table[Value] extends string ? Value : never }[keyof Table]
 
 interface Translations {
   translate<Key extends MessageKey>(language: Language, key: Key, ...args: MessageArguments<Key>): string
-  /** Returns the message of a value. The key of the message is the prefix followed by the value. */
+  /** Returns the message for a value, whose message key is the prefix followed by the value. */
   translateOf<Prefix extends string>(
     language: Language,
     prefix: Prefix,
     value: PlainValues<MessageTable<Prefix>> & string,
   ): string
   /**
-   * Returns the message of a stored code, or undefined if this build has no message for a code that another build
+   * Returns the message for a stored code, or undefined if this build has no message for a code that another build
    * stored.
    */
   translateStored(language: Language, prefix: string, code: string, args: StoredArguments): string | undefined

@@ -12,9 +12,9 @@ const oneYear = 365 * 24 * 3600
 const header = 'x-guest-key'
 
 /**
- * Returns the guest's signed key, which owns holds and orders until the guest has an account. Issues a key if the
- * request has none. With a `seed` the new key is deterministic, so that a request that is repeated after a lost
- * response belongs to the same guest.
+ * Returns the guest's key, which owns reservations (holds) and orders until the guest has an account. If the request
+ * has no valid key, creates a key and sends it in a signed cookie. With a `seed` the new key is deterministic, so that
+ * a request that is repeated after a lost response belongs to the same guest.
  */
 export function getOrIssueGuestKey(
   request: FastifyRequest,

@@ -1,10 +1,10 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { HelperAccess, Identity } from './actor.ts'
 
-/** Records the calls that helpers of a shop make. */
+/** Records the calls that a seller's helper accounts make for the seller's shop. */
 export interface HelperLog {
   /**
-   * Runs a helper's call and records it if it succeeds. Each transaction of the call locks the helper's session,
+   * Runs a helper's call and records the call if it succeeds. Each transaction of the call locks the helper's session,
    * so that removing the helper immediately ends the access. `target` is the id in the call's URL.
    */
   runRecorded<T>(
@@ -15,7 +15,7 @@ export interface HelperLog {
   ): Promise<T>
 }
 
-/** Runs a call and records it if a helper makes the call on behalf of a shop. */
+/** Runs a call, and records the call if a seller's helper account makes it on behalf of the shop. */
 export async function runAsHelper<T>(
   watch: HelperLog | undefined,
   { helperAccess, sessionId = '' }: Identity,

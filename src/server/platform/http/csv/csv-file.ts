@@ -14,7 +14,7 @@ import type { FileReply } from '../serve.ts'
 /** Column heading. Its label is the message `csv.<heading>`. */
 export type CsvHeading = keyof MessageTable<'csv'>
 
-/** Cell value. A number with decimals states its number of digits. */
+/** Value of a CSV cell. For a number with decimals, `digits` is the number of decimals. */
 export type CsvCell = string | number | boolean | Date | { value: number; digits: number } | null
 
 export type CsvColumns<Row> = readonly (readonly [
@@ -29,26 +29,26 @@ export const amountCell = (cents: number, currency: string): CsvCell => ({
 })
 
 /**
- * Matches a formula that follows another delimiter than the one in use. Such cells are quoted, because a
- * spreadsheet may split the line at that other delimiter.
+ * Matches a formula that follows a delimiter. Cells with such a formula are quoted, because a spreadsheet might use a
+ * different delimiter than this file and split the cell before the formula.
  */
 const hiddenFormula = /[,;\t]\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/
 
 interface CsvQuery<Row> {
   /** File name without date and extension: `orders` becomes `orders-2026-11-21.csv`. */
   name: string
-  /** ms since the epoch. */
+  /** Current time in ms since the epoch, for the date in the file name. */
   now: number
   columns: CsvColumns<Row>
-  /** Reads at most `limit` rows after the row `last`, which is undefined in the first call. */
+  /** Reads at most `limit` rows that follow the row `last`. In the first call, `last` is undefined. */
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>
   /** Number of rows that are read at a time. */
   pageRows?: number
 }
 
 /**
- * Returns a whole table as a CSV file, in the format of the reader's language. The table is read and sent page by
- * page. Text that looks like a formula is escaped.
+ * Returns a CSV file with all rows of a query, in the format of the reader's language. The rows are read and sent in
+ * batches of `pageRows`. Text that looks like a formula is escaped.
  */
 export function createCsvFile<Row>({ name, now, columns, read, pageRows = 1000 }: CsvQuery<Row>): FileReply {
   async function* pages(language: Language): AsyncGenerator<string> {

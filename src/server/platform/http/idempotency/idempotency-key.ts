@@ -61,7 +61,7 @@ interface Call {
 
 /**
  * Returns the data that identifies a repeatable call, or undefined if the endpoint does not replay replies or the
- * request has no key.
+ * request has no `Idempotency-Key`.
  */
 export function keyedCall(endpoint: Endpoint, request: FastifyRequest, call: Call): KeyedCall | undefined {
   const key = idempotencyKeyUseOf(endpoint) === 'replayed' ? readIdempotencyKey(request) : undefined

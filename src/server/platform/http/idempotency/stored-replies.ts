@@ -7,7 +7,9 @@ import * as store from './stored-replies.store.ts'
 const minute = 60_000
 /** Time in ms for which a reply is stored. */
 const retentionMs = 24 * 60 * minute
-/** Time in ms after which an unfinished call is considered abandoned, because its process died. */
+/**
+ * Time in ms after which an unfinished call is considered abandoned, because the process that ran the call has died.
+ */
 const abandonedAfterMs = 2 * minute
 
 /** Call with an `Idempotency-Key`. */
@@ -31,8 +33,8 @@ export interface StoredReplies {
 }
 
 /**
- * Creates the store of replies. Keys and requests are stored as hashes, and replies are encrypted with the
- * client's key, so that they cannot be read from the database alone.
+ * Creates the store of replies. Idempotency keys and requests are stored as hashes, and replies are encrypted with a
+ * key derived from the client's idempotency key, so that nobody can read them with access to the database only.
  */
 export function createStoredReplies(db: Db, secret: string): StoredReplies {
   return {

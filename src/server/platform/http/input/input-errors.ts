@@ -117,7 +117,7 @@ function describeIssue(issue: Issue, language: Language): string | undefined {
       return translate(language, 'error.input.one-of', { values: issue.values.map(String).join(', ') })
     case 'invalid_type':
       if (issue.message.endsWith('received NaN')) return translate(language, 'error.input.number')
-      // The message ends like this if the field is missing. zod's issues do not contain the received value.
+      // zod's message ends with these words if the field is missing. zod's issues do not contain the received value.
       return issue.message.endsWith('received undefined')
         ? translate(language, 'error.input.required')
         : wrongType(issue.expected, language)

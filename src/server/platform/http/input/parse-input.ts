@@ -58,8 +58,9 @@ const errorsOf = (issues: readonly z.core.$ZodIssue[]): InputFieldError[] =>
     .map((issue) => ({ field: issue.path.join('.') || undefined, text: inputErrorText(issue) }))
 
 /**
- * Rejects zero bytes and lone surrogates, which PostgreSQL cannot store. The path is a stack instead of a copy per
- * value, because a body may have a hundred thousand values. The search stops after `maxErrors` errors.
+ * Rejects zero bytes and lone surrogates, which PostgreSQL cannot store. `path` is one stack that changes during the
+ * search instead of a copy for each value, because a body can have a hundred thousand values. The search stops after
+ * `maxErrors` errors.
  * @throws bad_request for input nested more deeply than `maxDepth`
  */
 function findUnstorable(value: unknown, path: (string | number)[], errors: InputFieldError[]): void {
@@ -96,8 +97,8 @@ function textError(text: string): LocalizedText | undefined {
 }
 
 /**
- * Keeps the first error of each field. The message names the field of the first error, because a person may see
- * only the message.
+ * Keeps the first error of each field. The message names the field of the first error, because the caller might show
+ * only the message to a person.
  */
 function detailOf(all: readonly InputFieldError[]) {
   const byField = new Map<string, InvalidField>()

@@ -2,21 +2,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../../errors/app-error.ts'
 import { translate } from '../../language/translate.ts'
 
-/** Maximum size of a picture. */
+/** Maximum size of an uploaded picture in bytes. */
 export const maxImageBytes = 10 * 1024 * 1024
-/** Maximum bytes of concurrent picture uploads in this process. */
+/** Maximum total size in bytes of the picture uploads that run at the same time in this process. */
 export const maxImageBytesInFlight = 12 * maxImageBytes
-/** Maximum bytes of concurrent picture uploads per account, or per network for guests. */
+/**
+ * Maximum total size in bytes of the picture uploads that run at the same time for one account, or for one network of
+ * guests.
+ */
 export const maxImageBytesPerSender = maxImageBytesInFlight / 3
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
-/** Maximum total size of the evidence files of one dispute. Banks set this limit. */
+/** Maximum total size in bytes of the evidence files for one dispute. Banks set this limit. */
 export const maxDocumentBytes = 4_500_000
 
-/** Maximum size of a CSV file. The endpoint counts the bytes while reading. */
+/** Maximum size of a CSV file in bytes. The endpoint counts the bytes while it reads the file. */
 export const maxCsvBytes = 64 * 1024 * 1024
 
-/** Maximum size of a request body by body type. */
+/** Maximum size of a request body in bytes, keyed by body type. */
 export const maxBodyBytes = { image: maxImageBytes, document: maxDocumentBytes, csv: maxCsvBytes }
 
 /**

@@ -3,13 +3,14 @@ import type { Db } from '../../database/db.ts'
 
 export interface CallCount {
   key: string
-  /** Maximum number of calls in one period. */
+  /** Maximum number of calls under this key in one counting period. */
   max: number
 }
 
 /**
- * Counts a call under each of its keys, across all processes. Returns 0 if the call is admitted, otherwise the
- * number of seconds until a retry. The period of a key starts with its first call. Rejected calls are not counted.
+ * Counts a call under each of the given keys, such as an account or a network, across all processes. Returns 0 if the
+ * call is admitted, otherwise the number of seconds until a retry can be admitted. The counting period of a key starts
+ * with the first call under the key. Rejected calls are not counted.
  */
 export async function countCall(db: Db, counts: readonly CallCount[], spanSeconds: number) {
   const keys = counts.map(({ key }) => key)
@@ -35,7 +36,7 @@ export async function countCall(db: Db, counts: readonly CallCount[], spanSecond
   return isAdmitted ? 0 : wait
 }
 
-/** Deletes expired periods. */
+/** Deletes the counts of expired counting periods. */
 export async function pruneCallCounts(db: Db): Promise<void> {
   await sql`delete from call_counts where ends_at < now()`.execute(db)
 }

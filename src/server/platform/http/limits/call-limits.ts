@@ -16,9 +16,9 @@ export type CountCall = (request: FastifyRequest, actor: Actor) => Promise<void>
 export type CallLimits = (endpoint: Endpoint) => CountCall | undefined
 
 /**
- * Creates the rate limits of endpoints (`perMinute`), per network and per account. Endpoints that attract guessing
- * or flooding are counted across all processes, including calls made for pages. All other endpoints are counted
- * per process.
+ * Creates the rate limits of endpoints (`perMinute`), per network and per account. Calls to endpoints that attract
+ * guessing or flooding are counted across all processes, including the calls that a page makes. Calls to all other
+ * endpoints are counted per process.
  */
 export function createCallLimits(server: FastifyInstance, db: Db, secret: string): CallLimits {
   return (endpoint) => {
@@ -46,8 +46,8 @@ export function createCallLimits(server: FastifyInstance, db: Db, secret: string
 }
 
 /**
- * Returns whether an endpoint is counted across all processes. This is the case if the endpoint declares it or
- * accepts a file.
+ * Returns whether an endpoint is counted across all processes. Endpoints that declare `hasSharedLimit` or accept a file
+ * are counted this way.
  */
 export function hasSharedLimit({ hasSharedLimit: isDeclared, bodyType }: Endpoint): boolean {
   return isDeclared === true || bodyType !== undefined

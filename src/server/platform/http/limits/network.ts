@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns the network of an IP address. For IPv4, this is the address itself, even if it is written as IPv6. For
- * IPv6, this is the /64, because one connection receives a whole /64.
+ * Returns the network that an IP address belongs to. For IPv4, the network is the address itself, even if the address
+ * is written in IPv6 form. For IPv6, the network is the /64, because one internet connection receives a whole /64.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
@@ -17,8 +17,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Returns the networks that contain an address, widest first. For IPv6 these are /48, /56 and /64, the sizes that
- * a customer may receive.
+ * Returns the networks that contain an address, widest first. For IPv6, the networks are a /48, a /56 and a /64, which
+ * are the sizes that an internet provider assigns to customers.
  */
 export function networksOf(address: string): string[] {
   const network = networkOf(address)
@@ -28,7 +28,7 @@ export function networksOf(address: string): string[] {
   return [`${a}:${b}:${c}::/48`, `${a}:${b}:${c}:${upper}::/56`, network]
 }
 
-/** Network of a caller. Its limit is given as a multiple of the limit of a single /64. */
+/** Network of a caller. The network's limit is a multiple (`factor`) of the limit of a single /64. */
 export interface NetworkShare {
   network: string
   factor: number

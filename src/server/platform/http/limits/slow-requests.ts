@@ -5,16 +5,16 @@ import { networkOf } from './network.ts'
 
 /** Timeouts of a request, and the limit of connections per network. */
 export interface RequestLimits {
-  /** Maximum time until all headers are received, from the connection or from the first byte of a later request. */
+  /** Maximum time in ms until all headers are received, from the connection or the first byte of a later request. */
   headersMs: number
-  /** Maximum time from the end of the headers to the last byte of the body. */
+  /** Maximum time in ms from the end of the headers to the last byte of the body. */
   requestMs: number
-  /** Interval at which the two timeouts are checked. */
+  /** Interval in ms at which the two timeouts are checked. */
   checkEveryMs: number
   /** Measuring period in ms. At least `minBytes` of a body must arrive in each period. */
   spanMs: number
   minBytes: number
-  /** 0 means unlimited. */
+  /** Maximum number of open connections from one network. 0 means unlimited. */
   socketsPerNetwork: number
 }
 
@@ -39,8 +39,8 @@ export function toServerTimeouts({ headersMs, requestMs, checkEveryMs }: Request
 }
 
 /**
- * Closes connections of a network beyond its limit. Do not use it behind a proxy, because all connections then
- * come from the proxy.
+ * Closes new connections from a network that already has `max` open connections. Do not use this limit behind a proxy,
+ * because all connections then come from the proxy.
  */
 export function limitSockets(server: FastifyInstance, max: number): void {
   const open = new Map<string, number>()
@@ -57,12 +57,12 @@ export function limitSockets(server: FastifyInstance, max: number): void {
   })
 }
 
-/** Number of checks of a body per measuring period. */
+/** Number of times that the speed of a body is checked in each measuring period. */
 const checksPerSpan = 6
 
 /**
- * Responds with 408 and closes the connection if a client sends its body too slowly. Delays of the server do not
- * count.
+ * Responds with 408 and closes the connection if a client sends its body too slowly. Time in which the server itself is
+ * slow does not count.
  */
 export function limitSlowBodies(server: FastifyInstance, { spanMs, minBytes }: RequestLimits): void {
   const running = new Map<IncomingMessage, number[]>()
@@ -72,8 +72,8 @@ export function limitSlowBodies(server: FastifyInstance, { spanMs, minBytes }: R
     if (hasBody && !('_lightMyRequest' in raw)) running.set(raw, [raw.socket.bytesRead])
     done()
   })
-  // Finished bodies are removed here instead of at the next check, because with thousands of requests per second
-  // they would accumulate in memory.
+  // Finished bodies are removed here instead of at the next check, because thousands of requests per second would
+  // accumulate in memory until the next check.
   server.addHook('preValidation', ({ raw }, _reply, done) => {
     if (raw.complete) running.delete(raw)
     done()
@@ -86,7 +86,10 @@ export function limitSlowBodies(server: FastifyInstance, { spanMs, minBytes }: R
     done()
   })
 
-  /** Returns whether a body is finished or too slow. `bytes` holds the bytes received at each of the last checks. */
+  /**
+   * Returns whether a body is complete or too slow. `bytes` holds the number of bytes received at each of the last
+   * checks.
+   */
   function isOver(request: IncomingMessage, bytes: number[]): boolean {
     const { socket } = request
     if (request.complete || socket.destroyed) return true

@@ -5,7 +5,7 @@ export interface CountsMessage {
   kind: 'counts'
   /** Index of the rate limit. Every worker creates the limits in the same order. */
   limit: number
-  /** Number of counting periods since 1970. */
+  /** Number of the counting period, counted from 1970. */
   span: number
   counts: [key: string, requests: number][]
 }
@@ -17,7 +17,7 @@ export interface Peers {
 }
 
 const sendEveryMs = 200
-/** Maximum number of callers in memory. This is the limiter's own default. */
+/** Maximum number of callers whose counts are in memory. The rate limiter's default is the same number. */
 const maxKeys = 5_000
 
 /**

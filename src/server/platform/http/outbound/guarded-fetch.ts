@@ -23,9 +23,9 @@ export interface FetchDeps {
 const maxRedirects = 4
 
 /**
- * Creates a fetch function that connects only to public addresses, also after redirects. It connects to the
- * address that it has checked, so that the host name cannot resolve to another address in between. It sends no
- * cookies or credentials, and it limits size and time.
+ * Creates a fetch function that connects only to public addresses, also after redirects. The function connects to the
+ * address that it has checked, so that the host name cannot resolve to another address in between. The function sends
+ * no cookies or credentials, and it limits the size and duration of a download.
  */
 export function createGuardedFetch({
   allowed = [],
@@ -55,8 +55,8 @@ export function createGuardedFetch({
 }
 
 /**
- * Returns the checked IP address for a URL, or undefined if the URL may not be requested. The host name is
- * resolved only once, so the caller must connect to this address.
+ * Returns the checked IP address for a URL, or undefined if the URL must not be requested. The host name is resolved
+ * only once, so the caller must connect to this address.
  */
 export async function findTarget(
   address: URL | string,

@@ -11,8 +11,8 @@ export type GuardedPost = (
 ) => Promise<Posted>
 
 /**
- * Creates a post function that connects only to public addresses, with the same checks as `createGuardedFetch`. It
- * does not follow redirects.
+ * Creates a post function that connects only to public addresses, with the same checks as `createGuardedFetch`. The
+ * function does not follow redirects.
  */
 export function createGuardedPost({ timeoutMs = 10_000, ...deps }: FetchDeps = {}): GuardedPost {
   return async (address, { body, headers }) => {

@@ -22,7 +22,7 @@ export function heading(text: string): Html {
   return row(markup`<h1 ${style}>${text}</h1>`, 'padding-top:36px;')
 }
 
-/** Renders one block as a table row. */
+/** Renders one block of an email as a row of the layout table. */
 export function blockHtml(sheet: EmailContext, block: EmailBlock): Html {
   if (typeof block === 'string') return row(paragraph(block))
   if ('button' in block) return buttonHtml(sheet, block)

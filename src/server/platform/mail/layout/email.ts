@@ -16,7 +16,10 @@ export interface EmailItem {
 /** Block of an email's body. Blocks are listed in reading order. */
 export type EmailBlock =
   | string
-  /** `by` is a deadline or consequence that is shown above the button. `showsLink` also shows the URL for copying. */
+  /**
+   * Button. `by` is a deadline or consequence that is shown above the button. With `showsLink`, the URL is also shown
+   * as text, so that the reader can copy it.
+   */
   | { button: string; href: string; by?: string | undefined; showsLink?: boolean }
   /** A label and a value per row. A value may be a link. */
   | { rows: readonly (readonly [label: string, value: string, href?: string])[] }
@@ -33,7 +36,7 @@ export type EmailBlock =
   /** Code that the recipient types in on a page. */
   | { code: string; label: string }
 
-/** Kinds of emails. Each module adds its kinds next to the code that writes those emails. */
+/** Names of the kinds of emails. Each module adds its own kinds next to the code that writes the emails. */
 export interface EmailKinds {}
 export type EmailKind = keyof EmailKinds
 
@@ -53,13 +56,15 @@ export interface EmailDraft {
   reason: string
   unsubscribe?: Unsubscribe
   /**
-   * Whether the recipient just requested the email, such as a password reset. A requested email is sent even to a
-   * suppressed address.
+   * Whether the recipient has just requested the email, such as an email to reset a password. A requested email is sent
+   * even if the address is suppressed.
    */
   isRequested?: boolean
 }
 
-/** Unsubscribe links of an optional email: a page for people, and a URL for mail programs (RFC 8058). */
+/**
+ * Unsubscribe links of an optional email: the URL of a page for people, and a URL that mail programs call (RFC 8058).
+ */
 export interface Unsubscribe {
   page: string
   oneClick: string
@@ -74,7 +79,7 @@ export interface Email {
   unsubscribe?: Unsubscribe
 }
 
-/** Draft with a unique key. Only one email is sent per key. */
+/** Email draft with a unique key. Only one email is sent for each key. */
 export interface KeyedDraft {
   draft: EmailDraft
   key: string

@@ -10,7 +10,7 @@ import { marketplace } from '../../config/marketplace.ts'
 
 /** Marketplace data for the layout of emails. */
 export interface EmailSender {
-  /** Public URL. */
+  /** Public URL of the marketplace. */
   origin: string
   supportEmail: string
 }

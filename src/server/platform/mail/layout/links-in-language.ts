@@ -2,8 +2,8 @@ import { defaultLanguage, contactLanguage } from '../../language/translate.ts'
 import type { EmailBlock, EmailDraft } from './email.ts'
 
 /**
- * Adds the email's language to links to our pages, because a guest's browser may have no chosen language. Links
- * are not changed if the email's language is the marketplace's default.
+ * Adds the email's language to the links that lead to the app's web pages, because a guest's browser may have no chosen
+ * language. Links are not changed if the email's language is the marketplace's default.
  */
 export function withLinksInLanguage(draft: EmailDraft, origin: string): EmailDraft {
   const { blocks, unsubscribe } = draft

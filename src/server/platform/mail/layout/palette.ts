@@ -3,7 +3,7 @@ import type { ThemeColors } from '#contract/extensions/theme.ts'
 import { accentShades, type Accent } from '#contract/marketplace/accent.ts'
 import { marketplace } from '../../config/marketplace.ts'
 
-/** Colors of emails in light and dark mode. Their roles are those of the pages' theme. */
+/** Colors of emails in light and dark mode. Each color has the same role as in the web pages' theme. */
 export const palette = {
   paper: ['#f8f5ef', '#151311'],
   sheet: ['#fffdfa', '#1f1c18'],
@@ -17,7 +17,9 @@ export const palette = {
 
 type Color = keyof typeof palette
 
-/** Color roles per element style. The class with the name of the style applies the dark colors. */
+/**
+ * Colors of each style of an element. In dark mode, the CSS class with the name of the style applies the dark colors.
+ */
 const looks = {
   paper: { 'background-color': 'paper' },
   sheet: { 'background-color': 'sheet', 'border-color': 'line' },
@@ -43,7 +45,7 @@ const plain: ReadonlySet<ThemeColor> = new Set(['paper', 'tile', 'line', 'ink', 
 let theme: EmailTheme | undefined
 let changes = 0
 
-/** Applies the pages' theme to emails; undefined restores the default colors. */
+/** Applies the theme of the web pages to emails. If it is undefined, emails have the default colors again. */
 export function setEmailTheme(to: EmailTheme | undefined): void {
   theme = to
   changes++
@@ -58,7 +60,7 @@ function madeNow(): typeof made {
   return made
 }
 
-/** Returns the light and dark shade of a color. The theme and the marketplace's accent apply as on the pages. */
+/** Returns the light and dark shade of a color. The theme and the marketplace's accent color apply as on web pages. */
 function shadesOf(color: Color): readonly [light: string, dark: string] {
   if (color === 'accent' || color === 'onAccent') {
     const { light, dark, onLight, onDark } = accentNow()
