@@ -40,14 +40,14 @@ export interface Platform {
   pictures: PictureFiles
   /** Signs and checks URLs of private photos. */
   photoAccess: PhotoAccess
-  /** Source of sample pictures that have no files yet. */
+  /** Source of the demo's sample pictures, whose files are not stored yet. Undefined if there are none. */
   pictureSource: PictureSource | undefined
-  /** Returns the public URL. */
+  /** Returns the public URL of the marketplace. */
   origin(): string
   /** Returns the job queue. The queue is created after all modules are opened, so call this only at run time. */
   jobs(): Jobs
   /**
-   * Runs all work that is due on the app's clock, and the follow-up work that results from it, until no work is
+   * Runs all work that is due on the app's clock, and the follow-up work that results from it, until no due work is
    * left.
    */
   runDueWork(): Promise<void>
@@ -58,16 +58,16 @@ export interface ModuleWork {
   tasks?: Record<string, Task | TaskInBatches>
   crons?: readonly Cron[]
   /**
-   * Functions that run one round of a loop of the module, for callers that cannot wait. Each returns whether there
-   * may be more work.
+   * Functions that each run one round of one of the module's loops, for callers that cannot wait for the loop. Each
+   * function returns whether more work might be left.
    */
   rounds?: readonly (() => Promise<boolean>)[]
   start?(): void
-  /** Starts work that may wait until everything else is running. */
+  /** Starts work that can wait until all other work is running. */
   startLast?(): void
-  /** Stops background work. Running requests may still be in progress. */
+  /** Stops background work. Requests can still be running when this function is called. */
   stop?(): Promise<unknown> | void
-  /** Flushes pending data after the last request. */
+  /** Stores pending data after the last request has ended. */
   close?(): Promise<unknown> | void
 }
 

@@ -35,7 +35,10 @@ interface QueueDeps {
   health: ServiceHealth
 }
 
-/** Thrown if an email is not sent because its address is suppressed. `readSuppressed` parses the error's text. */
+/**
+ * Thrown if an email is not sent because the recipient's address is suppressed. `readSuppressed` parses the text of
+ * this error.
+ */
 export class SuppressedAddress extends Error {
   override readonly name = 'SuppressedAddress'
   constructor({ reason, detail }: Pick<Suppression, 'reason' | 'detail'>) {
@@ -54,8 +57,8 @@ export type QueuedEmail = KeyedEmail & { isRequested: boolean }
 
 export interface MailQueue {
   /**
-   * Stores emails for the worker. If an email with the same key was already sent or has failed permanently, it is
-   * not changed.
+   * Stores emails for the worker. If an email with the same key was already sent or has failed permanently, the stored
+   * email is not changed.
    */
   put(emails: readonly QueuedEmail[]): Promise<void>
   /**
@@ -63,14 +66,15 @@ export interface MailQueue {
    * @throws the SMTP error, or SuppressedAddress
    */
   sendNow(email: QueuedEmail): Promise<void>
-  /** Retries a failed email while the caller waits. The email's row then contains the result. */
+  /** Retries a failed email while the caller waits. Afterward, the email's database row contains the result. */
   retry(row: Pick<store.OutboxRow, 'id' | 'key' | 'attempts'>): Promise<boolean>
   worker: OutboxWorker
 }
 
 /**
- * Creates the queue that sends emails. The queue has its own slots, so that a mail server that does not respond
- * delays only other emails. A job stores its email in one transaction with the outbox message for the worker.
+ * Creates the queue that sends emails. The queue limits its SMTP connections separately from other work, so that a mail
+ * server that does not respond delays only other emails. A job stores its email in one transaction with the outbox
+ * message for the worker.
  */
 export function createMailQueue(deps: QueueDeps): MailQueue {
   const { db, clock, log } = deps

@@ -16,11 +16,11 @@ import { emailDays } from '#contract/admin/emails.ts'
 
 export interface Mailer {
   /**
-   * Queues an email once per `key`, even if its job is retried. Emails have their own slots, separate from jobs.
-   * Call this method from a job, never from a request.
+   * Queues an email once per `key`, even if the calling job is retried. Emails are sent separately from jobs. Call this
+   * method from a job, never from a request.
    */
   send(draft: EmailDraft, key: string): Promise<void>
-  /** Queues several emails. If one email cannot be stored, others may already be stored. */
+  /** Queues several emails. If one email cannot be stored, previous emails might already be stored. */
   sendAll(drafts: readonly KeyedDraft[]): Promise<void>
   /**
    * Sends an email while the caller waits, to test the mail server.
@@ -34,7 +34,7 @@ export interface Mailer {
   prune(): Promise<void>
   start(): void
   /**
-   * Stops after the emails that are currently being sent. Emails that are not sent when `deadline` resolves are
+   * Stops sending after the emails that are currently being sent. Emails that are not sent when `deadline` resolves are
    * left to other processes.
    */
   stop(deadline?: Promise<unknown>): Promise<void>
@@ -55,9 +55,9 @@ interface MailerDeps {
 const retentionMs = emailDays * 24 * 3600_000
 
 /**
- * Creates the mailer. If SMTP is configured, it stores each complete email, sends it, and then masks the tokens in
- * the links of the stored email. Without SMTP, emails are only stored. In production, emails are then stored with
- * masked tokens, so that access to the database does not give access to accounts.
+ * Creates the mailer. If SMTP is configured, the mailer stores each complete email, sends it, and then masks the tokens
+ * in the links of the stored email. Without SMTP, the mailer only stores emails. In production, the mailer masks the
+ * tokens before it stores such emails, so that access to the database does not give access to accounts.
  */
 export async function createMailer(deps: MailerDeps): Promise<Mailer> {
   const { db, clock, log, config, origin, health = createServiceHealth('email', { log }) } = deps
@@ -112,7 +112,7 @@ export async function createMailer(deps: MailerDeps): Promise<Mailer> {
 
 const maskBatch = 500
 
-/** Masks the tokens in emails that were stored before this marketplace ran in production. */
+/** Masks the tokens in stored emails that the app wrote before this marketplace ran in production. */
 async function maskStored(db: Db): Promise<void> {
   for (let after = ''; ;) {
     const page = await store.listStored(db, { after, limit: maskBatch })

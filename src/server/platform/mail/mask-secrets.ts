@@ -1,7 +1,7 @@
 import type { Email } from './layout/email.ts'
 
 const links = /https?:\/\/[^\s"'<>]+/g
-// Matches a long segment of a URL that may be a token. Our ids are not masked, because they grant no access.
+// Matches a long segment of a URL that may be a token. The app's ids are not masked, because ids grant no access.
 const part = /(?<=[/=])[A-Za-z0-9_.~%-]{16,}(?=$|[/?&#;])/g
 const id = /^[a-z]{3}_[0-9a-z]{26}$/
 // Matches the URL of a public picture of a listing.

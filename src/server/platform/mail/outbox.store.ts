@@ -16,7 +16,7 @@ export interface OutboxRow {
 
 const columns = sql`id, key, recipient, subject, state, attempts, error, at, sent_at as "sentAt"`
 
-/** Stores an email to be sent. Returns false if an email with its key was already sent. */
+/** Stores an email that is to be sent. Returns false if an email with the same key was already sent. */
 export async function queueEmail(
   tx: Tx,
   { email, key }: KeyedEmail,

@@ -12,7 +12,7 @@ interface SmtpSender {
 export interface SmtpTimeouts {
   connectMs: number
   greetingMs: number
-  /** Maximum time without data during a conversation. */
+  /** Maximum time without data during an SMTP conversation. */
   silenceMs: number
   /** Maximum time for the whole conversation, even if the server keeps responding. */
   totalMs: number
@@ -25,7 +25,7 @@ export const smtpTimeouts: SmtpTimeouts = {
   totalMs: 90_000,
 }
 
-/** Returns nodemailer's options with timeouts. */
+/** Returns nodemailer's options for a mail server, with the given timeouts. */
 export function smtpOptions(url: string, { connectMs, greetingMs, silenceMs }: SmtpTimeouts) {
   return {
     url,

@@ -15,7 +15,7 @@ export interface Suppression {
 const maxDetail = 500
 
 /**
- * Suppresses an address. If it is already suppressed, the first reason and time are kept, unless a complaint
+ * Suppresses an address. If the address is already suppressed, the first reason and time are kept, unless a complaint
  * follows a bounce.
  */
 export async function suppressAddress(

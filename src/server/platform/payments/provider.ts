@@ -25,7 +25,7 @@ export interface PaymentProvider {
 
 export type ProviderOptions = StripeClientOptions & StripeCardsOptions
 
-/** Provider's names of the events that our webhook endpoints subscribe to. */
+/** Names that the provider uses for the events that our webhook endpoints subscribe to. */
 export const endpointEvents = subscribedEvents
 
 /** Creates all payment interfaces, implemented with the provider's library. */

@@ -5,11 +5,11 @@ import type { SecretKeys } from '../secrets/secrets.ts'
 /** Signs and checks URLs of private photos. */
 export interface PhotoAccess {
   /**
-   * Adds a signed query to a photo. The query is valid for 30 to 60 minutes, and it stays the same for half an
-   * hour, so that browsers can cache the photo.
+   * Adds a signed URL query to a photo. The query is valid for 30 to 60 minutes. All calls within half an hour return
+   * the same query, so that browsers can cache the photo.
    */
   sign<Keyed extends { key: string }>(photo: Keyed): Keyed & { access: string }
-  /** Returns for how many ms a query is still valid, or undefined if it is invalid or expired. */
+  /** Returns for how many ms a signed query is still valid, or undefined if the query is invalid or expired. */
   findTimeLeft(key: string, query: Readonly<Record<string, unknown>>): number | undefined
 }
 
@@ -18,8 +18,8 @@ const stepMs = lifeMs / 2
 const markedPattern = /^[0-9a-f]{32}p$/
 
 /**
- * Returns the key of a private photo for an id. The key is marked, so that the key alone shows that the photo's
- * files require a signature.
+ * Returns the storage key of the private photo with an id. The key ends in `p`, so that the key alone shows that the
+ * photo's files require a signature.
  */
 export function privateKey(id: string): string {
   return `${id}p`
@@ -30,7 +30,7 @@ export function isPrivateKey(key: string): boolean {
   return markedPattern.test(key)
 }
 
-/** Creates an object that signs with the current key of `keys` and also accepts signatures of previous keys. */
+/** Creates an object that signs with the current key in `keys` and also accepts signatures made with previous keys. */
 export function createPhotoAccess(keys: SecretKeys, clock: Clock): PhotoAccess {
   return {
     sign(photo) {

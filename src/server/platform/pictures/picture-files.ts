@@ -38,8 +38,8 @@ export interface PictureFiles {
   /** Encodes one file of a picture, stores it unless the disk is full, and returns it. */
   encode(image: Sharp, file: PictureFile): Promise<Uint8Array>
   /**
-   * Saves an uploaded picture. The picture is decoded, rotated upright and encoded again, which removes all
-   * metadata. Waiting uploads take turns by their sender `who`. 'square' crops the picture. 'private' marks the
+   * Saves an uploaded picture. The picture is decoded, rotated upright and encoded again, which removes all metadata.
+   * Waiting uploads take turns by their sender `who`. The use 'square' crops the picture. The use 'private' marks the
    * picture's key, so that its files require signed URLs.
    * @throws not_an_image, too_large for too many pixels, too_many_requests if too many uploads are waiting
    */
@@ -49,12 +49,12 @@ export interface PictureFiles {
 }
 
 const maxWidth = Math.max(...pictureWidths)
-/** Maximum height. Taller pictures are scaled down to this height. */
+/** Maximum height of a picture in pixels. Taller pictures are scaled down to this height. */
 const maxHeight = maxWidth * 2
-/** Size of the placeholder that is shown until the picture has loaded. */
+/** Maximum size in pixels of the placeholder that is shown until the picture has loaded. */
 const placeholderSize = { width: 16, height: 32, fit: 'inside' } as const
 const white = '#ffffff'
-/** Maximum number of waiting uploads. Each holds up to 10 MB in memory. */
+/** Maximum number of waiting uploads. Each upload holds up to 10 MB in memory. */
 const maxWaiting = 12
 /**
  * Maximum number of pixels. Larger pictures are rejected as decompression bombs, because even a tiny file can

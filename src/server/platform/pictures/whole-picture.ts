@@ -16,9 +16,9 @@ const checks: Record<CheckedKind, (bytes: Buffer) => boolean> = {
 }
 
 /**
- * Returns whether a picture file that Souk wrote is complete, according to the sizes and markers in the file. The
- * check matters because caches would keep a truncated picture for a year. It does not detect bytes that changed in
- * the middle of the file.
+ * Returns whether a picture file that Souk wrote is complete, according to the sizes and markers in the file. The check
+ * matters because caches would keep a truncated picture for a year. The check does not detect bytes that changed in the
+ * middle of the file.
  */
 export function isWholePicture(kind: CheckedKind, bytes: Uint8Array): boolean {
   if (bytes.length < 16) return false

@@ -18,9 +18,9 @@ interface TimerOptions {
 }
 
 /**
- * Creates a timer that runs work once per `everyMs` across all processes. The timer does not use the job queue,
- * because its work monitors the queue. A process claims a run by a compare-and-set on a row. If the process dies,
- * the next run starts as usual.
+ * Creates a timer that runs work once per `everyMs` across all processes. The timer does not use the job queue, because
+ * its work monitors the queue. A process claims a run by updating the timer's row. If the process dies during the run,
+ * the next run starts at its usual time.
  */
 export function createSharedTimer({ db, log, name, everyMs, work }: TimerOptions): SharedTimer {
   const round = async (): Promise<boolean> => {

@@ -32,7 +32,7 @@ export async function lockKeys(tx: Tx): Promise<void> {
   await sql`lock table secret_keys in share row exclusive mode`.execute(tx)
 }
 
-/** Wraps all keys that are stored unwrapped and deletes the copies that older builds use. */
+/** Wraps (encrypts) all keys that are stored unwrapped, and deletes the copies of the keys that older builds use. */
 export async function wrapAll(db: Db, wrapper: Wrapper): Promise<void> {
   if ((await listKeys(db)).every(({ value }) => wrapperIdOf(value) !== undefined)) return
   await inTransaction(db, async (tx) => {
@@ -44,8 +44,8 @@ export async function wrapAll(db: Db, wrapper: Wrapper): Promise<void> {
 }
 
 /**
- * Deletes the copies that builds without the key table use. If such a build is started again, it creates its own
- * keys.
+ * Deletes the copies of the keys that builds without the table `secret_keys` use. If such a build is started again, the
+ * build creates its own keys.
  */
 export async function deleteOldCopies(tx: Tx): Promise<void> {
   await tx.deleteFrom('secrets').execute()
@@ -59,7 +59,7 @@ export async function replaceValue(
   await tx.updateTable('secret_keys').set({ value }).where('name', '=', name).where('no', '=', no).execute()
 }
 
-/** Adds a new version of a key. The previous versions are accepted until `othersUntil`. */
+/** Adds a new version of a key. Signatures made with the previous versions are accepted until `othersUntil`. */
 export async function addNextKey(
   tx: Tx,
   {
@@ -76,7 +76,7 @@ export async function addNextKey(
     select ${name}, max(no) + 1, ${value}, ${signsFrom} from secret_keys where name = ${name}`.execute(tx)
 }
 
-/** Deletes key versions that are no longer accepted. The newest version of each key is kept. */
+/** Deletes versions of keys whose signatures are no longer accepted. The newest version of each key is kept. */
 export async function deleteEndedKeys(tx: Tx, now: Date): Promise<void> {
   await sql`delete from secret_keys k where accepted_until < ${now}
     and no < (select max(no) from secret_keys where name = k.name)`.execute(tx)

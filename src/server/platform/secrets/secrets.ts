@@ -23,13 +23,16 @@ export interface SecretKeys {
 export interface Secrets {
   /** Returns the keys under a name. All processes use the same keys. Creates the first key if none exists. */
   keys(name: string): Promise<SecretKeys>
-  /** Stores a secret that the app did not create, wrapped like the app's own keys. Does nothing if the name exists. */
+  /**
+   * Stores a secret that the app did not create, wrapped like the app's own keys. Does nothing if the name already
+   * exists.
+   */
   add(tx: Tx, name: string, value: string): Promise<void>
   /** Returns all secrets whose names start with `begin`. */
   listByPrefix(begin: string): readonly string[]
   /** Returns whether a secret with this name exists. */
   has(name: string): boolean
-  /** Applies key changes that other processes make. */
+  /** Starts to apply the changes of keys that other processes make. */
   follow(invalidations: InvalidationLog): void
 }
 
@@ -45,7 +48,8 @@ interface Key {
 }
 
 /**
- * Opens the keys that sign links and cookies. If a SECRET_KEY is set, keys that are stored unwrapped are wrapped.
+ * Opens the keys that sign links and cookies. If SECRET_KEY is set, the function wraps (encrypts) the keys that are
+ * stored unwrapped.
  * @throws SecretsUnreadable if the keys were wrapped with another SECRET_KEY
  */
 export async function openSecrets(
@@ -124,9 +128,9 @@ export async function readKey(db: Db, config: SecretsConfig, name: string): Prom
 }
 
 export interface Wrappers {
-  /** Wrapper for SECRET_KEY. Used for reading and for new values. */
+  /** Wrapper that uses SECRET_KEY. Used for decrypting stored keys and for encrypting new ones. */
   first: Wrapper | undefined
-  /** Wrapper for SECRET_KEY_PREVIOUS. Used only for reading. */
+  /** Wrapper that uses SECRET_KEY_PREVIOUS. Used only for decrypting stored keys. */
   previous: Wrapper | undefined
 }
 

@@ -9,7 +9,7 @@ const day = 24 * 3600_000
 /** Time in ms after which every process has loaded a new key. Processes poll every two seconds. */
 export const keyDistributionMs = 60_000
 
-/** Time in ms for which links and cookies of an older key stay valid after a rotation. */
+/** Time in ms for which links and cookies that were signed with an older key stay valid after a rotation. */
 const lives: Record<string, number> = {
   // Browsers store the cookie for a year.
   cookies: 400 * day,

@@ -12,7 +12,7 @@ export interface SecurityEvent {
   person: string | null
   /** Short strings and numbers. Never contains secrets or text that a caller typed. */
   details?: Record<string, string | number | boolean>
-  /** ms since the epoch on the app's clock. */
+  /** Time of the event in ms since the epoch, on the app's clock. */
   at: number
 }
 
@@ -31,8 +31,8 @@ const bundledKinds: ReadonlySet<SecurityEventKind> = new Set([
 ])
 
 /**
- * Kinds of events that record an exceeded limit. A call that records one of these events is not also recorded as a
- * rate-limited call.
+ * Kinds of events that record an exceeded limit. If a call records one of these events, the call is not also recorded
+ * as rate-limited.
  */
 const limitKinds: ReadonlySet<SecurityEventKind> = new Set([
   'sign-in.limited',
@@ -41,8 +41,8 @@ const limitKinds: ReadonlySet<SecurityEventKind> = new Set([
 ])
 
 /**
- * Records a security event and logs one line. In a transaction, both happen only if the transaction commits. The
- * caller and the network are read from the current call.
+ * Records a security event and logs one line. In a transaction, the event is recorded and logged only if the
+ * transaction commits. The caller and the network are read from the current call.
  */
 export async function recordSecurityEvent(db: Db | Tx, event: SecurityEvent): Promise<void> {
   const call = currentCall()
@@ -65,7 +65,10 @@ export async function recordSecurityEvent(db: Db | Tx, event: SecurityEvent): Pr
   else logLine()
 }
 
-/** Returns the number of events of an account since a time (ms). Events that share a row are counted individually. */
+/**
+ * Returns the number of events since a time (ms) that affected an account. Events that share a row are counted
+ * individually.
+ */
 export async function countSecurityEvents(
   db: Db | Tx,
   { kind, person, since }: { kind: SecurityEventKind; person: string; since: number },
@@ -97,7 +100,8 @@ function rowOf({ kind, person, details = {}, at }: SecurityEvent, call: CallScop
   const { actorId, network } = row
   const bundle = JSON.stringify([hour, kind, person, actorId, network, details])
   if (!call || call.bundles.admits(bundle, hour)) return { ...row, bundle }
-  // Too many different bundles indicate a distributed attack. Further events are then only counted per kind.
+  // Too many different groups of similar events indicate a distributed attack, so further events are only counted per
+  // kind.
   const others = { actorId: null, personId: null, network: null, browser: null, requestId: null, details: {} }
   return { ...row, ...others, bundle: JSON.stringify([hour, kind]) }
 }

@@ -30,8 +30,8 @@ export const securityPrivacy = {
   },
 
   /**
-   * Removes the person, network and browser from events. The kind and time are kept, because the event may be part
-   * of an attack.
+   * Removes the person, network and browser from the person's events. The kind and time are kept, because the event can
+   * be part of an attack.
    */
   async erase(tx: Tx, personId: string): Promise<void> {
     await sql`update security_events set

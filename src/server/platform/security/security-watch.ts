@@ -15,8 +15,8 @@ const maxBundles = 1_000
 /** Records security events that occur in API calls. */
 export interface SecurityWatch {
   /**
-   * Runs a call and provides the caller and network to the events that the call records. Also records rejected and
-   * rate-limited callers.
+   * Runs a call. Makes the caller and the network available to the security events that are recorded during the call.
+   * Also records an event if the caller is rejected or rate-limited.
    */
   inCall<T>(
     request: Pick<FastifyRequest, 'ip' | 'id' | 'headers'>,
@@ -41,7 +41,7 @@ export function createSecurityWatch({ db, clock, log }: { db: Db; clock: Clock; 
   const securityLog = log.child({}, { level: isQuiet ? 'silent' : 'info' })
   return {
     async inCall(request, actor, endpoint, work) {
-      // Public reads are not recorded, because they change no account and are most of the traffic.
+      // Events are not recorded for public reads, because public reads change no account and are most of the traffic.
       if (endpoint.isPublicRead) return work()
       const { ip: address, id: requestId } = request
       const userAgent = request.headers['user-agent'] ?? ''
@@ -62,7 +62,7 @@ export function createSecurityWatch({ db, clock, log }: { db: Db; clock: Clock; 
           if (code === 'not_allowed' && actor.kind !== 'guest')
             await recordRejection('role.refused', endpoint, actor)
           // Only limits that all processes share are recorded, because they protect against guessing and flooding.
-          // Other limits should not cost a query.
+          // Recording other limits is not worth a query.
           const isLimited = code === 'too_many_requests' && hasSharedLimit(endpoint)
           if (isLimited && !currentCall()?.isLimitRecorded)
             await recordRejection('call.limited', endpoint, actor)

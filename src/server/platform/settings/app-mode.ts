@@ -14,7 +14,10 @@ export async function saveAppMode(db: Db, { isProduction, hasLiveKey }: State): 
     on conflict (key) do update set value = excluded.value`.execute(db)
 }
 
-/** Returns the configuration. It is made stricter if the app previously started on this database in a stricter mode. */
+/**
+ * Returns the configuration. If the app previously started on this database in a stricter mode, the returned
+ * configuration has that mode.
+ */
 export async function withStoredAppMode<C extends State>(db: Db, config: C): Promise<C> {
   const { rows } = await sql<{ value: State }>`select value from settings where key = ${stateKey}`.execute(db)
   const stored = rows[0]?.value

@@ -11,7 +11,7 @@ interface DocumentRow {
   why: string
 }
 
-/** Returns a stored setting whose value is JSON, or undefined if it was never changed. */
+/** Returns a setting whose value is JSON (a document), or undefined if the setting was never changed. */
 export async function findDocument(db: Db | Tx, key: string): Promise<DocumentRow | undefined> {
   return db
     .selectFrom('setting_overrides')
@@ -20,7 +20,7 @@ export async function findDocument(db: Db | Tx, key: string): Promise<DocumentRo
     .executeTakeFirst()
 }
 
-/** Saves a setting and notifies all processes. Returns false if its version has changed since it was read. */
+/** Saves a setting and notifies all processes. Returns false if the setting has changed since it was read. */
 export async function saveDocument(tx: Tx, key: string, row: DocumentRow): Promise<boolean> {
   return writeSetting(tx, { key, ...row, value: JSON.stringify(row.value) })
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { addDays, localDate, instantAt, startOfDay } from '../core/local-days.ts'
 import { marketplace } from '../config/marketplace.ts'
 
-/** Returns the date at a time (ms) in the marketplace's time zone as YYYY-MM-DD, plus `later` days. */
+/** Returns the date `later` days after a time (ms since the epoch), in the marketplace's time zone, as YYYY-MM-DD. */
 export function marketDay(ms: number, later = 0): string {
   return addDays(localDate(ms, marketplace().timeZone), later)
 }
@@ -19,7 +19,7 @@ export function daysBetween(from: string | undefined, to: string | undefined) {
   }
 }
 
-/** Returns the time at which a day reaches an hour in the marketplace's time zone. */
+/** Returns the time at which an hour of a day starts in the marketplace's time zone. */
 export function marketTime(day: string, hour: number): Date {
   return instantAt(day, hour, marketplace().timeZone)
 }

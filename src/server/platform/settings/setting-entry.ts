@@ -21,7 +21,7 @@ export type SettingUnit =
  */
 export interface SettingEntry {
   group: keyof MessageTable<'setting.group'>
-  /** Unit of the value. Minor units are those of the marketplace's currency. */
+  /** Unit of the value. Amounts are in minor units of the marketplace's currency. */
   unit: SettingUnit
   min: number
   max: number
@@ -29,7 +29,10 @@ export interface SettingEntry {
   default: number | { env: string; of(config: Config): number }
   /** Values that are inserted into the explanation. */
   aboutValues?: Readonly<Record<string, number>>
-  /** Key of a setting that must have a greater value, so that this delay ends before the other one. */
+  /**
+   * Key of a setting that must have a greater value, so that this setting's delay ends before the delay of that
+   * setting.
+   */
   shorterThan?: string
 }
 

@@ -27,8 +27,8 @@ export interface Override {
 
 export interface Settings {
   /**
-   * Current values in this process. Read a value each time it is needed instead of caching it, because the object
-   * changes in place.
+   * Current values in this process. Read a value each time it is needed instead of caching it, because the values in
+   * this object change when settings are changed.
    */
   now: Readonly<SettingValues>
   definitions: readonly SettingDefinition[]
@@ -45,13 +45,13 @@ export interface SettingDeclarations {
   /** Settings in the order of the settings page. */
   table: Readonly<Record<string, SettingEntry>>
   /**
-   * Functions that receive a stored document when it changes, by key. A document is undefined before its first
-   * change.
+   * Functions that are called with a stored document when the document changes, keyed by the key of the setting. The
+   * argument is undefined before the document's first change.
    */
   documents: Readonly<Record<string, (stored: unknown) => void>>
 }
 
-/** Reads the settings into memory. Invalidations keep them up to date. */
+/** Reads the settings into memory. Invalidations keep the settings in memory up to date. */
 export async function openSettings(
   db: Db,
   invalidations: InvalidationLog,
@@ -108,8 +108,7 @@ export async function lockSettings(tx: Tx): Promise<void> {
 }
 
 /**
- * Saves an override, or removes it if the value is null. Returns false if its version has changed since it was
- * read.
+ * Saves an override, or removes it if the value is null. Returns false if the override has changed since it was read.
  */
 export async function saveOverride(
   tx: Tx,

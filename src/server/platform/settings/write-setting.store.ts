@@ -16,7 +16,7 @@ interface SettingRow {
 /** Returns the key under which a setting is announced in the invalidation topic `settings`. */
 export const settingKey = (key: string): string => `setting:${key}`
 
-/** Stores a setting and notifies all processes. Returns false if its version has changed since it was read. */
+/** Stores a setting and notifies all processes. Returns false if the setting has changed since it was read. */
 export async function writeSetting(
   tx: Tx,
   { key, value, version, setAt, setBy, why }: SettingRow,

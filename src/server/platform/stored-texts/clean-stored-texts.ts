@@ -2,14 +2,16 @@ import { cleanLine, cleanText } from '#contract/text.ts'
 import { audit } from '../audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '../database/db.ts'
 
-/** Table that contains text written by people, with functions that list and update its rows. */
+/**
+ * Description of a table that contains text written by people, with functions that list and update the table's rows.
+ */
 export interface StoredTexts<Row extends { id: string | number }> {
-  /** Kind of object in audit entries, such as `seller` or `listing`. */
+  /** Kind of object under which the audit log records changes to the table, such as `seller` or `listing`. */
   kind: string
   /** Columns whose text has a single line. */
   lines: readonly (keyof Row)[]
   texts?: readonly (keyof Row)[]
-  /** Lists rows with an id greater than `after` whose text may need cleaning, ordered by id. */
+  /** Lists rows with an id greater than `after` whose text might need cleaning, ordered by id. */
   list(db: Db, after: Row['id'], limit: number): Promise<Row[]>
   /** Updates a row unless it has changed since it was read. Returns whether the row was updated. */
   replace(tx: Tx, was: Row, to: Row): Promise<boolean>

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Log } from './log.ts'
 
-/** Context of the current call. It is available to code deep in the call, for recording events. */
+/** Context of the current call, which any code that runs during the call can read in order to record events. */
 export interface CallScope {
   /** Id of the caller; null for a guest. */
   actorId: string | null
@@ -11,19 +11,19 @@ export interface CallScope {
   /** Method and path pattern of the endpoint. */
   route?: string
   log: Log
-  /** Limit of new event bundles that this process may create per hour. */
+  /** Limit for the number of new groups (bundles) of similar security events that this process creates per hour. */
   bundles: BundleBudget
   /**
-   * Log lines of events whose transaction has not been committed yet, by subject. A transaction that is retried
-   * therefore logs only once.
+   * Functions that log events whose transaction has not been committed yet, keyed by kind of event and affected person.
+   * Because of the keys, a transaction that is retried logs each event only once.
    */
   lines: Map<string, () => void>
-  /** True if code that has the id of the affected account already recorded the exceeded limit. */
+  /** True if the exceeded limit was already recorded by code that has the id of the affected account. */
   isLimitRecorded?: boolean
 }
 
 export interface BundleBudget {
-  /** Returns whether an event of this bundle may have a row of its own. */
+  /** Returns whether an event in this bundle can have a separate row. */
   admits(bundle: string, hour: number): boolean
 }
 
@@ -34,7 +34,7 @@ export function currentCall(): CallScope | undefined {
   return scopes.getStore()
 }
 
-/** Runs a call and logs the lines of its events after the call has succeeded. */
+/** Runs a call and logs its events after the call has succeeded. */
 export async function inCall<T>(caller: Omit<CallScope, 'lines'>, work: () => Promise<T>): Promise<T> {
   const scope: CallScope = { ...caller, lines: new Map() }
   const result = await scopes.run(scope, work)
@@ -42,7 +42,7 @@ export async function inCall<T>(caller: Omit<CallScope, 'lines'>, work: () => Pr
   return result
 }
 
-/** Creates a limit for the number of new event bundles per hour. */
+/** Creates a limit for the number of new bundles (groups of similar events) per hour. */
 export function createBundleBudget(most: number): BundleBudget {
   let current = -1
   const begun = new Set<string>()

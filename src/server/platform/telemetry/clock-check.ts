@@ -12,14 +12,14 @@ export interface ClockCheck {
    * comparison.
    */
   offsetMs(): number | undefined
-  /** Compares the clocks once and returns the offset in ms. Rejects if the database does not respond. */
+  /** Compares the clocks now and returns the offset in ms. Rejects if the database does not respond. */
   measure(): Promise<number>
 }
 
 /**
- * Compares this machine's clock with PostgreSQL's clock. A wrong clock would release holds and end sessions too
- * early, so the app's time is corrected by the offset. The operator still has to set the clock. `readClock`
- * returns the machine's time in ms, never the time of the app's movable clock.
+ * Compares this machine's clock with PostgreSQL's clock. A wrong clock would release holds and end sessions too early,
+ * so the app's time is corrected by the offset. The operator still has to set this machine's clock. `readClock` returns
+ * the machine's time in ms, never the time of the app's movable clock.
  */
 export function createClockCheck(pool: Pick<pg.Pool, 'query'>, log: Log, readClock = Date.now): ClockCheck {
   let offset: number | undefined
@@ -57,7 +57,7 @@ export function createClockCheck(pool: Pick<pg.Pool, 'query'>, log: Log, readClo
   return { offsetMs: () => offset, measure }
 }
 
-/** Reduces an offset toward zero by its uncertainty. */
+/** Returns the offset, reduced toward zero by the uncertainty of its measurement. */
 function beyond(offset: number, uncertainty: number): number {
   return Math.sign(offset) * Math.max(0, Math.abs(offset) - uncertainty) + 0
 }

@@ -7,7 +7,7 @@ interface Traced {
   route: string | undefined
 }
 
-/** Paths of health checks. They run every second and would only add noise to the traces. */
+/** Paths of health checks. Health checks run every second, and their traces would not be useful. */
 const untracedPaths = new Set(['/healthz', '/readyz', '/metrics'])
 const wellFormed = /^00-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/
 const traced = new WeakMap<FastifyRequest, Traced>()
@@ -45,7 +45,7 @@ export function traceRequests(server: FastifyInstance, { isBehindProxy }: { isBe
   })
 }
 
-/** Sets the route pattern of a page in its span, because all pages are one route for the server. */
+/** Sets the route pattern of a web page in its span, because the server has one route for all web pages. */
 export function setSpanRoute(request: FastifyRequest, route: () => string | undefined): void {
   const entry = traced.get(request)
   if (entry) entry.route = route()

@@ -2,8 +2,8 @@ import { write, writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 
 /**
- * Maximum size of buffered lines in bytes. Further lines are dropped, so that memory does not fill up while the
- * output is blocked.
+ * Maximum total size in bytes of the lines that wait to be written. Further lines are dropped, so that memory does not
+ * fill up while the output is blocked.
  */
 const maxWaitingBytes = 1024 * 1024
 const retryMs = 100
@@ -12,8 +12,8 @@ const flushes = new Set<() => void>()
 process.on('exit', () => flushes.forEach((flush) => flush()))
 
 /**
- * Writes log lines to a file descriptor without blocking. Lines are dropped if the disk is full or the pipe is
- * closed. In these cases, pino's own destination would crash the process or hang on exit.
+ * Writes log lines to a file descriptor without blocking. Lines are dropped if the disk is full or the pipe is closed.
+ * In both cases, pino's own destination would crash the process or hang on exit.
  */
 export function createLogOutput(fd: number): DestinationStream & { flushSync(): void } {
   let waiting: Buffer[] = []

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { isDatabaseUnavailable } from '../core/database-errors.ts'
 
-/** Reduces the log of a database outage to two lines, however many requests, loops and jobs fail. */
+/** Reduces the log lines about a database outage to two, however many requests, loops and jobs fail. */
 export interface OutageLog {
   /** Returns whether a log line reports an outage. Such a line is dropped, because the outage is already logged. */
   suppresses(line: unknown): boolean
@@ -12,7 +12,7 @@ export interface OutageLog {
 }
 
 const pollEveryMs = 500
-/** Time in ms after the end of an outage during which running work may still fail because of it. */
+/** Time in ms after the end of an outage during which running work can still fail because of the outage. */
 const settleMs = 4_000
 
 export function createOutageLog(): OutageLog {
@@ -69,7 +69,7 @@ export function createOutageLog(): OutageLog {
   }
 }
 
-/** Returns the error of a log line. */
+/** Returns the error in a log line. */
 export function errorOf(line: unknown): unknown {
   return line instanceof Error ? line : (line as { err?: unknown } | undefined)?.err
 }

@@ -20,7 +20,7 @@ export interface ServiceHealth {
   failed(error: Error): void
   /** Records a call that the service rejected although the service is available. */
   rejected(): void
-  /** Returns the counts since the last `drain`, which the caller stores. */
+  /** Returns the counts since the last `drain`. The caller stores the counts. */
   drain(): CallCounts
   /** Adds counts that could not be stored to the counts that the next `drain` returns. */
   restore(counts: CallCounts): void

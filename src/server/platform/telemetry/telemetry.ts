@@ -51,7 +51,7 @@ let opened: Telemetry | undefined
 /** Returns the telemetry, or undefined unless OTEL_EXPORTER_OTLP_ENDPOINT is set. */
 export const telemetry = (): Telemetry | undefined => opened
 
-/** Sets the telemetry of this process. Returns a function that removes it. */
+/** Sets the telemetry of this process. Returns a function that removes the telemetry again. */
 export function setTelemetry(next: Telemetry): () => void {
   opened = next
   return () => {

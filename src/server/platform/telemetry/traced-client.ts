@@ -48,8 +48,8 @@ function endSpan(span: OpenSpan, error: unknown): void {
 }
 
 /**
- * Returns the text of a statement. Returns undefined for streams such as COPY, because their end is reported
- * separately.
+ * Returns the text of a statement. Returns undefined for streams such as COPY, because the end of a stream is reported
+ * in a different way.
  */
 function textOf(query: unknown): string | undefined {
   if (typeof query === 'string') return query

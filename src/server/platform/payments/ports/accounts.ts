@@ -1,6 +1,6 @@
 /**
- * Sellers' accounts at the card provider: transfers to the accounts, reversals of transfers, and payouts to a
- * bank. Amounts are in cents. A request with the same `key` runs only once. If the provider definitely rejects a
+ * Sellers' accounts at the card provider: transfers to the accounts, reversals of transfers, and payouts to a bank.
+ * Amounts are in cents. Requests with the same `key` take effect only once. If the provider definitely rejects a
  * request, the method returns a `ProviderRejection`, and nothing has changed.
  * @throws provider_unavailable if the outcome is unknown
  */
@@ -8,14 +8,14 @@ export interface ProviderAccounts {
   /** Creates an account that can receive money and pays out only on request. Returns its id. */
   create(request: NewAccount): Promise<string>
   read(accountId: string): Promise<AccountStatus>
-  /** Returns a link to the provider's form. The link works only once and expires soon. */
+  /** Returns a link to the provider's form for the seller's account data. The link works only once and expires soon. */
   formLink(accountId: string, returnTo: { return: string; refresh: string }): Promise<string>
   dashboardLink(accountId: string): Promise<string>
   /** Returns the bank account for payouts, or undefined if there is none. */
   readBank(accountId: string): Promise<BankAccount | undefined>
   balance(accountId: string, currency: string): Promise<{ pendingCents: number; availableCents: number }>
   transfer(request: NewTransfer): Promise<{ id: string } | ProviderRejection>
-  /** Finds the transfer for our row id if the response to its creation was lost. */
+  /** Finds the transfer that belongs to our database row's id, if the response to the transfer's creation was lost. */
   findTransfer(request: Pick<NewTransfer, 'id' | 'group'>): Promise<string | undefined>
   reverse(request: NewReversal): Promise<{ id: string } | ProviderRejection>
   findReversal(request: Pick<NewReversal, 'id' | 'transferId'>): Promise<string | undefined>
@@ -63,8 +63,8 @@ export interface BankAccount {
 
 export interface NewTransfer {
   /**
-   * Our row id, which is part of the idempotency key. `keyNo` is incremented after each definite error or expired
-   * key, so that the next attempt has a new key.
+   * Id of our database row, which is part of the idempotency key. `keyNo` is incremented after each definite error or
+   * expired key, so that the next attempt has a new idempotency key.
    */
   id: string
   keyNo: number
@@ -73,7 +73,7 @@ export interface NewTransfer {
   currency: string
   /** Group of all transfers for one order. */
   group: string
-  /** Payment that funds the transfer. Its money does not have to be available yet. */
+  /** Payment that funds the transfer. The payment's money does not have to be available yet. */
   paymentId: string | null
 }
 
@@ -97,7 +97,7 @@ export interface NewPayout {
 
 export interface ProviderPayout {
   id: string
-  /** Our row id; null if the payout was created in the provider's dashboard. */
+  /** Id of our database row; null if the payout was created in the provider's dashboard. */
   ourId: string | null
   amountCents: number
   currency: string

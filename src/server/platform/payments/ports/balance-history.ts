@@ -7,8 +7,8 @@ import type { PaymentEvent } from './payment-events.ts'
 export interface ProviderLedger {
   readDispute(disputeId: string): Promise<ProviderDispute>
   /**
-   * Saves evidence. With `submit`, also submits it, which is possible only once. Returns 'refused' if the deadline
-   * has passed.
+   * Saves evidence for a dispute. With `submit`, the evidence is also submitted, which is possible only once. Returns
+   * 'refused' if the deadline has passed.
    */
   saveEvidence(
     disputeId: string,
@@ -26,8 +26,8 @@ export interface ProviderLedger {
   /** Accepts a dispute, which is permanent. Returns 'refused' if the dispute is already closed. */
   closeDispute(disputeId: string): Promise<ProviderDispute | 'refused'>
   /**
-   * Returns the total balance of an account in cents, pending and available. A null account id selects our own
-   * account.
+   * Returns the total balance of an account in cents, pending and available. If the account id is null, the account is
+   * our own.
    */
   totalCents(accountId: string | null, currency: string): Promise<number>
   /** Returns the balance transactions of our account since a time, oldest first. */
@@ -49,7 +49,7 @@ export interface ProviderDispute {
   evidenceDueAt: Date | null
   isSubmitted: boolean
   evidence: Record<string, string>
-  /** Amounts that were withdrawn (negative) or reinstated, each with the provider's fee. */
+  /** Amounts that the provider withdrew (negative) or paid back, each with the provider's fee. */
   moves: { id: string; amountCents: number; feeCents: number }[]
 }
 

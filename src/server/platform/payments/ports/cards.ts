@@ -12,7 +12,7 @@ export interface Cards {
   /** 'sandbox' simulates payments without real money. */
   provider: 'remote' | 'sandbox'
   publicKey: string
-  /** Creates and authorizes a payment for an order. The same key returns the same payment. */
+  /** Creates and authorizes a payment for an order. Requests with the same key return the same payment. */
   authorize(request: AuthorizationRequest): Promise<CardPayment | 'bad_token'>
   /** Authorizes an existing payment with another card. */
   retry(
@@ -20,15 +20,19 @@ export interface Cards {
     request: Omit<AuthorizationRequest, 'amountCents' | 'currency' | 'capturesImmediately'>,
   ): Promise<CardPayment | 'bad_token'>
   find(paymentId: string): Promise<CardPayment>
-  /** Finds the authorized payment of an order whose payment id was lost. */
+  /** Finds the authorized payment for an order if the response with the payment id was lost. */
   findByOrder(orderId: string): Promise<CardPayment | undefined>
-  /** Captures a payment. Returns it as 'captured', or in another state if it could not be captured. */
+  /**
+   * Captures a payment. Returns the payment as 'captured', or in another state if the payment could not be captured.
+   */
   capture(paymentId: string, key: string): Promise<CardPayment>
-  /** Cancels an authorization. Returns the payment as 'cancelled', or as 'captured' if it was already captured. */
+  /**
+   * Cancels an authorization. Returns the payment as 'cancelled', or as 'captured' if the payment was already captured.
+   */
   cancel(paymentId: string): Promise<CardPayment>
-  /** Refunds a captured payment. The same key returns the same refund. */
+  /** Refunds a captured payment. Requests with the same key return the same refund. */
   refund(request: RefundRequest): Promise<CardRefund>
-  /** Finds a refund by our own id if the provider's id was lost. */
+  /** Finds a refund by our own refund id, if the response with the provider's id was lost. */
   findRefund(paymentId: string, refundId: string): Promise<CardRefund | undefined>
   retrieveRefund(providerId: string): Promise<CardRefund>
   /** Returns the customer's saved cards, most recently saved first. Cards saved for memberships are not included. */
@@ -51,7 +55,7 @@ export interface AuthorizationRequest {
   currency: string
   /** Confirmation token. With a `customerId`, this can also be the `savedCardUse` of a saved card. */
   confirmationToken: string
-  /** Customer whose saved card is charged, or for whom the card of the token is saved. */
+  /** Customer whose saved card is charged, or for whom the token's card is saved. */
   customerId?: string | null | undefined
   key: string
   email: string
@@ -62,8 +66,8 @@ export interface AuthorizationRequest {
 }
 
 /**
- * Returns a substitute for a confirmation token: the id of a saved card and a value that is unique for each time
- * the buyer submits.
+ * Returns a substitute for a confirmation token: the id of a saved card, and a value that is different each time the
+ * buyer submits the payment.
  */
 export const savedCardUse = (cardId: string, press: string): string => `${cardId}:${press}`
 

@@ -4,18 +4,21 @@
  */
 export interface ProviderCoupons {
   /**
-   * Returns a page of codes, newest first. `after` is the id of the last code on the previous page. Returns
-   * undefined if that id does not exist.
+   * Returns a page of coupon codes, newest first. `after` is the id of the last coupon code on the previous page.
+   * Returns undefined if no coupon code has that id.
    */
   list(
     after: string | undefined,
     limit: number,
   ): Promise<{ codes: ProviderCode[]; hasMore: boolean } | undefined>
-  /** Creates a code. Returns 'taken' if another active code has the same name. `id` is the idempotency key. */
+  /**
+   * Creates a coupon code. Returns 'taken' if another active coupon code has the same text. `id` is the idempotency
+   * key.
+   */
   create(code: NewCode): Promise<ProviderCode | 'taken'>
   /**
-   * Deactivates a code for new members; members who already use it keep their discount. Returns undefined if the
-   * code does not exist.
+   * Deactivates a coupon code for new members; members who already use the coupon code keep their discount. Returns
+   * undefined if the coupon code does not exist.
    */
   end(id: string): Promise<ProviderCode | undefined>
 }
@@ -31,7 +34,7 @@ export interface ProviderCode {
   months: number | null
   timesUsed: number
   mostUses: number | null
-  /** True if the code is valid only for people who have never paid here. */
+  /** True if the coupon code is valid only for people who have never paid in this marketplace. */
   isFirstOnly: boolean
   expiresAt: Date | null
   isActive: boolean

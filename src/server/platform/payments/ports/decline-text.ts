@@ -1,7 +1,7 @@
 import { defaultErrorText, type LocalizedText } from '../../errors/error-text.ts'
 import { localeOf, translate } from '../../language/translate.ts'
 
-/** Decline details from the provider. */
+/** Reason for a declined card, as the provider reports it. */
 export interface Decline {
   code?: string | null | undefined
   decline_code?: string | null | undefined
@@ -22,8 +22,8 @@ const declineMessages: Record<string, LocalizedText> = {
 }
 
 /**
- * Returns the reason for a declined card. It contains no advice, because pages add their own. For an unknown code,
- * returns the provider's message in English, and a general sentence in other languages.
+ * Returns the reason for a declined card. The text contains no advice, because the web pages add advice. For an unknown
+ * decline code, English readers get the provider's message and other readers a general sentence.
  */
 export function declineText({ code, decline_code: reason, message }: Decline): LocalizedText {
   const words = declineMessages[reason ?? ''] ?? declineMessages[code ?? '']

@@ -1,18 +1,18 @@
 import { dateText, moneyText } from '../../language/formats.ts'
 import { translate, type Language } from '../../language/translate.ts'
 
-/** Facts of a difference that the reconciliation with the provider found, by code. */
+/** Data about a discrepancy that the reconciliation with the provider found. `code` is the kind of discrepancy. */
 export type FindingFacts =
   | { code: 'events-missed'; count: number; types: string }
   | { code: 'move-not-booked'; cents: number; currency: string; type: string }
   | { code: 'move-differs'; cents: number; oursCents: number; currency: string; type: string }
-  /** `state` is included for older builds, whose message contains it. */
+  /** `state` is stored for older builds, whose message for this discrepancy contains it. */
   | { code: 'held-too-long'; id: string; state: string; paidAt: string }
 
-/** Stored form of a finding. */
+/** Discrepancy in the form in which it is stored. */
 export interface Finding {
   code: string
-  /** English text, for rows without facts and for builds that do not support facts. */
+  /** English text, for stored discrepancies without `facts` and for builds that do not support `facts`. */
   text: string
   providerId: string | null
   facts?: FindingFacts

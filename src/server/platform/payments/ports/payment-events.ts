@@ -1,4 +1,4 @@
-/** Payment events under our own names. Only the adapter of the provider uses the provider's names. */
+/** Types of payment events under the app's own names. Only the adapter of the provider uses the provider's names. */
 export type PaymentEventType =
   | `payment.${'authorized' | 'succeeded' | 'failed' | 'canceled' | 'updated'}`
   | 'charge.refunded'
@@ -18,7 +18,7 @@ type PaymentEventSubject = PaymentEventType extends infer T
     : never
   : never
 
-/** Metadata of an event. The object of an event is always fetched again before the event is applied. */
+/** Event without its data. The object that the event is about is always fetched again before the event is applied. */
 export interface PaymentEvent {
   id: string
   type: PaymentEventType
@@ -28,19 +28,19 @@ export interface PaymentEvent {
   objectId: string | null
   /** Seller account that the event belongs to; null for our own account. */
   accountId: string | null
-  /** Payment that the event is about or that its object belongs to. */
+  /** Payment that the event is about, or that the event's object belongs to. */
   paymentId: string | null
 }
 
 /**
- * Stores an event of the provider in the inbox, from which it is soon applied. Returns false if the event was
+ * Stores an event from the provider in the inbox, from which the event is soon applied. Returns false if the event was
  * already stored.
  */
 export type ReceivePaymentEvent = (event: PaymentEvent) => Promise<boolean>
 
 /**
- * Applies an event. The handler fetches the event's object again and applies its current state, because the data
- * in the event may be outdated.
+ * Handler that applies an event. The handler fetches the event's object again and applies its current state, because
+ * the data in the event may be outdated.
  */
 export type PaymentEventHandler = (
   event: Pick<PaymentEvent, 'accountId' | 'paymentId'> & { objectId: string },

@@ -17,7 +17,7 @@ const failureMessages: Record<string, LocalizedText> = {
   no_account: (language) => translate(language, 'payout.failure.no-account'),
 }
 
-/** Failure codes that the app sets itself. The provider has no English message for them. */
+/** Failure codes that the app sets itself. The provider has no English message for these codes. */
 const ownCodes = new Set(['bank_changed'])
 
 /** Returns the stored form of a payout failure: the provider's code and English message. */
@@ -25,7 +25,10 @@ export function packFailure(code: string | null, message: string | null): string
   return code === null ? message : `${code}: ${message ?? code}`
 }
 
-/** Returns the text for a stored payout failure: the provider's message in English, or a translation of the code. */
+/**
+ * Returns the text for a stored payout failure: the provider's message for English readers, otherwise a translation for
+ * the failure code.
+ */
 export function payoutFailureText(language: Language, failure: string): string {
   const [, code = '', message = failure] = /^([a-z_]+): (.*)$/s.exec(failure) ?? []
   if (localeOf(language).startsWith('en') && !ownCodes.has(code)) return message

@@ -30,24 +30,29 @@ export interface CreatedEndpoint {
   secret: string | undefined
 }
 
-/** Failure with the provider's message. The provider rejected the request or was unreachable. */
+/** Failed request, with the provider's message. The provider rejected the request, or the provider was unreachable. */
 export interface ProviderFailure {
   message: string
-  /** True if the provider rejected the request, so that nothing was created. Otherwise the outcome is unknown. */
+  /**
+   * True if the provider rejected the request, so that nothing was created. If it is not true, the outcome is unknown.
+   */
   isRejected?: boolean
 }
 
-/** Checks and changes of the account setup that must be correct before the first payment. */
+/** Checks and changes of our account at the provider that are needed before the first payment. */
 export interface ProviderSetup {
   readState(): Promise<ProviderState | ProviderFailure>
   listEndpoints(): Promise<EventEndpoint[] | ProviderFailure>
-  /** Creates an endpoint. The provider may return its `secret` only the first time. */
+  /** Creates a webhook endpoint. If the same request is repeated, the response might lack the endpoint's `secret`. */
   createEndpoint(endpoint: NewEndpoint, key: string): Promise<CreatedEndpoint | ProviderFailure>
-  /** Deletes an endpoint if it exists. */
+  /** Deletes a webhook endpoint if it exists. */
   deleteEndpoint(id: string): Promise<{ ok: true } | ProviderFailure>
 }
 
-/** Returns the endpoints that these events need. One endpoint receives either full or thin events. */
+/**
+ * Returns the webhook endpoints that are needed to receive these events. Several endpoints are needed, because one
+ * endpoint receives events either from our own account or from sellers' accounts, and either full or thin events.
+ */
 export function endpointsFor(url: string, events: readonly string[]): NewEndpoint[] {
   const isThin = (type: string) => type.startsWith('v2.')
   const isOfAccounts = (type: string) => /^(payout|account)\./.test(type)
@@ -76,5 +81,8 @@ export function endpointsFor(url: string, events: readonly string[]): NewEndpoin
   ]
 }
 
-/** Prefix for the names of webhook secrets of endpoints that the app created. The endpoint id follows the prefix. */
+/**
+ * Prefix of the names under which the app stores the secrets of webhook endpoints that it created. The endpoint's id
+ * follows the prefix.
+ */
 export const endpointSecrets = 'webhook:'

@@ -1,7 +1,7 @@
 /**
- * Memberships at the card provider. Amounts are in cents. Methods throw card_declined and provider_unavailable. If
- * the provider definitely rejects the input, the method returns a string, and nothing has changed. A request with
- * the same `key` runs only once.
+ * Memberships at the card provider. Amounts are in cents. Methods throw card_declined and provider_unavailable. If the
+ * provider definitely rejects the input, the method returns a string, and nothing has changed. Requests with the same
+ * `key` take effect only once.
  */
 export interface ProviderSubscriptions {
   /**
@@ -9,19 +9,21 @@ export interface ProviderSubscriptions {
    * amount.
    */
   ensurePlans(plans: readonly PlanSpec[]): Promise<ProviderPrice[]>
-  /** Creates a coupon with our id unless it exists. */
+  /** Creates a coupon with our id unless a coupon with that id exists. */
   ensureCoupon(coupon: { id: string; name: string; percentOff: number }): Promise<void>
   /**
-   * Returns an active promotion code. Whether a customer may use it is determined by a preview of the first
-   * invoice.
+   * Returns an active promotion code. To find out whether a customer is allowed to use the promotion code, preview the
+   * first invoice.
    */
   findCode(code: string): Promise<PromotionCode | undefined>
-  /** Previews the first invoice with a code. Returns 'refused' if the customer may not use the code for this price. */
+  /**
+   * Previews the first invoice with a promotion code. Returns 'refused' if the customer cannot use it for this price.
+   */
   previewFirst(input: FirstInvoice): Promise<{ dueCents: number; discountCents: number } | 'refused'>
   /** Previews the next invoice, optionally with another coupon. Returns undefined if there will be no next invoice. */
   previewNext(subscriptionId: string, couponId?: string): Promise<{ dueCents: number; at: Date } | undefined>
   create(request: NewSubscription): Promise<ProviderSubscription | 'bad_code'>
-  /** Pays the first invoice, or only saves the card if nothing is due. */
+  /** Pays the first invoice with a card, or only saves the card if nothing is due. */
   saveCard(subscription: ProviderSubscription, card: NewCard): Promise<CardOutcome>
   /** Returns all subscriptions of a customer, newest first. */
   listByCustomer(customerId: string): Promise<ProviderSubscription[]>
@@ -31,7 +33,7 @@ export interface ProviderSubscriptions {
   cancelNow(subscriptionId: string): Promise<void>
   /** Revokes a scheduled cancellation. Returns false if the subscription has ended. */
   revokeCancellation(subscription: Pick<ProviderSubscription, 'id' | 'cancelAt'>): Promise<boolean>
-  /** Postpones the next charge without proration. 'now' removes the postponement. */
+  /** Postpones the next charge without proration. The value 'now' removes the postponement. */
   postponeCharge(subscriptionId: string, until: Date | 'now', key: string): Promise<void>
   /** Schedules the end of a subscription. There is no further charge. */
   endAt(subscriptionId: string, at: Date, key: string): Promise<void>
@@ -81,7 +83,7 @@ export interface FirstInvoice {
 }
 
 export interface NewSubscription {
-  /** Our own id of the attempt, also the idempotency key. */
+  /** Our own id of the attempt to subscribe, which is also the idempotency key. */
   id: string
   buyerId: string
   customerId: string
@@ -130,9 +132,9 @@ export interface ProviderSubscription {
     until: Date | null
   } | null
   latestInvoice: ProviderInvoice | null
-  /** Payment of the first invoice while the invoice is open. */
+  /** Id of the payment for the first invoice while the invoice is open. */
   paymentId: string | null
-  /** Setup intent that saves the card if nothing is due. */
+  /** Id of the setup intent that saves the card if nothing is due. */
   setupId: string | null
 }
 
@@ -152,7 +154,7 @@ export interface ProviderInvoice {
   paidAt: Date | null
   periodStart: Date
   periodEnd: Date
-  /** Payment of the invoice. Null if nothing was due. */
+  /** Id of the payment for the invoice. Null if nothing was due. */
   paymentId: string | null
   /** URL of the invoice page at the provider. */
   url: string | null
@@ -162,6 +164,6 @@ export interface PortalRequest {
   customerId: string
   returnUrl: string
   flow: 'payment_method_update' | 'subscription_cancel' | 'subscription_update' | null
-  /** Subscription that the flow cancels or changes. Null for other flows. */
+  /** Id of the subscription that the flow cancels or changes. Null for other flows. */
   subscriptionId: string | null
 }

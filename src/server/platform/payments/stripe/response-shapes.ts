@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 /**
  * Schemas of the response fields that the marketplace reads. They are checked before use, because a response with
- * status 200 may have other content, such as an error page of a proxy; it then counts as a failure. Unused fields
- * are not checked.
+ * status 200 can have other content, such as an error page from a proxy. Such a response counts as a failure. Fields
+ * that the marketplace does not read are not checked.
  */
 const id = z.string().min(1)
 const cents = z.number().int()
@@ -90,7 +90,7 @@ const shapes: Record<string, z.ZodType> = {
   'v2.core.event_destination': z.looseObject({ id, status: z.string(), enabled_events: z.array(z.string()) }),
 }
 
-/** Objects without an id, such as a redirect or a deletion. */
+/** Schema of objects without an id, such as a redirect or a deletion. */
 const bare = z.looseObject({ object: z.string() })
 
 const deletedDestination = z.strictObject({

@@ -139,8 +139,8 @@ async function transferFields(stripe: Stripe, t: NewTransfer): Promise<Stripe.Tr
 }
 
 /**
- * Returns a definite rejection, after which nothing has changed, or undefined. An idempotency key in use and
- * server errors of the provider are not definite rejections.
+ * Returns a definite rejection, after which nothing has changed, or undefined. Server errors of the provider, and
+ * errors because the idempotency key is in use, are not definite rejections.
  */
 function rejectionOf(error: unknown): ProviderRejection | undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined
@@ -176,8 +176,8 @@ function readStatus(account: Stripe.V2.Core.Account): AccountStatus {
 }
 
 /**
- * Returns one bank account if all currencies use the same account. Any other combination counts as a different
- * bank account.
+ * Returns the bank accounts that receive payouts, combined into one value, because each currency can have a separate
+ * bank account. The fingerprint changes if any of these bank accounts changes.
  */
 function readBank(all: readonly Stripe.ExternalAccount[]): BankAccount | undefined {
   const used = all.filter((one) => one.default_for_currency)

@@ -28,9 +28,9 @@ export function createStripeCards(stripe: Stripe, options: StripeCardsOptions): 
     guard(async () => readPayment(await intents.retrieve(paymentId, withFee)))
 
   /**
-   * Runs a payment request and returns the resulting payment. A card error becomes a declined payment. If the
-   * state of the payment has changed, the payment is read again. While the same request is being processed, it is
-   * retried.
+   * Runs a payment request and returns the resulting payment. A card error becomes a declined payment. If the state of
+   * the payment has changed, the payment is read again. If the provider is still processing the same request, the
+   * request is retried.
    */
   async function readOutcome(
     work: () => Promise<Stripe.PaymentIntent>,
@@ -50,7 +50,7 @@ export function createStripeCards(stripe: Stripe, options: StripeCardsOptions): 
   }
 
   /**
-   * Returns 'bad_token' for an unusable token or saved card. Nothing has changed then, so the buyer may try
+   * Returns 'bad_token' for an unusable token or saved card. In this case nothing has changed, so the buyer can try
    * another card.
    */
   async function withToken(work: () => Promise<CardPayment>): Promise<CardPayment | 'bad_token'> {
@@ -72,8 +72,7 @@ export function createStripeCards(stripe: Stripe, options: StripeCardsOptions): 
       withToken(() =>
         readOutcome(async () => {
           const { customerId, key } = request
-          // The first attempt may have used a card that was not to be saved, so the payment may have no customer
-          // yet.
+          // If the card of the first attempt was not to be saved, the payment might have no customer yet.
           if (customerId)
             await intents.update(paymentId, { customer: customerId }, { idempotencyKey: `${key}:customer` })
           return intents.confirm(paymentId, confirmation(request), { idempotencyKey: key })

@@ -36,8 +36,8 @@ const ourTypes = {
 } as const satisfies Record<string, PaymentEventType>
 
 /**
- * Prefixes of further events that an endpoint may be subscribed to. For each of these events, its object is
- * fetched again.
+ * Prefixes of the names of further events that an operator's endpoint might subscribe to. The object of such an event
+ * is fetched again.
  */
 const alsoUnderstood: readonly (readonly [prefix: string, type: PaymentEventType])[] = [
   ['payment_intent.', 'payment.updated'],
@@ -74,7 +74,7 @@ export function readEvent(
 }
 
 /**
- * Returns whether the signature is valid. It is checked before the body is parsed, because anyone can send
+ * Returns whether the signature is valid. The signature is checked before the body is parsed, because anyone can send
  * requests and large JSON takes long to parse.
  */
 function isSigned(stripe: Stripe, rawBody: Buffer, header: string, secret: string): boolean {

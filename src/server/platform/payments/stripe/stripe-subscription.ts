@@ -2,8 +2,8 @@ import Stripe from 'stripe'
 import type { ProviderInvoice, ProviderSubscription } from '../ports/subscriptions.ts'
 
 /**
- * Fields of a subscription to expand. Together with `data.`, some paths have four levels, the maximum that Stripe
- * allows.
+ * Fields of a subscription that Stripe expands in its response. In a list, where `data.` precedes them, some of these
+ * paths have four levels, which is the maximum that Stripe allows.
  */
 export const subscriptionExpands = [
   'latest_invoice.payments',

@@ -90,8 +90,8 @@ function isTimeout(error: unknown): boolean {
 }
 
 /**
- * Response to use if none arrived in time. Without it, the library would retry after a timeout, and the buyer
- * would wait three times as long. Its header tells the library not to retry.
+ * Response that stands for a missing response after a timeout. Without this response, the library would retry the
+ * request, and the buyer would wait three times as long. The header tells the library not to retry.
  */
 const timedOut: TransportResponse = {
   getStatusCode: () => 504,
