@@ -17,7 +17,10 @@ export interface Seal extends AuditHead {
   entryHash: Buffer | null
 }
 
-/** Signed number of seals. It is stored separately so that the removal of the last seals is detected. */
+/**
+ * Signed number of seals. The number is stored separately from the seals, so that the removal of the last seals is
+ * detected.
+ */
 export interface SealedEnd {
   count: number
   no: number

@@ -3,7 +3,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '../core/database-errors.ts'
 import type { Database, Db, Tx } from '../database/db.ts'
 
-/** Invalidation topics by name. Each module adds its topics through `declare module`. */
+/**
+ * Topics of invalidations. The keys of this interface are the names of the topics. Each module adds its topics through
+ * `declare module`.
+ */
 export interface InvalidationTopics {}
 export type Topic = keyof InvalidationTopics
 type Listener = (keys: string[]) => void | Promise<void>
@@ -36,7 +39,7 @@ export interface InvalidationLog {
    * that time (`performance.now()`, in ms).
    */
   withinBarrier<T>(at: number, work: () => T): T
-  /** Deletes old invalidations. A process that missed any of them, for example while suspended, receives a reset. */
+  /** Deletes old invalidations. If a process has missed a deleted invalidation, it receives a reset. */
   prune(): Promise<void>
 }
 
@@ -70,8 +73,8 @@ const readSince = `
       union all
       select topic, key from invalidations where xid = any($2::text[]::xid8[])) as unseen), '[]') as rows`
 
-// Reads the cluster id. A standby reports none, because after a promotion its transaction ids cannot be compared
-// with those of the old primary.
+// Reads the cluster id. The query returns null on a standby, because after a promotion its transaction ids cannot be
+// compared with those of the old primary.
 const readCluster = `
   select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
     case when not pg_is_in_recovery() then

@@ -72,8 +72,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   // A missing socket file means that the embedded server is down. Other missing files have nothing to do with the
   // database.
   if (code === 'ENOENT') return syscall === 'connect' && !isExternalError(error)
-  // Calls to external services fail with the same codes, so errors of external services are marked and excluded
-  // here.
+  // Calls to external services fail with the same codes, so errors that are marked as coming from external services do
+  // not count.
   if (lostConnection.has(code)) return !isExternalError(error)
   if (serverTrouble.has(code)) return true
   return isSqlState(code) && serverTroubleClasses.some((begin) => code.startsWith(begin))

@@ -92,7 +92,7 @@ export function watchConnections(pool: RetryingPool, log: (line: string) => void
 
   function close(dead: readonly Connection[]): void {
     if (dead.length === 0) return
-    // Idle connections are probably dead too. Replacing them is cheap.
+    // Idle connections are replaced as well, because they are probably dead too and replacing a connection is cheap.
     const idle = [...all].filter((client) => !checkedOut.has(client))
     log(`database: ${dead.length} dead connections closed, and ${idle.length} idle connections replaced`)
     for (const client of [...dead, ...idle]) {

@@ -47,8 +47,8 @@ const options = Object.entries(sessionSettings)
   .join(' ')
 
 /**
- * Maximum size of the session pool if it is separate, for work such as a backup and a migration. The two LISTEN
- * connections do not belong to the pool.
+ * Maximum size of the session pool if a pooler is used. The session pool is for work such as a backup or a migration.
+ * The two LISTEN connections do not belong to the pool.
  */
 const maxSessions = 3
 
@@ -157,7 +157,9 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, attempts?
   return retrySerialization(() => db.transaction().execute(inside), attempts)
 }
 
-/** Check that runs first in each transaction. It throws if the work is no longer permitted. */
+/**
+ * Check that runs first in each transaction. The check throws if the work of the transaction is no longer permitted.
+ */
 type Guard = (tx: Tx) => Promise<void>
 
 const guards = new AsyncLocalStorage<{ guard: Guard; isOver: boolean }>()

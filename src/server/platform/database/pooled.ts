@@ -17,7 +17,7 @@ export const sessionSettings = {
 }
 
 /**
- * Client for poolers that may assign each transaction to a different server process. It removes the names of
+ * Client for poolers that may assign each transaction to a different server process. The client removes the names of
  * statements, because a statement that was prepared in one process does not exist in the next.
  */
 export class UnpreparedClient extends pg.Client {

@@ -16,8 +16,8 @@ type Receiver = (
 
 const pauseMs = 100
 /**
- * Delay in ms between connection attempts of a role that cannot sign in. It is longer than the delay after other
- * errors, because PostgreSQL logs each failed sign-in.
+ * Delay in ms between connection attempts of a role that cannot sign in. This delay is longer than the delay after
+ * other errors, because PostgreSQL logs each failed sign-in.
  */
 const refusedPauseMs = 500
 const probeMs = 1_000

@@ -22,14 +22,16 @@ export interface EventBus {
     handle: (events: DomainEvents[Name][]) => Promise<void>,
   ): void
   publish<Name extends keyof DomainEvents>(tx: Tx, name: Name, event: DomainEvents[Name]): Promise<void>
-  /** Returns the subscribers of an event for `publishEventsSql`. All of them must be batch subscribers. */
+  /**
+   * Returns the subscribers of an event for `publishEventsSql`. All subscribers of the event must be batch subscribers.
+   */
   batchSubscribersOf(name: keyof DomainEvents): readonly string[]
   tasks(): Record<string, Task | TaskInBatches>
 }
 
 /**
- * Returns a SQL fragment that publishes the events selected by `payloads` (a json column). It writes to the
- * outbox, because a single statement cannot write to the job queue.
+ * Returns a SQL fragment that publishes the events selected by `payloads` (a json column). The fragment writes the
+ * events to the outbox, because a single statement cannot write to the job queue.
  */
 export function publishEventsSql(
   subscribers: readonly string[],

@@ -9,9 +9,9 @@ interface Address {
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Returns the error for a request that no route handled. The error is `method_not_allowed` with the methods
-     * that the URL supports. It is `not_found` if the URL supports no method, or if the route exists but its
-     * resource does not.
+     * Returns the error for a request that no route handled. The error is `method_not_allowed` with the methods that
+     * the URL supports. The error is `not_found` if the URL supports no method, or if the route exists but its resource
+     * does not.
      */
     noRouteError(request: Pick<FastifyRequest, 'url' | 'method'>): AppError
   }

@@ -51,8 +51,8 @@ export function createDrain(server: FastifyInstance, log: Log, cutAfterMs: numbe
   function answered(socket: Socket, connection: Connection, raw: ServerResponse): void {
     if (connection.newest !== raw) return
     connection.newest = undefined
-    // Response headers that were sent before the drain may have promised keep-alive, so the connection is closed
-    // here.
+    // Response headers that were sent before the drain may have promised keep-alive, so this function closes the
+    // connection.
     if (draining) socket.destroySoon()
   }
 

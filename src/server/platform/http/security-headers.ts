@@ -61,8 +61,8 @@ export function setSecurityHeaders(
 const noncePlaceholder = 'NONCE'
 
 /**
- * Returns helmet's headers. They are computed once, because helmet would build and validate every policy for each
- * response. A header with a nonce is split into the text before and after the nonce.
+ * Returns helmet's headers. The headers are computed once, because helmet would build and validate every policy for
+ * each response. A header with a nonce is split into the text before and after the nonce.
  */
 function headersOf(options: HelmetOptions): [name: string, value: string, rest: string | undefined][] {
   const request = new IncomingMessage(new Socket())

@@ -2,8 +2,8 @@ import { sourceLanguage } from '#messages/catalog.ts'
 import { marketplace } from '../config/marketplace.ts'
 
 /**
- * Returns those of `languages` that the marketplace offers, its default language first (English if not set). If
- * the marketplace offers none of them, returns all.
+ * Returns the `languages` that the marketplace offers, with the marketplace's default language (English if not set)
+ * first. If the marketplace offers none of the languages, returns all languages.
  */
 export function offeredLanguages(languages: readonly string[]): readonly [string, ...string[]] {
   const { languages: chosen, defaultLanguage } = marketplace()

@@ -64,7 +64,7 @@ const maxPixels = 40_000_000
 /** Maximum number of pixels in formats that need more memory: AVIF, and pictures with more than 8 bits per channel. */
 const maxHeavyPixels = 24_000_000
 const maxSide = 16_000
-/** Timeout for decoding in seconds. It is sufficient for any allowed picture, even on a busy machine. */
+/** Timeout for decoding in seconds. The time is sufficient for any allowed picture, even on a busy machine. */
 const decodeTimeoutSeconds = 10
 
 /**

@@ -3,7 +3,10 @@ import { isDatabaseUnavailable } from '../core/database-errors.ts'
 
 export type { Loop } from '@souk/work-queue'
 
-/** Creates a loop that recognizes database outages. The loop does not log them, because they are logged elsewhere. */
+/**
+ * Creates a loop that recognizes database outages. The loop does not log database outages, because the outage log
+ * reports them.
+ */
 export function createLoop(options: LoopOptions): Loop {
   return openAnyLoop({ ...options, isOutage: isDatabaseUnavailable })
 }

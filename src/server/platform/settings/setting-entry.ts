@@ -16,7 +16,7 @@ export type SettingUnit =
   | 'switch'
 
 /**
- * Setting as its module declares it. Its title and explanation are the messages `setting.<key>` and
+ * Setting as its module declares it. The title and explanation of the setting are the messages `setting.<key>` and
  * `setting.<key>.about`. In message keys, the setting's key is in lower case and hyphenated.
  */
 export interface SettingEntry {

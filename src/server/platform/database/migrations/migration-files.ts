@@ -65,7 +65,7 @@ export function thisBuild(): string {
 }
 
 /**
- * Returns the application name of this build's database connections. It lets other builds see which builds are
+ * Returns the application name of this build's database connections. The name lets other builds see which builds are
  * running.
  */
 export function connectionName(): string {

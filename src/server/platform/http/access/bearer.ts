@@ -9,7 +9,7 @@ export function readBearerToken({ headers }: Pick<FastifyRequest, 'headers'>): s
 }
 
 /**
- * Returns the challenge header of a 401 (RFC 9110 §15.5.2). It tells the client whether the token is missing or
+ * Returns the challenge header of a 401 (RFC 9110 §15.5.2). The header tells the client whether the token is missing or
  * invalid.
  */
 export function createAuthChallenge(request: Pick<FastifyRequest, 'headers'>): string {

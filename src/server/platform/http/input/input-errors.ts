@@ -68,9 +68,9 @@ export const inputErrorTexts: Record<InputErrorCode, LocalizedText> = {
 type Issue = z.core.$ZodIssue
 
 /**
- * Returns the issues of an issue. For a union without its own message, returns the issues of the closest shape,
- * which is the shape whose errors are nested most deeply. A shape that accepts only an empty string is never the
- * closest.
+ * Returns the issues to report for one of zod's issues, which is usually the issue itself. For a union without its own
+ * message, returns the issues of the closest shape, which is the shape whose errors are nested most deeply. A shape
+ * that accepts only an empty string is never the closest.
  */
 export function flattenIssue(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.message in inputErrorTexts) return [issue]

@@ -18,7 +18,7 @@ export type EmailBlock =
   | string
   /**
    * Button. `by` is a deadline or consequence that is shown above the button. With `showsLink`, the URL is also shown
-   * as text, so that the reader can copy it.
+   * as text, so that the reader can copy the URL.
    */
   | { button: string; href: string; by?: string | undefined; showsLink?: boolean }
   /** A label and a value per row. A value may be a link. */

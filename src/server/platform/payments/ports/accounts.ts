@@ -5,7 +5,7 @@
  * @throws provider_unavailable if the outcome is unknown
  */
 export interface ProviderAccounts {
-  /** Creates an account that can receive money and pays out only on request. Returns its id. */
+  /** Creates an account that can receive money and pays out only on request. Returns the account's id. */
   create(request: NewAccount): Promise<string>
   read(accountId: string): Promise<AccountStatus>
   /** Returns a link to the provider's form for the seller's account data. The link works only once and expires soon. */

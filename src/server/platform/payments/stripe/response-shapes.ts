@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * Schemas of the response fields that the marketplace reads. They are checked before use, because a response with
+ * Schemas of the response fields that the marketplace reads. The fields are checked before use, because a response with
  * status 200 can have other content, such as an error page from a proxy. Such a response counts as a failure. Fields
  * that the marketplace does not read are not checked.
  */

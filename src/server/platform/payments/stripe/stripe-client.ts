@@ -18,7 +18,7 @@ export interface StripeClientOptions {
   totalMs?: number
 }
 
-/** Creates the Stripe client. The library is configured only here. */
+/** Creates the Stripe client. Stripe's library is configured only in this function. */
 export function createStripeClient(options: StripeClientOptions): Stripe {
   const { health, totalMs } = options
   const httpClient = monitoredTransport(tracedTransport(options.httpClient), {
