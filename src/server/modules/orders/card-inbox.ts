@@ -6,12 +6,12 @@ import * as store from './placing/payment/card-inbox.store.ts'
 
 export type CardEventRow = store.InboxRow
 
-/** Returns events of the card provider in one state or in all states, newest first. */
+/** Returns events that the card provider sent, in one state or in all states, newest first. */
 export function listCardEvents(db: Db, of: store.InboxQuery): Promise<CardEventRow[]> {
   return store.listEvents(db, of)
 }
 
-/** Counts dead and pending events, each capped at 1000. */
+/** Counts the events that were given up (`dead`) and the events that are pending (`new`). Each count stops at 1000. */
 export function countCardEvents(db: Db): Promise<{ dead: number; new: number }> {
   return store.countEvents(db, countLimit)
 }
@@ -24,8 +24,8 @@ export interface RevivedEvent {
 }
 
 /**
- * Schedules dead events for another attempt: either all, or the given events whose number of attempts has not changed.
- * Returns the revived events in their previous state.
+ * Schedules events that were given up for another attempt: either all of them, or the given events whose number of
+ * attempts has not changed since the admin saw them. Returns the events as they were before this call.
  */
 export async function reviveCardEvents(
   tx: Tx,

@@ -25,7 +25,10 @@ type OpenSentEarnings = (
   deps: Pick<OrderContext, 'db' | 'clock'> & { accounts: ProviderAccounts },
 ) => SentEarnings
 
-/** Creates the module. Access to transfers is passed in, because orders must not import the payouts module. */
+/**
+ * Creates the orders module. The functions that access transfers are passed in, because the orders module must not
+ * import the payouts module.
+ */
 export const ordersModule = (listBeingSent: ListPendingTransfers, openSentEarnings: OpenSentEarnings) =>
   defineModule({
     name: 'orders',

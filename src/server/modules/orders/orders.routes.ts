@@ -31,10 +31,11 @@ export function ordersRoutes(serve: Serve, context: OrderContext): void {
     return orders.getQuote(context, holder ? shopperOf(holder, call) : undefined, call.body)
   })
   serve(orderCalls.pay, async (call) => {
-    // Items held during the expired session would appear sold out to the now signed-out visitor.
+    // The session has expired, so items that the visitor held while signed in would wrongly appear as sold out.
     if (call.isSignedOut) throw fail('not_signed_in')
     const { orderKey, attempt, confirmationToken, savedCard } = call.body
-    // Each card token belongs to one guest, so a retry after a lost response is assigned to the same guest.
+    // Each card token belongs to one guest, so a retry with the same token after a lost response is assigned to the
+    // same guest.
     const holder = orderKey
       ? await orders.requireGuestHolderByKey(context, orderKey)
       : call.holder(`${attempt} ${confirmationToken ?? savedCard?.press}`)

@@ -4,7 +4,7 @@ import { days, env, minutes, type SettingEntry } from '#platform/settings/settin
 
 const shippingDays = { ...days, group: 'shipping' } as const
 
-/** Duration of checkout holds. */
+/** Settings for the duration of stock reservations (holds) during checkout. */
 export const checkoutSettings = {
   holdMinutes: {
     group: 'checkout',
@@ -14,7 +14,7 @@ export const checkoutSettings = {
   },
 } as const satisfies Record<string, SettingEntry>
 
-/** Deadlines of an order, from its payment to a return, in chronological order. */
+/** Settings for the deadlines of an order, from the payment to a return, in chronological order. */
 export const shippingSettings = {
   remindSellerDays: { ...shippingDays, max: 60, default: 3, shorterThan: 'cancelUnshippedDays' },
   cancelUnshippedDays: { ...shippingDays, max: 90, default: 7 },
@@ -23,7 +23,7 @@ export const shippingSettings = {
   notArrivedPauseDays: { ...shippingDays, max: 60, default: 7 },
   issueAfterReceivedDays: {
     ...shippingDays,
-    // Must be shorter than the lifetime of an order link, so that the link is still valid when the period ends.
+    // Must be shorter than the lifetime of an order link, so that the link is still valid when this period ends.
     max: orderLinkDays - 1,
     default: 14,
   },
@@ -37,7 +37,7 @@ export const shippingSettings = {
   confirmLinkDays: { ...shippingDays, max: 120, default: 30 },
 } as const satisfies Record<string, SettingEntry>
 
-/** Maximum amount that support may refund per order. */
+/** Setting for the maximum amount that the support team is allowed to refund per order. */
 export const refundSettings = {
   supportRefundLimit: { group: 'security', unit: 'minor units', min: 0, max: 10_000_000, default: 10_000 },
 } as const satisfies Record<string, SettingEntry>

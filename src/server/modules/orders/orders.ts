@@ -53,9 +53,15 @@ export interface Orders {
   crons: Cron[]
   /** Starts this process's loops for due automatic actions and outbox messages. */
   start(): void
-  /** Single iterations of the loops, for callers that run them directly. Each returns whether more work may remain. */
+  /**
+   * Single iterations of the loops, for callers that run them directly. Each iteration returns whether more work could
+   * remain.
+   */
   rounds: readonly (() => Promise<boolean>)[]
-  /** Stops the loops after the current iteration. Other processes, or the next startup, do the remaining work. */
+  /**
+   * Stops the loops after the current iteration. Other processes, or this process after its next startup, do the
+   * remaining work.
+   */
   stop(): Promise<void>
 }
 

@@ -36,9 +36,7 @@ export async function requestErasure(tx: Tx, buyerId: string, now: Date): Promis
     where buyer_id = ${buyerId} and erase_asked_at is null`.execute(tx)
 }
 
-/**
- * Erases personal data, including return addresses, from all finished orders whose erasure was requested.
- */
+/** Erases personal data, including return addresses, from all finished orders whose buyer requested erasure. */
 export async function eraseFinished(db: Db | Tx, finalStates: readonly string[], now: Date): Promise<void> {
   await sql`with erased as (update orders o set email = 'erased@erased.invalid', erased_at = ${now}, customer_id = null,
       ship_to = jsonb_build_object('name', 'Erased', 'address_line1', 'Erased', 'address_line2', '',

@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const password = goodPassword
 
-/** Creates a guest's finished purchase with this email. Returns the order's id. */
+/** Places and pays for an order as a guest with this email. Returns the order's id. */
 async function aGuestOrder(email: string, guest = new Person(shop)): Promise<string> {
   const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
   await guest.put(`/sa/buyer/checkout/${listing.id}`, { sizeID: listing.sizes.M })
@@ -262,7 +262,7 @@ async function waiting(count: number, work: Promise<unknown>): Promise<void> {
   })
 }
 
-/** Returns whether the sandbox provider has deleted a customer. */
+/** Returns whether the provider's sandbox has deleted a customer. */
 async function isDeleted(customerId: string): Promise<boolean> {
   const { rows } = await shop.pool.query(`select secret from sandbox.objects where id = $1`, [customerId])
   return rows[0]?.secret.deleted === true

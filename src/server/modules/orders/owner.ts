@@ -10,7 +10,7 @@ import { translate, type Language } from '#platform/language/translate.ts'
 
 /**
  * Assigns guest orders to the account that confirmed their email address. The event may arrive late or repeatedly, so
- * this checks that the account still has the email address.
+ * this function checks that the account still has the email address.
  */
 export async function claimOrders(
   db: Db,
@@ -27,14 +27,15 @@ export async function claimOrders(
 
 export { hasOrderedAsGuest } from './owner.store.ts'
 
-/** Hooks with which the accounts module exports and erases a buyer's order data. */
+/** Hooks that let the accounts module export and erase a buyer's order data. */
 export const ordersPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.orders'),
   async export(db: Db, buyerId: string) {
     return { orders: await store.listOrdersOf(db, buyerId), bag: await findBag(db, buyerId) }
   },
   /**
-   * Erases personal data from a buyer's orders. The orders remain, and open orders keep their address until finished.
+   * Erases personal data from a buyer's orders. The orders themselves remain, and open orders keep their address until
+   * they are finished.
    */
   async erase(tx: Tx, buyerId: string, now: number) {
     await deleteBag(tx, buyerId)

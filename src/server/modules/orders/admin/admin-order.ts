@@ -72,7 +72,10 @@ function availability(isOpen: boolean, why: string): { isOpen: boolean; why: str
   return { isOpen, why: isOpen ? null : why }
 }
 
-/** Returns whether an admin may refund a seller order in this state. In `paid`, a full refund cancels the order. */
+/**
+ * Returns whether an admin is allowed to refund a seller order in this state. In the state `paid`, a full refund
+ * cancels the order.
+ */
 function mayRefund(state: SellerOrderState): boolean {
   return state === 'paid' || statesBefore('refunded', 'admin').includes(state)
 }
@@ -124,8 +127,8 @@ export interface AdminRefundCommand {
 }
 
 /**
- * Refunds a seller order partly or fully on behalf of an admin. A full refund moves an unshipped order to `cancelled`
- * and a shipped order to `refunded`. Calls with the same `attempt` refund only once.
+ * Refunds a seller order partly or fully on behalf of an admin. A full refund moves an unshipped seller order to the
+ * state `cancelled` and a shipped one to `refunded`. Repeated calls with the same `attempt` refund only once.
  * @throws not_found, own_case, order_moved_on, refund_too_large, refund_over_limit, step_up_needed
  */
 export function refundAsAdmin(

@@ -21,7 +21,7 @@ export interface OrdersQuery {
   limit: number
   /** Ids of seller orders whose earnings transfer keeps failing. Filters the tab "Stuck". */
   stuck: readonly string[]
-  /** Current time, ms. */
+  /** Current time of the app clock, in ms. */
   now: number
 }
 
@@ -33,7 +33,7 @@ export interface OrdersRow {
   part: number
   parts: number
   paidAt: Date
-  /** Value of the sort column, for the cursor of the next page. */
+  /** This order's value in the sort column, from which the cursor of the next page is built. */
   sortedBy: string
   state: string
   sellerId: string
@@ -48,10 +48,10 @@ export interface OrdersRow {
   currency: string
 }
 
-/** Maximum number of search matches that are examined. */
+/** Maximum number of orders that a text search examines. */
 const searchDepth = 1000
 
-/** Returns a page of all seller orders. */
+/** Returns one page of the seller orders that match the query, across all sellers. */
 export async function listOrders(db: Db, query: OrdersQuery): Promise<OrdersRow[]> {
   const { rows } = await sql<OrdersRow>`
     with found as materialized (${foundBy(query)})
@@ -73,7 +73,7 @@ function foundBy(query: OrdersQuery): RawBuilder<unknown> {
   return query.on === 'shipped' && (query.from ?? query.before) ? byShipping(query) : byState(query)
 }
 
-/** Builds a query that reads the first rows of each state by index and merges them. */
+/** Builds a query that reads the first orders of each state through an index and merges them. */
 function byState(query: OrdersQuery): RawBuilder<unknown> {
   const each = tabStates[query.tab].map(
     (state) => sql`(select p.id, p.paid_at, ${totalCentsSql} as total from seller_orders p
@@ -85,7 +85,7 @@ function byState(query: OrdersQuery): RawBuilder<unknown> {
     limit ${query.limit}`
 }
 
-/** Builds a query that finds orders by the index on the shipping day and then sorts them. */
+/** Builds a query that finds orders through the index on `shipped_at` and then sorts them. */
 function byShipping(query: OrdersQuery): RawBuilder<unknown> {
   return sql`select p.id from (select * from seller_orders p where p.shipped_at is not null and ${daysOf(query)} offset 0) p
     where p.paid_at is not null and p.state = any(${tabStates[query.tab]}::text[]) and ${restOf(query)}
@@ -149,7 +149,7 @@ export interface OrderCounts {
   refunded: number
 }
 
-/** Counts seller orders, of one seller or of all, by tab, up to `limit` each. */
+/** Counts the seller orders in each tab, for one seller or for all sellers. Each count stops at `limit`. */
 export async function countOrders(
   db: Db,
   { sellerId, isOwn, now }: Pick<OrdersQuery, 'sellerId' | 'isOwn' | 'now'>,

@@ -19,8 +19,8 @@ interface Page {
 }
 
 /**
- * Returns a page of all paid seller orders and the number of orders per tab, capped at 1000. The list is empty if the
- * seller in the filter does not exist.
+ * Returns a page of paid seller orders across all sellers, and the number of orders in each tab (at most 1000). The
+ * page is empty if the seller in the filter does not exist.
  */
 export async function listAdminOrders(
   context: TableContext & Pick<OrderContext, 'settings'>,
@@ -47,7 +47,7 @@ export async function listAdminOrders(
   return { orders: page.map((row) => ({ ...shown(row), ...standings.get(row.id)! })), next, counts }
 }
 
-/** Returns all rows of the table as a CSV file. */
+/** Returns all seller orders that match the filter as a CSV file. */
 export async function exportAdminOrders(context: TableContext, filter: AdminOrderFilter): Promise<FileReply> {
   const { db, clock } = context
   const sellerId = await sellerOf(db, filter)
@@ -117,7 +117,7 @@ function shown(row: OrdersRow): Omit<AdminOrderRow, keyof OrderStanding> {
   }
 }
 
-/** Returns the number of a seller's orders per state, capped at 1000. */
+/** Returns the number of a seller's orders in each tab of the orders table (at most 1000 per tab). */
 export async function countOrdersOf({ db, clock }: Pick<OrderContext, 'db' | 'clock'>, sellerId: string) {
   const { late: _late, ...counts } = await countOrders(
     db,

@@ -22,7 +22,7 @@ export interface RefundsRow extends StoredReason {
   currency: string
   by: string
   madeAt: Date
-  /** Value of the sort column, for the cursor of the next page. */
+  /** This refund's value in the sort column, from which the cursor of the next page is built. */
   sortedBy: string
 }
 

@@ -21,7 +21,7 @@ export async function listMadeRefunds(db: Db, { after, limit, from, to }: Refund
   return { refunds: page.map(shown), next }
 }
 
-/** Returns all rows of the table as a CSV file. */
+/** Returns all successful refunds in the date range as a CSV file. */
 export async function exportMadeRefunds(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { from, to }: RefundInput,

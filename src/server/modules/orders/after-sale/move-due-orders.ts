@@ -18,7 +18,10 @@ import { notSentBack } from '#contract/orders/system-texts.ts'
 const batch = 100
 const leaseMs = 60_000
 
-/** Runs a batch of due automatic actions, each in its own transaction. Returns whether any action was due. */
+/**
+ * Runs a batch of due automatic actions on seller orders, each in its own transaction. Returns whether any action was
+ * due.
+ */
 export async function moveDueOrders(context: OrderContext): Promise<boolean> {
   const now = context.clock.now()
   const lease = new Date(now + leaseMs)
@@ -37,7 +40,7 @@ export async function moveDueOrders(context: OrderContext): Promise<boolean> {
   return due.length > 0
 }
 
-/** Runs a due action, unless another process changed the seller order after the action was claimed. */
+/** Runs a due automatic action, unless the seller order was changed after this process claimed the action. */
 async function runDueMove(
   context: OrderContext,
   tx: Tx,
@@ -110,8 +113,8 @@ async function refundDue(
 }
 
 /**
- * Returns the idempotency key of the refund. The key includes the id of the return, because an order can have several
- * returns of single items.
+ * Returns the idempotency key for an automatic refund. The key includes the id of the return, because a seller order
+ * can have several returns of single items, each with its own refund.
  */
 async function attemptOf(tx: Tx, id: string, dueMove: AutomaticAction): Promise<string> {
   const sending = await findOpenReturnOrIssue(tx, id)
@@ -119,8 +122,8 @@ async function attemptOf(tx: Tx, id: string, dueMove: AutomaticAction): Promise<
 }
 
 /**
- * Handles the deadline of a return without an address. The first deadline is extended once by the same number of days;
- * after the second, an admin decides.
+ * Handles the deadline for sending a return if the seller has given no return address. The first deadline is extended
+ * once by the same number of days. When the second deadline passes, an admin must decide.
  */
 async function waitForAddress(
   context: OrderContext,

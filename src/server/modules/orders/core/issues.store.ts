@@ -18,7 +18,10 @@ export interface IssueRow {
   returnSentAt: Date | null
   returnTo: ReturnAddress | null
   returnPaidBy: ReturnTerms['returnPaidBy'] | null
-  /** Amount owed if only some items are returned, in cents. Null means that the whole unrefunded amount is owed. */
+  /**
+   * Amount owed to the buyer if only some items are returned, in cents. Null means that the whole unrefunded amount is
+   * owed.
+   */
   refundCents: number | null
   openedAt: Date
 }
@@ -28,7 +31,7 @@ const columns = sql`id, seller_order_id as "sellerOrderId", kind, text, state, a
   return_sent_at as "returnSentAt", return_to as "returnTo", return_paid_by as "returnPaidBy",
   refund_cents as "refundCents", opened_at as "openedAt"`
 
-/** Returns the open issue of a seller order. Writers must have locked the seller order. */
+/** Returns the open issue of a seller order. Callers that change the issue must have locked the seller order. */
 export async function findOpenIssue(db: Db | Tx, sellerOrderId: string): Promise<IssueRow | undefined> {
   const { rows } = await sql<IssueRow>`select ${columns} from issues
     where seller_order_id = ${sellerOrderId} and closed_at is null`.execute(db)
@@ -91,7 +94,10 @@ export interface NoteRow {
   offerCents: number | null
 }
 
-/** Returns the newest note of one side, ignoring copied chat messages: they neither make nor withdraw an offer. */
+/**
+ * Returns the newest note from the buyer or the seller, except copied chat messages, because chat messages neither make
+ * nor withdraw an offer.
+ */
 export async function findLastNote(
   db: Db | Tx,
   issueId: string,
@@ -151,8 +157,8 @@ export async function setReturnTerms(
 }
 
 /**
- * Returns the return address to suggest: the address last offered for this seller order, else the address in the
- * seller's settings, else the address that the seller last entered for another order.
+ * Returns the return address to suggest to the seller: the address last offered for this seller order, or else the
+ * address in the seller's settings, or else the address that the seller last entered for another order.
  */
 export async function findLastReturnTo(db: Db | Tx, sellerOrderId: string): Promise<ReturnAddress | null> {
   const { rows } = await sql<{ returnTo: ReturnAddress | null }>`
@@ -224,7 +230,7 @@ export async function countPhotos(db: Db, sellerOrderId: string): Promise<number
   return rows[0]!.count
 }
 
-/** Returns whether all keys belong to photos uploaded for this seller order. */
+/** Returns whether all storage keys belong to photos that were uploaded for this seller order. */
 export async function ownsPhotos(
   db: Db | Tx,
   sellerOrderId: string,

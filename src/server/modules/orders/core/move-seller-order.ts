@@ -19,8 +19,9 @@ const eventOf = {
 } as const satisfies Partial<Record<SellerOrderState, keyof DomainEvents>>
 
 /**
- * Moves a seller order to another state, at most once. Writes the state, a timeline row and the next deadline, and
- * publishes the event. Returns false if the role `by` may not make this transition from the current state.
+ * Moves a seller order to another state, at most once. Stores the state, an entry in the order's timeline and the next
+ * deadline, and publishes the event. Returns false if the role `by` is not allowed to make this transition from the
+ * current state.
  */
 export async function moveSellerOrder(
   tx: Tx,

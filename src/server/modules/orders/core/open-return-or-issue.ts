@@ -2,7 +2,10 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { findOpenIssue, type IssueRow } from './issues.store.ts'
 import { findOpenReturn, type ReturnRow } from './returns.store.ts'
 
-/** Returns the open return of a locked seller order, or else its open issue, in which a return can be agreed. */
+/**
+ * Returns the open return of a locked seller order, or else the open issue, in which buyer and seller can agree on a
+ * return.
+ */
 export async function findOpenReturnOrIssue(
   db: Db | Tx,
   sellerOrderId: string,

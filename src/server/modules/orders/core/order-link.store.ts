@@ -6,11 +6,11 @@ interface OrderLink {
   version: number
   buyerId: string | null
   sentAt: Date | null
-  /** Number of links sent in the current series. A series ends when no link is sent for an hour. */
+  /** Number of links emailed in the current series. A series ends when no link has been emailed for an hour. */
   sends: number
 }
 
-/** Returns the link data of a paid order and locks the order until the transaction ends. */
+/** Returns the data about a paid order's link and locks the order until the transaction ends. */
 export async function lockOrderLink(tx: Tx, orderId: string): Promise<OrderLink | undefined> {
   const { rows } = await sql<OrderLink>`
     select link_version as version, buyer_id as "buyerId", link_sent_at as "sentAt", link_sends as sends from orders
@@ -28,7 +28,10 @@ export async function saveOrderLink(
     where id = ${orderId}`.execute(tx)
 }
 
-/** Returns the link versions to check a key against, or undefined if the seller order does not exist. */
+/**
+ * Returns the link versions against which a buyer's access key is checked, or undefined if the seller order does not
+ * exist.
+ */
 export async function findKeyVersions(db: Db, sellerOrderId: string): Promise<KeyVersions | undefined> {
   const { rows } = await sql<KeyVersions>`
     select o.link_version as "linkVersion", coalesce(o.plain_key_version, 0) as "plainKeyVersion"

@@ -16,18 +16,19 @@ import type { SellerOrderRow } from './seller-orders.store.ts'
 export type ListPendingTransfers = (db: Db, sellerOrderIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 /**
- * Access to earnings that were already sent to the seller, who may refund buyers while the account balance covers it.
+ * Access to earnings that were already sent to the seller. The seller can refund buyers from these earnings as long as
+ * the balance of the seller's account covers the refund.
  */
 export interface SentEarnings {
   /** Returns how much of a seller order's sent earnings its seller can still refund, in cents. */
   readRefundable(db: Db | Tx, sellerOrder: SentSellerOrder): Promise<number>
   /**
-   * Records the share of a refund that comes from sent earnings as a debt of the seller. Runs before the refund row is
-   * written, so that two refunds cannot use the same money. The caller must have locked the seller order.
+   * Records the share of a refund that comes from sent earnings as a debt of the seller. Must be called before the
+   * refund is inserted, so that two refunds cannot use the same money. The caller must have locked the seller order.
    * @throws refund_not_covered
    */
   recordRefundDebt(tx: Tx, sellerOrder: SentSellerOrder, cents: number): Promise<void>
-  /** Withdraws the recorded debt from the seller's account. Returns false if its balance is too low. */
+  /** Withdraws the recorded debt from the seller's account. Returns false if the account balance is too low. */
   collectRefundDebt(sellerOrderId: string): Promise<boolean>
   /** Returns the seller orders whose earnings have repeatedly failed to be sent. */
   listStuck(db: Db): Promise<string[]>
@@ -54,13 +55,13 @@ export interface OrderContext {
   settings: Readonly<SettingValues>
   /** Duration of a new stock hold, in ms. */
   readonly holdMs: number
-  /** Limits how many units clients of one network may hold at the same time. */
+  /** Limits how many units clients in one network can hold at the same time. */
   holdsPerNetwork: NetworkLimit
-  /** Keys from which, together with the order's id, the secret of an order's link is derived. */
+  /** Secret keys. The secret in an order's link is derived from one of these keys and the order's id. */
   linkKeys: SecretKeys
   /** Creates the signed URLs of photos in issues and returns. */
   photoAccess: PhotoAccess
-  /** Passed in, because this module must not import the payouts module, which owns transfers. */
+  /** Passed in as a function, because transfers belong to the payouts module, which this module must not import. */
   listPendingTransfers: ListPendingTransfers
   sentEarnings: SentEarnings
   /**
@@ -73,7 +74,7 @@ export interface OrderContext {
   /** Wakes the loop that sends refunds. */
   wakeRefunds(): void
   /**
-   * Re-encodes an uploaded picture and stores it; `who` is the uploader.
+   * Re-encodes an uploaded picture and stores it; `who` identifies the uploader.
    * @throws not_an_image, too_large
    */
   savePhoto(bytes: Uint8Array, who: string): Promise<StoredPhoto>
@@ -82,7 +83,7 @@ export interface OrderContext {
 
 /** Identity of the visitor who is checking out. */
 export interface Shopper {
-  /** Owner of the stock holds: `buyer:<id>` or `guest:<key>`. */
+  /** Owner of the stock reservations (holds): `buyer:<id>` or `guest:<key>`. */
   holder: string
   /** Random key that identifies the browser, whether or not a user is signed in. Null if the browser sent no key. */
   browser: string | null

@@ -12,7 +12,7 @@ export interface OrderCancelled {
   reason: 'capture_failed'
 }
 
-/** An order's link was replaced; `version` counts the replacements. */
+/** The link that gives a buyer access to an order was replaced. `version` is the number of replacements so far. */
 export interface OrderLinkRenewed {
   orderId: string
   version: number

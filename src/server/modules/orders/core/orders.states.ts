@@ -8,15 +8,16 @@ interface Move {
   from: SellerOrderState
   to: SellerOrderState
   by: readonly TransitionRole[]
-  /**
-   * Marks a transition that resumes the state before a dispute. Only the end of a dispute makes such a transition.
-   */
+  /** True for a transition back to the state before a dispute. Only the end of a dispute makes such a transition. */
   isResumed?: true
-  /** Roles in `by` that may make the transition only until the seller has packed the order. */
+  /** Roles from `by` that are allowed to make the transition only until the seller has packed the order. */
   untilPacked?: readonly TransitionRole[]
 }
 
-/** States in which the marketplace or the seller holds the buyer's money, so that a bank may dispute the payment. */
+/**
+ * States in which the marketplace or the seller holds the buyer's money, so that the buyer's bank can dispute the
+ * payment.
+ */
 const disputable = [
   'paid',
   'shipped',
@@ -28,10 +29,10 @@ const disputable = [
   'returned',
 ] as const satisfies readonly SellerOrderState[]
 
-/** States that continue after a won dispute. */
+/** States to which a seller order can return after a won dispute. */
 const resumable = ['paid', 'shipped', 'delivered', 'returning', 'returned'] as const
 
-/** All allowed state transitions of a seller order, and the roles that may make them. */
+/** All allowed state transitions of a seller order, and the roles that are allowed to make each transition. */
 export const stateTransitions: readonly Move[] = [
   { from: 'held', to: 'paid', by: ['provider'] },
   { from: 'held', to: 'expired', by: ['clock'] },
@@ -51,7 +52,8 @@ export const stateTransitions: readonly Move[] = [
   { from: 'received', to: 'completed', by: ['clock', 'provider'] },
   // Buyers can report an issue for some days after receipt, even if the earnings were already sent.
   ...(['received', 'completed'] as const).map((from): Move => ({ from, to: 'issue', by: ['buyer'] })),
-  // `clock` makes this transition after it has refunded the returned items and the buyer keeps the other items.
+  // The role `clock` makes this transition after an automatic refund of the returned items, if the buyer keeps the
+  // other items.
   { from: 'issue', to: 'received', by: ['buyer', 'admin', 'clock'] },
   { from: 'issue', to: 'returning', by: ['buyer', 'admin'] },
   { from: 'issue', to: 'refunded', by: ['buyer', 'seller', 'admin', 'clock'] },
@@ -81,7 +83,7 @@ export const stateTransitions: readonly Move[] = [
     by: ['seller', 'admin'],
   })),
   ...disputable.map((from): Move => ({ from, to: 'disputed', by: ['provider'] })),
-  // A refund can fail because the bank withdrew the money for a dispute first.
+  // A refund fails if the bank has already withdrawn the money for a dispute.
   { from: 'refunded', to: 'disputed', by: ['provider'] },
   ...resumable.map((to): Move => ({ from: 'disputed', to, by: ['provider'], isResumed: true })),
   { from: 'disputed', to: 'won', by: ['provider'] },
@@ -89,8 +91,8 @@ export const stateTransitions: readonly Move[] = [
 ]
 
 /**
- * Returns the states from which the role `by` may move a seller order to `to`. `isPacked` tells whether the seller has
- * packed the order. The compare-and-set uses the result in `where state in`.
+ * Returns the states from which the role `by` is allowed to move a seller order to `to`. `isPacked` tells whether the
+ * seller has packed the order. The update of the state uses the result in `where state in`.
  */
 export function statesBefore(to: SellerOrderState, by: TransitionRole, isPacked = false): SellerOrderState[] {
   return stateTransitions

@@ -6,7 +6,7 @@ import type { SellerOrderState } from './orders.states.ts'
 
 const day = 24 * 3600_000
 
-/** Settings for the delays of automatic actions, in days. */
+/** Settings that contain the number of days after which each automatic action runs. */
 export type WaitingDays = Readonly<
   Pick<
     SettingValues,
@@ -21,7 +21,7 @@ export type WaitingDays = Readonly<
   >
 >
 
-/** Automatic action that runs at the time `at`. */
+/** Kind of automatic action that runs when a deadline of a seller order passes. */
 export type AutomaticAction =
   | 'remind'
   | 'cancel'
@@ -47,8 +47,8 @@ const first: Partial<Record<SellerOrderState, [AutomaticAction, keyof WaitingDay
 }
 
 /**
- * Returns the next automatic action in a state and its due time, or null if the state has none. The action of a parcel
- * in transit is due at the end of the buyer protection, if the end is known.
+ * Returns the next automatic action in a state and its due time, or null if the state has none. For a parcel in
+ * transit, the action is due at the end of the buyer protection, if that end is known.
  */
 export function nextActionAfterState(
   state: SellerOrderState,
@@ -86,7 +86,10 @@ const shown: Record<AutomaticAction, NonNullable<SellerOrderNext>['what']> = {
   refund: 'refunded',
 }
 
-/** Returns the next step as shown to buyer and seller. A reminder is shown as the shipping deadline after it. */
+/**
+ * Returns the next step as shown to buyer and seller. If the next step is a reminder to ship, the shipping deadline is
+ * returned instead.
+ */
 export function describeNextStep(due: Due | null, paidAt: Date | null, waits: WaitingDays): SellerOrderNext {
   if (!due) return null
   const at = due.move === 'remind' && paidAt ? deadlineAfter(paidAt, waits.cancelUnshippedDays) : due.at

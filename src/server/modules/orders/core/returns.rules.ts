@@ -7,15 +7,15 @@ import { statesBefore, type SellerOrderState } from './orders.states.ts'
 
 type Payer = ReturnTerms['returnPaidBy']
 
-/** Facts about a seller order that decide whether it can be returned. */
+/** Properties of a seller order that decide whether the order can be returned. */
 export interface ReturnInput {
   state: SellerOrderState
   /** Time of delivery or, if unknown, of the transition to `received`. Null before receipt. */
   arrivedAt: Date | null
   isFirstParty: boolean
   /**
-   * Return days at the time of purchase; 0 if the seller accepted no returns. Null in orders from older builds, which
-   * did not store the return days.
+   * Number of return days at the time of purchase; 0 if the seller accepted no returns. Null in orders placed with
+   * older versions of the app, which did not store the number.
    */
   returnDays: number | null
   returnPaidBy: Payer | null
@@ -27,12 +27,12 @@ export interface ReturnInput {
 
 export interface ReturnWindow {
   until: Date
-  /** Payer of the return shipping if the seller is not at fault. */
+  /** Who pays for the return shipping if the seller is not at fault. */
   paidBy: Payer
 }
 
 export interface ReturnRule {
-  /** Current return days of first-party listings, used if the order stored no return days. */
+  /** Current number of return days for first-party listings, used if `returnDays` is null. */
   minimumDays: number
   /** Time zone in which the last day of a deadline ends. */
   timeZone: string
@@ -73,8 +73,8 @@ function returnDaysOf(
 }
 
 /**
- * Returns the minimum number of days for which the buyer's key must remain valid, so that no buyer loses access during
- * the return window. Before delivery, the calculation assumes the latest possible arrival.
+ * Returns the minimum number of days for which the buyer's access key must remain valid, so that no buyer loses access
+ * to the order during the return window. Before delivery, the calculation assumes the latest possible arrival.
  */
 export function daysUntilReturnDeadline(
   of: Pick<ReturnInput, 'arrivedAt' | 'isFirstParty' | 'returnDays'>,
@@ -101,7 +101,7 @@ export function issueKindForReturnReason(reason: ReturnReason): (typeof issueKin
   return issueOf[reason]
 }
 
-/** Item of a seller order with the price that the buyer paid, in cents. */
+/** Item in a seller order, with the price that the buyer paid, in cents. */
 export interface ReturnableLine {
   id: string
   cents: number
@@ -116,8 +116,8 @@ export interface PaidAmounts {
 
 /**
  * Returns the refund for the returned items if the buyer keeps other items of the order. The refund consists of the
- * item prices and their share of the service fee. Shipping is only included if the seller is at fault, because the
- * parcel also contained the items that the buyer keeps.
+ * item prices and their share of the service fee. The shipping cost is only included if the seller is at fault, because
+ * the buyer keeps items that came in the same parcel.
  */
 export function calculateReturnRefundCents(
   { items, shippingCents, feeCents }: PaidAmounts,

@@ -29,7 +29,7 @@ const columns = sql`id, seller_order_id as "sellerOrderId", reason, text, photo_
   line_ids as "lineIds", refund_cents as "refundCents", opened_at as "openedAt", state,
   paid_by as "returnPaidBy", return_to as "returnTo", sent_at as "returnSentAt"`
 
-/** Returns the open return of a seller order. Writers must have locked the seller order. */
+/** Returns the open return of a seller order. Callers that change the return must have locked the seller order. */
 export async function findOpenReturn(db: Db | Tx, sellerOrderId: string): Promise<ReturnRow | undefined> {
   const { rows } = await sql<ReturnRow>`select ${columns} from returns
     where seller_order_id = ${sellerOrderId} and closed_at is null`.execute(db)
@@ -56,9 +56,9 @@ export async function readReturnTerms(tx: Tx, sellerOrderId: string): Promise<Re
 }
 
 /**
- * SQL condition for a `seller_order` on which a return may be opened. Earlier returns are allowed only if they were
- * withdrawn or were refunded returns of some items. No issue may have settled the order, because an order must not be
- * refunded twice.
+ * SQL condition for a `seller_order` for which the buyer can open a return. Earlier returns are allowed only if they
+ * were withdrawn or were refunded returns of some items. No issue may have settled the order, because an order must not
+ * be refunded twice.
  */
 export const mayReturnSql = sql`not exists (
     select from returns where seller_order_id = seller_order.id and outcome is distinct from 'withdrawn'
@@ -79,7 +79,7 @@ export interface NewReturn {
   openedAt: Date
 }
 
-/** SQL fragment: items of `seller_order` that were not returned before. */
+/** SQL `from` clause that selects the items of `seller_order` that were not returned before. */
 export const keptItems = sql`from order_lines l where l.order_id = seller_order.order_id
     and l.seller_id = seller_order.seller_id and l.code = 'item' and not exists (
       select from returns r where r.seller_order_id = seller_order.id and r.outcome = 'refunded'
@@ -103,8 +103,8 @@ export async function readPaidAmounts(
 const linesOf = sql`from order_lines l where l.order_id = seller_order.order_id and l.seller_id = seller_order.seller_id`
 
 /**
- * SQL expression for the cents refunded on `seller_order` since `sending.since`. A retried refund is dated by its first
- * attempt, which may have been before the return.
+ * SQL expression for the cents refunded on `seller_order` since `sending.since`. A retried refund counts with the time
+ * of its first attempt, which can be before the return.
  */
 const refundedSince = sql`(with recursive asked as (
     select r.id, r.amount_cents, r.state, r.asked_at from refunds r

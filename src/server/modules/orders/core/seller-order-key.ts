@@ -6,7 +6,7 @@ import { isSignedAt, parseSellerOrderToken } from './seller-order-token.ts'
 type KeyDeps = Pick<OrderContext, 'db' | 'linkKeys' | 'clock'>
 
 /**
- * Returns the id of the seller order that a buyer's key gives access to, or undefined if the key is forged, expired or
+ * Returns the id of the seller order that a buyer's access key opens, or undefined if the key is forged, expired or
  * revoked by a new link.
  */
 export async function findSellerOrderIdByKey(
@@ -19,7 +19,7 @@ export async function findSellerOrderIdByKey(
 }
 
 /**
- * Returns the id of the seller order that a buyer's key gives access to.
+ * Returns the id of the seller order that a buyer's access key opens.
  * @throws not_found if the key is forged, expired or revoked by a new link
  */
 export async function requireSellerOrderIdByKey(deps: KeyDeps, token: string): Promise<string> {

@@ -8,7 +8,7 @@ const now = Date.UTC(2026, 2, 1, 10)
 const first = { id: 'sor_1', linkVersion: 0 }
 const token = createSellerOrderToken('secret', first, now, 30)
 
-/** Returns whether a key is valid at a version of its order's link. */
+/** Returns whether a buyer's access key is valid while its order's link has the version `at`. */
 function opened(given: string, at: number, linkVersion = 0, plainKeyVersion = 0, from = keys) {
   const key = parseSellerOrderToken(given, at)
   return key && isSignedAt(from, key, { linkVersion, plainKeyVersion }) ? key.sellerOrderId : undefined

@@ -3,16 +3,18 @@ import type { SecretKeys } from '#platform/secrets/secrets.ts'
 
 const day = 24 * 3600_000
 
-/** Id of a seller order and the version of its order's link. Each new link increases the version. */
+/**
+ * Id of a seller order, and the version of the link of the order that contains it. Each new link increases the version.
+ */
 export interface KeyedSellerOrder {
   id: string
   linkVersion: number
 }
 
 /**
- * Returns the key with which a buyer accesses one seller order. The signature covers the id, the expiry day and the
- * version of the order's link. The key is never stored and changes at most once a day. At version 0 the signature omits
- * the version, so that older builds accept the key.
+ * Returns the access key that gives a buyer access to one seller order. The signature covers the seller order's id, the
+ * expiry day and the version of the order's link. The access key is never stored and changes at most once a day. At
+ * version 0 the signature omits the version, so that older versions of the app accept the key.
  */
 export function createSellerOrderToken(
   secret: string,
@@ -24,14 +26,14 @@ export function createSellerOrderToken(
   return `${id}.${lastDay}.${sign(secret, id, lastDay, linkVersion === 0 ? null : linkVersion)}`
 }
 
-/** An unexpired key whose signature has not been checked yet. */
+/** An unexpired access key whose signature has not been checked yet. */
 export interface UncheckedKey {
   sellerOrderId: string
   lastDay: string
   signature: string
 }
 
-/** Parses a key. Returns undefined if the key is malformed or expired. */
+/** Parses a buyer's access key. Returns undefined if the key is malformed or expired. */
 export function parseSellerOrderToken(token: string, now: number): UncheckedKey | undefined {
   const [sellerOrderId, lastDay, signature, ...more] = token.split('.')
   if (!sellerOrderId || !lastDay || !signature || more.length > 0) return undefined
@@ -39,14 +41,17 @@ export function parseSellerOrderToken(token: string, now: number): UncheckedKey 
   return { sellerOrderId, lastDay, signature }
 }
 
-/** Link versions of an order that decide whether a key is valid. */
+/** Link versions of an order that decide whether an access key is valid. */
 export interface KeyVersions {
   linkVersion: number
-  /** The only link version at which keys without a version, from older builds, are valid. */
+  /**
+   * Access keys from older versions of the app contain no link version. Such a key is valid only while the order's link
+   * has this version.
+   */
   plainKeyVersion: number
 }
 
-/** Returns whether a key was signed by this app at the current version of its order's link. */
+/** Returns whether an access key was signed by this app for the current version of the order's link. */
 export function isSignedAt(
   keys: SecretKeys,
   { sellerOrderId, lastDay, signature }: UncheckedKey,

@@ -54,7 +54,10 @@ const columns = sql`seller_order.id, seller_order.order_id as "orderId", o.no::t
   seller_order.due_move as "dueMove", seller_order.due_at as "dueAt", seller_order.carrier, seller_order.tracking_number as "trackingNumber", o.buyer_id as "buyerId"`
 const from = sql`seller_orders seller_order join orders o on o.id = seller_order.order_id join sellers s on s.id = seller_order.seller_id`
 
-/** Returns a seller order and locks it until the transaction ends. Every change of its money takes this lock first. */
+/**
+ * Returns a seller order and locks it until the transaction ends. Every change to the amounts of a seller order must
+ * first take this lock.
+ */
 export async function lockSellerOrder(tx: Tx, id: string): Promise<SellerOrderRow | undefined> {
   const { rows } = await sql<SellerOrderRow>`
     select ${columns} from ${from} where seller_order.id = ${id} for no key update of seller_order`.execute(
@@ -124,7 +127,10 @@ export interface StateMove {
   protectedUntil?: Date | null | undefined
 }
 
-/** Changes the state by compare-and-set and adds a timeline row. Returns false if the transition is not allowed. */
+/**
+ * Changes the state if the current state allows the transition, and adds an entry to the timeline. Returns false if the
+ * transition is not allowed.
+ */
 export async function moveState(tx: Tx, move: StateMove): Promise<boolean> {
   const { id, to, by, now, due, protectedUntil = null } = move
   const unsold = to === 'cancelled' ? sql`, unsold as (${countSalesSql('moved', -1)})` : sql``
@@ -149,8 +155,8 @@ export async function moveState(tx: Tx, move: StateMove): Promise<boolean> {
 }
 
 /**
- * Moves a disputed seller order back to its earlier state, with a timeline row. Returns false if it is no longer
- * disputed.
+ * Moves a disputed seller order back to its earlier state and adds an entry to the timeline. Returns false if the
+ * seller order is no longer disputed.
  */
 export async function resumeState(tx: Tx, { id, to, by, now, due }: StateMove): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
@@ -166,7 +172,7 @@ export async function resumeState(tx: Tx, { id, to, by, now, due }: StateMove): 
   return rows.length === 1
 }
 
-/** Returns when a seller order last entered its current state. */
+/** Returns the time at which a seller order last entered the given state. */
 export async function readEnteredAt(tx: Tx, id: string, state: SellerOrderState): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select at from seller_order_moves
     where seller_order_id = ${id} and state = ${state} order by id desc limit 1`.execute(tx)
@@ -179,7 +185,9 @@ export async function setDue(tx: Tx, id: string, due: Due | null): Promise<void>
     where id = ${id}`.execute(tx)
 }
 
-/** Marks a seller order as packed. Returns false if it is already packed or no longer waits for shipping. */
+/**
+ * Marks a seller order as packed. Returns false if the seller order is already packed or no longer waits for shipping.
+ */
 export async function setPacked(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`update seller_orders set packed_at = ${now}
     where id = ${id} and state = 'paid' and packed_at is null returning id`.execute(tx)
@@ -205,14 +213,16 @@ export async function setReleased(tx: Tx, id: string, now: Date): Promise<boolea
 
 /**
  * Returns an SQL fragment that adds lost earnings (in cents) to the dispute losses of seller orders. `lost` selects
- * seller_order_id and earnings_cents, with one locked row per seller order.
+ * seller_order_id and earnings_cents, with one row per seller order. The seller orders must be locked.
  */
 export function addLostEarnings(lost: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`update seller_orders o set earnings_lost_cents = o.earnings_lost_cents + l.earnings_cents
     from (${lost}) l where o.id = l.seller_order_id`
 }
 
-/** Claims due automatic actions. A failed action is retried at the time `again`. */
+/**
+ * Claims due automatic actions. If this process does not complete an action, the action is retried at the time `again`.
+ */
 export async function claimDue(
   db: Db,
   now: Date,

@@ -7,16 +7,16 @@ export interface SalesDay {
   day: string
   orders: number
   listings: number
-  /** The seller's earnings of that day's orders, in cents, before refunds and disputes. */
+  /** The seller's earnings from the orders paid on this day, in cents, before refunds and disputes. */
   earningsCents: number
-  /** Earnings of that day's orders that were lost to disputes and to pending or successful refunds, in cents. */
+  /** Part of these earnings that was lost to disputes and to pending or successful refunds, in cents. */
   refundedCents: number
   lostCents: number
 }
 
 /**
- * Returns an SQL insert that adds seller orders to the sales of their day (1) or removes them (-1); `sellerOrders`
- * names a CTE with rows of seller_orders.
+ * Returns an SQL insert that adds seller orders to the sales of the day of payment (`factor` 1) or subtracts them
+ * (`factor` -1). `sellerOrders` is the name of a CTE that selects rows from seller_orders.
  */
 export function countSalesSql(sellerOrders: string, factor: 1 | -1): RawBuilder<unknown> {
   const times = sql.lit(factor)
@@ -29,8 +29,8 @@ export function countSalesSql(sellerOrders: string, factor: 1 | -1): RawBuilder<
 }
 
 /**
- * Adds the recorded changes to the daily totals. Concurrent calls are safe, because each change is deleted in the
- * statement that counts it.
+ * Adds the recorded changes to the daily totals. Concurrent calls are safe, because one statement both deletes a change
+ * and adds it to the totals.
  */
 export async function rollUpSales(db: Db): Promise<void> {
   await sql`
@@ -88,7 +88,7 @@ export async function saveSalesZone(db: Db, zone: string): Promise<void> {
     on conflict (one) do update set time_zone = excluded.time_zone`.execute(db)
 }
 
-/** Returns a batch of ids of sellers with sales that follow the id `after`, sorted by id. */
+/** Returns the ids of sellers with sales, sorted by id: at most `limit` ids that are greater than `after`. */
 export async function listSellersWithSales(db: Db, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from sellers s where id > ${after} and (
@@ -99,8 +99,8 @@ export async function listSellersWithSales(db: Db, after: string, limit: number)
 }
 
 /**
- * Recounts a seller's daily sales from the orders. Requires a repeatable read transaction. Orders paid during the
- * recount record a change that a later rollup adds.
+ * Recounts a seller's daily sales from the orders. Requires a repeatable read transaction. An order that is paid during
+ * the recount is recorded as a change, which `rollUpSales` adds later.
  */
 export async function recountSales(tx: Tx, sellerId: string): Promise<void> {
   await sql`delete from seller_sale_changes where seller_id = ${sellerId}`.execute(tx)

@@ -34,7 +34,7 @@ async function passes(days: number): Promise<void> {
   await shop.app.runDueWork()
 }
 
-/** Checks that ledger and provider contain the same refunds and transfers. */
+/** Checks that the ledger and the payment provider contain the same refunds and transfers. */
 async function ledgerAgrees(): Promise<void> {
   await shop.app.runDueWork()
   const { ledgerCents, providerCents } = await readClearing(shop)

@@ -9,8 +9,9 @@ import { moveSellerOrder } from '../core/move-seller-order.ts'
 import { deadlineAfter, nextActionAfterState, type Due, type WaitingDays } from '../core/orders.timers.ts'
 
 /**
- * Applies a dispute that the bank decided for the seller. If the buyer had received the items, the order becomes `won`.
- * Otherwise the order resumes its earlier state with new deadlines, and the earnings stay held. `now` is in ms.
+ * Applies the result of a dispute that the bank decided for the seller. If the buyer had received the items, the order
+ * becomes `won`. Otherwise the order resumes its earlier state with new deadlines, and the earnings stay held. `now` is
+ * in ms.
  */
 export async function endWonDispute(
   tx: Tx,
@@ -33,8 +34,8 @@ export async function endWonDispute(
 }
 
 /**
- * Returns the new automatic action and its due time. A paid order gets no reminder, because reminders are timed from
- * the payment, which is long ago. Only the deadline for shipping is renewed.
+ * Returns the next automatic action and its due time. A paid order gets no reminder, because the reminder's due time
+ * counts from the payment and has already passed. Only the deadline for shipping is renewed.
  */
 function renewedDue(state: SellerOrderState, isSentBack: boolean, now: Date, waits: WaitingDays): Due | null {
   if (state === 'paid') return { move: 'cancel', at: deadlineAfter(now, waits.cancelUnshippedDays) }

@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 const liveIn = (timeZone: string) => setMarketplace({ timeZone }, { supportEmail: '' })
 afterEach(() => setMarketplace(undefined, { supportEmail: '' }))
 
-/** Creates orders of one seller, paid at the given times. */
+/** Creates a seller with one order paid at each of the given times. */
 async function paidAt(...moments: string[]) {
   const first = await aSellerOrder(shop, { state: 'paid' })
   const orders = [first]

@@ -56,7 +56,7 @@ export async function updateOwnOrder(
 }
 
 /**
- * Marks an order as shipped. Repeating the call with the same parcel has no effect.
+ * Marks an order as shipped. Repeated calls with the same parcel have no effect.
  * @throws order_moved_on, payment_not_finished (until the buyer's payment is captured)
  */
 export function shipOrder(context: OrderContext, own: OwnSellerOrder, parcel: Parcel): Promise<SellerOrder> {
@@ -90,7 +90,7 @@ export function markPacked(context: OrderContext, own: OwnSellerOrder): Promise<
 }
 
 /**
- * Updates the carrier and tracking number of a parcel that may be in transit.
+ * Updates the carrier and tracking number of a parcel that the seller has shipped.
  * @throws order_moved_on
  */
 export function editTracking(
@@ -162,10 +162,10 @@ export interface SellerRefund {
 }
 
 /**
- * Refunds `amountCents` on behalf of the seller. Undefined means the whole remaining amount, and is rejected while only
- * some of the items are being returned. A full refund moves an unshipped order to `cancelled` and a shipped order to
- * `refunded`. A repeated attempt returns the existing refund. Earnings that were already sent are first recorded as a
- * debt of the seller.
+ * Refunds `amountCents` on behalf of the seller. An undefined `amountCents` means the whole remaining amount, and is
+ * rejected while the buyer returns only some of the items. A full refund moves an unshipped order to `cancelled` and a
+ * shipped order to `refunded`. A repeated attempt returns the existing refund. Earnings that were already sent are
+ * first recorded as a debt of the seller.
  * @throws order_moved_on, refund_too_large, refund_not_covered, step_up_needed
  */
 export async function refundSellerOrder(
@@ -197,7 +197,7 @@ export async function refundSellerOrder(
   return { refund: shownRefund(row!), order }
 }
 
-/** Returns whether the seller may still refund in this state. */
+/** Returns whether the seller is still allowed to refund a seller order in this state. */
 export function isRefundable(sellerOrder: Pick<store.SellerOrderRow, 'state'>): boolean {
   return sellerOrder.state === 'paid' || statesBefore('refunded', 'seller').includes(sellerOrder.state)
 }

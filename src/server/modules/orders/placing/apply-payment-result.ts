@@ -14,14 +14,14 @@ import type { BagRequest } from './bag/price-bag.ts'
 
 export interface PayRequest extends PlaceRequest, BagRequest {
   shownTotalCents?: number | undefined
-  /** Amounts sent by the client. Differences are logged, but these amounts are never charged. */
+  /** Amounts sent by the client. They are never charged; differences from the computed amounts are logged. */
   amount?: unknown
   isFee?: unknown
   /** @throws step_up_needed */
   requireRecentProof(): void
 }
 
-/** Id of an order, and the key that gives access to the order. */
+/** Id of an order, and the order key that gives access to the order. */
 interface Placed {
   orderId: string
   orderKey: string

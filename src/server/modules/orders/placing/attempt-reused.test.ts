@@ -14,7 +14,7 @@ async function aGuestBag(card?: string) {
 
 type GuestBag = Awaited<ReturnType<typeof aGuestBag>>['bag']
 
-/** Requests with the same attempt but a different recipient, by changed field. */
+/** Functions that change one field of the recipient in a request, keyed by the field. The attempt stays the same. */
 const others: Record<string, (bag: GuestBag) => GuestBag> = {
   email: (bag) => ({ ...bag, email: anEmail() }),
   ...Object.fromEntries(

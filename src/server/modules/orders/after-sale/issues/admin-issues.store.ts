@@ -8,7 +8,10 @@ import type { RawBuyerSellerOrder } from '../../fulfilment/views/raw-seller-orde
 
 const from = sql`issues i join seller_orders seller_order on seller_order.id = i.seller_order_id
   join orders o on o.id = seller_order.order_id join sellers s on s.id = seller_order.seller_id`
-/** SQL condition for an issue that awaits an admin: the reply deadline has passed and no return is in transit. */
+/**
+ * SQL condition for an issue that awaits an admin's decision: the seller's reply deadline has passed and no return was
+ * agreed or ordered.
+ */
 const isWaiting = (now: Date) =>
   sql`i.closed_at is null and i.state in ('open', 'answered') and i.answer_by <= ${now}`
 

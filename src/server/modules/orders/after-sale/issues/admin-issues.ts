@@ -49,7 +49,7 @@ export async function listIssues(
 }
 
 /**
- * Returns an issue with the messages of buyer and seller.
+ * Returns an issue with the messages from the buyer and the seller.
  * @throws not_found
  */
 export async function getIssue(context: OrderContext, id: string): Promise<Case> {
@@ -74,9 +74,9 @@ export interface Decision {
   for: 'buyer' | 'seller'
   refundCents?: number | undefined
   afterReturn: boolean
-  /** True confirms that the admin decides before the seller's reply deadline. */
+  /** True means that the admin has confirmed deciding the issue before the seller's reply deadline. */
   beforeReply: boolean
-  /** Return address and payer of the return shipping; only used with `afterReturn`. */
+  /** Return address, and who pays for the return shipping. Only used with `afterReturn`. */
   returnTo?: ReturnTerms['returnTo'] | undefined
   returnPaidBy?: ReturnTerms['returnPaidBy'] | undefined
   text: string
@@ -147,7 +147,8 @@ async function decide(
   }
   const left = refundableCents(sellerOrder)
   const amountCents = refundCents ?? (await owedCents(tx, sellerOrder))
-  // The return will be followed by a refund of the full remaining amount, so the limit must be checked now.
+  // After the return, the full remaining amount is refunded automatically, so the admin's refund limit must be checked
+  // now.
   await requireWithinRefundLimit(context, tx, refunder, sellerOrder, afterReturn ? left : amountCents)
   if (afterReturn) {
     if (returnTo && returnPaidBy) await setReturnTerms(tx, issue, { returnTo, returnPaidBy })

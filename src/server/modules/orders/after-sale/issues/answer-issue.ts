@@ -13,16 +13,16 @@ import { setDue } from '../../core/seller-orders.store.ts'
 
 export interface IssueAnswer extends IssueMessage {
   offer: 'none' | 'return' | 'refund'
-  /** Offered amount, only used with the offer `refund`. Defaults to the full amount owed. */
+  /** Refund that the seller offers, in cents. Only used with the offer `refund`. Defaults to the full amount owed. */
   amountCents?: number | undefined
-  /** Return address and payer of the return shipping; only used with the offer `return`. */
+  /** Return address, and who pays for the return shipping. Only used with the offer `return`. */
   returnTo?: ReturnTerms['returnTo'] | undefined
   returnPaidBy?: ReturnTerms['returnPaidBy'] | undefined
 }
 
 /**
- * Records the seller's reply to an issue, with or without an offer that the buyer can accept. A repeated reply is
- * stored once.
+ * Records the seller's reply to an issue, with or without an offer that the buyer can accept. A repeated call stores
+ * the reply only once.
  * @throws order_moved_on, refund_too_large, invalid_field
  */
 export function answerIssue(
@@ -45,8 +45,8 @@ export function answerIssue(
         : false
     const last = await findLastNote(tx, issue.id, 'seller')
     if (!isNew && last?.text === text && last.offer === offer && last.offerCents === offerCents) return false
-    // Once an offer is accepted, a new offer would have no effect. Only `giveReturnAddress` may change the agreed
-    // terms.
+    // Once an offer is accepted, a new offer would have no effect. Only `giveReturnAddress` can change terms that were
+    // agreed.
     if (sellerOrder.state !== 'issue' && offer !== 'none') throw fail('order_moved_on')
     if (own.team && offer !== 'none') {
       // An offer without an amount is a full refund, so the limit is checked against the full amount owed.

@@ -15,9 +15,9 @@ import { reasonOfApp, reasonOfPerson } from '../../core/refund-reasons.ts'
 import { lockSellerOrder, type SellerOrderRow } from '../../core/seller-orders.store.ts'
 
 /**
- * Returns the seller order that a buyer's key gives access to. The response contains the same key, not a newer one,
- * because a leaked key could otherwise be renewed indefinitely.
- * @throws not_found (forged, expired, or revoked)
+ * Returns the seller order that an access key from a buyer's link opens. The response contains the same access key, not
+ * a newer one, because a leaked key could otherwise be renewed indefinitely.
+ * @throws not_found (if the access key is forged, expired or revoked)
  */
 export async function getSellerOrderByKey(context: OrderContext, token: string): Promise<ConfirmView> {
   const raw = await readSellerOrderPage(context.db, await requireSellerOrderIdByKey(context, token))
@@ -26,7 +26,7 @@ export async function getSellerOrderByKey(context: OrderContext, token: string):
   return { ...rest, sellerOrder: shownSellerOrder(context, sellerOrder, token) }
 }
 
-/** Locks the seller order that a buyer's key gives access to, runs `work` and returns the updated seller order. */
+/** Locks the seller order that a buyer's access key opens, runs `work` and returns the updated seller order. */
 export async function updateByKey(
   context: OrderContext,
   token: string,

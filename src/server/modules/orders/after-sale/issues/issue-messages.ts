@@ -3,11 +3,11 @@ import type { Tx } from '#platform/database/db.ts'
 import { lockSellerOrder, setDue } from '../../core/seller-orders.store.ts'
 import * as store from '../../core/issues.store.ts'
 
-/** Chat message between buyer and seller about a seller order, in the form shown to the recipient. */
+/** Chat message between buyer and seller about a seller order, as shown to the recipient. */
 export interface OrderMessage {
   id: string
   by: 'buyer' | 'seller'
-  /** True if a helper of the seller wrote it. */
+  /** True if a helper whom the seller invited to the shop wrote the message. */
   isHelper?: boolean
   text: string
   photos: readonly Photo[]
@@ -16,8 +16,9 @@ export interface OrderMessage {
 
 /**
  * Copies chat messages about a seller order to its open issue, each once, so that an admin can read them. A message
- * from the seller counts as a reply to the issue and does not withdraw an existing offer. A message from a helper does
- * not count, because an issue involves money and the seller must reply in person. Does nothing without an open issue.
+ * from the seller counts as a reply to the issue but does not withdraw an existing offer. A message from a seller's
+ * helper account does not count as a reply, because an issue involves money, so the seller must reply in person. Does
+ * nothing if no issue is open.
  */
 export async function copyMessagesToIssue(
   tx: Tx,

@@ -167,7 +167,7 @@ describe('closing an issue', () => {
     expect(await sellerOrderOf(key)).toMatchObject({
       state: 'received',
       issue: { outcome: 'received' },
-      // Issues can be reported until 14 days after receipt, as for any order.
+      // As for any order, the buyer can report an issue until 14 days after receipt.
       mayDo: ['issue'],
     })
   })

@@ -57,7 +57,7 @@ export function openIssue(
 }
 
 /**
- * Rejects an issue that is reported too late, or for an order that an earlier issue or return has settled.
+ * Throws if the deadline for reporting an issue has passed, or if an earlier issue or return has settled the order.
  * @throws order_moved_on
  */
 async function requireReportable(context: OrderContext, tx: Tx, sellerOrder: SellerOrderRow): Promise<void> {
@@ -71,7 +71,7 @@ async function requireReportable(context: OrderContext, tx: Tx, sellerOrder: Sel
 }
 
 /**
- * Adds a message of the buyer to the open issue. Repeated messages are stored once.
+ * Adds a message from the buyer to the open issue. A repeated call stores the message only once.
  * @throws order_moved_on, invalid_field
  */
 export function addNote(context: OrderContext, token: string, message: IssueMessage): Promise<ConfirmView> {
@@ -112,7 +112,7 @@ export async function acceptOffer(
 ): Promise<ConfirmView> {
   const view = await updateByKey(context, token, async (tx, sellerOrder) => {
     if (sellerOrder.state === 'returning' && shown.offer === 'refund') throw fail('offer_changed')
-    // Repeated call: the first one has already settled the issue.
+    // This is a repeated call: the first call has already settled the issue.
     if (['returning', 'refunded'].includes(sellerOrder.state)) return
     if (sellerOrder.state !== 'issue') {
       if (await store.wasPartlyRefunded(tx, sellerOrder.id)) return
@@ -188,7 +188,10 @@ export async function startReturn(
   await store.setReturnDecided(tx, issueId, by === 'admin' ? new Date(move.now) : null)
 }
 
-/** Records that the buyer sent a return agreed in an issue. Returns whether it was already recorded as sent. */
+/**
+ * Records that the buyer sent a return that was agreed in an issue. Returns whether the return was already recorded as
+ * sent.
+ */
 export async function sendIssueBack(
   tx: Tx,
   sellerOrder: SellerOrderRow,

@@ -87,7 +87,8 @@ describe('offering a return', () => {
     expect((await sellerView(toPack)).suggestedReturnTo).toEqual(aReturnAddress)
     const onItsWay = await aSellerOrder(shop, { seller, state: 'shipped' })
     expect((await sellerView(onItsWay)).suggestedReturnTo).toBeNull()
-    // The address in the settings applies to new orders. An address entered for a return applies only to that return.
+    // The address in the seller's settings applies to new orders, whereas an address entered for a return applies only
+    // to that return.
     await shop.pool.query('update sellers set ship_from = $2 where id = $1', [seller.id, shipFrom])
     expect((await sellerView(toPack)).suggestedReturnTo).toEqual(shipFrom)
     expect((await sellerView(first)).suggestedReturnTo).toEqual(aReturnAddress)
@@ -240,11 +241,11 @@ describe('the terms of an agreed return', () => {
     const order = await agreed()
     const url = `/api/admin/issues/${await issueIdOf(order.key)}/return-address`
     const abroad = { returnTo: validAddress('CA'), returnPaidBy: 'buyer' }
-    // The first session expired during the simulated weeks.
+    // The admin's first session expired while the test advanced the clock by weeks.
     const later = await anAdmin()
     expect((await later.call('PUT', url, abroad)).status).toBe(200)
     expect((await give(order, returnTerms)).status).toBe(422)
-    // The seller may take over the shipping cost, which does not harm the buyer.
+    // The seller is allowed to take over the shipping cost, because the buyer benefits.
     expect((await give(order, { ...abroad, returnPaidBy: 'seller' })).status).toBe(200)
     expect((await give(order, abroad)).status).toBe(422)
   })

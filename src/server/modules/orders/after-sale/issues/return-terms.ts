@@ -22,8 +22,8 @@ import { translate } from '#platform/language/translate.ts'
 type Case = z.infer<(typeof issueCalls.getIssue)['reply']>
 
 /**
- * Sets the address of an agreed return on behalf of the seller, who may later correct the address but not the country.
- * Repeated calls have no effect.
+ * Sets the address of an agreed return on behalf of the seller. A later call can correct the address but not the
+ * country. Repeated calls have no effect.
  * @throws not_found, order_moved_on, invalid_field (if the buyer would pay more than agreed)
  */
 export function giveReturnAddress(
@@ -82,7 +82,7 @@ async function giveTerms(
   if (open) await setReturnTo(tx, open.id, terms)
   else await setReturnTerms(tx, sending, terms)
   const now = context.clock.now()
-  // The buyer could not send the return without an address, so the deadline restarts now.
+  // The buyer could not send the return without an address, so the deadline for sending the return restarts now.
   if (!returnTo)
     await setDue(tx, sellerOrder.id, {
       move: 'keep',
@@ -97,7 +97,10 @@ async function giveTerms(
   return true
 }
 
-/** Rejects terms that cost the buyer more than those agreed or decided before. Only an admin may set such terms. */
+/**
+ * Throws if the new terms cost the buyer more than the terms that were agreed or decided before. Only an admin is
+ * allowed to make the terms worse.
+ */
 function requireNoWorse(
   agreed: Pick<IssueRow, 'returnTo' | 'returnPaidBy'>,
   { returnTo, returnPaidBy }: ReturnTerms,

@@ -3,13 +3,13 @@ import type { StepDetails } from '#contract/conversations/step-details.ts'
 import type { Photo } from '#contract/pictures.ts'
 import type { Db } from '#platform/database/db.ts'
 
-/** Message that accompanies a step of an issue or a return. */
+/** Message that a person wrote for an event in an issue or a return, such as its opening or a reply. */
 export interface StepMessage {
   by: 'buyer' | 'seller' | 'admin'
   text: string
   photos: Photo[]
   offer: 'none' | 'return' | 'refund' | null
-  /** Structured data about the step, such as the carrier or the outcome. */
+  /** Structured data about the event, such as the carrier or the outcome. */
   details: StepDetails | null
 }
 
@@ -26,7 +26,7 @@ export async function readIssueMessage(db: Db, issueId: string): Promise<StepMes
   return rows[0]
 }
 
-/** Returns a note of an issue, or undefined if the note was created automatically. */
+/** Returns the message in a note on an issue, or undefined if the note was created automatically. */
 export async function readNoteMessage(db: Db, noteId: number): Promise<StepMessage | undefined> {
   const { rows } = await sql<StepMessage>`select step.by, step.text, offer, ${photosOf},
       case when offer_cents is not null then json_build_object('amount',
@@ -67,7 +67,7 @@ export async function findSellerOf(db: Db, sellerOrderId: string): Promise<strin
   return rows[0]?.sellerId
 }
 
-/** Returns the outcome of an issue, or null if the issue is open or was closed by a bank dispute. */
+/** Returns the outcome of an issue. The outcome is null if the issue is open or was closed by a bank dispute. */
 export async function readIssueOutcome(db: Db, issueId: string): Promise<StepDetails | null> {
   const { rows } = await sql<{ outcome: StepDetails['issueOutcome'] | null }>`select outcome from issues
     where id = ${issueId}`.execute(db)
@@ -85,7 +85,8 @@ export async function readReturnCarrier(db: Db, sellerOrderId: string): Promise<
 }
 
 /**
- * Returns when the return was opened that the seller contested and that is now the open issue of this seller order.
+ * Returns the time at which the buyer opened the return that the seller later contested and that is now the open issue
+ * of this seller order.
  */
 export async function findContestedSince(db: Db, sellerOrderId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`select r.opened_at as at from returns r

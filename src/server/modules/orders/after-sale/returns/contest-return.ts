@@ -27,7 +27,7 @@ import { findOpenReturnOrIssue } from '../../core/open-return-or-issue.ts'
 import { closeReturns, findOpenReturn } from '../../core/returns.store.ts'
 
 export interface ContestInput extends IssueMessage {
-  /** Partial refund that the seller offers for the returned items. Undefined means no offer. */
+  /** Partial refund that the seller offers for the returned items, in cents. Undefined means no offer. */
   amountCents?: number | undefined
 }
 
@@ -74,7 +74,7 @@ export function contestReturn(
     })
     await setIssueState(tx, issueId, 'answered')
     await setDue(tx, own.id, { move: 'decide', at: decideBy })
-    // A return that was not agreed in an issue notifies the buyer through ReturnClosed instead.
+    // If the return was not agreed in an issue, the event ReturnClosed notifies the buyer instead.
     return issue && context.events.publish(tx, 'IssueAnswered', { sellerOrderId: own.id, issueId, noteId })
   })
 }

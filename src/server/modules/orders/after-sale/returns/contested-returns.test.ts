@@ -44,7 +44,7 @@ async function passes(days: number): Promise<void> {
   await providerEvents.settle()
 }
 
-/** Creates an order that was received and whose earnings are in the seller's account. */
+/** Creates an order that the buyer received and whose earnings are in the seller's account. */
 async function completed(seller: TestPayee): Promise<TestSellerOrder> {
   const order = await aSellerOrder(shop, { seller, state: 'delivered', card: '4000000000000077' })
   await act(order, 'received')
@@ -69,7 +69,7 @@ async function asAdmin(order: TestSellerOrder, decision: object) {
   return admin.call('POST', `/api/admin/issues/${rows[0]!.id}/decide`, body)
 }
 
-/** Opens a return within the return window and reports it as sent. */
+/** Opens a return within the return window and reports as the buyer that the parcel was sent. */
 async function sentBack(order: TestSellerOrder): Promise<void> {
   expect((await act(order, 'return', changedMind)).status).toBe(200)
   expect((await act(order, 'return-sent', parcel)).status).toBe(200)
@@ -239,7 +239,7 @@ describe('a return without an address', () => {
 })
 
 describe('after the earnings were sent', () => {
-  /** Creates a contested return of an order whose earnings were sent. */
+  /** Creates an order whose earnings were sent to the seller and whose return the seller contests. */
   async function contested({ isPaidOut = false } = {}): Promise<{ order: TestSellerOrder }> {
     const seller = await aPayee(shop)
     const order = await completed(seller)

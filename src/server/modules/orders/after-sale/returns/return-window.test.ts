@@ -34,7 +34,7 @@ const byLink = async ({ orderId }: TestSellerOrder) => {
   const link = deriveLinkToken(shop.orderContext.linkKeys, orderId)
   return (await buyer().call('GET', `/api/order/${link}`)).status
 }
-/** Returns the test order with the current key, read from the page of the order link. */
+/** Returns the test order with the buyer's current access key, read from the page that the order link opens. */
 const ofToday = async (order: TestSellerOrder) => {
   const link = deriveLinkToken(shop.orderContext.linkKeys, order.orderId)
   const { body } = await buyer().call('GET', `/api/order/${link}`)

@@ -77,7 +77,7 @@ async function asAdmin({ id }: { id: string }, decision: object) {
   return admin.call('POST', `/api/admin/issues/${rows[0].id}/decide`, body)
 }
 
-/** Makes the provider reject a refund. `meanwhile` runs before the rejection arrives. */
+/** Makes the provider reject the refund that `ask` requests. `meanwhile` runs between the request and the rejection. */
 async function failing(ask: () => Promise<unknown>, meanwhile?: () => Promise<unknown>): Promise<void> {
   const { cards } = shop.orderContext
   shop.orderContext.cards = {
@@ -146,7 +146,7 @@ test('one of three items is returned and refunded automatically, and another ite
     state: 'returning',
     return: { lines: [{ label: 'Scarf' }], amount: { cents: owed } },
   })
-  // Repeated calls open only one return, and cannot add another item to it.
+  // Repeated calls open only one return, and cannot add another item to the open return.
   const again = (label: string) => of.act('return', { reason: 'changed-mind', lines: [of.lineOf(label)] })
   expect([(await again('Scarf')).status, (await again('Hat')).status]).toEqual([200, 409])
   await of.act('return-sent', { carrier: 'ups' })
@@ -192,7 +192,7 @@ test('a partial or full refund by the seller during a return is not repeated aut
 })
 
 describe('a return whose items were already refunded', () => {
-  /** Creates a return of some items that were refunded separately after it was opened. */
+  /** Creates a return of some items, and refunds these items separately while the return is open. */
   async function refundedMeanwhile(isCompleted: boolean) {
     const of = await threeThings()
     if (isCompleted) {

@@ -22,8 +22,8 @@ import {
 import * as store from '../../core/returns.store.ts'
 
 /**
- * Opens a return within the seller's return window. Earnings are held until the return is closed. Repeated calls open
- * only one return.
+ * Opens a return within the seller's return window. The seller's earnings are held until the return is closed. Repeated
+ * calls open only one return.
  * @throws order_moved_on, invalid_field
  */
 export function openReturn(
@@ -65,8 +65,8 @@ export function openReturn(
 }
 
 /**
- * Returns the items to send back and the refund for them. If the buyer keeps no items, the amount is null, which means
- * the whole remaining amount.
+ * Returns the items to send back and the refund for these items. If the buyer keeps no items, the refund is null, which
+ * means the whole remaining amount.
  * @throws invalid_field for items that are not in the order or were returned before
  */
 async function scopeOf(
@@ -99,8 +99,8 @@ interface ReturnParcel {
 }
 
 /**
- * Records that the buyer sent the return. Later calls update the carrier and tracking number.
- * @throws order_moved_on, also while there is no return address
+ * Records that the buyer sent the return. Repeated calls update the carrier and tracking number.
+ * @throws order_moved_on (also while the seller has not given a return address)
  */
 export function returnSent(
   context: OrderContext,
@@ -126,7 +126,10 @@ export function returnSent(
   })
 }
 
-/** Records the parcel of an open return. Returns whether it was already sent, or undefined if no return is open. */
+/**
+ * Records the carrier and tracking number of an open return. Returns whether the return was already recorded as sent,
+ * or undefined if no return is open.
+ */
 async function sendBack(
   tx: Tx,
   sellerOrder: SellerOrderRow,

@@ -31,7 +31,10 @@ export async function saveEstimate(
     where id = ${sellerOrderId}`.execute(tx)
 }
 
-/** Extends the deadline after the buyer's report. Returns false if the deadline was already extended once. */
+/**
+ * Extends the deadline after the buyer reported that the parcel has not arrived. Returns false if the deadline was
+ * already extended once.
+ */
 export async function extendDeadlineOnce(
   tx: Tx,
   sellerOrderId: string,

@@ -25,7 +25,10 @@ export async function estimateOnShipping(
   return protectionEnd(parcel, settings, marketplace().timeZone)
 }
 
-/** Returns the later of the previous estimate and a new estimate from the shipping day; null if neither is known. */
+/**
+ * Combines the previous estimate with a new estimate from the shipping day: the later start and the later end of the
+ * arrival dates apply. Returns null if neither estimate is known.
+ */
 function laterEstimate(
   { from, to, estimate }: store.ParcelRoute,
   day: string,

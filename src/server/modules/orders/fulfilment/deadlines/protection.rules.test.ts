@@ -25,7 +25,10 @@ const routes = [
   ['GB', 'US'],
 ] as const
 
-/** Yields every estimate that a product page can show on a day, for each distance and dispatch time. */
+/**
+ * Yields every delivery estimate that a product page can show on the day `today`, for each shipping distance and
+ * dispatch time.
+ */
 function* estimates(today: string, transit: DeliveryTerms['transit']) {
   const mostDispatchDays = maxDispatchDaysFor(settings['cancelUnshippedDays']!)
   for (const [from, to] of routes)

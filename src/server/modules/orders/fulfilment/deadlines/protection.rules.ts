@@ -3,7 +3,7 @@ import type { SettingValues } from '#platform/settings/setting-entry.ts'
 import { statesBefore, type SellerOrderState } from '../../core/orders.states.ts'
 import { daysAfter } from '../../core/orders.timers.ts'
 
-/** Settings of the buyer protection, in days. */
+/** Settings for the buyer protection, in days. */
 export type ProtectionDays = Readonly<
   Pick<
     SettingValues,
@@ -53,8 +53,8 @@ export interface ParcelInTransit {
 
 /**
  * Returns the earliest time at which the buyer can report that a parcel has not arrived, or null if no report is
- * allowed. The report is possible after the last day of the estimate or, without an estimate, as soon as it would
- * extend the deadline. If the parcel is marked as delivered, the report is possible immediately.
+ * allowed. The report is possible after the last day of the delivery estimate or, without an estimate, as soon as a
+ * report would extend the deadline. If the parcel is marked as delivered, the report is possible immediately.
  */
 export function notArrivedReportableFrom(
   { state, arrivesBy, dueAt, pausedAt }: ParcelInTransit,

@@ -51,7 +51,7 @@ const stockOf = (listing: TestListing) =>
     listing.id,
   ])
 
-/** Creates a guest whose bank requires authentication that is not completed yet. */
+/** Creates a guest who is paying for the listing and whose bank waits for the cardholder's authentication. */
 async function aChallenged(listing: TestListing) {
   const guest = new Browser(shop.server)
   const bag = await aBag(shop, [listing], 'threeDSecure')
@@ -181,7 +181,7 @@ test('after a provider outage, the same attempt continues', async () => {
   expect(await statusOf(again.body.orderId)).toEqual(['requires_capture'])
 })
 
-/** Returns a context whose call reaches the provider but loses the response. */
+/** Returns a context in which the call `verb` reaches the provider but its response is lost. */
 function unreachableContext(verb: 'authorize' | 'capture'): OrderContext {
   const { cards } = shop.orderContext
   const deaf = async (...args: unknown[]): Promise<never> => {

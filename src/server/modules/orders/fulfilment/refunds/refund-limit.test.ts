@@ -29,7 +29,7 @@ const refund = (by: Browser, id: string, amountCents?: number) =>
     attempt: `attempt-${++attempts}`,
   })
 
-/** Creates an order of $200. Support may refund half of it. */
+/** Creates an order worth $200, of which the support team is allowed to refund half. */
 const order = (options: SellerOrderOptions = {}) => aSellerOrder(shop, { priceCents: 20_000, ...options })
 
 async function issueOf(id: string): Promise<string> {
@@ -142,7 +142,7 @@ test('a return ordered by support counts both before and after its refund', asyn
   expect((await one.decide(support)).status).toBe(200)
   expect((await other.decide(support)).body.code).toBe('refund_over_limit')
   expect((await refund(support, other.id, 5_000)).body.code).toBe('refund_over_limit')
-  // This partial refund is already counted as part of the ordered return.
+  // This partial refund already counts toward the limit, as part of the return that the team ordered.
   expect((await refund(support, one.id, 1_000)).status).toBe(200)
   await one.sells('returned')
   expect(

@@ -16,10 +16,10 @@ export interface Refunder {
 }
 
 /**
- * Enforces the setting `supportRefundLimit`. Above the limit, support may not refund, and other roles must confirm
- * their identity. The checked sum covers all seller orders of the order: previous refunds by the team, refunds that
- * will follow from returns ordered by the team, and the requested refund. Must be called before each refund and each
- * decision that leads to a refund.
+ * Enforces the setting `supportRefundLimit`. Above the limit, the support team is not allowed to refund, and other
+ * roles must confirm their identity. The limit applies to the sum for all seller orders in the order: previous refunds
+ * by the team, refunds that will follow from returns ordered by the team, and the requested refund. Must be called
+ * before each refund and each decision that leads to a refund.
  * @throws refund_over_limit, step_up_needed
  */
 export async function requireWithinRefundLimit(

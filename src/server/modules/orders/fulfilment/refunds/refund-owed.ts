@@ -18,7 +18,10 @@ export async function owedCents(tx: Tx, sellerOrder: SellerOrderRow): Promise<nu
   return Math.min(left, (await readOwedForItems(tx, sellerOrder.id)) ?? left)
 }
 
-/** Refunds the owed amount and closes the return and the issue. If items remain, the order counts as received. */
+/**
+ * Refunds the owed amount and closes the return and the issue. If the buyer keeps items, the seller order counts as
+ * received.
+ */
 export async function refundOwed(
   context: OrderContext,
   tx: Tx,
@@ -30,7 +33,7 @@ export async function refundOwed(
   if (amountCents > 0) await requestRefund(context, tx, sellerOrder, { ...command, amountCents })
   const { by } = command
   const now = context.clock.now()
-  // A seller may not mark an order as received, so the transition that follows the refund is made as the clock.
+  // A seller is not allowed to mark an order as received, so the role `clock` makes the transition after the refund.
   const mover = by === 'seller' ? 'clock' : by
   const move = { id: sellerOrder.id, to: stateWhenKept(sellerOrder), by: mover, now } as const
   if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')

@@ -5,7 +5,7 @@ import { splitFee, splitRefund, type RefundParts } from './refund-split.ts'
 
 const currencies = fc.constantFrom('usd', 'jpy', 'kwd', 'huf')
 
-/** Amounts of a seller order that can be charged in its currency. */
+/** Generator of seller orders whose amounts can be charged in the order's currency. */
 const sellerOrders = currencies.chain((currency) => {
   const amount = fc.integer({ min: 0, max: 500_000 }).map((steps) => steps * stepOf(currency))
   return fc

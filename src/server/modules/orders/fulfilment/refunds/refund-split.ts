@@ -8,8 +8,8 @@ export interface RefundParts {
 }
 
 /**
- * Splits a refund over the remaining earnings, commission and fee, in proportion. No sequence of refunds exceeds the
- * remaining amounts, and a refund of the whole remaining total takes exactly the three remaining amounts.
+ * Splits a refund over the remaining earnings, commission and fee, in proportion to these amounts. No sequence of
+ * refunds exceeds the remaining amounts, and a refund of the whole remaining total takes exactly what remains of each.
  */
 export function splitRefund(amountCents: number, left: RefundParts, currency: string): RefundParts {
   const { earningsCents, commissionCents, feeCents } = left
@@ -27,8 +27,8 @@ export function splitRefund(amountCents: number, left: RefundParts, currency: st
 }
 
 /**
- * Returns `amount × part ÷ whole`, rounded to the nearest step. The products are exact because they stay far below
- * 2^53.
+ * Returns `amount × part ÷ whole`, rounded to the nearest multiple of `step`. The products are exact because they stay
+ * far below 2^53.
  */
 function proportion(amount: number, part: number, whole: number, step: number): number {
   return whole === 0 ? 0 : Math.round((amount * part) / (whole * step)) * step

@@ -24,7 +24,7 @@ export interface RefundRow extends StoredReason {
   error: string | null
   askedAt: Date
   paymentId: string | null
-  /** Whether the order's payment was captured. Null while the capture is pending. */
+  /** True if the order's payment was captured, false if the payment was canceled, null while the capture is pending. */
   isTaken: boolean | null
 }
 
@@ -51,7 +51,7 @@ export interface NewRefund extends StoredReason {
   now: Date
 }
 
-/** Inserts a refund and subtracts it from the seller order, which the caller has locked. */
+/** Inserts a refund and subtracts the amounts from the seller order, which the caller must have locked. */
 export async function insertRefund(tx: Tx, r: NewRefund): Promise<void> {
   await sql`
     with asked as (
@@ -125,7 +125,7 @@ export async function findRefundByProviderId(db: Db, providerId: string): Promis
   return rows[0]
 }
 
-/** Marks a pending refund as succeeded. Returns false if it was no longer pending. */
+/** Marks a pending refund as succeeded. Returns false if the refund was no longer pending. */
 export async function markRefundSucceeded(
   tx: Tx,
   id: string,
@@ -140,8 +140,8 @@ export async function markRefundSucceeded(
 }
 
 /**
- * Marks a refund as failed or void and restores the seller order's amounts. Returns false if it was no longer in the
- * state `from`.
+ * Marks a refund as failed or void and restores the seller order's amounts. Returns false if the refund was no longer
+ * in the state `from`.
  */
 export async function markRefundUndone(
   tx: Tx,

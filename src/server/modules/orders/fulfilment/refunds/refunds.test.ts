@@ -39,7 +39,7 @@ const moneyOf = (id: string) =>
     [id],
   )
 
-/** Returns the amount that the provider has refunded of an order's payment. */
+/** Returns how much of an order's payment the provider has refunded. */
 const refundedOf = async (orderId: string): Promise<number> => {
   const { cents } = await one<{ cents: number }>(
     `select coalesce(sum((r.body ->> 'amount')::int), 0)::int as cents from sandbox.objects r
@@ -177,7 +177,7 @@ test('the seller orders of an order are refunded separately and add up to the am
   expect(held).toEqual([0, 0])
 })
 
-/** Returns a context whose call reaches the provider but loses the response. */
+/** Returns a context in which refund requests reach the provider but the responses are lost. */
 function unreachableContext(): OrderContext {
   const { cards } = shop.orderContext
   return {

@@ -20,8 +20,8 @@ import { lockSellerOrder, type SellerOrderRow } from '../../core/seller-orders.s
 import { refundFailures } from '#contract/orders/system-texts.ts'
 
 /**
- * Retry delay of a refund whose payment is not captured yet. Normally the capture reschedules the refund; the retry is
- * only needed if the process crashed after the capture.
+ * Retry delay of a refund whose payment is not captured yet. Normally the capture schedules the refund, so this delay
+ * only matters if the process crashed after the capture.
  */
 const captureRetryMs = 60_000
 
@@ -84,7 +84,7 @@ export async function requestRefund(
   return (await store.findRefundByAttempt(tx, sellerOrder.id, command.attempt))!
 }
 
-/** Outbox topic of refunds. They are sent to the provider once their order's payment is captured. */
+/** Returns the outbox topic for refunds. A refund is sent to the provider once the order's payment is captured. */
 export function refundTopicOf(context: OrderContext): OutboxTopic {
   return {
     name: store.refundTopic,
@@ -108,7 +108,7 @@ async function perform(context: OrderContext, message: Message): Promise<Date | 
   if (!refund.isTaken) return revert(context, refund, 'pending', 'void', refundFailures.nothingTaken)
   if (!refund.paymentId) throw new Error(`order ${refund.orderId} has no payment`)
   const { id: refundId, paymentId, amountCents } = refund
-  // After a lost response, searches for the refund first, because idempotency keys expire at the provider.
+  // After a lost response, search for the refund at the provider first, because the idempotency key may have expired.
   const earlier = message.claims > 1 ? await context.cards.findRefund(paymentId, refundId) : undefined
   const key = idempotencyKey(refundId, message)
   if (!earlier && !(await isCovered(context, refund)))
@@ -120,7 +120,7 @@ async function perform(context: OrderContext, message: Message): Promise<Date | 
 
 /**
  * Returns whether the seller's account balance covers the refund. Without this check, a seller with an empty account
- * would refund with other people's money. Refunds by an admin need no cover.
+ * would refund with other people's money. Refunds by an admin do not depend on the balance.
  */
 async function isCovered({ sentEarnings }: OrderContext, refund: store.RefundRow): Promise<boolean> {
   const isPaidBySeller = refund.by !== 'admin' && refund.earningsFrom === 'debt'
@@ -194,7 +194,7 @@ function reversed(entry: LedgerEntry): LedgerEntry {
 
 /**
  * Applies the provider's current state of a refund. If the bank sent the refund back, marks it as failed, reverses its
- * ledger entries and restores the amounts. Called for refund events in the inbox; ignores unknown refunds.
+ * ledger entries and restores the amounts. Called for the provider's refund events. Ignores unknown refunds.
  */
 export async function syncRefund(context: OrderContext, providerId: string): Promise<void> {
   const refund = await store.findRefundByProviderId(context.db, providerId)

@@ -4,8 +4,8 @@ import type { SellerOrderRow } from '../../core/seller-orders.store.ts'
 import { refundableCents } from './refunds.ts'
 
 /**
- * Returns whether a refund exceeds what the seller's account can pay back of earnings that were already sent. In that
- * case only an admin may refund, with the marketplace's own money.
+ * Returns whether a refund exceeds the amount that the seller's account can pay back from earnings that were already
+ * sent. If so, only an admin is allowed to refund, with the marketplace's own money.
  */
 export async function exceedsSellerBalance(
   { sentEarnings }: Pick<OrderContext, 'sentEarnings'>,

@@ -67,15 +67,15 @@ function shownRefundOf({ _id, cents, state, by, at, ...reason }: RawRefund, curr
   return { _id, amount: { cents, currency }, state, ...formatReasonForApi(reason), by, at }
 }
 
-/** Returns the amount owed for the items that are, or could be, returned. */
+/** Returns the refund owed for the items that the buyer returns or can still return, in cents. */
 export function owedCentsOf({ totalCents, refundedCents, owedForItemsCents }: RawBuyerSellerOrder): number {
   const left = totalCents - refundedCents
   return Math.min(left, owedForItemsCents ?? left)
 }
 
 /**
- * Returns whether an agreed return has no address. Older returns may lack an address, because earlier builds did not
- * require sellers to enter one with their offer.
+ * Returns whether an agreed return has no address. Older returns can lack an address, because earlier versions of the
+ * app did not require sellers to enter an address with an offer.
  */
 function lacksReturnAddress(raw: Pick<RawBuyerSellerOrder, 'state' | 'issue' | 'return'>): boolean {
   const { state, issue, return: back } = raw
@@ -141,8 +141,8 @@ function shownIssue(photoAccess: PhotoAccess, raw: RawIssue, currency: string, o
 type ViewDeps = CoreDeps & Pick<OrderContext, 'linkKeys' | 'clock'>
 
 /**
- * Returns the buyer's view of a seller order, with the permitted actions and the key that authorizes them. The key is
- * `key` if the buyer used one, or else a new key.
+ * Returns the buyer's view of a seller order, with the permitted actions and the access key that authorizes the
+ * actions: `key` if the buyer used an access key, or else a new one.
  */
 export function shownSellerOrder(
   context: ViewDeps,
@@ -192,7 +192,7 @@ function buyerMovesOf({ state, packedAt, issue, return: back }: SellerOrderCore)
   return state === 'returned' && issue?.closedAt === null ? ['note'] : []
 }
 
-/** Returns the action of sending the return, but only if the return has an address. */
+/** Returns the action that reports the return as sent, or no action if the return has no address. */
 function sendingOf(back: Pick<Issue, 'returnTo'> | null): BuyerMove[] {
   return back?.returnTo ? ['return-sent'] : []
 }

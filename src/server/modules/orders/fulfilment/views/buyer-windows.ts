@@ -16,7 +16,10 @@ import {
 
 type Settings = OrderContext['settings']
 
-/** Returns the deadline for reporting an issue after receipt, or null if none can be reported, as before receipt. */
+/**
+ * Returns the deadline for reporting an issue after receipt, or null if no issue can be reported, for example before
+ * receipt.
+ */
 export function findIssueReportDeadline(
   raw: RawBuyerSellerOrder,
   settings: Settings,
@@ -48,7 +51,8 @@ function receivedOf(raw: RawBuyerSellerOrder): ReceivedOrder {
 }
 
 /**
- * Returns for how many days the buyer's key is valid: the default, or longer if a return or issue deadline is later.
+ * Returns the number of days for which the buyer's access key is valid: the default, or more if the deadline for a
+ * return or an issue is later.
  */
 export function countKeyValidityDays(raw: RawBuyerSellerOrder, settings: Settings, now: number): number {
   const arrivesWithinDays = maxDaysUntilReceived(

@@ -36,7 +36,7 @@ const table: Row[] = [
   ['completed', released, 'paid', 9_500],
   ['completed', { ...released, ...partly }, 'paid', 7_500],
   ['cancelled', all, 'none', 0],
-  // No payment was captured, so no refund follows.
+  // The payment was not captured, so no refund is needed.
   ['cancelled', { isTaken: false }, 'none', 0],
   // The bank withdrew the money before the refund, so the earnings stay on hold until the dispute is decided.
   ['cancelled', {}, 'on-hold', 9_500],
@@ -47,7 +47,7 @@ const table: Row[] = [
   ['returned', {}, 'on-hold', 9_500],
   ['refunded', all, 'none', 0],
   ['refunded', { ...all, ...released }, 'none', 0],
-  // The refund failed: sent earnings stay with the seller, unsent ones stay held.
+  // The refund failed: earnings that were already sent stay with the seller, and unsent earnings stay held.
   ['refunded', released, 'paid', 9_500],
   ['refunded', {}, 'on-hold', 9_500],
   ['disputed', {}, 'on-hold', 9_500],

@@ -1,7 +1,7 @@
 import type { Proceeds } from '#contract/orders/seller-order-row.ts'
 import type { SellerOrderState } from '../../core/orders.states.ts'
 
-/** Facts that determine a seller's earnings of one order; amounts in cents. */
+/** Values that determine a seller's earnings from one order. Amounts are in cents. */
 export interface ProceedsInput {
   state: SellerOrderState
   /** Earnings before refunds and disputes. */
@@ -23,7 +23,7 @@ interface Earned {
   cents: number
 }
 
-/** Returns a seller's earnings of an order in any state, and their status. */
+/** Returns a seller's earnings from an order in any state, and the status of the earnings. */
 export function calculateProceeds(balance: ProceedsInput): Earned {
   const cents = amountOf(balance)
   const { whileHeld, onceSent } = statuses[balance.state]

@@ -135,7 +135,7 @@ test("a buyer's list contains their paid orders, and no other user can see them"
   expect((await other.call('GET', '/api/orders')).body).toEqual({ orders: [], next: null })
 })
 
-/** Sets a state that automatic actions would reach only after weeks. */
+/** Writes the final state to the database directly, because automatic actions would reach it only after weeks. */
 async function endIn(state: 'completed' | 'cancelled', id: string): Promise<void> {
   await shop.pool.query('update seller_orders set state = $2 where id = $1', [id, state])
 }

@@ -10,7 +10,7 @@ import { readStandings } from './standings.ts'
 
 type Page = z.infer<(typeof careCalls.listMyOrders)['reply']>
 type Row = Page['orders'][number]
-/** Order row as returned by the database, before the status of each seller order is added. */
+/** Order in the list as returned by the database, before the status of each seller order is added. */
 type ListedOrder = Omit<Row, 'sellerOrders'> & {
   sellerOrders: Omit<Row['sellerOrders'][number], keyof OrderStanding>[]
 }

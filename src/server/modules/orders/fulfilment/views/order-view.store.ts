@@ -23,17 +23,17 @@ export interface OwnOrder {
   cancelReason: string | null
   paymentId: string | null
   isFee: boolean
-  /** Number of times the link was replaced. */
+  /** Number of times the order's link was replaced. */
   linkVersion: number
-  /** False if the client identified itself only with the order's key and the key has expired. */
+  /** False if the client identified itself only with an order key that has expired. */
   isOpen: boolean
   /** Order as JSON text built by `orderJson`. */
   json: string
 }
 
-/** Verified identity of a client that requests an order: account, browser key or order key. */
+/** Verified identity of a client that requests an order: buyer account, browser key or order key. */
 export interface OrderRequester {
-  /** Verified hold owners: `buyer:<id>` or `guest:<key>`. */
+  /** Verified owners of stock reservations (holds): `buyer:<id>` or `guest:<key>`. */
   holders: readonly string[]
   buyerId: string | null
   /** Hash of the order's secret, and the rules for its lifetime, if the client sent a key. */
@@ -43,14 +43,14 @@ export interface OrderRequester {
 /** Rules for the lifetime of an order's link. */
 export interface LinkRule {
   settledStates: readonly string[]
-  /** The link of a finished order is valid only if the order changed or the link was sent after this time. */
+  /** The link to a finished order is valid only if the order changed, or the link was emailed, after this time. */
   since: Date
   now: Date
-  /** Return days of first-party orders that stored no return terms. */
+  /** Number of return days for first-party orders that stored no return terms. */
   firstPartyReturnDays: number
 }
 
-/** Returns an order that one of the holders placed, that the buyer has claimed, or that the key belongs to. */
+/** Returns the order if one of the hold owners placed it, the buyer has claimed it, or the order key belongs to it. */
 export async function findOwn(
   db: Db,
   id: string,
@@ -66,8 +66,8 @@ export async function findOwn(
 }
 
 /**
- * Returns an SQL condition for `orders o` whose link is valid: the order changed or the link was sent after `since`,
- * the order is not finished, or the order can still be returned.
+ * Returns an SQL condition for an order `o` whose link is valid: the order changed or the link was emailed after
+ * `since`, the order is not finished, or the order can still be returned.
  */
 function isLinkOpen({ settledStates, since, now, firstPartyReturnDays }: LinkRule): RawBuilder<boolean> {
   // One extra day, because the return window ends at the end of its last day, up to a day after the hour of delivery.
@@ -80,7 +80,9 @@ function isLinkOpen({ settledStates, since, now, firstPartyReturnDays }: LinkRul
           or exists (select from seller_order_moves m where m.seller_order_id = p.id and m.at > ${since}))))`
 }
 
-/** Returns the order with this link hash as JSON text, or undefined if the link is not valid. */
+/**
+ * Returns the order with this link hash as JSON text, or undefined if no order has this link or the link is not valid.
+ */
 export async function readOrderByLink(db: Db, linkHash: Buffer, rule: LinkRule): Promise<string | undefined> {
   const { rows } = await sql<{ json: string }>`
     select ${orderJson} as json from orders o where o.link_hash = ${linkHash}

@@ -35,7 +35,7 @@ export interface RawRefund extends Omit<ShownRefund, 'amount' | 'reason' | 'reas
   cents: number
 }
 
-/** A seller order in the shape that `sellerOrderJson` builds. */
+/** A seller order as returned by the SQL in `sellerOrderJson`. */
 export interface RawBuyerSellerOrder extends Pick<
   SellerOrderCore,
   | '_id'
@@ -49,7 +49,7 @@ export interface RawBuyerSellerOrder extends Pick<
   | 'trackingNumber'
 > {
   currency: string
-  /** Number of times the link of the order was replaced. */
+  /** Number of times the order's link was replaced. */
   linkVersion: number
   seller: BuyerSellerOrder['seller']
   dueMove: AutomaticAction | null

@@ -33,7 +33,10 @@ export interface RawSellerOrder extends RawBuyerSellerOrder {
   shipTo: NonNullable<SellerOrder['shipTo']>
 }
 
-/** Returns SQL for the commission or service fee of `seller_order` in pending and successful refunds. */
+/**
+ * Returns SQL for the part of the commission or service fee of `seller_order` that pending and successful refunds
+ * contain.
+ */
 const refundedOf = (portion: 'commission_cents' | 'fee_cents'): RawBuilder<unknown> =>
   sql`coalesce((select sum(${sql.ref(`r.${portion}`)}) from refunds r
     where r.seller_order_id = seller_order.id and r.state in ('pending', 'succeeded')), 0)`
@@ -124,8 +127,8 @@ function paidWithin({ from, to }: SellerOrderListQuery): RawBuilder<unknown> {
 }
 
 /**
- * Returns an SQL query for the ids of matching orders, sorted by id and therefore by creation time. With a filter by
- * state, the query reads the first ids of each state by index and merges them.
+ * Returns an SQL query for the ids of matching orders, sorted by id and therefore by creation time. If the list is
+ * filtered by state, the query reads the first ids of each state through an index and merges them.
  */
 function matchingIds(w: SellerOrderListQuery, limit: number): RawBuilder<unknown> {
   const way = directionOf(w)
@@ -140,7 +143,7 @@ function matchingIds(w: SellerOrderListQuery, limit: number): RawBuilder<unknown
     order by one.id ${way} limit ${limit}`
 }
 
-/** Returns a page of a seller's orders in these states. */
+/** Returns a page of a seller's orders that match the query. */
 export async function listOrders(db: Db, w: SellerOrderListQuery): Promise<ListedOrder[]> {
   const { rows } = await sql<ListedOrder>`
     with chosen as materialized (${matchingIds(w, w.limit)})
@@ -152,7 +155,7 @@ export async function listOrders(db: Db, w: SellerOrderListQuery): Promise<Liste
 
 export type ShipTo = RawSellerOrder['shipTo']
 
-/** Returns shipping addresses by seller order id. */
+/** Returns the shipping address of each seller order, keyed by seller order id. */
 export async function readShipTo(db: Db, ids: readonly string[]): Promise<Map<string, ShipTo>> {
   const { rows } = await sql<{ id: string; shipTo: ShipTo }>`
     select seller_order.id, o.ship_to as "shipTo" from seller_orders seller_order join orders o on o.id = seller_order.order_id
@@ -189,7 +192,7 @@ export async function findByNumber(db: Db, w: SellerOrderListQuery, number: numb
   return rows
 }
 
-/** Counts orders in these states in which the seller has to act, up to `limit`. */
+/** Counts a seller's orders in the given states in which the seller has to act. The count stops at `limit`. */
 export async function countSellersTurn(
   db: Db,
   sellerId: string,
@@ -203,7 +206,7 @@ export async function countSellersTurn(
   return rows[0]!.count
 }
 
-/** Counts a seller's orders by state, up to `limit` each. */
+/** Counts a seller's orders in each state. Each count stops at `limit`. */
 export async function countStates(
   db: Db,
   sellerId: string,

@@ -49,7 +49,7 @@ export interface ListRequest extends SellerOrderFilter {
   limit: number
 }
 
-/** Returns a page of a seller's own orders and the number of orders per tab, capped at 1000. */
+/** Returns a page of a seller's own orders and the number of orders in each tab (at most 1000). */
 export async function listSellerOrders(
   {
     db,

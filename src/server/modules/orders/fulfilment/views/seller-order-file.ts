@@ -39,7 +39,7 @@ const columns: CsvColumns<Row> = [
   ['currency', ({ currency }) => currency],
 ]
 
-/** Returns an order's status as its page shows it. */
+/** Returns an order's status in the same words as the order's web page. */
 function statusText({ state, standing }: Row, language: Language): string {
   if (standing.isSentBack) return translate(language, 'order.return.sent')
   if (standing.isMissing) return translate(language, 'seller.orders.missing')

@@ -34,7 +34,10 @@ const returnJson = sql`(select json_build_object('_id', r.id, 'reason', r.reason
     'receivedAt', ${iso('r.received_at')}, 'closedAt', ${iso('r.closed_at')})
   from returns r where r.seller_order_id = seller_order.id order by r.id desc limit 1)`
 
-/** SQL that builds a `RawBuyerSellerOrder` from a seller order `seller_order`, its order `o` and its seller `s`. */
+/**
+ * SQL that builds the JSON of a `RawBuyerSellerOrder`. The query must name the seller order `seller_order`, the order
+ * `o` and the seller `s`.
+ */
 export const sellerOrderJson = sql`json_build_object(
   '_id', seller_order.id, 'state', seller_order.state, 'currency', o.currency,
   'linkVersion', o.link_version,
@@ -58,11 +61,11 @@ export const sellerOrderJson = sql`json_build_object(
   'returnDays', seller_order.return_days, 'returnPaidBy', seller_order.return_paid_by, 'mayReturn', ${mayReturnSql},
   'returnableLines', coalesce((select json_agg(${returnLine} order by l.position) ${keptItems}), '[]'))`
 
-/** SQL for the item of an order line `l` from a seller `s`; null for lines without an item. */
+/** SQL for the item in an order line `l` that the seller `s` sold. Null for lines without an item, such as shipping. */
 export const lineItem = sql`case when l.listing_id is not null then json_build_object('line', l.id, '_id', l.listing_id,
   'username', s.username, 'sizeID', l.size_id, 'size', l.size_label, 'photo', l.photo) end`
 
-/** SQL for the lines of a seller order that are shown to the buyer, sorted by position. */
+/** SQL for the price lines of a seller order that are shown to the buyer, sorted by position. */
 export const sellerOrderLines = sql`(select coalesce(json_agg(json_build_object(
     'code', l.code, 'label', l.label, 'seller', s.username,
     'amount', json_build_object('cents', l.amount_cents, 'currency', o.currency),

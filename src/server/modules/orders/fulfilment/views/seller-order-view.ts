@@ -12,7 +12,7 @@ import { buildReturnRule } from '../../core/return-rule.ts'
 import { findReturnTerms } from '../../core/returns.rules.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
-/** Identifies a seller's own order. Functions with this parameter throw not_found for an order of another seller. */
+/** Identifies a seller's own order. Functions with this parameter throw not_found for another seller's order. */
 export interface OwnSellerOrder {
   sellerId: string
   id: string
@@ -28,7 +28,7 @@ export interface TeamAction extends Refunder {
   details?: object
 }
 
-/** States in which the seller may still need the buyer's address, for a parcel or a return. */
+/** States in which the seller can still need the buyer's address, for a parcel or a return. */
 export const addressStates: readonly SellerOrderState[] = [
   'paid',
   'shipped',
@@ -41,7 +41,7 @@ export const addressStates: readonly SellerOrderState[] = [
 ]
 
 /**
- * Returns a seller's own order and the actions that the seller may take.
+ * Returns a seller's own order and the actions that are available to the seller.
  * @throws not_found (also for another seller's order)
  */
 export async function getSellerOrder(
@@ -126,12 +126,12 @@ function sellerMovesOf(raw: RawSellerOrder, isCovered: boolean, language: Langua
   }))
 }
 
-/** Returns whether the seller may contest a return: the items arrived, or the buyer reported sending them. */
+/** Returns whether the seller can contest a return: the items arrived, or the buyer reported sending them. */
 function isContestable(raw: RawSellerOrder): boolean {
   return raw.state === 'returned' || (raw.state === 'returning' && !isAwaited(raw))
 }
 
-/** Returns whether a return is agreed but the buyer has not sent it yet. */
+/** Returns whether buyer and seller have agreed on a return that the buyer has not sent yet. */
 function isAwaited({ state, issue, return: back }: RawSellerOrder): boolean {
   const sentAt = back?.closedAt === null ? back.sentAt : issue?.returnSentAt
   return state === 'returning' && sentAt === null

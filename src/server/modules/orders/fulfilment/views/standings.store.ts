@@ -4,13 +4,13 @@ import type { Db } from '#platform/database/db.ts'
 import type { SellerOrderState } from '../../core/orders.states.ts'
 import type { AutomaticAction } from '../../core/orders.timers.ts'
 
-/** SQL for the open issue of `seller_order`, in the shape of `TurnInput`. */
+/** SQL for the open issue of `seller_order`, as JSON in the format of `TurnInput`. */
 export const openIssue = sql`(select json_build_object('isAnswered', i.state <> 'open', 'hasOffer', i.state = 'answered'
     and coalesce((select n.offer in ('return', 'refund') from issue_notes n
       where n.issue_id = i.id and n.by = 'seller' and n.offer is not null order by n.at desc, n.id desc limit 1), false))
   from issues i where i.seller_order_id = seller_order.id and i.closed_at is null)`
 
-/** SQL for the return of `seller_order`, in the shape of `TurnInput`. */
+/** SQL for the return of `seller_order`, as JSON in the format of `TurnInput`. */
 export const returnStatus = sql`coalesce(
   (select json_build_object('hasAddress', r.return_to is not null, 'isSent', r.sent_at is not null)
     from returns r where r.seller_order_id = seller_order.id and r.closed_at is null),
@@ -18,7 +18,9 @@ export const returnStatus = sql`coalesce(
     from issues i where i.seller_order_id = seller_order.id and i.closed_at is null
       and i.state in ('returning', 'returned')))`
 
-/** SQL condition for orders in which the seller has to act, used to filter lists. Must match `sideToAct`. */
+/**
+ * SQL condition for orders in which the seller has to act, used to filter lists. Must be consistent with `sideToAct`.
+ */
 export const isSellersTurn = sql`case seller_order.state
   when 'paid' then true
   when 'returned' then true
@@ -29,7 +31,7 @@ export const isSellersTurn = sql`case seller_order.state
   when 'returning' then not coalesce((${returnStatus} ->> 'hasAddress')::boolean and not (${returnStatus} ->> 'isSent')::boolean, false)
   else false end`
 
-/** States in which a seller may have to act. */
+/** States in which it can be the seller's turn to act. */
 export const sellersTurnStates: readonly SellerOrderState[] = [
   'paid',
   'shipped',

@@ -12,7 +12,10 @@ interface StandingInput extends Pick<TurnInput, 'state' | 'issue' | 'returnStatu
   dueMove: AutomaticAction | null
   paidAt: Date | null
   shipsBy: string | null
-  /** True if the parcel is late and the buyer has not reported it yet. Only set in the buyer's view. */
+  /**
+   * True if the parcel is late and the buyer has not reported yet that it has not arrived. Only set in the buyer's
+   * view.
+   */
   isOverdue?: boolean
 }
 
@@ -34,7 +37,10 @@ export function getOrderStanding(of: StandingInput, waits: WaitingDays, now: num
   }
 }
 
-/** Returns the list status of each seller order by id, in the buyer's view or in the view of all other roles. */
+/**
+ * Returns the status that lists show for each seller order, keyed by seller order id. The buyer's status can differ
+ * from the status that all other roles see.
+ */
 export async function readStandings(
   { db, settings, clock }: Pick<OrderContext, 'db' | 'settings' | 'clock'>,
   ids: readonly string[],
