@@ -8,8 +8,8 @@ export interface AccountBalance {
 }
 
 /**
- * SQL for the stored balances plus the entries after the last rollup. Periodic rollups keep the number of these entries
- * small.
+ * SQL that combines the stored balances with the entries posted since the last rollup. Periodic rollups keep the number
+ * of these entries small.
  */
 const both = sql`
   select account, currency, cents from ledger_balances
@@ -19,14 +19,14 @@ const both = sql`
     where id > (select upto from ledger_rolled)`
 
 export interface KindBalance {
-  /** Account, such as `provider_clearing`. For seller accounts, only the kind, such as `seller_held`. */
+  /** Account, such as `provider_clearing`. For seller accounts, only the kind of account, such as `seller_held`. */
   account: string
   currency: string
   holders: number
   cents: number
 }
 
-/** Returns the balances of the marketplace's own accounts, and those of seller accounts grouped by kind. */
+/** Returns the balances of the marketplace's own accounts, and the balances of seller accounts grouped by kind. */
 export async function sumByAccountKind(db: Db): Promise<KindBalance[]> {
   const { rows } = await sql<KindBalance>`
     select split_part(account, ':', 1) as account, currency, count(distinct account)::integer as holders,
@@ -55,7 +55,7 @@ export async function listLargest(
   return rows
 }
 
-/** Returns the highest entry id below which no transaction can still commit an entry. */
+/** Returns the highest entry id. All transactions that post entries with lower ids have ended by then. */
 export async function findLastSettledEntryId(tx: Tx): Promise<number> {
   // The lock waits for transactions that are currently posting entries. Later transactions get higher entry ids.
   await sql`lock table ledger_entries in share mode`.execute(tx)

@@ -2,8 +2,8 @@ import { inTransaction, type Db } from '#platform/database/db.ts'
 import * as store from './ledger-balances.store.ts'
 
 /**
- * Returns the balances of the marketplace's accounts, and of seller accounts grouped by kind. Each currency sums to
- * 0.
+ * Returns the balances of the marketplace's accounts, and of seller accounts grouped by kind. The balances in each
+ * currency add up to 0.
  */
 export function sumByAccountKind(db: Db): Promise<store.KindBalance[]> {
   return store.sumByAccountKind(db)

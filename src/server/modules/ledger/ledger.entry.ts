@@ -21,7 +21,7 @@ export type Account =
   | `seller_held:${string}`
   | `seller_debt:${string}`
 
-/** Kind of database row that an entry is posted for. `refId` contains the id of the row. */
+/** Kind of database row that an entry is posted for. The field `refId` contains the id of that row. */
 export type RefType =
   | 'order'
   | 'refund'
@@ -46,7 +46,7 @@ export interface LedgerEntry {
   providerId: string | null
 }
 
-/** Reference to the database row that entries are posted for. */
+/** Reference to the database row that ledger entries are posted for. */
 export interface EntryRef {
   refType: string
   refId: string

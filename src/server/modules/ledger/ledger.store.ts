@@ -33,7 +33,7 @@ export async function listBalances(db: Db): Promise<{ account: string; currency:
   return rows
 }
 
-/** Returns the entries posted for any of the refs or with any of the keys, oldest first. */
+/** Returns the entries posted for any of the references (`refs`) or with any of the idempotency keys, oldest first. */
 export async function listEntries(
   db: Db,
   refs: readonly EntryRef[],

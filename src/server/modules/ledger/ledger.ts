@@ -15,7 +15,7 @@ export async function postLedgerEntries(tx: Tx, entries: readonly LedgerEntry[],
   if (booked.length > 0) await store.insertEntries(tx, booked, new Date(now))
 }
 
-/** Returns an SQL fragment that posts entries, equivalent to `post`. */
+/** Returns an SQL fragment that posts entries, equivalent to `postLedgerEntries`. */
 export function postLedgerEntriesSql(entries: readonly LedgerEntry[], now: number): RawBuilder<unknown> {
   return store.insertEntriesSql(entriesToBook(entries), new Date(now))
 }
@@ -38,7 +38,7 @@ export function listBalances(db: Db): Promise<{ account: string; currency: strin
   return store.listBalances(db)
 }
 
-/** Returns the entries posted for any of the refs or with any of the keys, oldest first. */
+/** Returns the entries posted for any of the references (`refs`) or with any of the idempotency keys, oldest first. */
 export function listEntries(
   db: Db,
   refs: readonly EntryRef[],
@@ -48,8 +48,8 @@ export function listEntries(
 }
 
 /**
- * Returns the entries of an account, the entries posted for one row, or all entries, newest first. `before` is the last
- * id of the previous page.
+ * Returns the entries of an account, the entries posted for one database row, or all entries, newest first. `before` is
+ * the id of the last entry on the previous page.
  */
 export function listNewestEntries(db: Db, query: EntryQuery): Promise<EntryRow[]> {
   return listNewest(db, query)

@@ -19,7 +19,10 @@ export { addLostEarnings } from './core/seller-orders.store.ts'
 type MoveContext = Pick<OrderContext, 'events' | 'settings'>
 export type LockedSellerOrder = store.SellerOrderRow
 
-/** Locks a seller order until the transaction ends. Must precede every change of its money. */
+/**
+ * Locks a seller order until the transaction ends. Must be called before every change to the amounts of the seller
+ * order.
+ */
 export function lockSellerOrder(tx: Tx, id: string): Promise<LockedSellerOrder | undefined> {
   return store.lockSellerOrder(tx, id)
 }
@@ -53,20 +56,22 @@ export function sumContested(db: Db | Tx, sellerId: string, currency: string): P
 }
 
 /**
- * Marks earnings as released, so that later refunds become a debt of the seller. Returns false if already released.
+ * Marks earnings as released, so that later refunds become a debt of the seller. Returns false if the earnings were
+ * already released.
  */
 export function markReleased(tx: Tx, id: string, now: number): Promise<boolean> {
   return store.setReleased(tx, id, new Date(now))
 }
 
 /**
- * Completes a received order after its earnings were sent. Returns false if it is no longer in the state `received`.
+ * Completes a received order after its earnings were sent. Returns false if the order is no longer in the state
+ * `received`.
  */
 export function completeSellerOrder(tx: Tx, context: MoveContext, id: string, now: number): Promise<boolean> {
   return moveSellerOrder(tx, context, { id, to: 'completed', by: 'provider', now })
 }
 
-/** States that a bank dispute does not change, because no money of the buyer is left in the order. */
+/** States that a bank dispute does not change, because none of the buyer's money is left in the order. */
 const frozen: readonly SellerOrderState[] = [
   'held',
   'expired',
@@ -77,7 +82,10 @@ const frozen: readonly SellerOrderState[] = [
   'lost',
 ]
 
-/** Moves every active seller order of an order to `disputed` after a bank opened a dispute. Returns their ids. */
+/**
+ * Moves every active seller order of an order to `disputed` after a bank opened a dispute. Returns the ids of the moved
+ * seller orders.
+ */
 export async function freezeForDispute(
   tx: Tx,
   context: MoveContext,
@@ -120,8 +128,8 @@ export async function resolveDispute(
 }
 
 /**
- * Returns the seller order that a buyer's key (/confirm-order/{stoken}) gives access to, or undefined if the key is
- * forged, expired or revoked.
+ * Returns the seller order that a buyer's access key (`stoken` in /confirm-order/{stoken}) opens, or undefined if the
+ * key is forged, expired or revoked.
  */
 export async function readSellerOrderByToken(
   context: OrderContext,

@@ -4,7 +4,7 @@ import type { OrderContext } from './orders.ts'
 
 /**
  * Registers the webhook of the card provider. The webhook verifies the signature of the raw body and responds with 200
- * once the event is stored. Not part of the API contract, because only the provider can sign events.
+ * once the event is stored. The webhook is not part of the API contract, because only the provider can sign events.
  */
 export async function webhookRoute(server: FastifyInstance, context: OrderContext): Promise<void> {
   await server.register(async (scope) => {

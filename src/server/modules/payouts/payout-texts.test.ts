@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const day = 24 * 3600_000
 
-/** Returns every user-facing text with its file and key. */
+/** Returns every user-facing text with a label that contains the text's file and message key. */
 function allTexts(): [string, string][] {
   const pages = fs.globSync('src/server/modules/content/bundled/*/*.txt').flatMap((file) =>
     fs
@@ -70,7 +70,7 @@ test('no text about earnings mentions the payout hold after a change of the bank
       expect(sentence).toMatch(/After you change it|Nach einer Änderung der Bankverbindung/)
 })
 
-/** Wording that promises a bank transfer without the seller's request, or within a fixed number of hours. */
+/** Wording that promises a bank transfer without a request from the seller, or within a fixed number of hours. */
 const promises: readonly RegExp[] = [
   /released? .{0,20}hours? later/i,
   /Stunden? (später|danach)/,

@@ -1,6 +1,6 @@
 import { type SettingEntry } from '#platform/settings/setting-entry.ts'
 
-/** Hours for which payouts are held after a change of the bank account. */
+/** Setting for the number of hours for which payouts are held after a change of the bank account. */
 export const payoutSettings = {
   payoutHoldHours: { group: 'payouts', unit: 'hours', min: 0, max: 168, default: 24 },
 } as const satisfies Record<string, SettingEntry>

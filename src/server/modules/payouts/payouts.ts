@@ -24,10 +24,16 @@ export interface Payouts {
   context: PayoutContext
   tasks: Record<string, Task>
   crons: Cron[]
-  /** Single iterations of the loop, for callers that run them directly. Each returns whether more work may remain. */
+  /**
+   * Single iterations of the loop, for callers that run them directly. Each iteration returns whether more work could
+   * remain.
+   */
   rounds: readonly (() => Promise<boolean>)[]
   start(): void
-  /** Stops the loop after the current iteration. Other processes, or the next startup, do the remaining work. */
+  /**
+   * Stops the loop after the current iteration. Other processes, or this process after its next startup, do the
+   * remaining work.
+   */
   stop(): Promise<void>
 }
 
@@ -65,7 +71,7 @@ export function createPayouts(deps: Omit<PayoutContext, 'wake'>): Payouts {
   }
 }
 
-/** Subscribes to all events that affect the money of a seller order, in order to update its earnings. */
+/** Subscribes to all events that affect the amounts of a seller order, in order to update the seller's earnings. */
 function subscribeToEvents(context: PayoutContext): void {
   const settle = async ({ sellerOrderId }: { sellerOrderId: string }): Promise<void> =>
     void (await reconcileEarnings(context, sellerOrderId))
@@ -99,7 +105,7 @@ function subscribeToProvider(context: PayoutContext): void {
 
 const page = 100
 
-/** Reads accounts that are not active yet from the provider, in case a webhook was lost. */
+/** Reads payout accounts that are not active yet from the provider, in case a webhook event was lost. */
 async function readOpenAccounts(context: PayoutContext): Promise<void> {
   for (let after = ''; ;) {
     const payees = await listPayees(context.db, after, page)

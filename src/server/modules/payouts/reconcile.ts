@@ -9,9 +9,12 @@ import * as store from './reconciliation/reconcile.store.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** Age, in ms, below which a provider transaction is not checked, because our ledger may not contain it yet. */
+/**
+ * Age, in ms, below which a provider transaction is not checked, because our ledger might not contain the transaction
+ * yet.
+ */
 const gracePeriodMs = 10 * minute
-/** Overlap with the period of the previous run, in ms, so that events that arrived late are checked too. */
+/** Overlap with the period of the previous run, in ms, so that transactions that appeared late are checked too. */
 const overlapMs = 2 * 60 * minute
 /** Time, in ms, after which held earnings are reported. The provider allows holding money for at most 90 days. */
 const heldTooLongMs = 75 * day
@@ -33,8 +36,8 @@ export async function reconcile(context: PayoutContext, options: ReconcileOption
   const { db, ledger } = context
   const currency = marketplaceCurrency()
   const at = new Date(context.clock.now())
-  // Reads the ledger before the provider. A capture between the two reads causes a difference, which disappears in the
-  // next run.
+  // Reads the ledger before the provider. A payment that is captured between the two reads causes a difference, which
+  // disappears in the next run.
   const oursCents = await balanceOf(db, 'provider_clearing', currency)
   const providerCents = await ledger.totalCents(null, currency)
   await note(context, { at, sellerId: null, currency, oursCents, providerCents, findings, notes })
@@ -60,7 +63,7 @@ async function note(
   })
 }
 
-/** Fetches events that the webhook should have delivered, and adds missing ones to the inbox. */
+/** Fetches events that the webhook should have delivered, and adds the missing events to the inbox. */
 async function catchUp(context: PayoutContext): Promise<Finding[]> {
   const now = context.clock.now()
   const since = (await store.readCursor(context.db, 'events')) ?? new Date(now - day)
@@ -143,7 +146,8 @@ async function matchAccounts(
 }
 
 /**
- * Returns a page of reconciliations, newest first: all, or only those with differences. `next` is the next `after`.
+ * Returns a page of reconciliations, newest first: all, or only those with differences. Pass `next` as `after` for the
+ * next page.
  */
 export async function listReconciliations(
   db: Db,

@@ -9,7 +9,8 @@ import { listNewestEntries, type EntryRow } from '../ledger.ts'
 export interface LedgerPagesContext {
   db: Db
   /**
-   * Returns the usernames of sellers by id. Passed in, because the ledger module must not import the accounts module.
+   * Returns the usernames of sellers, keyed by seller id. Passed in as a function, because the ledger module must not
+   * import the accounts module.
    */
   listUsernames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Returns the display names of the orders, refunds and payouts that entries refer to. */
@@ -66,7 +67,8 @@ interface EntryFilter {
 }
 
 /**
- * Returns the entries of an account, the entries of one row (`search` is the row's id), or all entries, newest first.
+ * Returns the entries of an account, the entries posted for one record such as an order (`search` is its id), or all
+ * entries, newest first.
  */
 export async function listEntries(
   { db, listTargetNames }: LedgerPagesContext,

@@ -1,6 +1,6 @@
 import type { TestShop } from '#test/support/shop.ts'
 
-/** Simulates a client with its own network address. Keeps the guest cookie it receives. */
+/** Simulates a client that has its own network address and keeps the guest cookie that the server sets. */
 export class ShopCaller {
   cookie = ''
   token: string | undefined
@@ -30,7 +30,7 @@ export class ShopCaller {
   }
 }
 
-/** Returns the fraction of units for sale that are on hold. */
+/** Returns the fraction of all units for sale that shoppers have reserved (held). */
 export async function heldFraction({ pool }: TestShop): Promise<number> {
   const { rows } = await pool.query<{ share: number }>(
     'select sum(held)::float / count(*) as share from listing_sizes where qty > 0',

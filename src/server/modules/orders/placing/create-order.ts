@@ -11,19 +11,22 @@ import type { OrderContext } from '../core/orders.context.ts'
 import { findSellerOrderIdByKey } from '../core/seller-order-key.ts'
 import { shownOrder } from '../fulfilment/views/buyer-order-view.ts'
 
-/** Identity of the client: verified hold owners and buyer id, or the order key from the payment response. */
+/**
+ * Identity of the client: the verified owners of stock reservations (holds) and the buyer id, or the order key from the
+ * payment response.
+ */
 export interface CreateOrderRequester extends Omit<view.OrderRequester, 'key'> {
   key?: string | undefined
-  /** True if the session has expired, so that an order that was not found may still belong to the client. */
+  /** True if the client's session has expired. If so, an order that was not found can still belong to the client. */
   isSignedOut?: boolean
 }
 
 /**
  * Returns the order of a paid checkout and the secret of its link as JSON text (spec §7 "createorder"). Finalizes the
- * order first if its payment is still pending. Idempotent. Guests who signed in after paying are identified by the
- * browser's key.
+ * order first if its payment is still pending. Idempotent. A guest who signed in after paying is identified by the key
+ * in the browser's cookie.
  * @throws not_found (also for another buyer's order), not_signed_in (expired session), link_used (expired or replaced
- * key), out_of_stock, payment_not_finished, payment_cancelled, card_declined, provider_unavailable
+ * order key), out_of_stock, payment_not_finished, payment_cancelled, card_declined, provider_unavailable
  */
 export async function createOrder(
   context: OrderContext,
@@ -53,7 +56,7 @@ export async function createOrder(
   })
 }
 
-/** Returns whether the key belongs to an earlier link of the order that was replaced. */
+/** Returns whether the order key belongs to an earlier link to the order that has been replaced. */
 async function wasReplaced(
   context: OrderContext,
   orderId: string,
@@ -90,7 +93,9 @@ async function finishBy(context: OrderContext, orderId: string, payment: CardPay
   throw fail('payment_not_finished')
 }
 
-/** Returns orders with the secrets of their links, for emails to buyers. The result omits unknown ids. */
+/**
+ * Returns the orders with these ids and the secret in each order's link, for emails to buyers. Unknown ids are ignored.
+ */
 export async function listOrdersWithLink(
   context: OrderContext,
   orderIds: readonly string[],
@@ -110,8 +115,8 @@ function linkRuleOf({ clock, settings }: OrderContext): view.LinkRule {
 }
 
 /**
- * Returns the order of a link's secret as JSON text. The link is valid until 30 days after the last change of the
- * order, and longer if the order can still be returned.
+ * Returns, as JSON text, the order that a link with this secret opens. The link is valid until 30 days after the last
+ * change of the order, and longer if the order can still be returned.
  * @throws not_found
  */
 export async function getOrderByLink(context: OrderContext, token: string): Promise<string> {
@@ -123,15 +128,15 @@ export async function getOrderByLink(context: OrderContext, token: string): Prom
 export interface GuestOrder {
   orderId: string
   /**
-   * Id of the seller order that the key gives access to. Undefined if the token belongs to the link of the whole
-   * order.
+   * Id of the seller order if the token is the access key to one seller order. Undefined if the token belongs to the
+   * link to the whole order.
    */
   sellerOrderId?: string
 }
 
 /**
- * Returns a guest's paid order by the token of the order's link or by the key to one of its seller orders. Returns
- * undefined if an account has claimed the order.
+ * Returns a guest's paid order. `token` is the secret in the order's link, or the access key to one of the order's
+ * seller orders. Returns undefined if an account has claimed the order.
  */
 export async function findGuestOrder(context: OrderContext, token: string): Promise<GuestOrder | undefined> {
   const sellerOrderId = await findSellerOrderIdByKey(context, token)

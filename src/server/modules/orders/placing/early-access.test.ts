@@ -7,7 +7,7 @@ const shop = await openTestShop()
 const firstPartySeller = await aSeller(shop.pool, { isSA: true, shippingCents: 0 })
 afterAll(() => shop.close())
 
-/** Creates a listing that was listed `agoMs` before the app's current time. */
+/** Creates a first-party listing that was listed `agoMs` milliseconds before the app's current time. */
 async function aFirstPartyListing(
   agoMs = 0,
   seller = firstPartySeller,

@@ -14,7 +14,7 @@ const stock = await Promise.all(
 )
 const unitOf = ({ id, sizes }: TestListing) => ({ id, sizeID: sizes.M! })
 
-/** Takes holds, each as a new guest, until no more are granted. */
+/** Reserves (holds) units, each as a new guest, until the app grants no more holds. */
 async function holdAll(addresses: readonly string[], listings: readonly TestListing[]) {
   const attempts = listings.map(async (listing, at) => {
     const holder = caller(addresses[at % addresses.length]!)
@@ -67,7 +67,7 @@ test('during an attack from ten addresses, a paying guest gets the unit and no p
   expect(await pay(honest, bought)).toMatchObject({ status: 200, body: { status: 'authorised' } })
   expect(await holdersOf(bought)).toEqual(['released', 'sold for an order'])
 
-  // A payment that waits for bank authentication keeps the unit, and the quote reports the unit as unavailable.
+  // A payment that waits for bank authentication keeps the unit reserved, so the quote reports the unit as unavailable.
   expect((await pay(held[1]!.holder, opened, 'threeDSecure')).body).toMatchObject({
     status: 'requires_action',
   })
@@ -127,7 +127,7 @@ test("a payment without a valid card does not protect the guest's own hold", asy
     const { holder, listing } = held[at]!
     expect((await begin(holder, listing, card)).status).toBe(status)
     if (card === 'threeDSecure') {
-      // Starting another payment does not extend the hold by five minutes a second time.
+      // The hold was already extended by five minutes once. Starting another payment does not extend it again.
       expect((await pay(caller('192.0.2.82'), listing)).body).toMatchObject({ code: 'out_of_stock' })
       shop.clock.advance(4 * 60_000)
       await begin(holder, listing, card)
@@ -223,7 +223,7 @@ async function proveIt(paymentId: string): Promise<void> {
   })
 }
 
-/** Checks that the held counts of sizes and listings match the holds. */
+/** Checks that the stored numbers of held units per size and per listing match the holds. */
 async function expectCounted(): Promise<void> {
   const { rows } = await shop.pool.query(
     `select z.id from listing_sizes z join listings p on p.id = z.listing_id,

@@ -7,8 +7,9 @@ import { stuckAfterMs } from './place-order.ts'
 const batch = 50
 
 /**
- * Returns expired holds to stock, and resolves pending orders that are two minutes old or whose holds have expired,
- * based on the provider's payment status. Runs periodically. Returns whether more work may remain.
+ * Returns units whose reservation (hold) has expired to stock, and resolves pending orders that are two minutes old or
+ * whose holds have expired, based on the provider's payment status. Runs periodically. Returns whether more work may
+ * remain.
  */
 export async function resolveExpiredCheckouts(context: OrderContext): Promise<boolean> {
   const now = context.clock.now()
@@ -24,8 +25,8 @@ export async function resolveExpiredCheckouts(context: OrderContext): Promise<bo
 }
 
 /**
- * Resolves a stuck pending order: finalizes the order if its payment is authorized. Cancels the order and its payment
- * if the payment is not authorized and the order has no holds.
+ * Resolves a stuck pending order. If the order's payment is authorized, finalizes the order. If not, and the order
+ * holds no units, cancels the order and its payment.
  */
 async function settleStuck(context: OrderContext, order: OrderRow): Promise<void> {
   const { cards, clock, db } = context
@@ -40,8 +41,7 @@ async function settleStuck(context: OrderContext, order: OrderRow): Promise<void
 }
 
 /**
- * Returns whether a pending order is old enough to be canceled. The buyer or the provider may still confirm a newer
- * one.
+ * Returns whether a pending order is old enough to be canceled. The payment of a newer order can still be confirmed.
  */
 function isOld(order: OrderRow, now: number): boolean {
   return now - order.placedAt.getTime() >= confirmationMs

@@ -40,7 +40,7 @@ test('one guest, one account and one address together can hold at most 5 % of th
         return stranger.hold(unit)
       }),
     )
-  // All addresses in one /64 count as one network, and all addresses in the /48 count as one larger network.
+  // All addresses in the same /64 count as one network, and all addresses in the same /48 count as one larger network.
   await Promise.all(units.slice(0, 200).map((unit, of) => caller(`2001:db8:9::${of + 1}`).hold(unit)))
   for (const nets of ['2001:db8:1:', '2001:db8:1:1'])
     await Promise.all(
@@ -51,7 +51,8 @@ test('one guest, one account and one address together can hold at most 5 % of th
   const account = caller('198.51.100.9')
   account.token = await aToken(shop.pool, { buyerId: (await aBuyer(shop.pool)).id })
   await Promise.all(units.slice(500, 600).map((unit) => account.hold(unit)))
-  // The limits of five attackers add up: a guest, an address, a /64, a /48 and an account.
+  // The attackers together can hold at most the sum of their five limits: for a guest, an address, a /64, a /48 and an
+  // account.
   expect(await heldFraction(shop)).toBeLessThanOrEqual((20 + 80 + 20 + 80 + 20 + 1) / units.length)
   const { rows } = await shop.pool.query(
     `select split_part(network, '/', 1) as network, count(*)::int from hold_times group by 1 order by 2`,
@@ -72,7 +73,7 @@ test('one guest, one account and one address together can hold at most 5 % of th
 test('a payment from a network at its hold limit is rejected with the reason and creates no hold', async () => {
   const late = caller('203.0.113.7')
   const listing = await aListing(1)
-  // The colleague's purchase has released one hold.
+  // The colleague's purchase has ended one hold, so another unit can be held.
   await caller('203.0.113.7').hold(units[700]!)
   expect(await late.call('POST', '/payment', await aBag(shop, [listing]))).toMatchObject({
     status: 409,

@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const day = 86_400_000
 
-/** Creates a finished order of a buyer. The result includes the secret of the order's link. */
+/** Places and pays for an order as a buyer. The result includes the secret in the order's link. */
 async function anOrder() {
   const buyer = await aBuyer(shop.pool)
   const person = new Person(shop, await aToken(shop.pool, { buyerId: buyer.id }))
@@ -61,13 +61,13 @@ test('a new link is emailed to the order’s address and replaces the old one; s
   expect(again.body.orderLink).toBe(second)
 })
 
-/** Returns the key of the first seller order from the page of the order link. */
+/** Returns the access key to the first seller order, read from the page that the order link opens. */
 async function keyOf(link: string): Promise<string> {
   const { body } = await new Person(shop).get(`/api/order/${link}`)
   return body.sellerOrders[0].confirmToken
 }
 
-/** Sends every request that a key authorizes, as a stranger, and returns the status codes. */
+/** As a stranger, sends every request that a buyer's access key authorizes, and returns the status codes. */
 async function statusesWith(key: string): Promise<Record<string, number>> {
   const person = new Person(shop)
   const at = `/api/confirm-order/${key}`
@@ -118,7 +118,7 @@ test('keys emailed by an older build give access to their seller order until its
   const mailed = `${rows[0].id}.${lastDay}.${signed.subarray(0, 18).toString('base64url')}`
   const status = async () => (await new Person(shop).get(`/feedback/shipconfirm/${mailed}`)).status
   expect([await statusOf(link), await status()]).toEqual([200, 200])
-  // Simulates the migrated state of an order whose link had been replaced.
+  // Simulates the state, after the migration, of an order whose link had been replaced before.
   await shop.pool.query(`update orders set link_version = 2, plain_key_version = 2 where id = $1`, [id])
   expect(await status()).toBe(200)
   await person.post(`/api/orders/${id}/new-link`)

@@ -47,8 +47,8 @@ async function proveIt(paymentId: string): Promise<void> {
 }
 
 /**
- * Checks that the buyer's data is erased, now or after the order is finished, and that an accepted payment has an
- * order.
+ * Checks that the buyer's data is erased, either now or once the order is finished, and that an order exists for a
+ * payment that was accepted.
  */
 async function expectWhole(
   { id }: Buyer,
@@ -58,7 +58,7 @@ async function expectWhole(
   expect(erased.status).toBe(200)
   const rows = await ordersOf(id)
   const none = [{ isErased: true, id: null, state: null, isAsked: false }]
-  // If the buyer was erased before the request was authenticated, the order belongs to a guest.
+  // If the buyer's account was erased before the request was authenticated, the order belongs to a guest.
   if (paid.status === 200 && (await isGuests(paid.body.orderId))) expect(rows).toEqual(none)
   else if (paid.status === 200)
     expect(rows).toEqual([{ isErased: true, id: paid.body.orderId, state: 'paid', isAsked: true }])
@@ -86,7 +86,7 @@ async function waiting(count: number): Promise<void> {
   await expect.poll(isReached, { timeout: 60_000 }).toBe(count)
 }
 
-/** Starts both calls, in the given order, while a database lock blocks them. Then releases the lock. */
+/** Starts two calls, in the given order, while a database lock blocks both. Then releases the lock. */
 async function afterLock<A, B>(
   lock: string,
   id: string,

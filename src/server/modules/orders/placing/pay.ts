@@ -8,7 +8,7 @@ import { findBagPrice, type PricedBag } from './bag/price-bag.ts'
 import { applyPaymentResult, type PayOutcome, type PayRequest } from './apply-payment-result.ts'
 
 /**
- * Pays for a bag by card (spec §7 "payment"): computes the price, holds the units, inserts a pending order,
+ * Pays for a bag by card (spec §7 "payment"): computes the price, reserves (holds) the units, inserts a pending order,
  * authorizes the payment with the order's id as idempotency key, and finalizes the order. A repeated attempt by the
  * same shopper or in the same browser continues the same order and never pays twice.
  * @throws not_found, own_shop, subscription_required, out_of_stock, not_served, too_many_holds, held_too_long,
@@ -22,7 +22,7 @@ export async function pay(context: OrderContext, shopper: Shopper, request: PayR
     // If the attempt already has an order, errors that only prevent new orders do not matter.
     const existing = await findAttempt(context.db, shopper, request.attempt)
     if (existing) return retryPayment(context, existing, request, shopper)
-    // If no error is known, the buyer must have been erased after the request was authenticated.
+    // If no other error applies, the buyer's account must have been erased after the request was authenticated.
     throw fail(error ?? 'not_signed_in')
   }
   logClaims(context, request, bag)
@@ -42,7 +42,7 @@ export async function pay(context: OrderContext, shopper: Shopper, request: PayR
 }
 
 /**
- * Returns the guest who placed the pending order of a key.
+ * Returns the guest who placed the pending order that an order key belongs to.
  * @throws not_found
  */
 export async function requireGuestHolderByKey(context: OrderContext, key: string): Promise<string> {
@@ -60,7 +60,7 @@ async function errorOf(
   'own_shop' | 'subscription_required' | 'out_of_stock' | 'not_served' | 'price_changed' | undefined
 > {
   if (await isOwnShop(db, shopper, request.email, bag.units)) return 'own_shop'
-  // A hold taken as a member, or for an accepted offer, does not outlast the membership.
+  // If the membership has ended, a hold that was taken as a member or for a restock offer does not permit the purchase.
   if (bag.units.some((unit) => unit.opensAt)) return 'subscription_required'
   // A hold ends early if the seller is suspended or takes the listing down. The quote reports the unit as unavailable.
   if (bag.units.some((unit) => unit.heldUntil && !unit.isFree)) return 'out_of_stock'

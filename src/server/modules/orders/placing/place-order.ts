@@ -20,15 +20,15 @@ export interface PlaceRequest {
   items: readonly BagItem[]
   email: string
   shipTo: Address
-  /** A confirmation token, or a use of a saved card. */
+  /** Payment method as stored for retries: a confirmation token, or a use of a saved card. */
   confirmationToken: string
-  /** Customer whose saved card pays, or for whom the token's card is saved. */
+  /** Id of the customer whose saved card pays, or for whom the provider saves the token's card. */
   customerId?: string | null | undefined
 }
 
 /**
- * Inserts a pending order and holds every unit, atomically. Returns the order's id, or undefined if the attempt already
- * has an order. If the call throws, existing holds are kept.
+ * Inserts a pending order and reserves (holds) every unit, atomically. Returns the order's id, or undefined if the
+ * attempt already has an order. If this function throws, the holds that the buyer already had are kept.
  * @throws out_of_stock, too_many_holds, held_too_long
  */
 export async function placeOrder(
@@ -92,13 +92,13 @@ function newOrder(context: OrderContext, shopper: Shopper, request: PlaceRequest
   }
 }
 
-/** Derives the secret of an order's link from the order's id and link version. The secret itself is never stored. */
+/** Derives the secret in an order's link from the order's id and link version. The secret itself is never stored. */
 export function deriveLinkToken(linkKeys: SecretKeys, orderId: string, version = 0): string {
   const payload = version === 0 ? orderId : `${orderId}:${version}`
   return createHmac('sha256', linkKeys.ofId(orderId)).update(`order-link:${payload}`).digest('base64url')
 }
 
-/** Returns the hash under which a link's secret is stored. */
+/** Returns the hash that is stored instead of the secret in an order's link. */
 export function hashLinkToken(token: string): Buffer {
   return hashToken(token)
 }

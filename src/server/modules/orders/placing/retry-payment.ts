@@ -18,9 +18,9 @@ import { bagKey } from './bag/price-bag.ts'
 
 /**
  * Repeats an attempt after a lost response or a second click, or with another card after an error. First looks for an
- * existing payment at the provider. Charges the card of the request only if that payment was declined or is undecided.
- * If the existing payment is kept, a request with another email or address is rejected; if the order is paid, `details`
- * of the error contains the order and its key.
+ * existing payment at the provider. Charges the card in the request only if that payment was declined or is undecided.
+ * If the existing payment is kept, a request with another email or address is rejected. If the order is paid, the
+ * `details` of the error contain the order's id and order key.
  * @throws own_shop, attempt_reused (other items, or another email or address), out_of_stock, payment_cancelled,
  * price_changed, card_declined, step_up_needed, invalid_field
  */
@@ -75,7 +75,7 @@ function hasOtherRecipient(order: OrderRow, { email, shipTo }: PayRequest): bool
 }
 
 /**
- * Starts the next card attempt. If the address would change while a saved card may be paying, the buyer must have
+ * Starts the next card attempt. If the address would change although a saved card could be paying, the buyer must have
  * confirmed their identity recently.
  */
 async function openAttempt(
@@ -90,8 +90,8 @@ async function openAttempt(
 }
 
 /**
- * Returns whether the request has another total or country than the order. The country matters because shipping cost
- * and delivery dates were computed for the order's country.
+ * Returns whether the total or the country in the request differs from the order. The country matters because shipping
+ * cost and delivery dates were computed for the order's country.
  */
 function isPriceChanged(order: OrderRow, { shipTo, shownTotalCents }: PayRequest): boolean {
   return shipTo.country !== order.shipTo.country || (shownTotalCents ?? order.totalCents) !== order.totalCents
@@ -99,7 +99,8 @@ function isPriceChanged(order: OrderRow, { shipTo, shownTotalCents }: PayRequest
 
 /**
  * Returns the order's payment. If the provider's response was lost, sends the original request again, which charges the
- * original amount for the original address. If price or country have changed, only searches for an existing payment.
+ * original amount for the original address. If the price or the country has changed, only searches for an existing
+ * payment.
  */
 async function findPayment(
   { cards }: OrderContext,
@@ -120,7 +121,9 @@ function mayRetry(payment: CardPayment | 'bad_token'): boolean {
   return payment === 'bad_token' || ['declined', 'open', 'requires_action'].includes(payment.status)
 }
 
-/** Renews the holds of an order, because they may have expired before the buyer retried with another card. */
+/**
+ * Renews the stock reservations (holds) of an order, which can have expired before the buyer retried with another card.
+ */
 async function holdAgain(context: OrderContext, order: OrderRow, network: string): Promise<void> {
   const units = await listUnits(context.db, order.id)
   const result = await inRollbackableTransaction(context.db, async (tx) => {

@@ -84,7 +84,7 @@ describe('a bag shipped abroad', () => {
     expect(await balanceOf(shop.orderContext.db, `seller_held:${seller.id}`, 'usd')).toBe(-(9_000 + 900))
     expect(await findLedgerFaults(shop.pool)).toEqual([])
     expect(await findModelFaults(shop.pool)).toEqual([])
-    // Later changes by the seller do not affect the order.
+    // Changes that the seller makes after the purchase do not affect the order.
     await setShipping(seller, {
       dispatchDays: 5,
       zones: [zone({ to: 'world', firstCents: 9_999 })],

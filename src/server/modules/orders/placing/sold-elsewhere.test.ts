@@ -48,7 +48,10 @@ const aCoat = async (sizes: Record<string, number>): Promise<TestListing & { tit
   return { title, ...(await aStoredListing(shop.pool, { seller: await aSeller(shop.pool), title, sizes })) }
 }
 
-/** Returns what the other process shows of a listing: in its list, in its in-stock count, and on its page. */
+/**
+ * Returns what the other process shows about a listing: in the catalog list, in the in-stock count, and on the
+ * listing's page.
+ */
 async function seenOf({ id, title }: { id: string; title: string }) {
   const ask = async (input: FilterInput): Promise<Filtered> =>
     JSON.parse(String(await other.filter(filter.parse({ search: title, ...input }), 'en')))

@@ -15,7 +15,8 @@ afterAll(async () => {
 const events = await openProviderEvents(shop)
 
 /**
- * Counts the SQL statements, including BEGIN and COMMIT, of one guest's order of one item and of its follow-up work.
+ * Counts the SQL statements, including BEGIN and COMMIT, for one guest's order of one item and for the background work
+ * that follows.
  */
 async function buyOne() {
   const coat = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
@@ -55,6 +56,6 @@ test('an order needs six SQL statements until it is paid and shown, and few for 
   const { afterwards, ...order } = await buyOne()
   const sum = (of: Record<string, number>) => Object.values(of).reduce((all, count) => all + count, 0)
   expect(sum(order), JSON.stringify(order)).toBeLessThanOrEqual(6)
-  // Each follow-up statement handles all orders that were placed since the last run.
+  // Each background statement handles all orders that were placed since the previous run.
   expect(sum(afterwards), JSON.stringify(afterwards)).toBeLessThanOrEqual(28)
 })

@@ -18,7 +18,7 @@ const payoutColumns: CsvColumns<PayoutSummaryRow> = [
   ['provider-id', ({ providerId }) => providerId],
 ]
 
-/** Returns the payouts of one seller or of all sellers as a CSV file. Undefined means all sellers. */
+/** Returns payouts as a CSV file: those of the seller `sellerId`, or of all sellers if `sellerId` is undefined. */
 export function exportAllPayouts(db: Db, sellerId: string | undefined, now: number) {
   const read = (last: PayoutSummaryRow | undefined, limit: number) =>
     listPayouts(db, { sellerId, after: last?.id, limit })
@@ -39,7 +39,7 @@ const disputeColumns: CsvColumns<DisputeRow> = [
   ['provider-id', ({ providerId }) => providerId],
 ]
 
-/** Returns bank disputes in one state or in all states as a CSV file. */
+/** Returns bank disputes as a CSV file: those in the given state, or all if `state` is undefined. */
 export function exportDisputes(db: Db, state: string | undefined, now: number) {
   const read = (last: DisputeRow | undefined, limit: number) =>
     listDisputes(db, { state, after: last?.id, limit })

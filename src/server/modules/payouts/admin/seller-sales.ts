@@ -9,7 +9,7 @@ import type { Platform } from '#platform/module.ts'
 const recentDays = 30
 
 /**
- * Returns a seller's sales in the last 30 days (including today) and the seller's total sales.
+ * Returns a seller's sales in the last 30 days (including today) and since the seller's first sale.
  * @throws not_found
  */
 export async function getSellerSales(

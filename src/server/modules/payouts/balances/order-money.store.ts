@@ -3,8 +3,8 @@ import type { Db } from '#platform/database/db.ts'
 import type { EntryRef } from '#modules/ledger/ledger.ts'
 
 /**
- * Returns the refs of an order's ledger entries, and the keys of entries in which other orders paid the order's
- * debts.
+ * Returns the references (`refs`) under which an order's ledger entries are posted, and the keys of entries in which
+ * earnings from other orders paid the seller's debts from this order.
  */
 export async function listRefs(db: Db, orderId: string): Promise<{ refs: EntryRef[]; keys: string[] }> {
   const { rows } = await sql<{ refs: EntryRef[]; keys: string[] }>`

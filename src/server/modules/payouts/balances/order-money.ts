@@ -8,7 +8,8 @@ import * as store from './order-money.store.ts'
 import type { Language } from '#platform/language/translate.ts'
 
 /**
- * Returns all ledger entries and amounts of an order, for admins. `id` is the id of the order or of a seller order.
+ * Returns all ledger entries and amounts of an order, for admins. `id` is the id of the order or of one of its seller
+ * orders.
  * @throws not_found
  */
 export async function getAnyOrderMoney(db: Db, id: string): Promise<OrderMoney> {

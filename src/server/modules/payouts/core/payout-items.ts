@@ -2,7 +2,10 @@
 export interface Payable {
   transferId: string
   sellerOrderId: string
-  /** Sent minus reversed minus paid out, in cents. Negative if the transfer was reversed after it was paid out. */
+  /**
+   * Amount sent minus amount reversed minus amount paid out, in cents. Negative if the transfer was reversed after it
+   * was paid out.
+   */
   openCents: number
 }
 

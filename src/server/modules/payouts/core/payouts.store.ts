@@ -5,7 +5,7 @@ import type { Payable, PayoutItemRow } from './payout-items.ts'
 
 /**
  * Age, in ms, up to which an idempotency key is certainly still valid at the provider, which keeps keys for at least 24
- * hours. For older rows, search for the object at the provider before creating it again.
+ * hours. If the key is older, search for the object at the provider before creating it again.
  */
 export const keyLifetimeMs = 20 * 3_600_000
 
@@ -37,7 +37,10 @@ const columns = sql`p.id, p.seller_id as "sellerId", s.username, p.account_id as
   p.provider_id as "providerId", p.failure, p.asked_at as "askedAt", p.arrives_at as "arrivesAt",
   p.key_at as "keyAt", p.key_no as "keyNo"`
 
-/** Serializes changes to a seller's payouts, so that two payouts cannot use the same money. */
+/**
+ * Makes concurrent changes to a seller's payouts wait until the transaction ends, so that two payouts cannot use the
+ * same money.
+ */
 export async function lockPayoutsOf(tx: Tx, sellerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('payouts:' || ${sellerId}, 0))`.execute(tx)
 }
@@ -67,7 +70,8 @@ export interface NewPayoutRow {
 }
 
 /**
- * Inserts a payout with its items. Returns false if a row for the seller's attempt or the provider's payout exists.
+ * Inserts a payout with its items. Returns false if a payout for this attempt of the seller, or for this payout at the
+ * provider, already exists.
  */
 export async function insertPayout(
   tx: Tx,
@@ -95,7 +99,10 @@ export async function insertPayout(
   return true
 }
 
-/** Makes the money of a failed payout payable again. Must run only once per payout, after its state has changed. */
+/**
+ * Makes the money of a failed payout payable again. Must be called only once per payout, after the payout's state has
+ * changed.
+ */
 export async function releasePayoutItems(tx: Tx, payoutId: string): Promise<void> {
   await sql`update transfers t set paid_out_cents = t.paid_out_cents - i.amount_cents
     from payout_items i where i.payout_id = ${payoutId} and t.id = i.transfer_id`.execute(tx)
@@ -176,7 +183,7 @@ export async function movePayout(tx: Tx, m: PayoutMove): Promise<void> {
     where id = ${m.id}`.execute(tx)
 }
 
-/** Schedules the next attempt or status check of a payout; null cancels it. */
+/** Schedules the next attempt or status check of a payout. If `dueAt` is null, cancels the scheduled one. */
 export async function scheduleNextCheck(tx: Tx, id: string, dueAt: Date | null): Promise<void> {
   if (dueAt) await putMessage(tx, { topic: payoutTopic, key: id, dueAt })
   else await dropMessage(tx, payoutTopic, id)

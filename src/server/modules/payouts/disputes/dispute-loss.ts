@@ -1,4 +1,4 @@
-/** Amounts of a seller order that can be lost, or are lost, in a dispute, in cents. */
+/** Amounts of a seller order, in cents, that can be lost, or were lost, in a bank dispute. */
 export interface LossAmounts {
   sellerOrderId: string
   earningsCents: number
@@ -7,8 +7,8 @@ export interface LossAmounts {
 }
 
 /**
- * Divides a lost amount over seller orders in proportion to their remaining amounts, to the cent. No remaining amount
- * becomes negative. Any excess is a loss of the marketplace and is not in the result.
+ * Divides the amount lost in a dispute among seller orders in proportion to their remaining amounts, exact to the cent.
+ * No remaining amount becomes negative. Any excess is a loss of the marketplace and is not in the result.
  */
 export function divideLoss(lostCents: number, sellerOrders: readonly LossAmounts[]): LossAmounts[] {
   const pots = sellerOrders.flatMap((sellerOrder) => [

@@ -28,7 +28,7 @@ const columns = sql`d.id, d.provider_id as "providerId", d.order_id as "orderId"
   d.closed_at as "closedAt"`
 const from = sql`disputes d left join orders o on o.id = d.order_id`
 
-/** Returns the dispute's row, inserting it if needed, and locks it until the transaction ends. */
+/** Returns the stored dispute, inserting it if needed, and locks the dispute until the transaction ends. */
 export async function lockDispute(
   tx: Tx,
   id: string,
@@ -45,7 +45,7 @@ export async function lockDispute(
   return { ...rows[0]!, isNew: inserted.rows.length === 1 }
 }
 
-/** Saves the fields that can change during a dispute. */
+/** Saves the fields of a dispute that can change at the provider. */
 export async function saveProviderState(
   tx: Tx,
   id: string,
@@ -153,7 +153,7 @@ export interface EvidenceSource {
     shippedAt: string | null
     deliveredAt: string | null
     receivedAt: string | null
-    /** Return terms at the time of purchase; null if the order stored none. */
+    /** Return terms at the time of purchase; null if the order stored no return terms. */
     returnTerms: { days: number; paidBy: 'buyer' | 'seller' } | null
     returnPolicy: string
     listings: string[]

@@ -118,7 +118,7 @@ test('after a won dispute, an order in transit continues and its earnings are pa
   expect((await buyer.call('POST', `/api/confirm-order/${order.key}/received`, {})).status).toBe(200)
   await providerEvents.settle()
   expect(await moneyOf(order)).toMatchObject({ onItsWay: { cents: 9_500 }, held: { cents: 0 } })
-  // The marketplace pays the dispute fee, so its balance needs another payment to cover the transfer.
+  // The marketplace pays the dispute fee, so its balance covers the transfer only after another payment.
   await aSellerOrder(shop, { state: 'shipped', card: '4000000000000077' })
   shop.clock.advance(3 * day)
   await providerEvents.settle()

@@ -20,7 +20,8 @@ import { listFiles, readFileEvidence } from './evidence-files.store.ts'
 import type { PayoutContext } from '../core/payouts.context.ts'
 
 /**
- * Reads a dispute from the provider and applies its current state, so that repeated and late webhooks are harmless.
+ * Reads a dispute from the provider and applies its current state, so that repeated and late webhook events are
+ * harmless.
  */
 export async function applyDispute(context: PayoutContext, providerId: string): Promise<void> {
   await applyProviderState(context, await context.ledger.readDispute(providerId))
@@ -46,7 +47,10 @@ async function applyProviderState(context: PayoutContext, providerState: Provide
   })
 }
 
-/** Returns the ledger entries for the amount and fee of a dispute's balance transaction. Each is posted only once. */
+/**
+ * Returns the ledger entries for the amount and the fee of a dispute's balance transaction. Each entry is posted only
+ * once.
+ */
 function entriesOf(row: store.DisputeRow, move: ProviderDispute['moves'][number]): LedgerEntry[] {
   const of = { currency: row.currency, refType: 'dispute', refId: row.id, providerId: move.id } as const
   const post = (key: string, debit: 'disputes' | 'provider_fees', cents: number): LedgerEntry =>
@@ -57,13 +61,14 @@ function entriesOf(row: store.DisputeRow, move: ProviderDispute['moves'][number]
 }
 
 /**
- * States in which a loss is posted. A canceled or refunded order loses money if the bank was faster than the refund.
+ * States of a seller order in which a dispute loss is posted. A canceled or refunded order loses money if the bank
+ * withdrew the money before the refund.
  */
 const mayLose: ReadonlySet<string> = new Set(['lost', 'cancelled', 'refunded'])
 
 /**
- * Posts a lost dispute as losses of the seller, the commission and the fee. Runs again if a refund of a lost order
- * fails later, because the amount of the failed refund is then also part of the loss.
+ * Posts the loss from a lost dispute: the seller's part, and the part in the commission and the fee. Runs again if a
+ * refund of a lost order fails later, because the amount of the failed refund then also belongs to the loss.
  */
 async function postLoss(
   tx: Tx,
@@ -101,7 +106,7 @@ async function postLoss(
 
 /**
  * Handles a failed refund of a seller order that was disputed. Applies a bank decision that arrived before the refund
- * failed, and divides the loss of a lost dispute again.
+ * failed, and divides the loss from a lost dispute among the seller orders again.
  */
 export async function redivideLoss(context: PayoutContext, sellerOrderId: string): Promise<void> {
   const before = await findSellerOrder(context.db, sellerOrderId)
@@ -148,7 +153,7 @@ export async function getDispute({ db }: PayoutContext, id: string) {
 }
 
 /**
- * Returns a dispute whose evidence may still change.
+ * Returns a dispute whose evidence can still be changed.
  * @throws not_found, own_case, already_decided (closed or already submitted)
  */
 export async function getOpenDispute(
@@ -180,7 +185,8 @@ export async function applyAnswer(
 }
 
 /**
- * Saves evidence at the provider. With `submit`, also submits the evidence to the bank, after which it cannot change.
+ * Saves evidence at the provider. With `submit`, also submits the evidence to the bank, after which the evidence cannot
+ * be changed.
  * @throws not_found, already_decided (closed or already submitted), provider_unavailable
  */
 export async function submitEvidence(

@@ -18,7 +18,8 @@ const emptyAddress = {
 export function draftEvidence({ email, shipTo, sellerOrders }: EvidenceSource): Evidence {
   const of = (pick: (sellerOrder: EvidenceSource['sellerOrders'][number]) => string | null) =>
     [...new Set(sellerOrders.map(pick))].filter((text): text is string => Boolean(text)).join('; ')
-  // The address is formatted in English for the bank, and omits the name, which has its own field.
+  // The address is formatted in English for the bank. The name is omitted, because the evidence has a separate field
+  // for the name.
   const address = { ...emptyAddress, ...shipTo, name: '' }
   const lines = address.address_line1 ? addressText('en', address) : []
   const draft: Evidence = {

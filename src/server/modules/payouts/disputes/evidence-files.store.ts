@@ -63,7 +63,7 @@ export async function saveProviderFile(db: Db, id: string, providerId: string): 
   await sql`update dispute_files set provider_id = ${providerId} where id = ${id}`.execute(db)
 }
 
-/** Deletes the files of a field, including failed uploads. Returns false if there were none. */
+/** Deletes the files of a field, including failed uploads. Returns false if the field had no files. */
 export async function deleteFiles(tx: Tx, disputeId: string, field: EvidenceFileField): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from dispute_files
     where dispute_id = ${disputeId} and field = ${field}`.execute(tx)

@@ -15,7 +15,7 @@ const admin = new Browser(shop.server, await aSellerToken(shop.pool, { isAdmin: 
 afterAll(() => shop.close())
 afterEach(async () => expect(await findProviderFaults(shop.pool)).toEqual([]))
 
-/** Returns an object as stored at the provider. */
+/** Returns the object with this id as stored at the payment provider. */
 async function atProvider<T extends object>(id: string): Promise<T> {
   const { rows } = await shop.pool.query<{ body: T }>('select body from sandbox.objects where id = $1', [id])
   return rows[0]!.body

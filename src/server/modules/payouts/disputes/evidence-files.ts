@@ -22,7 +22,7 @@ interface NewEvidenceFile {
 
 /**
  * Adds a file to a dispute's evidence: inserts a row, uploads the file under the row's id, and then attaches the file
- * to the dispute at the provider. If the upload fails, the row is ignored.
+ * to the dispute at the provider. If the upload fails, the inserted row is ignored.
  * @throws not_found, own_case, already_decided, not_a_document, too_large, not_signed_in, provider_unavailable
  */
 export async function addEvidenceFile(

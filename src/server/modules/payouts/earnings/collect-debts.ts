@@ -13,8 +13,9 @@ import { addTransferReversed, lockReversible } from './transfers.store.ts'
 const retryMs = 6 * 3_600_000
 
 /**
- * Returns the outbox topic that collects sellers' debts. It records a reversal of the amount that the account can pay
- * back now. The rest remains a debt, which is withheld from the next earnings and checked again later.
+ * Returns the outbox topic that collects sellers' debts. For each debt, the topic records a reversal of the amount that
+ * the seller's account can pay back now. The rest remains a debt, which is withheld from the seller's next earnings,
+ * and collecting the rest is retried later.
  */
 export function debtTopicOf(context: PayoutContext): OutboxTopic {
   const deliver = eachMessage(async ({ key }) => {
@@ -34,8 +35,8 @@ export function collectDebts(context: PayoutContext): Promise<boolean> {
 export type CollectContext = Pick<PayoutContext, 'db' | 'clock' | 'accounts'>
 
 /**
- * Records a reversal of the part of a debt that the seller's account can pay back now. The worker requests it from
- * the provider.
+ * Records a reversal of the part of a debt that the seller's account can pay back now. The worker then requests the
+ * reversal from the provider.
  */
 export async function collectDebt(context: CollectContext, debt: earnings.DebtRow): Promise<void> {
   const accountId = await inTransaction(context.db, async (tx) => {

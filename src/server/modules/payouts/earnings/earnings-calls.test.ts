@@ -21,7 +21,10 @@ async function receive({ key }: TestSellerOrder): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** Price 100.00, commission 10.00, shipping 5.00, service fee 5.00: the seller's earnings are 95.00. */
+/**
+ * Creates a received order: price 100.00, commission 10.00, shipping 5.00, service fee 5.00, so the seller's earnings
+ * are 95.00.
+ */
 async function received(seller: TestPayee, card = available): Promise<TestSellerOrder> {
   const order = await aSellerOrder(shop, { seller, state: 'shipped', card })
   await receive(order)

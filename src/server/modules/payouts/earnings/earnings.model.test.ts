@@ -12,8 +12,8 @@ import {
   type EarningsBalance,
 } from './earnings.rules.ts'
 
-// Model-based test of one seller's earnings. Uses the rules of the module, but an in-memory balance instead of the
-// database and the provider.
+// Model-based test of one seller's earnings. Uses the real rules from earnings.rules.ts, but an in-memory balance
+// instead of the database and the provider.
 interface ModelEarnings extends EarningsBalance {
   id: string
   isSent: boolean
@@ -40,7 +40,7 @@ type Step = (world: World) => void
 const openOf = (earnings: ModelEarnings): number =>
   earnings.isSent ? totalOwedCents(earnings) - earnings.reversedCents - earnings.settledCents : 0
 
-/** Simulates a release: sends held earnings minus debts. */
+/** Simulates a release of earnings: sends the held earnings minus the seller's debts. */
 function release(world: World, earnings: ModelEarnings): void {
   if (earnings.isSent) return
   const cents = remainingHeldCents(earnings)
@@ -77,7 +77,7 @@ function collect(world: World, earnings: ModelEarnings): void {
   world.balanceCents -= cents
 }
 
-/** Returns the released earnings that may have to be paid back, which payouts exclude. */
+/** Returns the released earnings that the seller might have to pay back. Payouts must not use these earnings. */
 const contestedIn = ({ earnings }: World): number =>
   earnings
     .filter(({ isSent, isContested }) => isSent && isContested)
@@ -120,7 +120,10 @@ function countPaidOut({ earnings }: World, items: readonly PayoutItemRow[], sign
     earnings.find(({ id }) => id === item.transferId)!.paidOutCents += sign * item.amountCents
 }
 
-/** Requests the oldest payout. The provider rejects it if a reversal came first. */
+/**
+ * Requests the oldest recorded payout from the provider. The provider rejects the payout if a reversal has used up the
+ * balance.
+ */
 function makePayout(world: World): void {
   const items = world.asked.shift()
   if (!items) return
@@ -142,7 +145,8 @@ function invariants(world: World): void {
     expect(openOf(earnings)).toBeGreaterThanOrEqual(0)
     expect(earnings.fromHeldCents).toBeLessThanOrEqual(earnings.earningsCents)
   }
-  // All earnings are held, in the balance, at the bank, or lost, minus the lost amounts that the seller still owes.
+  // The earnings equal the sum of what is held, in the account balance, at the bank, and lost, minus the lost amounts
+  // that the seller still owes.
   expect(total((earnings) => earnings.earningsCents)).toBe(
     held + world.balanceCents + world.bankCents + world.takenCents - owed,
   )
@@ -166,7 +170,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         take(world, world.earnings[at]!, input, 'Lost'),
   ),
   earnings.map((at) => (world: World) => collect(world, world.earnings[at]!)),
-  // Opens or closes a late issue.
+  // Opens or closes an issue, which is possible even after the earnings were released.
   earnings.map((at) => (world: World) => {
     const one = world.earnings[at]!
     one.isContested = !one.isContested

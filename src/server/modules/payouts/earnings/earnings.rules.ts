@@ -11,16 +11,19 @@ export interface EarningsBalance {
   /** Dispute losses while the earnings were held; `lostDebtCents` contains the losses after the earnings were sent. */
   lostHeldCents: number
   lostDebtCents: number
-  /** Held earnings that transfers have used, either sent to the seller or withheld for debts. */
+  /** Part of the held earnings that transfers have used: sent to the seller, or withheld for debts. */
   fromHeldCents: number
 }
 
-/** Returns the earnings that are still held. A negative result would be a bug. */
+/** Returns the earnings that are still held, in cents. A negative result would be a bug. */
 export function remainingHeldCents(balance: EarningsBalance): number {
   return balance.earningsCents - balance.heldRefundCents - balance.lostHeldCents - balance.fromHeldCents
 }
 
-/** Returns the amount of sent earnings that the seller has to pay back, including amounts already collected. */
+/**
+ * Returns how much of the sent earnings the seller has to pay back, in cents, including amounts that were already
+ * collected.
+ */
 export function totalOwedCents(balance: EarningsBalance): number {
   return balance.debtRefundCents + balance.lostDebtCents
 }

@@ -33,8 +33,8 @@ export interface DebtRow extends OpenDebt {
 }
 
 /**
- * Sets the total debt of a seller order, which may be 0, and locks the row. Returns the open amount, which is
- * negative if too much was collected.
+ * Sets the seller's total debt from a seller order, which can be 0, and locks the debt. Returns the open amount in
+ * cents, which is negative if too much was collected.
  */
 export async function setOwed(
   tx: Tx,
@@ -86,19 +86,19 @@ export async function addReturned(tx: Tx, sellerOrderId: string, cents: number):
     where seller_order_id = ${sellerOrderId}`.execute(tx)
 }
 
-/** Returns and locks the open amount of one debt. */
+/** Locks the debt from a seller order and returns the open amount, in cents. */
 export async function lockDebt(tx: Tx, sellerOrderId: string): Promise<number> {
   const { rows } = await sql<{ open: number }>`select open_cents as open from seller_debts
     where seller_order_id = ${sellerOrderId} for update`.execute(tx)
   return rows[0]?.open ?? 0
 }
 
-/** Schedules a check whether the seller's account can pay the open part of a debt. */
+/** Schedules a check of whether the seller's account can pay the open part of a debt. */
 export async function scheduleDebtCheck(tx: Tx, sellerOrderId: string, dueAt: Date): Promise<void> {
   await putMessage(tx, { topic: debtTopic, key: sellerOrderId, dueAt })
 }
 
-/** Returns the debt of a seller order, or undefined if no amount is open. */
+/** Returns the seller's debt from a seller order, or undefined if no amount is open. */
 export async function findOpenDebt(db: Db, sellerOrderId: string): Promise<DebtRow | undefined> {
   const { rows } = await sql<DebtRow>`
     select seller_order_id as "sellerOrderId", open_cents as "openCents", seller_id as "sellerId", currency

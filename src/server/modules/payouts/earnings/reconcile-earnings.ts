@@ -19,15 +19,15 @@ export type EarningsOutcome = 'released' | 'released-before' | 'waiting' | 'not-
 export interface ReconcileEarningsOptions {
   /**
    * True also sends the amount of a failed refund to the seller, after an admin decided that the buyer does not get
-   * it.
+   * this amount.
    */
   returnsDebt?: boolean
 }
 
 /**
- * Brings the earnings of one seller order up to date. Idempotent. Records a transfer once the earnings are due, and
- * records debts for later refunds and disputes. The worker sends the transfer to the provider. Returns the outcome and
- * the cents that still have to be sent.
+ * Brings the earnings from one seller order up to date. Idempotent. Records a transfer once the earnings are due, and
+ * records debts for refunds and disputes that follow a transfer. The worker sends the transfer to the provider. Returns
+ * the outcome and the amount, in cents, that still has to be sent.
  */
 export async function reconcileEarnings(
   context: PayoutContext,
@@ -70,7 +70,7 @@ function mayReceive(payee: Payee): boolean {
   return payee.isFirstParty || (payee.isActive && payee.accountId !== null)
 }
 
-/** Handles changes after the release of earnings: records new debts, and amounts that are held again. */
+/** Handles changes after the release of earnings: records new debts and amounts that are held again. */
 async function settleSent(
   context: PayoutContext,
   tx: Tx,

@@ -8,8 +8,8 @@ import type { PayoutContext } from '../core/payouts.context.ts'
 import { reconcileEarnings } from './reconcile-earnings.ts'
 
 /**
- * Releases the due earnings of the given seller orders (spec §7 "payout2"), each at most once. Admins may release any
- * seller's earnings, which includes the amount of failed refunds unless the order is their own.
+ * Releases the due earnings of the given seller orders (spec §7 "payout2"), each at most once. Admins are allowed to
+ * release any seller's earnings, including amounts from failed refunds unless the admin bought or sold the order.
  * @throws not_found if any seller order is unknown or belongs to another seller; then no earnings are released
  */
 export async function releaseEarnings(context: PayoutContext, actor: Actor, ids: readonly string[]) {

@@ -41,7 +41,9 @@ const columns = sql`r.id, r.transfer_id as "transferId", t.provider_id as "provi
   r.seller_order_id as "sellerOrderId", r.seller_id as "sellerId", r.amount_cents as "amountCents", r.currency,
   r.key_at as "keyAt", r.key_no as "keyNo"`
 
-/** Returns a pending reversal, which the provider has not confirmed or rejected yet. */
+/**
+ * Returns a reversal that the provider has neither confirmed nor rejected yet, or undefined if no such reversal exists.
+ */
 export async function findPendingReversal(db: Db, id: string): Promise<ReversalRow | undefined> {
   const { rows } = await sql<ReversalRow>`
     select ${columns} from reversals r join transfers t on t.id = r.transfer_id

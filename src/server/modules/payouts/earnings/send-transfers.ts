@@ -8,8 +8,8 @@ import { reconcileEarnings } from './reconcile-earnings.ts'
 import * as store from './transfers.store.ts'
 
 /**
- * Retry delay after a rejected transfer. The usual cause is a low balance, because captured payments become available
- * only after days.
+ * Retry delay after a rejected transfer, in ms. The usual cause is a low balance of the marketplace, because captured
+ * payments become available only after days.
  */
 const retryMs = 3_600_000
 

@@ -7,11 +7,14 @@ export interface RefundCover {
   owedCents: number
   /** Amount of this seller order's own transfers that can still be reversed. */
   ownCents: number
-  /** True if the seller has debts besides those that pending refunds will collect. */
+  /** True if the seller has debts besides the debts that pending refunds will collect. */
   isInDebt: boolean
 }
 
-/** Returns how much a seller's account can pay back for a seller order, based only on our own database. */
+/**
+ * Returns how much a seller's account can pay back for a seller order, according to our own database, without asking
+ * the provider.
+ */
 export async function readRefundCover(
   db: Db | Tx,
   { id, sellerId, currency }: { id: string; sellerId: string; currency: string },

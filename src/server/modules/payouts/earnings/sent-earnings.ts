@@ -9,7 +9,10 @@ import { listPendingReversals } from './reversals.store.ts'
 import { lockPayoutsOf } from '../core/payouts.store.ts'
 import { listStuck, readRefundCover } from './sent-earnings.store.ts'
 
-/** Creates the access to sent earnings, from which sellers may refund as much as their account balance covers. */
+/**
+ * Creates the functions that the orders module uses to access sent earnings. Sellers can refund as much from sent
+ * earnings as their account balance covers.
+ */
 export function createSentEarnings(context: CollectContext): SentEarnings {
   return {
     readRefundable,
@@ -21,7 +24,8 @@ export function createSentEarnings(context: CollectContext): SentEarnings {
 
 async function readRefundable(db: Db | Tx, sellerOrder: SentSellerOrder): Promise<number> {
   const { isFirstParty, isSuspended } = await getPayee(db, sellerOrder.sellerId)
-  // Refunds of first-party orders come out of the marketplace's own balance, so they need no cover.
+  // Refunds of first-party orders come out of the marketplace's own balance, so they do not depend on a seller's
+  // balance.
   if (isFirstParty) return Infinity
   if (isSuspended) return 0
   const { isInDebt, balanceCents, owedCents, ownCents } = await readRefundCover(db, sellerOrder)

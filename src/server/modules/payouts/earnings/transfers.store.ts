@@ -43,7 +43,7 @@ export interface TransferRow extends TransferAmounts {
   keyNo: number
 }
 
-/** Returns a pending transfer, which the provider has not confirmed yet. */
+/** Returns a transfer that the provider has not confirmed yet, or undefined if no such transfer exists. */
 export async function findPendingTransfer(db: Db, id: string): Promise<TransferRow | undefined> {
   const { rows } = await sql<TransferRow>`
     select t.id, t.seller_order_id as "sellerOrderId", t.order_id as "orderId", t.seller_id as "sellerId", t.kind,

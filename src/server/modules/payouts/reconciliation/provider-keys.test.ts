@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const context = (): PayoutContext => shop.app.payouts.context
 
-/** Returns a context whose calls reach the provider but lose the response. */
+/** Returns a context in which the call `verb` reaches the provider but its response is lost. */
 function losingResponseOf(verb: 'transfer' | 'reverse' | 'payOut'): PayoutContext {
   const { accounts } = context()
   const send = accounts[verb] as (request: unknown) => Promise<unknown>

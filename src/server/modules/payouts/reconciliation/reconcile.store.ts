@@ -43,8 +43,8 @@ export async function listReconciliations(
 }
 
 /**
- * Returns the amount that the ledger contains for each of the provider's transactions, in cents; negative if
- * outgoing.
+ * Returns the amount that the ledger contains for each of the provider's transactions, in cents; negative if money left
+ * the marketplace's balance.
  */
 export async function listPostedAmounts(
   db: Db,
@@ -72,13 +72,13 @@ export interface AccountBalanceRow {
   sellerId: string
   accountId: string
   cents: number
-  /** True while a request to the provider is pending, which makes the sums differ temporarily. */
+  /** True while a request to the provider is pending, because the balances then differ temporarily. */
   isBusy: boolean
 }
 
 /**
- * Returns the expected balances of sellers' accounts: sent minus reversed minus paid out. With `since`, returns only
- * accounts that have transactions since then.
+ * Returns the expected balances of sellers' accounts: the amount sent minus the amounts reversed and paid out. With
+ * `since`, returns only accounts that have transactions since then.
  */
 export async function listAccountBalances(
   db: Db,

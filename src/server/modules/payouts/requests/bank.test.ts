@@ -23,7 +23,7 @@ async function paid(): Promise<TestPayee> {
   return seller
 }
 
-/** Changes the bank account on the provider's page, as anyone with a link to it could. */
+/** Changes the bank account on the provider's page, as anyone with a link to that page could. */
 async function changeBank({ dashboard, accountId }: TestPayee, account_number: string): Promise<void> {
   const { body } = await dashboard.call('GET', `/api/sellers/express-dashboard-link/${accountId}`)
   const url = new URL(body.url)

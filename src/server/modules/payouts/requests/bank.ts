@@ -12,8 +12,8 @@ const hour = 3_600_000
 
 /**
  * Reads the bank account of a seller's payouts from the provider and saves it. After a change, notifies the seller and
- * holds payouts for some hours, because an attacker may have made the change. Returns the bank account, or undefined if
- * the seller has none.
+ * holds payouts for some hours, because an attacker could have made the change. Returns the bank account, or undefined
+ * if the seller has no bank account.
  * @throws provider_unavailable
  */
 export async function syncBankAccount(

@@ -15,8 +15,8 @@ import { findHeldUntil, syncBankAccount } from './bank.ts'
 import { releaseWaiting } from '../earnings/release-waiting.ts'
 
 /**
- * Creates the seller's account at the provider unless it exists, and returns a link to the provider's form (spec §7
- * "onboard-user").
+ * Creates the seller's account at the provider, unless the account already exists, and returns a link to the provider's
+ * form (spec §7 "onboard-user").
  * @throws provider_unavailable, not_allowed (for the marketplace itself, which needs no account)
  */
 export async function onboardSeller(context: PayoutContext, payee: Payee, country = marketplace().country) {
@@ -102,8 +102,8 @@ export async function syncAccount(context: PayoutContext, accountId: string): Pr
 }
 
 /**
- * Re-reads the seller's account from the provider. The body's stripe_verify is ignored (spec §7 PUT
- * /api/profile/{id}).
+ * Reads the seller's account from the provider again. The field stripe_verify in the request body is ignored (spec §7
+ * PUT /api/profile/{id}).
  * @throws provider_unavailable
  */
 export async function verifySeller(context: PayoutContext, payee: Payee) {

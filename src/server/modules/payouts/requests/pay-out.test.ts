@@ -13,7 +13,7 @@ afterEach(async () => expect(await findProviderFaults(shop.pool)).toEqual([]))
 
 const day = 86_400_000
 
-/** Creates a seller with `orders` available earnings of 95.00 each. */
+/** Creates a seller whose account has available earnings of 95.00 from each of `orders` orders. */
 async function paid(orders = 1, fields: Record<string, string> = {}): Promise<TestPayee> {
   const seller = await aPayee(shop, { fields })
   for (let at = 0; at < orders; at++) {

@@ -17,8 +17,8 @@ import { payoutFailureText } from '#platform/payments/ports/payout-failures.ts'
 import type { Language } from '#platform/language/translate.ts'
 
 /**
- * Delay until the worker retries a payout. Normally the request that creates a payout also sends it to the provider.
- * The worker is only needed if the process crashes in between.
+ * Delay, in ms, until the worker retries a payout. Normally the request that creates a payout also sends it to the
+ * provider. The worker is only needed if the process crashes before that request.
  */
 const recoveryDelayMs = 90_000
 const hour = 3_600_000
@@ -60,7 +60,8 @@ async function findRepeated(
 }
 
 /**
- * Inserts a payout of money that no other payout uses. Reads the balance again if another payout has changed since.
+ * Inserts a payout of money that no other payout uses. Reads the balance again if another payout has changed since the
+ * balance was read.
  */
 async function createPayout(
   context: PayoutContext,
@@ -71,7 +72,7 @@ async function createPayout(
   if (!payee.accountId) throw fail('not_found')
   const { accountId, id: sellerId } = payee
   const currency = marketplaceCurrency()
-  // Reads the bank account again, because the webhook about a change may not have arrived yet.
+  // Reads the bank account again, because the webhook event about a change might not have arrived yet.
   const bank = await syncBankAccount(context, payee)
   // If the bank account changes after this point, the provider rejects the payout.
   const destination = bank?.idByCurrency[currency] ?? null
@@ -184,8 +185,8 @@ export function processPayouts(context: PayoutContext): Promise<boolean> {
 }
 
 /**
- * Reads a payout after a webhook and applies its state. Inserts payouts that were created in the provider's
- * dashboard.
+ * Reads a payout from the provider after a webhook event and applies its state. If the payout was created in the
+ * provider's dashboard, inserts it.
  */
 export async function applyPayout(context: PayoutContext, payee: Payee, providerId: string): Promise<void> {
   const accountId = payee.accountId!

@@ -6,7 +6,7 @@ const columns = sql`p.id, p.seller_id as "sellerId", s.username, p.account_id as
   p.amount_cents as "amountCents", p.currency, p.state, p.provider_id as "providerId", p.failure,
   p.asked_at as "askedAt", p.arrives_at as "arrivesAt"`
 
-/** Fields of a payout that people see. */
+/** Fields of a payout that are shown to sellers and admins. */
 export type PayoutSummaryRow = Omit<PayoutRow, 'destination' | 'askedCents' | 'keyAt' | 'keyNo' | 'attempts'>
 
 /** SQL condition that excludes payouts that the provider rejected immediately. */

@@ -9,7 +9,7 @@ import { payoutFailureText } from '#platform/payments/ports/payout-failures.ts'
 import type { Language } from '#platform/language/translate.ts'
 
 /**
- * Returns a page of payouts of one seller or of all sellers, newest first. Pass `next` as `after` for the next page.
+ * Returns a page of payouts to one seller or to all sellers, newest first. Pass `next` as `after` for the next page.
  */
 export async function listPayouts(
   db: Db,
@@ -25,7 +25,7 @@ export async function listPayouts(
 }
 
 /**
- * Returns a payout with its items, which add up to its amount. If `sellerId` is null, the payout may belong to any
+ * Returns a payout with its items, which add up to its amount. If `sellerId` is null, the payout can belong to any
  * seller.
  * @throws not_found
  */
@@ -53,7 +53,7 @@ const columns: CsvColumns<store.PayoutExportRow> = [
   ['amount', ({ amountCents, currency }) => amountCell(amountCents, currency)],
 ]
 
-/** Returns all payouts of a seller as CSV, one line per order, with amounts in currency units. */
+/** Returns all payouts to a seller as CSV, one line per order in a payout, with amounts in currency units. */
 export function exportPayouts(db: Db, sellerId: string, now: number): FileReply {
   return createCsvFile({
     name: 'payouts',

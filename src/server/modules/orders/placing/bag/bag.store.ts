@@ -9,7 +9,7 @@ export async function findBag(db: Db | Tx, buyerId: string): Promise<BagItem[]> 
   return rows[0]?.items ?? []
 }
 
-/** Returns the bag and locks it until the transaction ends, so that concurrent merges wait. */
+/** Returns the buyer's bag and locks the bag until the transaction ends, so that concurrent merges wait. */
 export async function lockBag(tx: Tx, buyerId: string, now: Date): Promise<BagItem[]> {
   await sql`insert into bags (buyer_id, changed_at) values (${buyerId}, ${now}) on conflict do nothing`.execute(
     tx,

@@ -15,8 +15,8 @@ export async function saveBag(db: Db, buyerId: string, items: readonly BagItem[]
 
 /**
  * Merges the guest's bag into the buyer's bag after a sign-in: first the buyer's items, then the guest's other items,
- * up to the limit. `guest` is the hold owner of the browser before the sign-in; its holds are transferred to the
- * buyer. Repeated merges have no effect.
+ * up to the limit. `guest` identifies the guest who owned the browser's stock reservations (holds) before the sign-in.
+ * These holds are transferred to the buyer. Repeated merges have no effect.
  */
 export async function mergeBag(
   db: Db,

@@ -10,7 +10,7 @@ export function owesFee({ settings }: Pick<OrderContext, 'settings'>, shopper: O
   return !(settings.perkNoServiceFee === 1 && shopper?.isMember)
 }
 
-/** Returns the service fee that a member would save on the units, in cents; 0 if the perk is disabled. */
+/** Returns the service fee that a member would save on the units, in cents. Returns 0 if the perk is disabled. */
 export function memberSavesCents({ settings }: OrderContext, units: readonly PricedUnit[]): number {
   if (settings.perkNoServiceFee === 0) return 0
   const cents = units.reduce((sum, unit) => sum + unit.priceCents, 0)
@@ -18,8 +18,8 @@ export function memberSavesCents({ settings }: OrderContext, units: readonly Pri
 }
 
 /**
- * Returns the rules for holding units for a shopper. Members may hold new first-party listings before other shoppers. A
- * shopper who is paying may extend an expired hold once, by one hold period.
+ * Returns the rules for reserving (holding) units for a shopper. Members can hold new first-party listings before other
+ * shoppers. A shopper who is paying can extend an expired hold once, by one hold period.
  */
 export function holdRuleFor(
   { clock, holdMs, settings, holdsPerNetwork }: OrderContext,

@@ -17,9 +17,9 @@ export interface Line {
   sellerId: string | null
   username: string | null
   amountCents: number
-  /** True if the line is included in the buyer's total. */
+  /** True if the line's amount is included in the buyer's total. */
   forBuyer: boolean
-  /** True if the line is included in the seller's earnings. */
+  /** True if the line's amount is included in the seller's earnings. */
   forSeller: boolean
   unit: PricedUnit | null
 }
@@ -36,9 +36,9 @@ export interface Destination {
 }
 
 /**
- * Returns all lines of an order: items, shipping per seller, the commission of each seller (not shown to the buyer),
- * and the buyer's service fee unless `isFee` is false. If a seller does not ship to the country, the shipping line is
- * missing; use `unservedUnits` to find such units.
+ * Returns all price lines of an order: items, shipping per seller, the commission of each seller (not shown to the
+ * buyer), and the buyer's service fee unless `isFee` is false. If a seller does not ship to the country, the shipping
+ * line is missing; use `unservedUnits` to find such units.
  */
 export function buildOrderLines(
   units: readonly PricedUnit[],
@@ -114,7 +114,7 @@ function serviceFeeLine(amountCents: number): Line {
   }
 }
 
-/** Returns the currency shared by all units of an order, or the default currency without units. */
+/** Returns the currency that all units of an order have in common, or the default currency if there are no units. */
 export function currencyOf(units: readonly PricedUnit[]): string {
   return units[0]?.currency ?? defaultCurrency
 }

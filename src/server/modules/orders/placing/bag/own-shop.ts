@@ -2,16 +2,19 @@ import { getBuyer, hasCommonEmail } from '#modules/accounts/accounts.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Shopper } from '../../core/orders.context.ts'
 
-/** Shop in an order with the emails of its team. The list is empty if the team may buy from the shop. */
+/**
+ * Shop in an order, with the email addresses of the shop's team. The list is empty if the team is allowed to buy from
+ * the shop.
+ */
 export interface ShopTeam {
   sellerId: string
   shopEmails: readonly (string | null)[]
 }
 
 /**
- * Returns whether a shopper is buying from a shop that they own or help with. Compares the signed-in seller, the
- * email of the buyer account and the email of the order. First-party shops never match, because the marketplace's own
- * team may buy first-party items.
+ * Returns whether a shopper is buying from a shop that they own or help with. Compares the signed-in seller, the email
+ * of the buyer account and the email of the order. First-party shops never match, because the marketplace's own team is
+ * allowed to buy first-party items.
  */
 export async function isOwnShop(
   db: Db,

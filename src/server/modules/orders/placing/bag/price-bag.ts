@@ -34,20 +34,20 @@ export interface PricedBag {
 export interface BagRequest {
   items: readonly BagItem[]
   coupon?: string | undefined
-  /** Defaults to the marketplace's own country. */
+  /** Country of the delivery address. Defaults to the marketplace's own country. */
   country?: string | undefined
 }
 
 /**
- * Returns the price of a bag with current data, or undefined if an item is not for sale.
- * @throws invalid_field (a size twice), coupon_invalid
+ * Returns the price of a bag from current listing data, or undefined if an item is not for sale.
+ * @throws invalid_field (if the bag contains a size twice), coupon_invalid
  */
 export async function findBagPrice(
   context: OrderContext,
   shopper: Shopper | undefined,
   bag: BagRequest,
 ): Promise<PricedBag | undefined> {
-  // Coupons do not exist yet, so every code is invalid.
+  // Coupons do not exist yet, so every coupon code is invalid.
   if (bag.coupon) throw fail('coupon_invalid', { field: 'coupon' })
   const { items } = bag
   if (new Set(items.map((item) => item.sizeID)).size < items.length) {
@@ -99,7 +99,7 @@ function windowsOf(units: readonly SaleUnit[], country: string, terms: DeliveryT
 
 /**
  * Returns the current price of a bag and all obstacles to its purchase (spec §7 "payment").
- * @throws not_found, invalid_field (a size twice), coupon_invalid
+ * @throws not_found, invalid_field (if the bag contains a size twice), coupon_invalid
  */
 export async function getQuote(
   context: OrderContext,
@@ -142,8 +142,8 @@ export async function getQuote(
 }
 
 /**
- * Returns the quote entry for an item that cannot be bought now. If known, the entry contains the time at which another
- * shopper's hold or the seller's absence ends.
+ * Returns the entry for an item that cannot be bought now. The entry contains the time at which another shopper's
+ * reservation or the seller's absence ends, if that time is known.
  */
 function unavailableItem(unit: SaleUnit): Quote['unavailable'][number] {
   const { listingId: _id, sizeId: sizeID, awayUntil, heldByOthersUntil } = unit

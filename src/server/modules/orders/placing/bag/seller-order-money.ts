@@ -9,7 +9,7 @@ export interface NewSellerOrderMoney {
   feeCents: number
 }
 
-/** Returns the amounts of each seller's seller order. All amounts together add up to the buyer's total. */
+/** Returns the amounts of one seller order for each seller. All amounts together add up to the buyer's total. */
 export function splitMoneyBySellerOrder(lines: readonly Line[], currency: string): NewSellerOrderMoney[] {
   const items = Map.groupBy(
     lines.filter(({ code }) => code === 'item'),

@@ -10,7 +10,7 @@ export interface EventRow extends Omit<PaymentEvent, 'providerType'> {
   isSettled: boolean
 }
 
-/** Stores events and ignores duplicates. Returns the ids of new events. */
+/** Stores events from the card provider and ignores duplicates. Returns the ids of the new events. */
 export async function saveEvents(
   db: Db,
   events: readonly PaymentEvent[],
@@ -41,8 +41,8 @@ export async function findEvents(db: Db, ids: readonly string[]): Promise<EventR
 }
 
 /**
- * Runs `work` while holding an advisory lock on the object. Returns false, without running it, if another process
- * holds the lock.
+ * Runs `work` while holding an advisory lock on an object at the provider. Returns false without running `work` if
+ * another process holds the lock.
  */
 export async function withProviderObjectLock(
   db: Db,
@@ -58,7 +58,7 @@ export async function withProviderObjectLock(
   })
 }
 
-/** Deletes applied events that are older than `before`. */
+/** Deletes applied events that were received before the time `before`. */
 export async function pruneEvents(db: Db, before: Date): Promise<void> {
   await sql`delete from card_events e where received_at < ${before}
     and not exists (select from outbox m where m.topic = ${cardEventTopic} and m.key = e.id)`.execute(db)

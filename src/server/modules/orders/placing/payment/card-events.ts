@@ -6,11 +6,14 @@ import { cancelPending, finalizeOrder } from './finalize-order.ts'
 import { findOrder, savePayment } from './orders.store.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 
-/** Delay before an event is applied. Usually the browser's own request finishes the order first. */
+/** Delay before an event is applied, in ms. Usually the browser's own request finishes the order first. */
 const graceMs = 2_000
 /** Time window, in ms, in which arriving events are collected for one insert. The provider tolerates the delay. */
 const batchMs = 15
-/** Retry delay of an event while another worker applies an event about the same provider object. */
+/**
+ * Delay, in ms, before an event is retried if another worker is applying an event about the same object at the
+ * provider.
+ */
 const busyMs = 1_000
 
 /** Creates the inbox that stores the provider's events. Events that arrive together are stored in one insert. */
@@ -18,7 +21,8 @@ export function createInbox({ db, clock }: Pick<OrderContext, 'db' | 'clock'>): 
   return createBatcher(batchMs, async (events) => {
     const now = clock.now()
     const stored = new Set(await store.saveEvents(db, events, new Date(now), new Date(now + graceMs)))
-    // `delete` returns true only for the first duplicate in a batch, which therefore counts as new.
+    // `delete` returns true only once per id, so if a batch contains a new event several times, only the first counts
+    // as new.
     return events.map(({ id }) => stored.delete(id))
   })
 }
@@ -40,7 +44,7 @@ export function cardEventTopicOf(context: OrderContext): OutboxTopic {
   }
 }
 
-/** Applies a batch of inbox events. Returns whether any event was due. */
+/** Applies a batch of events from the inbox. Returns whether any event was due. */
 export function processCardEvents(context: OrderContext): Promise<boolean> {
   return deliverDue(context, [cardEventTopicOf(context)])
 }

@@ -12,7 +12,7 @@ export interface InboxRow {
   accountId: string | null
   receivedAt: Date
   dueAt: Date | null
-  /** `receivedAt` with microsecond precision, for the cursor of the next page. */
+  /** `receivedAt` with microsecond precision, from which the cursor of the next page is built. */
   at: string
 }
 
@@ -22,7 +22,7 @@ export interface InboxQuery {
   limit: number
 }
 
-// An event without an outbox message was applied.
+// An event's outbox message is deleted when the event has been applied.
 const stateOf = sql`case when m.id is null then 'applied' when m.dead_at is null then 'new' else 'dead' end`
 
 export async function listEvents(db: Db, { state, before, limit }: InboxQuery): Promise<InboxRow[]> {

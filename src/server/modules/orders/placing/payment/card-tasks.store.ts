@@ -11,14 +11,14 @@ export interface PaymentOfOrder {
   paymentId: string | null
   currency: string
   totalCents: number
-  /** Each seller's earnings of the order. */
+  /** Each seller's earnings from the order. */
   splits: { sellerId: string; cents: number }[]
   commissionCents: number
-  /** Service fee minus the marketplace's discounts, in cents: the total without earnings and commission. */
+  /** Service fee minus the marketplace's discounts, in cents: the total minus earnings and commission. */
   feeCents: number
 }
 
-/** Returns the payments of orders with the amounts that the ledger needs. */
+/** Returns the payment for each of the given orders, with the amounts that the ledger entries need. */
 export async function listPayments(db: Db, orderIds: readonly string[]): Promise<PaymentOfOrder[]> {
   const { rows } = await sql<PaymentOfOrder>`
     select o.id as "orderId", o.payment_id as "paymentId", o.currency, o.total_cents as "totalCents", l.splits,
@@ -37,8 +37,8 @@ export async function listPayments(db: Db, orderIds: readonly string[]): Promise
 }
 
 /**
- * Marks orders as captured and, in the same statement, runs the SQL fragment `booked`, which posts their ledger
- * entries.
+ * Marks orders as captured and, in the same statement, runs the SQL fragment `booked`, which posts the ledger entries
+ * for these orders.
  */
 export async function setCaptured(
   db: Db,

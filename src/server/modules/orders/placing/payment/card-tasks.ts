@@ -37,7 +37,7 @@ interface Captured {
   payment: CardPayment & { fee: NonNullable<CardPayment['fee']> }
 }
 
-/** Captures payments at the provider and posts all orders of the batch to the ledger in one statement. */
+/** Captures payments at the provider and posts the ledger entries for all captured orders in one statement. */
 async function capture(context: OrderContext, messages: readonly Message[]): Promise<Outcome[]> {
   const orders = await store.listPayments(
     context.db,

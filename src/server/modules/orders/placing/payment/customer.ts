@@ -28,7 +28,7 @@ export async function createCustomer(
 }
 
 /**
- * Enqueues the deletion of a customer at the provider in the caller's transaction. The job is retried until it
+ * Enqueues a job, in the caller's transaction, that deletes a customer at the provider. The job is retried until it
  * succeeds.
  */
 export async function forgetCustomerLater(db: Db | Tx, customerId: string): Promise<void> {

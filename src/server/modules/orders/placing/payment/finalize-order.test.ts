@@ -13,7 +13,7 @@ const { orderContext: context, pool } = shop
 const seller = await aSeller(pool)
 let count = 0
 
-/** Holds listings, places an order and authorizes its payment at the provider. */
+/** Reserves (holds) a unit of each listing, places an order and authorizes the payment at the provider. */
 async function anAuthorized(listings: TestListing[]) {
   const shopper = {
     holder: `guest:paying${++count}`,
@@ -44,7 +44,10 @@ async function anAuthorized(listings: TestListing[]) {
 
 const aCoat = () => aStoredListing(pool, { seller })
 
-/** Finalizes an order while another transaction holds a row lock. The lock is released once the call waits for it. */
+/**
+ * Finalizes an order while another transaction holds a row lock. The other transaction releases the lock as soon as the
+ * finalizing call waits for it.
+ */
 async function finaliseBehind(
   { orderId, payment }: Awaited<ReturnType<typeof anAuthorized>>,
   lock: (other: pg.PoolClient) => Promise<unknown>,

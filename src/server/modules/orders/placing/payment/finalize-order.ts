@@ -17,9 +17,9 @@ import type { OrderContext } from '../../core/orders.context.ts'
 export type FinalizeResult = 'paid' | 'out_of_stock' | 'cancelled'
 
 /**
- * Turns an order with an authorized payment into a paid order, atomically and idempotently: sells the units, marks
- * the order and its seller orders as paid, schedules the capture and publishes the event. If a unit is out of stock,
- * cancels the order and its payment instead.
+ * Turns an order with an authorized payment into a paid order, atomically and idempotently: sells the units, marks the
+ * order and its seller orders as paid, schedules the capture of the payment and publishes OrderPaid. If a unit is out
+ * of stock, cancels the order and its payment instead.
  */
 export async function finalizeOrder(
   context: OrderContext,
@@ -32,7 +32,7 @@ export async function finalizeOrder(
   const now = new Date(context.clock.now())
   const paying = { id: orderId, payment, now, waits, events }
   const holds = sellingHolds(orderId, now)
-  // Fast path: in most orders every unit is still held, so that a single statement is enough.
+  // Fast path: for most orders, every unit is still reserved (held), so a single statement is enough.
   const isPaid = await retrySerialization(() => markPaidFromHolds(db, paying, holds))
   const result = isPaid ? 'paid' : await payAndSell(context, paying)
   if (result === 'not_pending') return readOutcome(context, orderId, payment)
@@ -51,7 +51,10 @@ function payAndSell({ db, clock, holdsPerNetwork }: OrderContext, paying: MarkPa
   })
 }
 
-/** Returns the result of the call that changed the order first. If the order was canceled, cancels the payment too. */
+/**
+ * Returns the result of the concurrent call that changed the order first. If the order was canceled, cancels the
+ * payment too.
+ */
 async function readOutcome(
   context: OrderContext,
   orderId: string,

@@ -25,8 +25,8 @@ export interface MarkPaidInput {
 }
 
 /**
- * Marks a pending order and its seller orders as paid, schedules the capture and publishes the event. Returns
- * undefined if the order is no longer pending or the payment has another amount.
+ * Marks a pending order and its seller orders as paid, schedules the capture of the payment and publishes OrderPaid.
+ * Returns undefined if the order is no longer pending or the payment has a different amount.
  */
 export async function markPaid(tx: Tx, paying: MarkPaidInput): Promise<PaidOrder | undefined> {
   const { rows } = await sql<PaidOrder>`
@@ -42,14 +42,14 @@ export async function markPaid(tx: Tx, paying: MarkPaidInput): Promise<PaidOrder
 
 /**
  * Performs `markPaid` and the sale of all units in one statement. Returns false and changes nothing unless every unit
- * is still held for the order.
+ * is still reserved (held) for the order.
  */
 export async function markPaidFromHolds(
   db: Db,
   paying: MarkPaidInput,
   holds: SellingHolds,
 ): Promise<boolean> {
-  // Locks the order before its holds, as all other code does, to avoid deadlocks.
+  // Locks the order before its holds, in the same sequence as everywhere else, to avoid deadlocks.
   const isHeld = sql`id = (select id from payable)
     and (select count(*) from mine) = (select count(*) from order_lines where order_id = ${paying.id} and code = 'item')`
   const { rows } = await sql<{ id: string }>`
@@ -75,7 +75,8 @@ function setPaid({ payment, now }: MarkPaidInput, when: RawBuilder<unknown>): Ra
 }
 
 /**
- * Returns the CTEs that follow the payment of an order: seller orders, capture and event. They read the CTE `paid`.
+ * Returns the CTEs that read the CTE `paid` and, for each paid order, update the seller orders, schedule the capture
+ * and publish the event.
  */
 function followingPaid({ now, waits, events }: MarkPaidInput): RawBuilder<unknown> {
   const due = nextActionAfterState('paid', now, waits)!
@@ -111,7 +112,7 @@ export interface Cancellation {
   releaseAt: Date | null
 }
 
-/** Cancels an order with all its seller orders. Returns false if it was no longer in the state `from`. */
+/** Cancels an order with all its seller orders. Returns false if the order was no longer in the state `from`. */
 export async function markCancelled(tx: Tx, c: Cancellation): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with cancelled as (

@@ -13,7 +13,7 @@ export interface SellerOrderMoney {
   feeCents: number
 }
 
-/** Delivery dates shown to the buyer; null if unknown. */
+/** Delivery dates that were shown to the buyer at checkout; null if unknown. */
 export interface PromisedDays {
   shipsBy: string | null
   arrivesFrom: string | null
@@ -57,9 +57,9 @@ export interface NewOrder {
 }
 
 /**
- * Inserts a pending order with all its rows in one statement. Returns false if an order with this attempt exists for
- * the holder or browser, or if the buyer was erased. With `holds`, the statement also links the holds to the order,
- * and returns false without a change unless every unit is held.
+ * Inserts a pending order, with its lines and seller orders, in one statement. Returns false if an order with this
+ * attempt exists for the holder or browser, or if the buyer was erased. With `holds`, the statement also links the
+ * buyer's stock reservations (holds) to the order, and returns false without a change unless every unit is held.
  */
 export async function insertOrder(db: Db | Tx, o: NewOrder, holds?: LinkingHolds): Promise<boolean> {
   // This check runs before the holds are locked. Other code locks the order before its holds, so waiting for an order
@@ -135,7 +135,8 @@ const orderColumns = sql`id, holder, bag, state, cancel_reason as "cancelReason"
   placed_at as "placedAt"`
 
 /**
- * Returns the order of an attempt by holder or by browser, because the visitor may have signed in or out since then.
+ * Returns the order of a payment attempt. The order is found by its hold owner or by the browser, because the visitor
+ * can have signed in or out since the order was placed.
  */
 export async function findAttempt(
   db: Db,
@@ -154,7 +155,7 @@ export async function findOrder(db: Db, id: string): Promise<OrderRow | undefine
   return rows[0]
 }
 
-/** Returns the hold owner of the guest order with this link hash. */
+/** Returns the hold owner (`guest:<key>`) of the guest order whose link has this hash. */
 export async function findGuestHolder(db: Db, linkHash: Buffer): Promise<string | undefined> {
   const { rows } = await sql<{ holder: string }>`
     select holder from orders where link_hash = ${linkHash} and buyer_id is null`.execute(db)
@@ -162,9 +163,9 @@ export async function findGuestHolder(db: Db, linkHash: Buffer): Promise<string 
 }
 
 /**
- * Returns whether a signed-in buyer has already paid for an order to this address; the phone number may differ.
- * Counts every order paid by `provenBy`, and orders paid by `settledBy` that were not canceled or refunded. Claimed
- * guest orders do not count: anyone can place one with another person's email.
+ * Returns whether a signed-in buyer has already paid for an order to this address; the phone number can differ. Counts
+ * every order paid by `provenBy`, and orders paid by `settledBy` that were not canceled or refunded. Claimed guest
+ * orders do not count, because anyone can place a guest order with another person's email.
  */
 export async function hasPaidTo(
   db: Db,
@@ -196,7 +197,7 @@ export async function listShopTeams(db: Db, orderId: string): Promise<ShopTeam[]
   return rows
 }
 
-/** Stores the payment id of an order, unless it already has one. */
+/** Stores the payment id of an order, unless the order already has a payment id. */
 export async function savePayment(db: Db, id: string, paymentId: string): Promise<void> {
   await sql`update orders set payment_id = ${paymentId} where id = ${id} and payment_id is null`.execute(db)
 }
@@ -207,7 +208,7 @@ type NextCard = Pick<OrderRow, 'email' | 'shipTo' | 'confirmationToken'> & {
 
 /**
  * Starts the next card attempt of a pending order and returns its number. Returns undefined if the order is no longer
- * pending, or if the address would change while a saved card may be paying. `mayMove` permits such a change.
+ * pending, or if the address would change although a saved card could be paying. `mayMove` permits such a change.
  */
 export async function nextAttempt(
   db: Db,
@@ -225,7 +226,7 @@ export async function nextAttempt(
   return rows[0]?.attempts
 }
 
-/** Claims pending orders that are due for a check, and schedules the next check of each at `again`. */
+/** Claims pending orders whose payment is due for a check, and schedules the next check of each order at `again`. */
 export async function claimStuck(db: Db, now: Date, again: Date, limit: number): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     update orders set check_at = ${again} where id in (
@@ -235,7 +236,7 @@ export async function claimStuck(db: Db, now: Date, again: Date, limit: number):
   return rows
 }
 
-/** Schedules pending orders for an immediate check. */
+/** Schedules an immediate check of the payments of pending orders. */
 export async function checkNow(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await sql`update orders set check_at = least(check_at, ${now}::timestamptz)
     where id = any(${ids}::text[]) and state = 'pending'`.execute(db)

@@ -50,7 +50,7 @@ const cardsOf = async (browser: Browser): Promise<Card[]> =>
 
 const authorised = { status: 200, body: { status: 'authorised' } }
 
-/** Completes or fails bank authentication as the buyer. */
+/** Completes the bank authentication as the buyer, or makes it fail. */
 async function answerBank(clientSecret: string, answer: 'complete' | 'fail'): Promise<void> {
   const [id] = clientSecret.split('_secret_')
   const { rows } = await shop.pool.query<{ challenge: string }>(
@@ -74,7 +74,7 @@ test("no user can see, remove or pay with another user's card, and guests cannot
   expect((await other.browser.call('DELETE', `/api/cards/${card!._id}`)).status).toBe(404)
   const asGuest = await new Browser(shop.server).pay(await aBagPaidWith(card!._id))
   expect(asGuest).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
-  // Tests a buyer with and without a customer.
+  // Tests both a buyer who already has a customer at the card provider and a buyer who has none.
   for (const saves of [false, true]) {
     if (saves) await buySaving(other.browser, mastercard)
     expect(await other.browser.pay(await aBagPaidWith(card!._id))).toMatchObject({
@@ -102,7 +102,7 @@ test('a stolen session cannot send a saved-card purchase to a new address', asyn
   const bag = await aBagPaidWith(card!._id)
   const elsewhere = { ...bag, shipTo: { ...bag.shipTo, address_line1: '7 Thieves Lane' } }
   expect(await browser.pay(elsewhere)).toMatchObject({ status: 403, body: { code: 'step_up_needed' } })
-  // The address of an earlier order needs no confirmation, even if the phone number differs.
+  // Shipping to the address of an earlier order needs no identity confirmation, even if the phone number differs.
   const home = { ...bag.shipTo, phone: '+1 415 555 0132' }
   expect(await browser.pay({ ...bag, shipTo: home })).toMatchObject(authorised)
   const again = await aBagPaidWith(card!._id)

@@ -9,7 +9,7 @@ import type { OrderContext } from '../../core/orders.context.ts'
 import { hasPaidTo } from './orders.store.ts'
 import { createCustomer } from './customer.ts'
 
-/** Returns the caller's cards that are saved at the provider. */
+/** Returns the caller's payment cards that are saved at the provider. */
 export async function listSavedCards(context: OrderContext, actor: Actor): Promise<{ cards: SavedCard[] }> {
   const customerId = await customerOf(context, actor)
   const cards = customerId === null ? [] : await context.cards.listSavedCards(customerId)
@@ -28,7 +28,7 @@ export async function listSavedCards(context: OrderContext, actor: Actor): Promi
 }
 
 /**
- * Deletes one of the caller's saved cards at the provider.
+ * Deletes one of the caller's saved payment cards at the provider.
  * @throws not_found
  */
 export async function deleteSavedCard(
@@ -66,8 +66,9 @@ interface Payer {
 }
 
 /**
- * Age at which an uncanceled, unrefunded order makes its address trusted, equal to the lifetime of the account recovery
- * link. By then, the owner of the account has received the email about the order and had time to object.
+ * Age, in ms, at which an order that was not canceled or refunded makes its address trusted. Equals the lifetime of the
+ * account recovery link. By then, the owner of the account has received the email about the order and had time to
+ * object.
  */
 const settledMs = 7 * dayMs
 
