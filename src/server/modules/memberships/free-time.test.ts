@@ -79,7 +79,7 @@ test('a fully discounted membership needs no card and ends with the discount unl
     await club.settle()
     expect((await club.standing(who)).isMember).toBe(true)
   }
-  // One buyer adds a card on our page, another in the provider's portal.
+  // One buyer adds a payment card on our web page, another buyer in the provider's portal.
   const portal = await club.aBuyer()
   const once = await aCode({ percent_off: 100 })
   const { subscriptionId } = (await club.subscribe(portal, { couponCode: once, card: null })).body

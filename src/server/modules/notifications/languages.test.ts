@@ -23,7 +23,7 @@ async function aReader() {
   return { id, email, person, feed }
 }
 
-/** Creates a watcher of a coat, then lowers the coat's price, renames the coat and removes it. */
+/** Creates a buyer who watches a coat. Then lowers the coat's price, renames the coat, and removes the listing. */
 async function aWatcher() {
   const reader = await aReader()
   const seller = await aSeller(shop.pool)

@@ -24,7 +24,10 @@ afterEach(() => shop.close())
 const hour = 3_600_000
 const isListenedTo = ({ type }: { type: string }) => endpointEvents.includes(type)
 
-/** Creates a sale. Delivers the events that the endpoint subscribes to, except for the types in `lost`. */
+/**
+ * Creates a sale. Delivers the provider events that the webhook endpoint subscribes to, except for the event types in
+ * `lost`.
+ */
 async function aSale(lost: readonly string[] = []): Promise<void> {
   // Funds from this test card are available immediately.
   await aSellerOrder(shop, { seller: await aPayee(shop), state: 'shipped', card: '4000000000000077' })

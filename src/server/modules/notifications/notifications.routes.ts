@@ -5,7 +5,7 @@ import type { NotificationDeps } from './core/notifications.deps.ts'
 import { getUnsubscribe, unsubscribe } from './emails/unsubscribe.ts'
 import { removeWatch } from './watch/add-watch.ts'
 
-/** Registers the notification calls (spec §7) and the feed calls for sellers and admins. */
+/** Registers the API calls for buyers' notifications (spec §7) and for the notification feeds of sellers and admins. */
 export function notificationsRoutes(serve: Serve, deps: NotificationDeps): void {
   serve(calls.getNotifications, ({ actor, params, query, language }) =>
     readFeed(deps, requireOwnRecipient(actor, params.buyerId), query, language),

@@ -1,6 +1,6 @@
 import { switchRange, env, hours, minutes, type SettingEntry } from '#platform/settings/setting-entry.ts'
 
-/** Settings of watchlist offers and of emails about unread messages. */
+/** Settings for watchlist offers and for emails about unread messages. */
 export const notificationSettings = {
   watchOfferHours: {
     group: 'watchlists',

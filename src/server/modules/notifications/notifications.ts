@@ -21,8 +21,8 @@ export interface Notifications {
   tasks: Record<string, Task | TaskInBatches>
   crons: Cron[]
   /**
-   * One step of each background loop, for tests that do not wait for timers. A step returns true if more work may
-   * be due.
+   * Functions that each run one iteration of a background loop, for tests that do not wait for timers. Each function
+   * returns true if more work could be due.
    */
   rounds: readonly (() => Promise<boolean>)[]
   start(): void
@@ -33,8 +33,8 @@ export interface Notifications {
 const retentionMs = 180 * 24 * 3600_000
 
 /**
- * Subscribes to domain events and sends notifications and emails. An event may arrive twice, but its email is
- * sent once.
+ * Subscribes to domain events and sends notifications and emails. If an event arrives twice, the email about the event
+ * is sent only once.
  */
 export function createNotifications(deps: NotificationDeps): Notifications {
   subscribeOrderEmails(deps)

@@ -12,7 +12,7 @@ interface PlanCount {
 }
 
 /**
- * Returns the plans with the number of members on each plan.
+ * Returns the membership plans with the number of members on each plan.
  * @throws provider_unavailable
  */
 export async function listAdminPlans(

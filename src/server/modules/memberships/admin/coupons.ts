@@ -15,7 +15,8 @@ export interface CouponContext {
 }
 
 /**
- * Returns a page of promotion codes from the provider, newest first. `after` is the last id of the previous page.
+ * Returns a page of promotion codes from the provider, newest first. `after` is the id of the last promotion code on
+ * the previous page.
  * @throws invalid_field (`after`)
  */
 export async function listCoupons(
@@ -29,9 +30,9 @@ export async function listCoupons(
 }
 
 /**
- * Creates a promotion code at the provider and then writes the audit entry. The attempt is the idempotency key, so
- * that a retry after a crash returns the same code and writes the missing entry.
- * @throws code_taken, and invalid_field for an end in the past
+ * Creates a promotion code at the provider and then writes the audit entry. The attempt is the idempotency key, so that
+ * a retry after a crash returns the same promotion code and writes the missing audit entry.
+ * @throws code_taken, invalid_field (if the end date is in the past)
  */
 export async function createCoupon(
   { db, clock, coupons }: CouponContext,
@@ -65,7 +66,7 @@ export async function createCoupon(
 }
 
 /**
- * Deactivates a promotion code. Members who already used the code keep the discount.
+ * Deactivates a promotion code. Members who already used the promotion code keep the discount.
  * @throws not_found
  */
 export async function endCoupon(

@@ -39,7 +39,10 @@ export async function listMembers(db: Db, query: MembersQuery): Promise<MemberTa
   return rows
 }
 
-/** Returns the SQL source of the rows. A search has few matches, so reading them by id is faster than a sorted scan. */
+/**
+ * Returns the SQL table expression from which members are read. A search has few matches, so reading the matches by id
+ * is faster than a sorted scan.
+ */
 function sourceOf(query: MembersQuery): RawBuilder<unknown> {
   if (query.search === undefined) return sql`buyers b where ${whereOf(query)}`
   return sql`(${membersFound(query.search)}) f,

@@ -25,7 +25,7 @@ export async function listMembers(
   return { members: page.map((row) => shown(row, now)), next }
 }
 
-/** Exports the complete table as CSV. */
+/** Exports all members that match the filter as CSV. */
 export async function exportMembers({ db, clock }: AdminContext, filter: MemberFilter): Promise<FileReply> {
   const now = new Date(clock.now())
   return createCsvFile({

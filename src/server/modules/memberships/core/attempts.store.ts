@@ -37,7 +37,7 @@ export async function findAttemptOfSubscription(
 }
 
 /**
- * Stores a subscription attempt and schedules a later check with the provider, in case this process dies. Returns
+ * Stores an attempt to subscribe, and schedules a later check with the provider in case this process crashes. Returns
  * false if the buyer has been erased.
  */
 export async function insertAttempt(tx: Tx, a: AttemptRow, checkAt: Date): Promise<boolean> {
@@ -52,7 +52,10 @@ export async function insertAttempt(tx: Tx, a: AttemptRow, checkAt: Date): Promi
   return true
 }
 
-/** Stores the attempt's latest card token, so that a repeated request with that token is recognized as a retry. */
+/**
+ * Stores the latest card token that was used in the attempt, so that a repeated request with the same token is
+ * recognized as a retry.
+ */
 export async function saveCardToken(db: Db, id: string, token: string): Promise<void> {
   await sql`update membership_attempts set confirmation_token = ${token} where id = ${id}`.execute(db)
 }
@@ -79,7 +82,7 @@ export async function closeAttempts(tx: Tx, ids: readonly string[]): Promise<voi
     where id = any(${ids}::text[]) and state in ('open', 'subscribed')`.execute(tx)
 }
 
-/** Closes a finished attempt, so that the buyer can start another. */
+/** Closes a finished attempt, so that the buyer can start another attempt. */
 export async function closeAttempt(tx: Tx, id: string, subscriptionId: string): Promise<void> {
   await sql`update membership_attempts set state = 'done', subscription_id = ${subscriptionId}
     where id = ${id} and state in ('open', 'subscribed')`.execute(tx)

@@ -10,8 +10,8 @@ export interface GiftedTime {
 }
 
 /**
- * Grants a buyer the months of a gift, starting after paid time and earlier gifts. A background job postpones the
- * next charge of a running subscription. Returns undefined if this `giftId` was already granted.
+ * Grants a buyer the months of a gift, starting after time that is already paid and after earlier gifts. A background
+ * job postpones the next charge of a running subscription. Returns undefined if the gift was already granted.
  */
 export async function grantGift(
   tx: Tx,
@@ -30,8 +30,8 @@ export async function grantGift(
 }
 
 /**
- * Revokes the unused time of a gift and returns the revoked seconds. Returns undefined if this `refundId` was
- * already processed.
+ * Revokes the unused time of a gift and returns the number of revoked seconds. Returns undefined if the refund with
+ * this id was already processed.
  */
 export async function revokeGift(
   tx: Tx,

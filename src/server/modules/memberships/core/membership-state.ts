@@ -10,7 +10,7 @@ import {
   type SubscriptionTerms,
 } from './memberships.rules.ts'
 
-/** Returns the subscription fields of a row, or null if the row has no subscription. */
+/** Returns the subscription fields of a membership, or null if the membership has no subscription. */
 export function subscriptionTermsOf(row: MembershipRow): SubscriptionTerms | null {
   const { status, periodStart, periodEnd, cancelAt, endedAt, graceUntil } = row
   if (!status || !periodStart || !periodEnd) return null
@@ -22,8 +22,8 @@ export function giftWindowOf({ giftFrom, giftUntil }: MembershipRow): GiftWindow
 }
 
 /**
- * Saves a locked membership and the state derived from it: gift window, entitlement and next check. If `nextCheck`
- * is undefined, the next check stays as scheduled.
+ * Saves a locked membership and the values derived from it: the gift window, the entitlement and the time of the next
+ * check with the provider. If `nextCheck` is undefined, the next check stays as scheduled.
  */
 export async function saveMembershipState(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function saveMembershipState(
   return stored
 }
 
-/** Returns the provider's status, or 'gift' if only gifted time is left. */
+/** Returns the subscription's status at the provider, or 'gift' if only gifted time is left. */
 export function membershipStatusOf(
   s: SubscriptionTerms | null,
   gift: GiftWindow | null,

@@ -18,7 +18,7 @@ const day = 86_400_000
 const period = 30
 const at = (days: number): Date => new Date(days * day)
 
-/** In-memory model of one buyer and a provider. All times are whole days. */
+/** In-memory model of one buyer and the provider, in which all times are whole days. */
 interface World {
   now: number
   subscription: SubscriptionTerms | null
@@ -28,7 +28,10 @@ interface World {
   failedAt: number
   paidDays: number
   grantedSeconds: number
-  /** Days as a member while a failed renewal is retried. These days count only if a retry succeeds. */
+  /**
+   * Number of days as a member while the provider retries a failed renewal. These days count as paid only if a retry
+   * succeeds.
+   */
   graceDays: number
   memberDays: number
   lostDays: number
@@ -94,7 +97,7 @@ const card =
     world.isCardGood = isGood
   }
 
-/** Simulates the provider at midnight: renewals, retries and cancellations. */
+/** Simulates what the provider does at midnight: renewals, payment retries and cancellations. */
 function midnight(world: World): void {
   const s = running(world)
   if (!s) return
@@ -113,7 +116,7 @@ function midnight(world: World): void {
   world.graceDays = 0
 }
 
-/** Returns when payment retries end, which is before the unpaid period ends. */
+/** Returns the time at which payment retries end, which is before the unpaid period ends. */
 const triesEnd = ({ periodStart }: SubscriptionTerms): Date =>
   new Date(periodStart.getTime() + renewalRetryMs)
 
@@ -128,7 +131,7 @@ function retry(world: World, s: SubscriptionTerms): void {
     Object.assign(s, { status: 'canceled', endedAt: at(world.now), graceUntil: null })
 }
 
-/** Simulates a sync and the job that postpones the next charge. */
+/** Simulates a sync with the provider and the job that postpones the next charge. */
 function sync(world: World): void {
   const now = world.now * day
   world.gift = shiftGiftWindow(world.subscription, world.gift, now)

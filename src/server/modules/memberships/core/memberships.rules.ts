@@ -2,16 +2,16 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * Grace time after the end of a period. The provider reports renewals with a delay, during which members keep
+ * Grace time after the end of a period, in ms. The provider reports renewals with a delay, during which members keep
  * their access.
  */
 export const renewalDelayMs = 120 * minute
 /**
- * Time after which the provider has stopped retrying a failed renewal. The provider is configured to retry after 3
- * days, after 5 more days and after 7 more days.
+ * Time, in ms, after which the provider has stopped retrying a failed renewal. The provider is configured to retry
+ * after 3 days, after 5 more days and after 7 more days.
  */
 export const renewalRetryMs = 15 * day + renewalDelayMs
-/** The provider limits trials to two years. */
+/** Maximum length of a trial, in ms. The provider limits trials to two years. */
 const longestTrialMs = 729 * day
 const extendTrialMs = 700 * day
 
@@ -19,7 +19,7 @@ export interface SubscriptionTerms {
   status: string
   periodStart: Date
   periodEnd: Date
-  /** Scheduled end of the subscription; null if it renews. */
+  /** Scheduled end of the subscription; null if the subscription will renew. */
   cancelAt: Date | null
   endedAt: Date | null
   /** End of the payment retries after a failed renewal. */
@@ -37,22 +37,22 @@ export function isRunningSubscription(status: string | null): boolean {
   return status === 'active' || status === 'trialing' || status === 'past_due'
 }
 
-/** Returns whether a subscription runs or may still start. In both cases, no second subscription may be created. */
+/** Returns whether a subscription runs or can still start. In both cases, a second subscription must not be created. */
 export function isOpenSubscription(status: string | null): boolean {
   return (
     isRunningSubscription(status) || status === 'incomplete' || status === 'unpaid' || status === 'paused'
   )
 }
 
-/** Returns the membership's end as shown to members; null if there is no membership. */
+/** Returns the end of the membership as shown to members; null if the buyer has no membership. */
 export function membershipEndsAt(s: SubscriptionTerms | null, gift: GiftWindow | null): Date | null {
   return latest(paidUntil(s), gift?.until ?? null)
 }
 
 /**
  * Returns the time until which the buyer is a member. An active or trial subscription counts until the end of its
- * period, a past-due one until the last payment retry, and a gift until its end. If the subscription will renew,
- * `renewalDelayMs` is added.
+ * period, a past-due subscription until the last payment retry, and a gift until the end of the gifted time. If the
+ * subscription will renew, `renewalDelayMs` is added.
  */
 export function entitledUntil(s: SubscriptionTerms | null, gift: GiftWindow | null): Date | null {
   const paid = paidUntil(s)
@@ -75,7 +75,7 @@ function latest(a: Date | null, b: Date | null): Date | null {
   return a > b ? a : b
 }
 
-/** Returns when a new gift would start: after paid time and earlier gifts, rounded to whole seconds. */
+/** Returns the time at which a new gift would start: after paid time and earlier gifts, rounded to whole seconds. */
 export function giftStart(s: SubscriptionTerms | null, gift: GiftWindow | null, now: number): Date {
   const paid = s && isRunningSubscription(s.status) ? laterPeriodEnd(s) : 0
   return new Date(Math.max(Math.floor(now / 1000) * 1000, gift?.until.getTime() ?? 0, paid))
@@ -86,8 +86,8 @@ function laterPeriodEnd(s: SubscriptionTerms): number {
 }
 
 /**
- * Shifts the gift window so that it never overlaps paid time. The window starts after the current paid period, or
- * now if the subscription has ended early. Its unused length stays the same.
+ * Shifts the gift window so that it never overlaps paid time. The window starts after the current paid period, or now
+ * if the subscription has ended early. The unused length of the window stays the same.
  */
 export function shiftGiftWindow(
   s: SubscriptionTerms | null,
@@ -111,8 +111,8 @@ export function shiftGiftWindow(
 
 /**
  * Returns the time to which the provider should move the next charge, so that gifted time is not charged. Returns
- * undefined if no change is needed. A canceled subscription is not extended, because the gifted time starts after
- * it. A trial is shortened if a revoked gift leaves less gifted time than the trial.
+ * undefined if no change is needed. A canceled subscription is not extended, because the gifted time starts after the
+ * subscription ends. A trial is shortened if a revoked gift leaves less gifted time than the trial.
  */
 export function neededTrialEnd(s: SubscriptionTerms, gift: GiftWindow | null, now: number): Date | undefined {
   if (!gift || (s.status !== 'active' && s.status !== 'trialing')) return undefined
@@ -127,7 +127,7 @@ export function neededTrialEnd(s: SubscriptionTerms, gift: GiftWindow | null, no
   return isLess ? new Date(Math.max(until, now)) : undefined
 }
 
-/** Adds calendar months: the same day, or the last day of a shorter month. */
+/** Adds calendar months. The result is the same day of the month, or the last day of a month that is too short. */
 export function addMonths(from: Date, months: number): Date {
   const to = new Date(from)
   to.setUTCDate(1)
@@ -139,7 +139,7 @@ export function addMonths(from: Date, months: number): Date {
 
 export interface GrantedGift {
   id: string
-  /** Granted seconds minus revoked seconds. */
+  /** Number of granted seconds minus the number of revoked seconds. */
   seconds: number
 }
 

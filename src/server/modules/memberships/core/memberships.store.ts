@@ -46,7 +46,7 @@ export async function findMembership(db: Db | Tx, buyerId: string): Promise<Memb
   return rows[0]
 }
 
-/** Locks and returns the buyer's row, creating it if missing. */
+/** Locks and returns the buyer's membership row, creating the row if it does not exist. */
 export async function lockMembership(tx: Tx, buyerId: string): Promise<MembershipRow> {
   await sql`insert into memberships (buyer_id) values (${buyerId}) on conflict do nothing`.execute(tx)
   const { rows } = await sql<MembershipRow>`
@@ -54,7 +54,7 @@ export async function lockMembership(tx: Tx, buyerId: string): Promise<Membershi
   return rows[0]!
 }
 
-/** Saves all fields of a locked row and increments the row's version. */
+/** Saves all fields of a locked membership row and increments the row's version. */
 export async function saveMembership(tx: Tx, row: MembershipRow): Promise<void> {
   await sql`update memberships set subscription_id = ${row.subscriptionId}, status = ${row.status},
       price_id = ${row.priceId}, lookup_key = ${row.lookupKey}, "interval" = ${row.interval},
@@ -67,7 +67,7 @@ export async function saveMembership(tx: Tx, row: MembershipRow): Promise<void> 
     where buyer_id = ${row.buyerId}`.execute(tx)
 }
 
-/** Schedules the next check of a membership with the provider; null cancels it. */
+/** Schedules the next check of a membership with the provider. If `dueAt` is null, cancels the scheduled check. */
 export async function setNextCheck(tx: Tx, buyerId: string, dueAt: Date | null): Promise<void> {
   if (dueAt) await putMessage(tx, { topic: checkTopic, key: buyerId, dueAt })
   else await dropMessage(tx, checkTopic, buyerId)
@@ -108,7 +108,7 @@ export async function releaseLease(db: Db, buyerId: string, by: string): Promise
 export interface PostedDays {
   buyerId: string
   kind: 'paid' | 'gift' | 'refund'
-  /** Id of the invoice, gift or gift refund. The days of each source are posted once. */
+  /** Id of the invoice, gift or gift refund. The membership days from each of these sources are posted only once. */
   sourceId: string
   /** Id of the gift if `kind` is 'refund', otherwise null. */
   giftId: string | null
@@ -118,7 +118,9 @@ export interface PostedDays {
   at: Date
 }
 
-/** Posts membership days. Returns false without posting if the source's days were already posted. */
+/**
+ * Records membership days. Returns false without recording anything if the days from this source were already recorded.
+ */
 export async function postDays(tx: Tx, d: PostedDays): Promise<boolean> {
   const { rows } = await sql`
     insert into membership_days (buyer_id, kind, source_id, gift_id, from_at, until_at, seconds, at)
@@ -127,13 +129,13 @@ export async function postDays(tx: Tx, d: PostedDays): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Returns whether the days of a source, such as a paid invoice, have been posted. */
+/** Returns whether the membership days from a source, such as a paid invoice, have been recorded. */
 export async function hasPostedDays(db: Db, sourceId: string): Promise<boolean> {
   const { rows } = await sql`select from membership_days where source_id = ${sourceId}`.execute(db)
   return rows.length > 0
 }
 
-/** Returns a buyer's gifts in the order they were granted, with granted minus revoked seconds. */
+/** Returns a buyer's gifts in the order they were granted, with the number of granted minus revoked seconds. */
 export async function listGrantedGifts(
   db: Db | Tx,
   buyerId: string,

@@ -3,14 +3,14 @@ import { findCustomerId } from '#modules/accounts/accounts.ts'
 import { findMembership } from './memberships.store.ts'
 import type { SubscriptionContext } from './memberships.context.ts'
 
-/** Ids sent by the browser, which must belong to the caller. */
+/** Ids that the browser sent. The ids must belong to the caller. */
 export interface ClaimedIds {
   customerId?: string | null | undefined
   subscriptionId?: string | null | undefined
 }
 
 /**
- * Checks that claimed ids belong to the caller and returns the caller's ids.
+ * Checks that the ids from the request belong to the caller and returns the caller's ids.
  * @throws not_found
  */
 export async function requireOwnIds(

@@ -119,7 +119,7 @@ const write: Record<MemberEmail, Write> = {
   },
 }
 
-/** Creates a membership email from data stored when it was scheduled. */
+/** Creates a membership email from the data that was stored when the email was scheduled. */
 export function memberEmail(template: MemberEmail, membership: MemberEmailData): EmailDraft {
   const { to, language } = membership
   const why = translate(language, 'mail.why.member')

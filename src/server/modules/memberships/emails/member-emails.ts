@@ -62,7 +62,7 @@ export async function scheduleEmails(
   }
 }
 
-/** Sends a scheduled email, unless the buyer has been erased since. */
+/** Sends a scheduled email, unless the buyer has been erased since the email was scheduled. */
 export async function sendMemberEmail(context: SubscriptionContext, payload: unknown): Promise<void> {
   const { key, template, buyerId, at, giftUntil, ...membership } = payload as ScheduledEmail
   const { email, language, firstName, isValidated, customerId, mayMail } = await getBuyer(context.db, buyerId)
@@ -71,7 +71,8 @@ export async function sendMemberEmail(context: SubscriptionContext, payload: unk
     ...membership,
     to: email,
     language,
-    // Emails to an unverified address omit the name, because a stranger may have chosen it.
+    // Emails to an unverified address omit the name, because the address can belong to a person who did not choose the
+    // name.
     name: isValidated ? firstName : '',
     at: new Date(at),
     giftUntil: giftUntil ? new Date(giftUntil) : null,

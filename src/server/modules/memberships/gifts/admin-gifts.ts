@@ -22,8 +22,8 @@ import { translate } from '#platform/language/translate.ts'
 type Query = z.output<typeof giftAdminCalls.listGifts.query & {}>
 
 /**
- * Returns a page of paid gifts, newest first. The search matches a complete code, the last four characters of a
- * code, or the email of giver, receiver or redeemer.
+ * Returns a page of paid gifts, newest first. The search matches a complete gift code, the last four characters of a
+ * gift code, or the email of giver, receiver or redeemer.
  */
 export async function listGifts(
   context: GiftContext,
@@ -38,7 +38,10 @@ export async function listGifts(
   }
 }
 
-/** Converts a gift filter to database criteria. A search term that is not a code or its end counts as an email. */
+/**
+ * Converts a gift filter to database criteria. A search term that is neither a gift code nor the end of a gift code
+ * counts as an email.
+ */
 export function giftCriteria({ state, search }: AdminGiftFilter) {
   const code = search ? (readGiftCodeOrEnd(search) ?? null) : null
   return { state: state ?? null, code, email: search && code === null ? search.toLowerCase() : null }
@@ -66,8 +69,9 @@ export async function getAdminGift(context: GiftContext, id: string): Promise<Ad
 }
 
 /**
- * Refunds a gift: before redemption the full price, afterwards the price of the unused time, which is revoked.
- * @throws not_found, own_case, wrong_state, price_changed (the amount differs from the one shown)
+ * Refunds a gift. Before redemption, the full price is refunded. After redemption, the unused time is revoked and the
+ * price of that time is refunded.
+ * @throws not_found, own_case, wrong_state, price_changed (the amount differs from the amount shown)
  */
 export async function refundGiftAsAdmin(
   context: GiftContext,
@@ -92,8 +96,9 @@ interface ResendInput {
 }
 
 /**
- * Emails an open gift again. A different address gets a new code, because anyone with the old code could redeem
- * it. Changing the address also requires a reason and a step-up, and the giver is notified.
+ * Emails an open gift again. If the address changes, the email contains a new gift code, because anyone with the old
+ * code could redeem the gift. Changing the address also requires a reason and a recent identity confirmation (step-up),
+ * and the giver is notified.
  * @throws not_found, own_case, wrong_state, step_up_needed, invalid_field (no reason)
  */
 export async function resendGiftAsAdmin(
@@ -124,7 +129,7 @@ export async function resendGiftAsAdmin(
 }
 
 /**
- * Voids an open gift's code without a refund; the marketplace keeps the price.
+ * Voids the code of an open gift without a refund. The marketplace keeps the price.
  * @throws not_found, own_case, wrong_state
  */
 export async function voidGift(

@@ -9,7 +9,7 @@ import { exportGifts } from './export-gifts.ts'
 import type { GiftCaller, GiftContext } from './core/gifts.context.ts'
 import * as gifts from './gifts.ts'
 
-/** Registers the gift calls (spec §7 "Subscriptions and gifts"). */
+/** Registers the API calls for gifts (spec §7 "Subscriptions and gifts"). */
 export function giftsRoutes(serve: Serve, context: GiftContext): void {
   serve(giftCalls.listGiftPlans, async ({ language }) => ({
     plans: gifts.listGiftPlans(marketplaceCurrency(), language),
@@ -20,7 +20,7 @@ export function giftsRoutes(serve: Serve, context: GiftContext): void {
   })
   serve(giftCalls.payGift, async ({ holder, knownBrowser, actor, language, body }) => {
     const who = holder()
-    // If this call has created the guest key, the request's cookies do not contain it yet.
+    // If this request has created the guest key, the request's cookies do not contain the guest key yet.
     const browser = who.startsWith('guest:') ? who.slice('guest:'.length) : (knownBrowser() ?? null)
     return gifts.payGift(context, { holder: who, browser, buyerId: buyerOf(actor), language }, body)
   })

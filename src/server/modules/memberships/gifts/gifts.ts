@@ -40,12 +40,15 @@ export interface Gifts {
   tasks: Record<string, Task>
   crons: Cron[]
   /**
-   * One step of each background loop, for tests that do not wait for timers. A step returns true if more work may
-   * be due.
+   * Functions that each run one iteration of a background loop, for tests that do not wait for timers. Each function
+   * returns true if more work could be due.
    */
   rounds: readonly (() => Promise<boolean>)[]
   start(): void
-  /** Stops after the current step. Another process, or this one after a restart, does the remaining work. */
+  /**
+   * Stops the loops after the current iteration. Another process, or this process after a restart, does the remaining
+   * work.
+   */
   stop(): Promise<void>
 }
 

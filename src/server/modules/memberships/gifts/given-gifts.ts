@@ -13,8 +13,8 @@ import * as store from './core/gifts.store.ts'
 import { requestGiftRefund } from './refunds/refund-gift.ts'
 
 /**
- * Returns the receiver's email and the code of a paid gift to its giver (spec §7 "create-giftcard"). Finishes a
- * pending payment first. Idempotent.
+ * Returns the receiver's email and the code of a paid gift to its giver (spec §7 "create-giftcard"). If the payment is
+ * pending, finishes the payment first. Idempotent.
  * @throws not_found (also another giver's gift), payment_not_finished, payment_cancelled, card_declined,
  * provider_unavailable
  */
@@ -52,7 +52,8 @@ export async function listMyGifts({ db, clock }: GiftContext, buyerId: string): 
 }
 
 /**
- * Emails an open gift now, even before its scheduled day. If `to` is given, it replaces the receiver's address.
+ * Emails an open gift now, even before its scheduled day. If `to` is given, this email address replaces the receiver's
+ * address.
  * @throws not_found, wrong_state
  */
 export async function resendGift(
@@ -67,7 +68,7 @@ export async function resendGift(
 }
 
 /**
- * Makes an open gift's email due now.
+ * Makes the email for an open gift due now.
  * @throws not_found, wrong_state (also after too many emails)
  */
 export async function emailGiftAgain(

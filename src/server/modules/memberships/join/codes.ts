@@ -5,16 +5,16 @@ import { findOpenGift } from '../gifts/gifts.ts'
 import type { SubscriptionContext } from '../core/memberships.context.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
-/** A code that is valid for a plan. */
+/** A promotion code that is valid for a plan. */
 export interface UsableCode {
   code: PromotionCode
   dueCents: number
 }
 
 /**
- * Returns a plan's price with a code (spec §7 "validate-coupon"). The code is a promotion code from the provider or
- * a gift code. The months of a gift come before the first charge.
- * @throws coupon_invalid (for every unusable code), provider_unavailable
+ * Returns the price of a plan with a code that the buyer entered (spec §7 "validate-coupon"): a promotion code from the
+ * provider or a gift code. The months of a gift come before the first charge.
+ * @throws coupon_invalid (for every code that cannot be used), provider_unavailable
  */
 export async function validateCoupon(
   context: SubscriptionContext,
@@ -63,7 +63,7 @@ export async function requireUsableCode(
   const code = await provider.findCode(couponCode)
   if (!code) throw invalid
   const preview = await provider.previewFirst({ priceId: plan.priceId, promotionId: code.id, customerId })
-  // A code without a discount belongs to another plan.
+  // A promotion code that gives no discount on this plan belongs to another plan.
   if (preview === 'refused' || preview.discountCents === 0) throw invalid
   return { code, dueCents: preview.dueCents }
 }

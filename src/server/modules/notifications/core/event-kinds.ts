@@ -1,7 +1,10 @@
 import type { emailsByDefault, NotificationEvent } from '#contract/notifications/notifications.ts'
 import { translateOf, type Language } from '#platform/language/translate.ts'
 
-/** Events with a notification email that can be turned off. Other events have dedicated emails. */
+/**
+ * Events for which a notification email is sent that the recipient can turn off. All other events have dedicated
+ * emails.
+ */
 export type EmailedEvent = {
   [Event in NotificationEvent]: (typeof emailsByDefault)[Event] extends 'own' ? never : Event
 }[NotificationEvent]

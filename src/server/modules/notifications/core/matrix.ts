@@ -13,9 +13,9 @@ import {
 
 export interface NotificationReader {
   kind: 'buyer' | 'seller'
-  /** Whether watchlist alerts are emailed immediately. True for members while the instant-alert perk is on. */
+  /** Whether watchlist alerts are emailed immediately. True for members while the perk of instant alerts is enabled. */
   isNotifiedAtOnce: boolean
-  /** Staff role of a seller account; null for buyers and for sellers who are not staff. */
+  /** Role of a staff member, who signs in with a seller account. Null for buyers and for sellers who are not staff. */
   role: StaffRole | null
   /** Language of the labels in the settings. */
   language: Language

@@ -9,7 +9,7 @@ import { eventLabel } from './event-kinds.ts'
 
 type Words = readonly [title: string, text: string]
 
-/** Formats stored message arguments for display, by argument name. */
+/** Functions that format a stored message argument for display, keyed by argument name. */
 const formats = {
   amount: moneyText,
   price: moneyText,
@@ -19,9 +19,15 @@ const formats = {
   failure: payoutFailureText,
 }
 
-/** Codes whose title and text are built by a function from several messages. The parameter is the stored data. */
+/**
+ * Notification codes whose title and text a function builds from several messages. The function's second parameter is
+ * the stored data.
+ */
 const composed = {
-  /** `from` is null for the marketplace and empty for a buyer without a name. `text` is not translated. */
+  /**
+   * `from` is the sender's name: null for the marketplace, and empty for a buyer without a name. `text` is not
+   * translated.
+   */
   message: (language: Language, { from, text }: { from: string | null; text: string }): Words => [
     from === null
       ? translate(language, 'notification.message.title-support')
@@ -55,7 +61,10 @@ const composed = {
       price: moneyText(language, of.price),
     }),
   ],
-  /** `by` is the provider's balance minus the ledger's; `username` is null for the marketplace's own account. */
+  /**
+   * `by` is the balance at the provider minus the balance in the ledger. `username` is null for the marketplace's own
+   * account.
+   */
   ledger(language: Language, { username, by, count, findings }: LedgerDifference): Words {
     const listed = findings.map((one) => `${findingText(language, one)}.`)
     const look = translate(language, 'notification.ledger.look')
@@ -117,7 +126,9 @@ type StoredArguments<Arguments> = {
   [Name in keyof Arguments]: Name extends keyof Formats ? Parameters<Formats[Name]>[1] : Arguments[Name]
 }
 
-/** Stored data for each code: the message arguments, with money and times as raw values. */
+/**
+ * Type of the stored data for each notification code: the message arguments, with money and times not formatted yet.
+ */
 export type NotificationData = {
   [Code in Exclude<PlainCode, keyof typeof composed>]: StoredArguments<
     ArgumentsOf<KeysOf<Code>[0]> & ArgumentsOf<KeysOf<Code>[1]>
@@ -125,27 +136,27 @@ export type NotificationData = {
 } & { [Code in keyof typeof composed]: Parameters<(typeof composed)[Code]>[1] }
 export type NotificationCode = keyof NotificationData
 
-/** Content of a notification before translation: a code and its data. */
+/** Content of a notification before translation: a notification code and the data for that code. */
 export type NotificationWords = {
   [Code in NotificationCode]: { code: Code; data: NotificationData[Code] }
 }[NotificationCode]
 
-/** Content as stored in the row. The row may come from an older or newer build. */
+/** Content of a notification as stored in the database, possibly by an older or newer version of the app. */
 export interface StoredWords {
   event: NotificationEvent
-  /** Null in rows written before codes were introduced. */
+  /** Notification code; null in notifications stored before codes were introduced. */
   code: string | null
   data: object | null
   /**
-   * Fallback in the language that the reader used when the row was written. The fallback is empty if no older
-   * build has to read the row.
+   * Fallback title in the language that the reader used when the notification was stored. Empty if no older version of
+   * the app has to read the notification.
    */
   title: string
   body: string
 }
 
 /**
- * Returns the title and text in the reader's current language. If the code is unknown or the data is
+ * Returns the title and text in the reader's current language. If the notification code is unknown or the data is
  * unreadable, returns the stored text, or else the event's label.
  */
 export function renderStoredContent(
@@ -156,7 +167,10 @@ export function renderStoredContent(
   return rendered ?? [title || eventLabel(language, event), body]
 }
 
-/** Renders a stored row. Returns undefined instead of throwing, so that one bad row does not break a feed or digest. */
+/**
+ * Renders a stored notification. Returns undefined instead of throwing an error, so that one invalid notification does
+ * not break a feed or digest.
+ */
 function renderStored(language: Language, code: string, data: object): Words | undefined {
   try {
     const rendered = renderCode(language, code, data)
@@ -166,7 +180,10 @@ function renderStored(language: Language, code: string, data: object): Words | u
   }
 }
 
-/** Returns the title and text of new content, which are also stored for builds that do not know the code. */
+/**
+ * Returns the title and text of new content, which are also stored as a fallback for versions of the app that do not
+ * know the notification code.
+ */
 export const renderContent = (language: Language, { code, data }: NotificationWords): Words =>
   renderCode(language, code, data)!
 

@@ -15,15 +15,21 @@ export interface NotificationDeps {
   orderContext: OrderContext
   /** Base URL of the marketplace, for links in emails. */
   origin(): string
-  /** Keys that sign unsubscribe links. */
+  /** Secret keys that sign unsubscribe links. */
   linkKeys: SecretKeys
-  /** Returns the ids of those buyers who are members now. */
+  /** Returns the ids of the given buyers who are currently members. */
   findMembers(db: Db, buyerIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** Duration in ms for which a restocked unit is held for the next person in the queue. */
+  /** Duration in ms for which a restocked unit is reserved (held) for the next watcher in the queue. */
   offerDurationMs: number
-  /** Delay in ms before an unread message is emailed, and the minimum time between two such emails. */
+  /**
+   * Delay in ms before an unread message is emailed, and the minimum time in ms between two emails about unread
+   * messages.
+   */
   readonly messageEmailDelayMs: number
-  /** Whether members come before other buyers in the restock queue. If false, only the watch date counts. */
+  /**
+   * Whether members come before all other buyers in the restock queue. If false, only the time at which the watch
+   * started counts.
+   */
   membersFirst: boolean
   /** Duration in ms for which a new first-party listing is available to members only. */
   readonly earlyAccessMs: number

@@ -14,8 +14,9 @@ export interface NotificationRecipient extends NotificationReader {
 }
 
 /**
- * Returns the recipients that still have an account; the caller adds their membership. If another buyer has
- * verified an unverified buyer's address, the email is empty, so that the unverified account gets no email.
+ * Returns the recipients who still have an account; the caller adds whether each one is a member. If a buyer has not
+ * verified the email address but another buyer has verified the same address, the email is empty, so that the
+ * unverified account gets no email.
  */
 export async function listRecipients(
   db: Db,
@@ -36,7 +37,7 @@ function idsOf(prefix: string, recipients: readonly string[]): string[] {
   return recipients.filter((one) => one.startsWith(prefix)).map((one) => one.slice(prefix.length))
 }
 
-/** Returns all staff members whose role covers this event. */
+/** Returns all staff members whose role includes notifications about this event. */
 export async function listStaffFor(db: Db, event: (typeof adminEvents)[number]): Promise<string[]> {
   const roles = staffRoles.filter((role) => hasRight(role, rightOfEvent[event]))
   const { rows } = await sql<{ recipient: string }>`
@@ -95,8 +96,8 @@ export async function lockFeeds(tx: Tx, recipients: readonly string[]): Promise<
 }
 
 /**
- * Inserts notifications whose key is new for the recipient and wakes live feeds on commit. The caller has
- * locked the feeds.
+ * Inserts notifications whose deduplication key is new for the recipient, and wakes live feeds on commit. The caller
+ * must have locked the feeds.
  */
 export async function insertNotifications(tx: Tx, notifications: readonly NewNotification[], now: Date) {
   const rows = notifications.map((notification, position) => ({ ...notification, position }))
@@ -153,8 +154,8 @@ export async function countUnread(db: Db, recipient: string): Promise<number> {
 }
 
 /**
- * Marks notifications as read at the time `at`, or as unread if `at` is null. A null `ids` means all
- * notifications. The caller has locked the feed.
+ * Marks notifications as read at the time `at`, or as unread if `at` is null. If `ids` is null, marks all
+ * notifications. The caller must have locked the feed.
  */
 export async function setRead(tx: Tx, recipient: string, ids: readonly string[] | null, at: Date | null) {
   await sql`
@@ -172,7 +173,9 @@ export async function setRead(tx: Tx, recipient: string, ids: readonly string[] 
     select pg_notify('notifications', recipient) from counted`.execute(tx)
 }
 
-/** Marks all notifications whose key starts with `prefix` as read. The caller has locked the feed. */
+/**
+ * Marks all notifications whose deduplication key starts with `prefix` as read. The caller must have locked the feed.
+ */
 export async function markReadByKey(tx: Tx, recipient: string, prefix: string, at: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from notifications
     where recipient = ${recipient} and starts_with(key, ${prefix}) and read_at is null`.execute(tx)
@@ -183,14 +186,17 @@ export async function markReadByKey(tx: Tx, recipient: string, prefix: string, a
 export interface Removal {
   /** Ids of notifications to remove. */
   ids: readonly string[]
-  /** If set, also removes all notifications about this listing. If `sizeId` is set too, only those about that size. */
+  /**
+   * If set, also removes all notifications about this listing. If `sizeId` is also set, removes only notifications
+   * about that size.
+   */
   listingId: string | null
   sizeId: string | null
 }
 
 /**
- * Hides notifications from a feed and returns their number. The rows stay until they are pruned. The caller has
- * locked the feed.
+ * Hides notifications from a feed and returns their number. The rows remain in the database until they are pruned. The
+ * caller must have locked the feed.
  */
 export async function removeNotifications(
   tx: Tx,
@@ -213,7 +219,10 @@ export async function removeNotifications(
   return rows[0]!.removed
 }
 
-/** Restores removed notifications at their old position. Ignores other ids. The caller has locked the feed. */
+/**
+ * Restores removed notifications at their old position. Ignores ids of notifications that were not removed. The caller
+ * must have locked the feed.
+ */
 export async function restoreNotifications(tx: Tx, recipient: string, ids: readonly string[]): Promise<void> {
   await sql`
     with back as (

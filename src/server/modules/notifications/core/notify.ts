@@ -25,7 +25,10 @@ export interface NotificationInput {
   hasOwnEmail?: boolean
 }
 
-/** Adds notifications to the feed, schedules their emails, or both, according to each recipient's settings. */
+/**
+ * Adds notifications to the recipients' feeds, schedules emails about the notifications, or both, according to each
+ * recipient's settings.
+ */
 export async function notify(tx: Tx, deps: NotifyDeps, inputs: readonly NotificationInput[]): Promise<void> {
   if (inputs.length === 0) return
   const recipients = [...new Set(inputs.map(({ recipient }) => recipient))]

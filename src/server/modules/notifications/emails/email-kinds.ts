@@ -1,6 +1,9 @@
 import type { EmailedEvent } from '../core/event-kinds.ts'
 
-/** Emails about orders, issues and returns; `-seller` marks the seller's version. */
+/**
+ * Emails about orders, issues and returns. If buyer and seller get different emails, the name of the seller's email
+ * ends in `-seller`.
+ */
 export type OrderEmailKind =
   | 'order-placed'
   | 'order-link'
@@ -37,7 +40,7 @@ export type OrderEmailKind =
 /** Emails about a seller's account. */
 export type SellerEmailKind = 'shop-suspended' | 'shop-reinstated' | 'bank-changed'
 
-/** Notification emails: single ones, the daily digest and messages to guests. */
+/** Notification emails: emails about a single notification, the daily digest, and emails to guests about messages. */
 export type NotificationEmailKind = `notification-${EmailedEvent}` | 'digest' | 'guest-message'
 
 declare module '#platform/mail/layout/email.ts' {

@@ -34,8 +34,8 @@ export async function markEmailed(db: Db, ids: readonly string[], now: Date): Pr
 }
 
 /**
- * Locks the feed of a recipient whose digest of `day` is due and returns the recipient. Skips feeds that other
- * processes have locked.
+ * Locks the feed of a recipient whose digest for `day` is due and returns the recipient, or undefined if no digest is
+ * due. Skips feeds that other processes have locked.
  */
 export async function lockDueDigest(tx: Tx, day: string, until: Date): Promise<string | undefined> {
   const { rows } = await sql<{ recipient: string }>`
@@ -47,7 +47,9 @@ export async function lockDueDigest(tx: Tx, day: string, until: Date): Promise<s
   return rows[0]?.recipient
 }
 
-/** Marks the due notifications as part of the recipient's digest of `day` and returns their ids. */
+/**
+ * Marks the due notifications as part of the recipient's digest for `day` and returns the ids of these notifications.
+ */
 export async function claimDigest(tx: Tx, recipient: string, day: string, until: Date, now: Date) {
   await sql`update feeds set digest_day = ${day}::date where recipient = ${recipient}`.execute(tx)
   const { rows } = await sql<{ id: string }>`

@@ -40,7 +40,7 @@ export function createNotificationEmailTask(deps: NotificationDeps): TaskInBatch
   }
 }
 
-/** Schedules the digest of one recipient, if one is due. Returns whether more may be due. */
+/** Schedules the digest for one recipient, if any digest is due. Returns whether more digests could be due. */
 export async function scheduleNextDigest(deps: NotificationDeps): Promise<boolean> {
   const now = deps.clock.now()
   const today = marketDay(now)
@@ -79,7 +79,7 @@ function readersOf(deps: NotificationDeps, notifications: readonly store.Emailed
   return findRecipients(deps.db, deps, [...new Set(notifications.map(({ recipient }) => recipient))])
 }
 
-/** Returns the notifications that the recipient still wants by email, with the details that the email shows. */
+/** Returns the notifications whose emails the recipient has not turned off, with the details that the email shows. */
 async function listDeliverable(deps: NotificationDeps, ids: readonly string[]) {
   return withPictures(
     deps,

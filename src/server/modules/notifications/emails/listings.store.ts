@@ -9,7 +9,7 @@ export interface ListingInEmail extends ListingFacts {
   photo: Photo | null
 }
 
-/** Returns current listing details for emails, by listing id. */
+/** Returns current listing details for emails, keyed by listing id. */
 export async function findListingsInEmail(
   db: Db,
   ids: readonly (string | null | undefined)[],

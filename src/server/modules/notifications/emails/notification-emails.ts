@@ -18,7 +18,7 @@ export interface NotificationInEmail extends Omit<EmailedNotification, 'id' | 'r
 export interface EmailReader {
   email: string
   language: Language
-  /** Whether the address is verified. Text by other users is emailed only to verified addresses. */
+  /** Whether the address is verified. Text that another user wrote is emailed only to verified addresses. */
   isProven: boolean
 }
 
@@ -28,7 +28,7 @@ export interface NotificationLinks {
   unsubscribe: Unsubscribe
 }
 
-/** Creates the email of a single notification. */
+/** Creates the email about a single notification. */
 export function notificationEmail(
   notification: NotificationInEmail,
   { email: to, language, isProven }: EmailReader,
@@ -61,7 +61,7 @@ export function notificationEmail(
 
 const maxInDigest = 40
 
-/** Creates the digest of one day's alerts. */
+/** Creates the email with all alerts from one day. */
 export function digestEmail(
   notifications: readonly NotificationInEmail[],
   { email: to, language }: EmailReader,

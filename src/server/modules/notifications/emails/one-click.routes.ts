@@ -3,8 +3,9 @@ import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { getUnsubscribe, unsubscribe } from './unsubscribe.ts'
 
 /**
- * Registers the one-click unsubscribe URL of the List-Unsubscribe header (RFC 8058). Mail clients POST to this
- * URL without a login or cookie. A GET changes nothing and redirects to a confirmation page.
+ * Registers the one-click unsubscribe URL that emails contain in the List-Unsubscribe header (RFC 8058). Mail clients
+ * send a POST request to this URL without a login or cookie. A GET request changes nothing and redirects to a
+ * confirmation page.
  */
 export async function oneClickRoutes(server: FastifyInstance, deps: NotificationDeps): Promise<void> {
   await server.register(async (scope) => {

@@ -12,7 +12,7 @@ export interface ListingFacts {
   condition: Card['condition'] | null
 }
 
-/** Listing details by listing id. An item without an entry is shown without brand and condition. */
+/** Listing details, keyed by listing id. An item whose listing has no entry is shown without brand and condition. */
 export type ListingFactsById = ReadonlyMap<string, ListingFacts>
 
 /** Returns the purchased items for an email. */
@@ -48,13 +48,13 @@ function sizeText(language: Language, name: string): string {
   return /size/i.test(name) ? name : translate(language, 'bag.size-named', { name })
 }
 
-/** Summarizes items as the first title and the number of further items. */
+/** Returns a summary of the items: the title of the first item and the number of further items. */
 export function titlesText(language: Language, lines: readonly OrderLine[]): string {
   const [title = '', ...more] = lines.filter(({ item }) => item).map(({ label }) => label)
   return more.length === 0 ? title : translate(language, 'mail.titles', { title, count: more.length })
 }
 
-/** Returns the label and the total of the items. */
+/** Returns a label and the total price of the items. */
 export function itemsTotal(language: Language, lines: readonly OrderLine[]): [label: string, amount: string] {
   const amounts = lines.flatMap(({ item, amount }) => (item ? [amount] : []))
   const cents = amounts.reduce((sum, amount) => sum + amount.cents, 0)
@@ -63,7 +63,7 @@ export function itemsTotal(language: Language, lines: readonly OrderLine[]): [la
 }
 
 /**
- * Returns label and amount of every order line that is not an item, such as shipping and fees. In an order from
+ * Returns the label and amount of every order line that is not an item, such as shipping and fees. In an order from
  * several sellers, `nameOf` returns the seller's name for the shipping label.
  */
 export function otherOrderAmounts(

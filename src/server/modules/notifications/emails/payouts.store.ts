@@ -9,11 +9,11 @@ export interface PayoutInEmail {
   arrivesAt: Date | null
   /** Last four digits of the destination account; null if the seller changed accounts after this payout. */
   last4: string | null
-  /** Number of paid-out orders that the provider has reported so far. */
+  /** Number of orders in this payout that the provider has reported so far. */
   orders: number
 }
 
-/** Returns payouts for emails, by payout id. */
+/** Returns payouts for emails, keyed by payout id. */
 export async function findPayoutsInEmail(
   db: Db,
   ids: readonly string[],

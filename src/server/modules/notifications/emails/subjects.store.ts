@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 export interface SellerOrderSubject {
   orderId: string
   number: string
-  /** Null for a guest's order. */
+  /** Id of the buyer; null if a guest placed the order. */
   buyerId: string | null
   sellerId: string
   sellerName: string
@@ -42,7 +42,10 @@ export async function listSellerOrderSubjects(db: Db, orderIds: readonly string[
   return rows
 }
 
-/** Locks a review until the transaction ends, so that a concurrent erasure finds notifications created from it. */
+/**
+ * Locks a review until the transaction ends, so that a concurrent erasure of the buyer also finds notifications that
+ * this transaction creates about the review.
+ */
 export async function lockFeedback(tx: Tx, id: string): Promise<void> {
   await sql`select from feedback where id = ${id} for share`.execute(tx)
 }

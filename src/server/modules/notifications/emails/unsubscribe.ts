@@ -55,14 +55,17 @@ export async function getUnsubscribe(deps: UnsubscribeDeps, token: string, langu
   return { what: emailsText(language, events), email: hint(reader.email), isOn }
 }
 
-/** Returns a phrase for the emails, for use inside a sentence. Several events always mean all watchlist alerts. */
+/**
+ * Returns a phrase that names the emails, for use inside a sentence. If there are several events, the events are always
+ * all watchlist alerts.
+ */
 function emailsText(language: Language, [event, ...more]: readonly NotificationEvent[]): string {
   if (event === undefined) return ''
   return more.length > 0 ? translate(language, 'unsubscribe.what.watched') : eventEmailsName(language, event)
 }
 
 /**
- * Turns the emails of an unsubscribe link off, or on again. Idempotent.
+ * Turns the emails that an unsubscribe link refers to off, or on again. Idempotent.
  * @throws not_found
  */
 export async function unsubscribe(deps: UnsubscribeDeps, token: string, on: boolean): Promise<void> {

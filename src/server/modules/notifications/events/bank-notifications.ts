@@ -10,7 +10,7 @@ import { findSeller, type SellerSubject } from '../emails/subjects.store.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { notify } from '../core/notify.ts'
 
-/** Notifies sellers when their bank account changes. Also sends an email that cannot be turned off. */
+/** Notifies sellers when their bank account changes. Also sends an email that sellers cannot turn off. */
 export function subscribeBankNotifications(deps: NotificationDeps): void {
   const { events, db, mailer } = deps
   const page = '/shopper/payouts'

@@ -65,7 +65,8 @@ export function subscribeMoneyNotifications(deps: NotificationDeps): void {
     if (!found) return
     const { username, cents, findings, day } = found
     const words = ledgerWords(found)
-    // Reconciliation runs every hour; the key limits the same difference to one notification a day.
+    // Reconciliation runs every hour, so the deduplication key limits notifications about the same difference to one a
+    // day.
     const key = `LedgerDiffered:${username ?? ''}:${day}:${cents}:${findings.length}`
     await send(
       toAll(await listStaffFor(db, 'ledger'), 'ledger', key, words, '/sa/reconciliation?differing=1'),
@@ -74,7 +75,7 @@ export function subscribeMoneyNotifications(deps: NotificationDeps): void {
   events.subscribe('EventsMissed', 'notifications', async ({ reconciliationId }) => {
     const found = await findReconciliation(db, reconciliationId)
     if (!found) return
-    // Each hourly reconciliation can report missed events; the key limits the alert to one a day.
+    // Each hourly reconciliation can report missed events, so the deduplication key limits the alert to one a day.
     const key = `EventsMissed:${found.day}`
     const data = { notes: found.notes, endpoint: `${deps.origin()}/webhooks/stripe` }
     const words: NotificationWords = { code: 'event-missed', data }

@@ -32,8 +32,8 @@ export function sellersDisputeWords(state: DisputeState, of: SellerOrderSubject)
 }
 
 /**
- * Returns the message code for a third-party seller. After a won dispute, the code depends on the current state
- * of the seller order.
+ * Returns the notification code for a third-party seller. After a won dispute, the code depends on the current state of
+ * the seller order.
  */
 function sellersCode(state: DisputeState, of: SellerOrderSubject) {
   if (of.isFirstParty) return ownCode(state, of)
@@ -53,7 +53,10 @@ function sellersCode(state: DisputeState, of: SellerOrderSubject) {
   }
 }
 
-/** Returns the message code for first-party items. The marketplace as seller has no earnings to hold or lose. */
+/**
+ * Returns the notification code for first-party items. Such a notification does not mention earnings, because the
+ * marketplace as the seller has no earnings to hold or lose.
+ */
 function ownCode(state: DisputeState, of: SellerOrderSubject) {
   if (state === 'open') return 'dispute-open.own'
   if (state === 'lost') return 'dispute-lost.own'
@@ -85,7 +88,7 @@ export function adminsDisputeWords(
 }
 
 type Reconciled = Found<typeof findReconciliation>
-/** Maximum number of findings in a notification. The linked page shows all findings. */
+/** Maximum number of reconciliation findings in a notification. The linked web page shows all findings. */
 const reportedFindings = 5
 
 export function ledgerWords({ username, cents, currency, findings }: Reconciled): NotificationWords {

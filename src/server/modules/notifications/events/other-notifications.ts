@@ -14,7 +14,7 @@ import type { NotificationWords } from '../core/notification-words.ts'
 import { notify, type NotificationInput } from '../core/notify.ts'
 import { reviewKey } from '../messages/message-words.ts'
 
-/** Truncates to 500 code points: PostgreSQL rejects half of a surrogate pair. */
+/** Truncates to 500 code points instead of UTF-16 units, because PostgreSQL rejects half of a surrogate pair. */
 const beginningOf = (text: string): string => [...text].slice(0, 500).join('')
 
 /** Subscribes to events about feedback, seller applications and failed refunds. */

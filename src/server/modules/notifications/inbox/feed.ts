@@ -26,15 +26,15 @@ interface Page {
   unread?: '1' | undefined
 }
 
-/** Returns the recipient of a signed-in caller, `buyer:<id>` or `seller:<id>`. */
+/** Returns the notification recipient for a signed-in caller: `buyer:<id>` or `seller:<id>`. */
 export function recipientOf(actor: Actor): string {
   if (actor.kind === 'guest') throw fail('not_signed_in')
   return `${actor.kind}:${actor.id}`
 }
 
 /**
- * Returns the caller's recipient for calls whose URL contains a buyer id. Another buyer's id throws not_found
- * (spec §7, product §1).
+ * Returns the caller's notification recipient for calls whose URL contains a buyer id. Throws not_found if the id
+ * belongs to another buyer (spec §7, product §1).
  */
 export function requireOwnRecipient(actor: Actor, buyerId: string): string {
   if (actor.kind !== 'buyer' || actor.id !== buyerId) throw fail('not_found')
@@ -71,8 +71,8 @@ export function notificationView(
 }
 
 /**
- * Marks notifications as read or unread, restores removed notifications and saves settings. Ignores settings that
- * the person cannot change.
+ * Marks notifications as read or unread, restores removed notifications and saves settings. Ignores settings that the
+ * caller is not allowed to change.
  */
 export async function saveFeed(
   deps: FeedDeps,
@@ -104,7 +104,9 @@ export async function saveFeed(
   return readFeed(deps, recipient, { limit: 25 }, language)
 }
 
-/** Removes notifications from the feed. Ids that were already removed do not count as removed. */
+/**
+ * Removes notifications from the feed. The returned number does not include notifications that were already removed.
+ */
 export async function removeFromFeed(deps: FeedDeps, recipient: string, removal: store.Removal) {
   return inTransaction(deps.db, async (tx) => {
     await store.lockFeeds(tx, [recipient])

@@ -31,7 +31,7 @@ export async function listNotificationsSince(db: Db, since: readonly { recipient
   return rows
 }
 
-/** Returns those token hashes (hexadecimal) that belong to a session that has not expired. */
+/** Returns the token hashes (hexadecimal) whose session has not expired. */
 export async function listOpenTokens(db: Db, hashes: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select encode(token_hash, 'hex') as hash from sessions

@@ -45,20 +45,23 @@ interface Feed extends LiveReader {
   /** Sequence number of the last notification sent; undefined before the first poll of a new feed. */
   seq: number | undefined
   unread: number | undefined
-  /** Version of the message inbox when it was last sent. */
+  /** Version of the message inbox that was last sent to the client. */
   conversationsSeq: number
 }
 
 const maxFeeds = 10_000
 const maxFeedsPerRecipient = 8
-/** Maximum unsent data per client. A slower client is disconnected, reconnects and sends its last-seen number. */
+/**
+ * Maximum unsent data per client. A slower client is disconnected, reconnects, and sends the sequence number of the
+ * last notification that it received.
+ */
 const maxBufferedBytes = 256 * 1024
 const defaultBeatMs = 25_000
 /** Default polling interval in ms, in case a NOTIFY message is lost. */
 const defaultRecheckMs = 5_000
 
 /**
- * Manages this process's open live feeds. Loads the news of many feeds in one query and caches no
+ * Manages the open live feeds in this process. Loads new notifications for many feeds in one query, and caches no
  * notifications.
  */
 export function createLiveFeeds(deps: LiveDeps): LiveFeeds {
@@ -98,7 +101,7 @@ export function createLiveFeeds(deps: LiveDeps): LiveFeeds {
 
   async function publishAll(recipients: readonly string[]): Promise<void> {
     const states = new Map((await store.listFeedStates(db, recipients)).map((one) => [one.recipient, one]))
-    // Closes feeds whose session has just ended, so that they get no further notification.
+    // Closes feeds whose session has just ended, so that no further notification is sent to them.
     await endClosed(recipients.filter((recipient) => hasNews(recipient, states.get(recipient))))
     const behind: { recipient: string; seq: number }[] = []
     for (const recipient of recipients) {
@@ -152,7 +155,7 @@ export function createLiveFeeds(deps: LiveDeps): LiveFeeds {
     write(feed, `event: unread\ndata: ${JSON.stringify({ unread })}\n\n`)
   }
 
-  /** Signals that conversations have changed. The page then loads the conversations with its own credentials. */
+  /** Signals that conversations have changed. The browser then loads the conversations with its own credentials. */
   function sendMessages(feed: Feed, state: store.FeedState | undefined): void {
     const { conversationsSeq: seq = 0, unreadConversations: unread = 0 } = state ?? {}
     if (feed.conversationsSeq === seq) return

@@ -12,7 +12,7 @@ import { createLiveFeeds } from './live.ts'
 const database = await openTestDatabase()
 afterAll(() => database.close())
 
-/** Starts a server and opens one feed per token, all for the same buyer. */
+/** Starts a server and opens `count` live feeds for the same buyer, each with a different session token. */
 async function openFeeds(count: number, beatMs: number) {
   const { db, pool } = wrapPool(database.pool)
   const live = createLiveFeeds({ db, pool, clock: systemClock, log: createLog('fatal'), heartbeatMs: beatMs })

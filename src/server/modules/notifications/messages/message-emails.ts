@@ -38,7 +38,7 @@ export function messagesEmail(
         items: conversations.map(({ id, title, photo, from, lastText }) => ({
           title: fromText(language, from),
           details: [title],
-          // Unverified addresses get no text written by other users.
+          // Text that another user wrote is not sent to unverified addresses.
           ...(isProven && lastText && { text: lastText }),
           picture: photo,
           href: `${origin}${inbox}/${id}`,

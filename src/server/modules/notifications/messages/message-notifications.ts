@@ -18,8 +18,8 @@ const guestTask = 'notifications:guest-messages'
 const maxConversations = 20
 
 /**
- * Notifies people about unread messages. A conversation has one feed entry until it is read. Some minutes later,
- * one email covers all unread messages.
+ * Notifies people about unread messages. Until a conversation is read, its messages share one feed entry. If messages
+ * are still unread some minutes later, one email covers all unread messages.
  */
 export function subscribeMessageNotifications(deps: NotificationDeps): Record<string, TaskInBatches> {
   const { events, db, clock } = deps

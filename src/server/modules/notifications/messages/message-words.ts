@@ -1,15 +1,15 @@
 import type { NotificationWords } from '../core/notification-words.ts'
 import type { UnreadConversation } from './messages.store.ts'
 
-/** Returns the key prefix of notifications about a conversation. */
+/** Returns the prefix of the deduplication keys of notifications about a conversation. */
 export const messageKey = (conversationId: string): string => `message:${conversationId}:`
 
 /** Returns the deduplication key of the notification about a review. */
 export const reviewKey = (feedbackId: string): string => `FeedbackLeft:${feedbackId}`
 
 /**
- * Returns the notification about a message: the sender's name, and the message's text or else the
- * conversation's title.
+ * Returns the notification about a message: the sender's name, and the text of the message or, if there is no text, the
+ * title of the conversation.
  */
 export function messageWords({
   from,

@@ -5,8 +5,8 @@ import { messageWords } from './message-words.ts'
 import * as store from './messages-privacy.store.ts'
 
 /**
- * Removes a buyer's name and message text from sellers' notifications about messages. The notifications themselves
- * stay.
+ * Removes a buyer's name and message text from sellers' notifications about messages. The notifications themselves are
+ * kept.
  */
 export async function eraseMessages(tx: Tx, buyerId: string): Promise<void> {
   await store.lockConversations(tx, buyerId)

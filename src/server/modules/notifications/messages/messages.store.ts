@@ -26,8 +26,8 @@ const columns = (
   c.last_by as "lastBy", c.last_text as "lastText"`
 
 /**
- * Conversation row before the sender's name is sanitized. A guest's name comes from the shipping address and may
- * contain any text.
+ * Conversation as stored, before the sender's name is sanitized. A guest's name comes from the shipping address, so it
+ * can contain any text.
  */
 type Stored<Row extends UnreadConversation> = Row & { lastBy: string | null }
 
@@ -36,8 +36,9 @@ function shown<Row extends UnreadConversation>({ lastBy, ...row }: Stored<Row>):
 }
 
 /**
- * Returns a conversation that has unread messages for `side`, and the recipient on that side (null for a guest).
- * Locks the row until the transaction ends, so that an erasure also finds notifications about the conversation.
+ * Returns a conversation that has unread messages for `side`, and the recipient on that side (null for a guest). Locks
+ * the conversation until the transaction ends, so that a concurrent erasure also finds notifications that this
+ * transaction creates about the conversation.
  */
 export async function findUnread(
   tx: Tx,

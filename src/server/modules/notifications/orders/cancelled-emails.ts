@@ -13,7 +13,7 @@ import {
 import { refundDays } from '#platform/payments/ports/refund-days.ts'
 
 /**
- * Creates the emails about a canceled seller order. The buyer always gets one; the seller gets one unless the
+ * Creates the emails about a canceled seller order. The buyer always gets an email; the seller gets an email unless the
  * seller canceled the order.
  */
 export function cancelledEmails(of: EmailedSellerOrder, links: Links, by: string): EmailDraft[] {

@@ -23,7 +23,7 @@ export interface Links {
   seller: string
 }
 
-/** Content of an email, without the fields that depend on the recipient. */
+/** Content of an email, without the fields that `buyerEmail` and `sellerEmail` add for the recipient. */
 type CareWords = Omit<EmailDraft, 'to' | 'language' | 'reason' | 'preview'> & { preview?: string }
 
 /** Returns an email to the buyer of a seller order. The preview text defaults to the item titles. */
@@ -182,7 +182,7 @@ export function paidOutVariant({ sellerOrder: { isPaidOut } }: Pick<SellerOrderF
   return isPaidOut ? 'yes' : 'no'
 }
 
-/** Summarizes the items of the seller order. */
+/** Returns a summary of the items in the seller order, such as the title of the first item. */
 export function itemTitles({ lines }: SellerOrderForEmails, language: Language): string {
   return titlesText(language, lines)
 }
@@ -194,7 +194,9 @@ export function itemsBlock({ lines, facts }: EmailedSellerOrder, language: Langu
 
 type Parcel = Pick<SellerOrderForEmails['sellerOrder'], 'carrier' | 'trackingNumber' | 'trackingUrl'>
 
-/** Returns rows with the carrier and the tracking number, which links to the tracking page. */
+/**
+ * Returns table rows for an email with the carrier and the tracking number, which links to the carrier's tracking page.
+ */
 export function parcelRows(
   language: Language,
   { carrier, trackingNumber: number, trackingUrl: url }: Parcel,
@@ -207,7 +209,7 @@ export function parcelRows(
   return rows
 }
 
-/** Formats the range of estimated arrival dates. */
+/** Returns a table row with the range of estimated arrival dates. */
 function arrivalRows(
   language: Language,
   { delivery }: Pick<SellerOrderForEmails['sellerOrder'], 'delivery'>,

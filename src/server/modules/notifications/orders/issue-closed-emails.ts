@@ -6,8 +6,8 @@ import type { Links, EmailedSellerOrder } from './care-emails.ts'
 import { buyerIssueEmail, sellerIssueEmail } from './issue-emails.ts'
 
 /**
- * Creates the emails to both sides about the outcome of an issue. An issue closed by a bank dispute gets no emails
- * here, because the dispute's emails announce the outcome.
+ * Creates the emails to both sides about the outcome of an issue. If a bank dispute closed the issue, returns no
+ * emails, because the emails about the dispute announce the outcome.
  */
 export function issueClosedEmails(of: EmailedSellerOrder, links: Links, by: string): EmailDraft[] {
   const { issue, refunded } = of.sellerOrder

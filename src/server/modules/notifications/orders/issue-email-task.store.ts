@@ -9,7 +9,10 @@ export interface EmailedMessages {
   mailedAt: Date | null
 }
 
-/** Locks and returns the record of messages emailed to a reader about an issue. Creates the record if missing. */
+/**
+ * Locks and returns the record of messages emailed to a reader about an issue. Creates the record if it does not exist
+ * yet.
+ */
 export async function lockEmailedMessages(
   tx: Tx,
   issueId: string,

@@ -38,8 +38,8 @@ export async function scheduleIssueEmail(
 }
 
 /**
- * Creates the task that sends the emails scheduled by `scheduleIssueEmail`. `write` skips the first `known`
- * messages, emails the rest and returns the total number of messages.
+ * Creates the task that sends the emails scheduled by `scheduleIssueEmail`. The function `write` skips the first
+ * `known` messages, sends the remaining messages by email, and returns the total number of messages.
  */
 export function createIssueEmailTask(
   { db, clock }: NotificationDeps,

@@ -8,7 +8,7 @@ import { buyerEmail, itemsBlock, sellerEmail, type Links, type EmailedSellerOrde
 /** Content of an email about an issue or a return, without the items. */
 interface IssueWords extends Pick<EmailDraft, 'kind' | 'subject' | 'blocks'> {
   button: string
-  /** Deadline shown beside the button. */
+  /** Deadline that the email shows beside the button. */
   by?: string | undefined
 }
 
@@ -31,7 +31,10 @@ export function sellerIssueEmail(
   return sellerEmail(of, { ...words, blocks: [...blocks, itemsBlock(of, language), { button, href, by }] })
 }
 
-/** Creates the email to the seller with the buyer's report, and the confirmation to the buyer. */
+/**
+ * Creates two emails about a new issue: the email to the seller with the buyer's report, and the confirmation to the
+ * buyer.
+ */
 export function issueOpenedEmails(of: EmailedSellerOrder, links: Links): EmailDraft[] {
   const { issue } = of.sellerOrder
   if (!issue) return []
@@ -129,7 +132,7 @@ export function issueNotedEmails(of: EmailedSellerOrder, links: Links, known: nu
   ]
 }
 
-/** Maximum number of messages in one email. The linked page shows all messages. */
+/** Maximum number of messages in one email. The linked web page shows all messages. */
 const maxMessages = 10
 
 function quote(by: string, notes: Issue['notes']): EmailBlock {

@@ -43,7 +43,7 @@ export function orderPlacedEmail(
   }
 }
 
-/** Groups the items by seller, in the order in which they were added to the bag. */
+/** Groups the items by seller, in the sequence in which the items were added to the bag. */
 function itemsBySeller(order: Order, language: Language, facts: ListingFactsById): EmailBlock[] {
   const placeOf = ({ seller: { username } }: Order['sellerOrders'][number]): number =>
     order.lines.findIndex((line) => line.seller === username)
@@ -141,8 +141,8 @@ export interface EmailSeller {
 }
 
 /**
- * Creates the email to a seller about a sale, with items, earnings, address and deadline. The email does not show
- * other sellers' items.
+ * Creates the email to a seller about a sale, with the sold items, the earnings, the shipping address and the shipping
+ * deadline. The email does not show other sellers' items.
  */
 export function itemsSoldEmail(
   order: Order,

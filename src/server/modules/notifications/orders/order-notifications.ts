@@ -15,7 +15,7 @@ import {
   type CodesBySide,
 } from './order-words.ts'
 
-/** Adds feed notifications for buyers and sellers about events of their orders. */
+/** Adds notifications to the feeds of buyers and sellers about events in their orders. */
 export function subscribeOrderNotifications(deps: NotificationDeps): void {
   const { events } = deps
   events.subscribeInBatches('OrderPaid', 'notifications', (paid) =>
@@ -41,7 +41,8 @@ async function notifyOfSellerOrder(
   if (!sellerOrder) return
   const by = event.by ?? 'clock'
   const { buyer, seller } = write(sellerOrder, by)
-  // The event's fields distinguish repeated events of the same kind about one seller order.
+  // The key contains all fields of the event, so that a later event of the same kind about the same seller order has a
+  // different key.
   const key = [name, ...Object.values(event as object)].join(':')
   const inputs: NotificationInput[] = []
   if (buyer && by !== 'buyer') inputs.push(...toBuyer(sellerOrder, key, buyer))

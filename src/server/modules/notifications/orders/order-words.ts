@@ -20,23 +20,27 @@ interface OrderData {
   number: string
   seller: string
 }
-/** Message codes that need no data beyond `OrderData`. */
+/** Notification codes whose messages need no data beyond `OrderData`. */
 export type OrderCode = {
   [Code in NotificationCode]: OrderData extends NotificationData[Code] ? Code : never
 }[NotificationCode]
 
-/** Returns a notification about an order with the given message code. */
+/** Returns a notification about an order with the given notification code. */
 export function orderNotificationWords(
   code: OrderCode,
   { titles, number, sellerName: seller }: Named,
 ): NotificationWords {
   const data: OrderData = { titles, number, seller }
-  // `OrderCode` admits only codes that take this data, but TypeScript cannot check it: the union is too large.
+  // The cast is safe, because `OrderCode` admits only codes that take this data. The union is too large for TypeScript
+  // to check this.
   return { code, data } as NotificationWords
 }
 type Named = Pick<SellerOrderSubject, 'titles' | 'number' | 'sellerName'>
 
-/** Maps each event to the message codes for buyer and seller. The person who caused the event is not notified. */
+/**
+ * For each event, a function that returns the notification codes for buyer and seller. The person who caused the event
+ * is not notified.
+ */
 export const orderNotificationCodes: Partial<
   Record<SellerOrderEvent, (of: SellerOrderSubject, by: string) => CodesBySide>
 > = {
@@ -65,7 +69,7 @@ export const orderNotificationCodes: Partial<
     ...(by === 'clock' && { seller: 'return-received-seller' }),
   }),
   ReturnClosed({ state }) {
-    // The refund or the lost dispute has a separate notification.
+    // A refund or a lost dispute has a separate notification.
     if (state === 'refunded' || state === 'lost') return {}
     const code = state === 'issue' ? 'return-contested' : 'return-closed'
     return { buyer: code, seller: code }
@@ -74,9 +78,9 @@ export const orderNotificationCodes: Partial<
   IssueOpened: () => ({ seller: 'issue-opened' }),
   IssueAnswered: () => ({ buyer: 'issue-answered' }),
   IssueNoted: () => ({ seller: 'issue-noted' }),
-  // The seller is notified about the won dispute instead.
+  // The seller gets a notification about the won dispute instead.
   SellerOrderResumed: ({ state }) => ({ buyer: state === 'paid' ? 'resumed-to-ship' : 'resumed' }),
-  // An issue closed by a bank dispute was not resolved. The dispute has a separate notification.
+  // If a bank dispute closed the issue, neither side resolved the issue, and the dispute has a separate notification.
   IssueClosed: (_, by) => (by === 'provider' ? {} : { buyer: 'issue-closed', seller: 'issue-closed' }),
   RefundMade: () => ({ buyer: 'refund-made' }),
 }

@@ -106,7 +106,7 @@ describe('emails about a return do not promise an automatic refund once the sell
   const buyer = (key: string, verb: string, body: object = {}) =>
     new Browser(shop.server).call('POST', `/api/confirm-order/${key}/${verb}`, body)
 
-  /** Creates a delivered order that is sent back. The return counts as received once the deadline passes. */
+  /** Creates a delivered order that the buyer sends back. The return counts as received once the deadline passes. */
   async function sentBack(
     isPaidOut: boolean,
   ): Promise<{ email: string; order: TestSellerOrder; next: object }> {

@@ -6,8 +6,8 @@ import { paidOutVariant, parcelRows, type Links, type EmailedSellerOrder } from 
 import { buyerIssueEmail, sellerIssueEmail } from './issue-emails.ts'
 
 /**
- * Creates the emails about an approved return. The buyer gets the address, payer and deadline; the seller gets the
- * terms.
+ * Creates the emails about an approved return. The email to the buyer contains the return address, who pays for the
+ * shipping, and the deadline. The email to the seller contains the return terms.
  */
 export function returnAgreedEmails(of: EmailedSellerOrder, links: Links, by: string): EmailDraft[] {
   const { issue, state } = of.sellerOrder
@@ -58,7 +58,7 @@ export function returnAgreedEmails(of: EmailedSellerOrder, links: Links, by: str
 }
 
 /**
- * Creates the emails about a new or changed return address. The seller gets one only if an admin set the address.
+ * Creates the emails about a new or changed return address. The seller gets an email only if an admin set the address.
  */
 export function returnAddressEmails(of: EmailedSellerOrder, links: Links, by: string): EmailDraft[] {
   const terms = termsOf(of)
@@ -86,7 +86,7 @@ export function returnAddressEmails(of: EmailedSellerOrder, links: Links, by: st
   return emails
 }
 
-/** Creates the email to the seller that the return was shipped. */
+/** Creates the email to the seller that the buyer has sent the return. */
 export function returnSentEmails(whole: EmailedSellerOrder, links: Links): EmailDraft[] {
   const of = withReturnedItems(whole)
   const { issue, return: back } = of.sellerOrder
@@ -117,7 +117,7 @@ export function withReturnedItems(of: EmailedSellerOrder): EmailedSellerOrder {
   return { ...of, lines: of.lines.filter(({ item }) => item?.line !== undefined && ids.includes(item.line)) }
 }
 
-/** Return address and payer, from an issue or from a return within the return window. */
+/** Return address and who pays for the shipping, from an issue or from a return within the return window. */
 type Terms = Pick<Issue, 'returnTo' | 'returnPaidBy'>
 
 function termsOf({ sellerOrder }: EmailedSellerOrder): Terms | null {

@@ -13,7 +13,7 @@ import { returnClosedEmails, returnOpenedEmails, returnReceivedEmails } from './
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import * as returnEmails from './return-emails.ts'
 
-/** Emails buyers and sellers about events of their seller orders, once per event. */
+/** Emails buyers and sellers about events in their seller orders, once per event. */
 export function subscribeCareEmails(deps: NotificationDeps): Record<string, TaskInBatches> {
   const { events, orderContext } = deps
   const links = linksOf(deps)
@@ -131,7 +131,8 @@ export function subscribeCareEmails(deps: NotificationDeps): Record<string, Task
         notes = issueEmails.issueMessagesBy(sellerOrder, reader === 'buyer' ? 'seller' : 'buyer').length
         return write(sellerOrder, to, known)
       }
-      // The key contains the number of messages, because a retry after new messages sends a different email.
+      // The idempotency key contains the number of messages, because a retry after new messages sends a different
+      // email.
       await notify(id, draft, () => `issue-words:${issueId}:${reader}:${notes}`)
       return notes
     }),
@@ -143,7 +144,10 @@ function isErased(to: string): boolean {
   return to.endsWith('@erased.invalid')
 }
 
-/** Returns the links for emails. Buyers of first-party items confirm receipt under /bd; sellers use /shopper. */
+/**
+ * Returns the links for emails. The link for buyers of first-party items starts with /bd; the link for sellers starts
+ * with /shopper.
+ */
 function linksOf({ origin }: NotificationDeps): (sellerOrder: SellerOrderForEmails) => emails.Links {
   return ({ sellerOrder }) => ({
     buyer: `${origin()}${sellerOrder.seller.isFirstParty ? '/bd' : ''}/confirm-order/${sellerOrder.confirmToken}`,

@@ -12,8 +12,8 @@ import { paidOutVariant, type Links, type EmailedSellerOrder } from './care-emai
 import { buyerIssueEmail, sellerIssueEmail } from './issue-emails.ts'
 
 /**
- * Creates the emails about a new return within the return window. The buyer gets instructions; the seller gets the
- * reason and terms.
+ * Creates the emails about a new return within the return window. The email to the buyer contains instructions; the
+ * email to the seller contains the reason and the return terms.
  */
 export function returnOpenedEmails(whole: EmailedSellerOrder, links: Links): EmailDraft[] {
   const of = withReturnedItems(whole)
@@ -103,7 +103,9 @@ function presumedEmail(of: EmailedSellerOrder, links: Links, at: string): EmailD
   })
 }
 
-/** Creates the emails about a return that was closed without a refund. The side that closed the return gets none. */
+/**
+ * Creates the emails about a return that was closed without a refund. The side that closed the return gets no email.
+ */
 export function returnClosedEmails(
   of: EmailedSellerOrder,
   links: Links,
@@ -177,7 +179,10 @@ function contestedEmail(of: EmailedSellerOrder, links: Links): EmailDraft {
   })
 }
 
-/** Creates the email to the buyer that the marketplace reviews the refund, or that no return address was provided. */
+/**
+ * Creates the email to the buyer that the marketplace reviews the refund, or that the seller has not provided a return
+ * address.
+ */
 function reviewedEmail(of: EmailedSellerOrder, links: Links): EmailDraft {
   const { language } = of.buyer
   const { orderNumber: number } = of

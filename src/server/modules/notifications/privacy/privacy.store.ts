@@ -18,16 +18,17 @@ export async function exportWatches(db: Db, buyerId: string) {
   return rows
 }
 
-/**
- * Returns those buyers who have a watch. Recently ended watches count, because they can be restored.
- */
+/** Returns the given buyers who watch a listing. Recently ended watches count, because buyers can restore them. */
 export async function listWatchers(db: Db, buyerIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct buyer_id as id from watches where buyer_id = any(${buyerIds}::text[])`.execute(db)
   return rows.map((row) => row.id)
 }
 
-/** Returns the watched listings sorted by id, the order in which listings are always locked to avoid deadlocks. */
+/**
+ * Returns the ids of the watched listings, sorted by id. Listings are always locked in this sequence to avoid
+ * deadlocks.
+ */
 export async function listWatchedListings(db: Db, buyerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct listing_id as id from watches where buyer_id = ${buyerId} order by 1`.execute(db)

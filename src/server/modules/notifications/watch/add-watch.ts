@@ -11,7 +11,7 @@ import * as store from './watches.store.ts'
 
 type AddWatchDeps = Pick<NotificationDeps, 'db' | 'clock'>
 
-/** Time in ms during which a removed watch can be restored without losing its place in the queue. */
+/** Time in ms during which a removed watch can be restored without losing its place in the restock queue. */
 const restorableMs = 10 * 60_000
 
 export interface WatchInput {
@@ -89,7 +89,10 @@ export async function endWatchesOf(
   return ended
 }
 
-/** Ends watches and releases the units held for the watcher, so that the next person in the queue gets an offer. */
+/**
+ * Ends watches and releases the units that are reserved (held) for the watcher, so that the next watcher in the queue
+ * gets an offer.
+ */
 async function endWatches(
   tx: Tx,
   buyerId: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 import type { WatchState, StockLevel } from './watch.rules.ts'
 
-/** Locks a listing for its check, so that concurrent checks create no duplicate notifications. */
+/** Locks a listing while its watchers are notified, so that concurrent calls create no duplicate notifications. */
 export async function lockWatchers(tx: Tx, listingId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`watch ${listingId}`}, 0))`.execute(tx)
 }
@@ -17,7 +17,10 @@ export interface Watcher extends WatchState {
   title: string
   username: string
   isSA: boolean
-  /** Whether the watcher bought this listing. A buyer gets no notification that the listing sold out. */
+  /**
+   * Whether the watcher bought this listing. A watcher who bought the listing gets no notification that the listing is
+   * sold out.
+   */
   hasBought: boolean
 }
 

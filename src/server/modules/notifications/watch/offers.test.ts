@@ -32,7 +32,7 @@ test('a restocked unit is held for the first watcher, who is emailed immediately
   const [mia, ben] = [await aWatcher(listing), await aWatcher(listing)]
   await restock(listing, 'M', 1)
   expect((await mia.watched())[0].offer).toMatchObject({ sizeID: listing.sizes['M'] })
-  // A unit held for Mia is in stock only for Mia.
+  // A unit that is reserved (held) for Mia is in stock only for Mia.
   expect((await mia.watched())[0]).toMatchObject({ state: 'last-one' })
   expect((await ben.watched())[0]).toMatchObject({ offer: null, state: 'sold-out' })
   expect((await emailsTo(shop, mia.email))[0]!.subject).toMatch(/^Back in stock: /)
@@ -141,7 +141,7 @@ test('after three unused offers everyone can buy for one offer period, then the 
     await shop.app.runDueWork()
   }
   expect(await isOut()).toBe(false)
-  // Other changes to the listing do not restart the queue early.
+  // Unrelated changes to the listing do not restart the queue early.
   await all[4]!.person.put(`/buyer/addwatch/${listing.id}`, { ...unit, watch: false })
   await shop.app.runDueWork()
   expect(await isOut()).toBe(false)

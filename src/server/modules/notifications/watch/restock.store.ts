@@ -24,8 +24,8 @@ export async function postponeRestock(tx: Tx, listingId: string, until: Date): P
 }
 
 /**
- * Ends offers whose hold was used, was released or has expired. Returns the number of consecutive unused offers
- * and the time until which everyone can buy the listing.
+ * Ends offers whose stock reservation (hold) was used, was released or has expired. Returns the number of consecutive
+ * unused offers and the time until which everyone can buy the listing.
  */
 export async function endOffers(tx: Tx, listingId: string, now: Date) {
   const { rows } = await sql<{ unanswered: number; openUntil: Date | null }>`
@@ -48,15 +48,17 @@ export async function endOffers(tx: Tx, listingId: string, now: Date) {
 }
 
 /**
- * Lets everyone buy the listing until `until`. Makes no offers before that time and resets the count of unused
- * offers.
+ * Lets everyone buy the listing: no offers are made until the time `until`. Also resets the number of unused offers.
  */
 export async function openToEveryone(tx: Tx, listingId: string, until: Date): Promise<void> {
   await sql`update restocks set due_at = ${until}, open_until = ${until}, unanswered = 0
     where listing_id = ${listingId}`.execute(tx)
 }
 
-/** Returns when the next offer expires. Reads the hold's expiry, because a checkout may have extended the hold. */
+/**
+ * Returns the time at which the next offer expires. Reads the time from the hold, because a checkout can have extended
+ * the hold.
+ */
 export async function findNextOfferExpiry(tx: Tx, listingId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(h.expires_at) as at from watches w
@@ -95,7 +97,7 @@ export async function lockQueue(
 export interface FreeSize {
   sizeId: string
   label: string
-  /** Units that are not held. */
+  /** Number of units of this size that are not held. */
   free: number
   qty: number
 }
@@ -106,7 +108,7 @@ export interface RestockedListing {
   isSA: boolean
   priceCents: number
   currency: string
-  /** Sellable units of the whole listing that are not held. */
+  /** Number of units of the whole listing that are for sale and not held. */
   free: number
   left: number
   isAway: boolean
@@ -114,7 +116,9 @@ export interface RestockedListing {
   sizes: FreeSize[]
 }
 
-/** Returns an active listing with its free units. Units with an expired hold count as free. */
+/**
+ * Returns an active listing with the number of units that are not held. Units with an expired hold count as not held.
+ */
 export async function findRestockedListing(
   db: Db,
   listingId: string,
@@ -141,13 +145,13 @@ export async function setOffered(
   { buyerId, sizeId }: WaitingWatch,
   offerSizeId: string,
   until: Date,
-  /** Remaining units of the size and of the listing, at most 2. */
+  /** Stock levels of the size and of the whole listing: the number of remaining units, at most 2. */
   level: { size: number; listing: number },
 ): Promise<void> {
   await sql`update watches set state = 'offered', offer_size_id = ${offerSizeId}, offered_until = ${until},
       seen_level = case size_id when '' then ${level.listing}::integer else ${level.size}::integer end
     where buyer_id = ${buyerId} and listing_id = ${listingId} and size_id = ${sizeId}`.execute(tx)
-  // A buyer who watches several sizes gets one offer at a time.
+  // A buyer who watches several sizes of a listing gets only one offer at a time.
   await sql`update watches set state = 'watching',
       seen_level = case size_id when '' then ${level.listing}::integer else ${level.size}::integer end
     where buyer_id = ${buyerId} and listing_id = ${listingId} and state = 'waiting'

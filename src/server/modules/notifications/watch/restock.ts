@@ -9,15 +9,19 @@ import { sortQueue } from './watch.rules.ts'
 type RestockDeps = Pick<NotificationDeps, 'db' | 'offerDurationMs' | 'membersFirst' | 'earlyAccessMs'> &
   NotifyDeps
 
-/** Interval in ms between checks while watchers wait. No event is published when a held unit becomes free. */
+/**
+ * Interval in ms between checks while watchers wait. Checks are needed because no event is published when a hold on a
+ * unit ends.
+ */
 const recheckMs = 60_000
 const awayMs = 10 * 60_000
 /** Number of unused offers per unit after which everyone can buy the listing for one offer period. */
 const maxUnanswered = 3
 
 /**
- * Processes one due queue: ends expired offers and holds free units for the next watchers. Runs in a single
- * transaction, so that a crash leaves no partial changes. A row lock keeps two processes off the same listing.
+ * Processes one due queue: ends expired offers, and reserves (holds) free units for the next watchers. Runs in a single
+ * transaction, so that a crash leaves no partial changes. A row lock prevents two processes from processing the same
+ * listing.
  */
 export async function offerRestocked(deps: RestockDeps): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
@@ -60,7 +64,8 @@ async function offerUnits(
 ): Promise<boolean> {
   const queue = await store.lockQueue(tx, listingId, maxHoldsPerHolder, new Date(deps.clock.now()))
   const members = await deps.findMembers(tx, [...new Set(queue.map(({ buyerId }) => buyerId))])
-  // During early access, a first-party listing is offered only to members. Other watchers keep their place.
+  // During early access, a first-party listing is offered only to members. Watchers who are not members keep their
+  // place in the queue.
   const isEarly = listing.isSA && listing.listedAt.getTime() + deps.earlyAccessMs > deps.clock.now()
   const served = new Set<string>()
   const left: store.WaitingWatch[] = []

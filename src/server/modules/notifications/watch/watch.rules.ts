@@ -1,4 +1,4 @@
-/** Stock level for notifications: 0 means no units, 1 one unit, and 2 two or more units. */
+/** Stock level for notifications: 0 means no units, 1 means one unit, and 2 means two or more units. */
 export type StockLevel = 0 | 1 | 2
 
 export interface WatchState {
@@ -21,8 +21,8 @@ export interface WatchUpdate {
 }
 
 /**
- * Returns at most one notification for a listing's current price and stock. Watchers in the state `waiting` get
- * none here, because restocked units are offered to one watcher at a time.
+ * Returns at most one notification for a listing's current price and stock. For watchers in the state `waiting`,
+ * returns no notification, because restocked units are offered to one watcher at a time.
  */
 export function nextWatchUpdate(known: WatchState, { level, cents }: ListingStatus): WatchUpdate {
   if (known.state === 'waiting') return { notify: undefined, next: known }

@@ -40,7 +40,10 @@ const watched = (buyerId: string) => sql`
       where z.listing_id = p.id and not z.is_retired and w.size_id in ('', z.id)) l
   where w.buyer_id = ${buyerId} and w.removed_at is null and p.price_cents is not null`
 
-/** SQL condition of each filter. Filters overlap: a listing that is almost sold out may also have become cheaper. */
+/**
+ * SQL condition for each filter of the watchlist. Filters overlap, because a listing that is almost sold out can also
+ * have become cheaper.
+ */
 const filters: Record<State, RawBuilder<boolean>> = {
   'in-stock': sql`shown <> 'sold-out'`,
   'price-dropped': sql`has_dropped`,
@@ -48,7 +51,7 @@ const filters: Record<State, RawBuilder<boolean>> = {
   'sold-out': sql`shown = 'sold-out'`,
 }
 
-/** Number of watched items per filter; `in-stock` and `sold-out` add up to all items. */
+/** Returns the number of watched items for each filter. `in-stock` and `sold-out` add up to all items. */
 export async function countWatched(db: Db, buyerId: string): Promise<Record<State, number>> {
   const { rows } = await sql<Record<State, number>>`
     select count(*) filter (where ${filters['in-stock']})::integer as "in-stock",

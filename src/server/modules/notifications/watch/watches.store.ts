@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 
 /**
- * SQL for the number of units left of a size, or of the whole listing if the size id is empty. Held units count
- * as left. The query must alias the listings table as `p`.
+ * SQL for the number of remaining units of a size, or of the whole listing if the size id is empty. Units that are
+ * reserved (held) count as remaining. The query must alias the listings table as `p`.
  */
 const leftOf = (sizeId: ReturnType<typeof sql>) => sql<number>`(
   select least(p.total_allowed, coalesce(sum(z.qty), 0))::integer from listing_sizes z
@@ -18,8 +18,8 @@ export interface WatchedUnit {
 }
 
 /**
- * Locks the listing's row, so that concurrent watches are counted correctly. Returns undefined if the listing is
- * not shown or does not have the size.
+ * Locks the listing's row, so that concurrent watches are counted correctly. Returns undefined if the listing is not
+ * publicly visible or does not have the size.
  */
 export async function lockWatchedUnit(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function lockWatchedUnit(
   return rows[0]
 }
 
-/** Locks the listing's row and returns whether the listing is still shown. */
+/** Locks the listing's row and returns whether the listing is still publicly visible. */
 export async function lockListing(tx: Tx, listingId: string): Promise<boolean> {
   const { rows } = await sql<{ isShown: boolean }>`
     select state in ('active', 'paused') as "isShown" from listings where id = ${listingId} for no key update`.execute(
@@ -72,7 +72,10 @@ export interface NewWatch {
   activeSince: Date
 }
 
-/** Creates or restores a watch. Returns false if the watch already existed or was restored with its old place. */
+/**
+ * Creates or restores a watch. Returns false if the watch already existed or was restored with its old place in the
+ * queue.
+ */
 export async function putWatch(
   tx: Tx,
   { buyerId, listingId, unit, targetCents, now, activeSince }: NewWatch,
@@ -121,7 +124,7 @@ export async function endWatches(
   return rows
 }
 
-/** Returns the listing's stored number of watchers. The caller has locked the row. */
+/** Returns the listing's stored number of watchers. The caller must have locked the listing's row. */
 export async function getWatcherCount(tx: Tx, listingId: string): Promise<number> {
   const rows = await tx
     .selectFrom('listings')

@@ -7,7 +7,7 @@ import { pruneWatches } from './watches.store.ts'
 
 export interface Watchlist {
   tasks: Record<string, TaskInBatches>
-  /** Processes the queue of one restocked listing. Returns whether more queues may be due. */
+  /** Processes the queue of one restocked listing. Returns whether more queues could be due. */
   round(): Promise<boolean>
   loop: Loop
   prune(): Promise<void>

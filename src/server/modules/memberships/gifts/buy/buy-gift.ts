@@ -137,7 +137,7 @@ function firstAuthorisation(
   return { orderId, amountCents, currency, confirmationToken, email, key, capturesImmediately: true }
 }
 
-/** Applies the provider's payment and returns the response to the giver. */
+/** Applies the state of the payment at the provider to the gift, and returns the response to the giver. */
 async function applyPayment(
   context: GiftContext,
   giftId: string,

@@ -11,8 +11,8 @@ import { firstReminder } from '../core/gift.rules.ts'
 import * as store from '../core/gifts.store.ts'
 
 /**
- * Opens a paid gift, once. One transaction opens the gift, posts the money as deferred revenue and schedules the
- * receipt. The receiver is emailed on the chosen day.
+ * Opens a paid gift, once. One transaction opens the gift, posts the money to the ledger as deferred revenue, and
+ * schedules the receipt. The receiver is emailed on the chosen day.
  * @throws card_declined, payment_cancelled, payment_not_finished, provider_unavailable
  */
 export async function finishGift(context: GiftContext, giftId: string, payment: CardPayment): Promise<void> {

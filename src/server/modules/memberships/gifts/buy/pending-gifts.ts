@@ -12,7 +12,7 @@ const finalStatuses: readonly PaymentStatus[] = ['captured', 'cancelled']
 const abandonedAfterMs = 24 * 60 * minute
 const deletedAfterMs = 7 * 24 * 60 * minute
 
-/** Handles a payment event. Opens the gift if the browser's call has not already done so. */
+/** Handles a payment event from the provider. Opens the gift unless the browser's own request has already opened it. */
 export async function applyGiftPayment(context: GiftContext, paymentId: string): Promise<void> {
   const payment = await context.cards.find(paymentId)
   const gift = payment.orderId?.startsWith('gft_')
@@ -21,7 +21,7 @@ export async function applyGiftPayment(context: GiftContext, paymentId: string):
   if (gift?.state === 'pending') await settlePending(context, gift, payment)
 }
 
-/** Creates the topic that resolves pending gifts by their payment's state at the provider. */
+/** Creates the outbox topic that resolves pending gifts according to the state of the payment at the provider. */
 export function pendingGiftTopicOf(context: GiftContext): OutboxTopic {
   const deliver = eachMessage(async ({ key }) => {
     const gift = await store.findGift(context.db, key)
@@ -32,7 +32,7 @@ export function pendingGiftTopicOf(context: GiftContext): OutboxTopic {
   return { name: store.pendingGiftTopic, deliver }
 }
 
-/** Deletes canceled purchases after a week, with their names and addresses. */
+/** Deletes canceled gift purchases after a week, including the names and addresses. */
 export async function pruneAbandoned({ db, clock }: GiftContext): Promise<void> {
   await store.pruneCancelled(db, new Date(clock.now() - deletedAfterMs))
 }

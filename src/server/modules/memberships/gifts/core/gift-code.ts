@@ -2,17 +2,17 @@ import { randomBytes, createHmac, timingSafeEqual } from 'node:crypto'
 import { giftCodeAlphabet, giftCodeLength } from '#contract/gifts/code.ts'
 import type { SecretKeys } from '#platform/secrets/secrets.ts'
 
-/** Creates a code of 12 random Crockford characters, 60 bits, which cannot be guessed. */
+/** Creates a gift code of 12 random characters from Crockford's base 32 alphabet (60 bits), which cannot be guessed. */
 export function newGiftCode(): string {
   return [...randomBytes(giftCodeLength)].map((byte) => giftCodeAlphabet[byte & 31]).join('')
 }
 
-/** Formats a code as `XXXX-XXXX-XXXX`. */
+/** Formats a gift code as `XXXX-XXXX-XXXX`. */
 export function formatGiftCode(code: string): string {
   return code.match(/.{1,4}/g)!.join('-')
 }
 
-/** Returns the secret key in the giver's link. Not stored, because it is derived from the gift's id. */
+/** Returns the secret key in the giver's link. The key is derived from the gift's id and therefore not stored. */
 export function giftKey(linkKeys: SecretKeys, giftId: string): string {
   return createHmac('sha256', linkKeys.ofId(giftId)).update(`gift:${giftId}`).digest('base64url')
 }

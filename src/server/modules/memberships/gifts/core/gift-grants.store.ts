@@ -22,7 +22,7 @@ interface GrantedTime {
   gifts: { id: string; granted: number; seconds: number }[]
 }
 
-/** Returns the granted and unused seconds of every gift that the given buyers have redeemed, by gift id. */
+/** Returns the granted and unused seconds of every gift that the given buyers have redeemed, keyed by gift id. */
 export async function listGrants(
   db: Db,
   buyerIds: readonly string[],

@@ -38,7 +38,10 @@ export function adminGiftView(
   }
 }
 
-/** Returns the refundable cents. After a failed refund, that refund's amount can be refunded again. */
+/**
+ * Returns the amount that can still be refunded, in cents. After a failed refund, the amount of that refund can be
+ * refunded again.
+ */
 function centsLeft(
   { refund, priceCents, currency, disputedAt }: SentGiftRow,
   state: GiftState,
@@ -79,8 +82,8 @@ function viewOf(raw: SentGiftRow, now: number) {
 type Standing = Pick<SentGiftRow, 'state' | 'expiresAt' | 'disputedAt'>
 
 /**
- * Returns the state to show. An open gift past its end shows as expired even before the job has marked it, and a
- * disputed gift shows as void.
+ * Returns the state to show. An open gift that has passed its expiry time shows as expired even before the background
+ * job has changed the stored state, and a disputed gift shows as void.
  */
 export function visibleGiftState({ state, expiresAt, disputedAt }: Standing, now: number): GiftState {
   if (state === 'pending' || state === 'cancelled') throw new Error('the gift has not been paid')

@@ -16,7 +16,7 @@ export interface GiftContext {
   log: Log
   mailer: Mailer
   settings: Readonly<Pick<SettingValues, 'giftRedeemMonths'>>
-  /** Keys from which the secrets in givers' links are derived. */
+  /** Secret keys from which the secrets in givers' links are derived. */
   linkKeys: SecretKeys
   /** Public base URL, for links in emails. */
   origin(): string
@@ -28,7 +28,7 @@ export interface GiftContext {
 export interface GiftGiver {
   /** `buyer:<id>` or `guest:<key>`. */
   holder: string
-  /** Guest key from the browser's cookie, even if the caller is signed in; null without the cookie. */
+  /** Guest key from the browser's cookie, even if the giver is signed in; null if the browser sent no such cookie. */
   browser: string | null
   buyerId: string | null
   language: string

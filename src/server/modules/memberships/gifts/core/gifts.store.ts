@@ -67,7 +67,9 @@ export interface NewGift extends GiftInput, GiftGiver {
   checkAt: Date
 }
 
-/** Stores a pending gift. Returns false if the attempt already has a gift or the giver has been erased. */
+/**
+ * Stores a pending gift. Returns false if a gift with the same purchase attempt exists or the giver has been erased.
+ */
 export async function insertGift(db: Db, g: NewGift): Promise<boolean> {
   const { rows } = await sql`
     with giver as materialized (${g.buyerId === null ? sql`select` : buyerLockQuery(g.buyerId)}),
@@ -84,8 +86,8 @@ export async function insertGift(db: Db, g: NewGift): Promise<boolean> {
 }
 
 /**
- * Returns the gift of a purchase attempt. Matches the holder or the browser, because the visitor may have signed in
- * or out since the first request.
+ * Returns the gift of a purchase attempt. Matches the giver (`holder`) or the browser, because the visitor can have
+ * signed in or out since the first request.
  */
 export async function findAttempt(
   db: Db,
@@ -128,7 +130,7 @@ export async function markDisputed(tx: Tx, id: string, at: Date | null): Promise
   await sql`update gifts set disputed_at = ${at} where id = ${id}`.execute(tx)
 }
 
-/** Stores the payment id unless the gift already has one. */
+/** Stores the payment id, unless the gift already has a payment id. */
 export async function savePayment(db: Db, id: string, paymentId: string): Promise<void> {
   await sql`update gifts set payment_id = ${paymentId} where id = ${id} and payment_id is null`.execute(db)
 }
@@ -146,7 +148,7 @@ export async function startNextCardAttempt(db: Db, id: string, w: GiftInput): Pr
   return rows[0]?.attempts
 }
 
-/** Changes a pending gift to open, once, and schedules its email. */
+/** Changes a pending gift to open, once, and schedules the email to the receiver. */
 export async function markOpen(
   tx: Tx,
   id: string,
@@ -182,7 +184,7 @@ export async function markRedeemed(tx: Tx, id: string, buyerId: string, now: Dat
   return rows.length === 1
 }
 
-/** Ends an open gift and cancels its pending email. */
+/** Ends an open gift and cancels the pending email to the receiver. */
 export async function closeGift(
   tx: Tx,
   id: string,
@@ -193,7 +195,7 @@ export async function closeGift(
     recognised_at = coalesce(recognised_at, ${recognisedAt}::timestamptz) where id = ${id}`.execute(tx)
 }
 
-/** Replaces a gift's code; the old one stops working. */
+/** Replaces the code of a gift. The old code stops working. */
 export async function replaceCode(tx: Tx, id: string, code: string): Promise<void> {
   await sql`update gifts set code = ${code} where id = ${id}`.execute(tx)
 }

@@ -32,7 +32,7 @@ export interface GiftFilter {
   state: string | null
   /** Email address in lower case. */
   email: string | null
-  /** A complete code or its last four characters. */
+  /** A complete gift code, or the last four characters of a gift code. */
   code: string | null
   after: string | null
   limit: number
@@ -61,7 +61,10 @@ export async function hasGiftAsGuest(db: Db | Tx, email: string): Promise<boolea
   return rows.length > 0
 }
 
-/** Assigns guest purchases to the account that verified the email. Returns the number of assigned gifts. */
+/**
+ * Assigns gifts that a guest with this email bought to the account that verified the email. Returns the number of
+ * assigned gifts.
+ */
 export async function claimGifts(db: Db | Tx, buyerId: string, email: string): Promise<number> {
   const { rows } = await sql`update gifts set buyer_id = ${buyerId}
     where buyer_id is null and lower(giver_email) = lower(${email}) returning id`.execute(db)
@@ -80,7 +83,7 @@ export async function exportGiftsOfBuyer(db: Db, buyerId: string): Promise<Recor
   return rows
 }
 
-/** Returns those buyers who have given or redeemed a gift, or started to buy one. */
+/** Returns the given buyers who have given or redeemed a gift, or started to buy a gift. */
 export async function listBuyersWithGifts(db: Db, buyerIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from unnest(${buyerIds}::text[]) as b(id)
@@ -89,8 +92,8 @@ export async function listBuyersWithGifts(db: Db, buyerIds: readonly string[]): 
 }
 
 /**
- * Erases the names and addresses of a giver or receiver. The gifts stay in the ledger, and open ones can still
- * be redeemed.
+ * Erases the names and addresses of a giver or receiver. The gifts stay in the ledger, and open gifts can still be
+ * redeemed.
  */
 export async function eraseBuyerFromGifts(tx: Tx, buyerId: string): Promise<void> {
   await sql`update gifts set giver_name = '', giver_email = '', message = '', browser = null

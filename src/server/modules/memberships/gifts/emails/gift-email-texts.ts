@@ -17,7 +17,7 @@ declare module '#platform/mail/layout/email.ts' {
   }
 }
 
-/** Creates the email that delivers the gift to its receiver, with the message and the code. */
+/** Creates the email that delivers the gift to its receiver, with the giver's message and the gift code. */
 export function giftEmail(gift: GiftRow, code: string, href: string): EmailDraft {
   const { language, giverName: giver, message, months, recieveremail: to } = gift
   return {
@@ -39,7 +39,7 @@ export function giftEmail(gift: GiftRow, code: string, href: string): EmailDraft
   }
 }
 
-/** Creates the receipt to the giver with the code and a link to the gift. */
+/** Creates the receipt for the giver, with the gift code and a link to the gift. */
 export function receiptEmail(gift: GiftRow, code: string, href: string): EmailDraft {
   const { language, giverEmail: to, months, priceCents: cents, currency, recieveremail: receiver } = gift
   return {
@@ -70,7 +70,7 @@ export function receiptEmail(gift: GiftRow, code: string, href: string): EmailDr
   }
 }
 
-/** Creates the email that reminds the receiver before the gift expires. */
+/** Creates the email that reminds the receiver to redeem the gift before it expires. */
 export function endingEmail(gift: GiftRow, code: string, href: string): EmailDraft {
   const { language, giverName: giver, months, recieveremail: to } = gift
   const date = expiry(gift)
@@ -95,7 +95,7 @@ export function endingEmail(gift: GiftRow, code: string, href: string): EmailDra
   }
 }
 
-/** Creates the email to the giver that the gift is still unredeemed. */
+/** Creates the email that tells the giver that the gift is still unredeemed. */
 export function unredeemedEmail(gift: GiftRow, href: string): EmailDraft {
   const { language, giverEmail: to, months } = gift
   const date = expiry(gift)

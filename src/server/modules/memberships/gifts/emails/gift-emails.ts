@@ -24,7 +24,7 @@ export async function scheduleGiftEmail(tx: Tx, order: ScheduledEmail): Promise<
   await enqueue(tx, giftEmailTask, order, { key: order.key })
 }
 
-/** Schedules each gift's email once when its date arrives. Returns whether more may be due. */
+/** Schedules the email for each gift, once, when the chosen date arrives. Returns whether more emails could be due. */
 export async function scheduleDueGifts({ db, clock }: GiftContext): Promise<boolean> {
   const now = new Date(clock.now())
   return inTransaction(db, async (tx) => {
@@ -44,20 +44,20 @@ async function claimDue(tx: Tx, now: Date): Promise<{ id: string; emails: number
   return rows
 }
 
-/** Makes an open gift's email due now. The next step of the background loop sends it. */
+/** Makes the email for an open gift due now. The next iteration of the background loop sends the email. */
 export async function rescheduleGiftNow(tx: Db | Tx, id: string, to: string, now: Date): Promise<void> {
   await sql`update gifts set mail_due_at = ${now}, receiver_email = ${to} where id = ${id} and state = 'open'`.execute(
     tx,
   )
 }
 
-/** Sends a scheduled email. Skips the email if its code is no longer usable. */
+/** Sends a scheduled email. Skips an email that contains a gift code that is no longer usable. */
 export async function sendGiftEmail(context: GiftContext, payload: unknown): Promise<void> {
   const { giftId, template, key } = payload as ScheduledEmail
   const gift = await findGift(context.db, giftId)
   if (!gift || (needsOpenGift.includes(template) && gift.state !== 'open')) return
   const written = draft(context, gift, template)
-  // An erased account has no address.
+  // An erased account has no email address, so no email is sent.
   if (written.to !== '') await context.mailer.send(written, key)
 }
 

@@ -30,14 +30,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom(...plain) }),
 )
 
-/** Generates a delivery of provider events: in order, duplicated or reversed. */
+/** Generates a function that determines how provider events are delivered: in sequence, twice, or in reverse. */
 const providerEvent = fc.constantFrom<Parameters<MembershipsFixture['sendEvent']>[0]>(
   (events) => events,
   (events) => [...events, ...events],
   (events) => events.toReversed(),
 )
 
-/** A buyer with gifts and a subscription, and the results of calls so far. */
+/** A buyer with gifts and a subscription, and the results of the calls that the test has made so far. */
 interface Life extends FixtureBuyer {
   gifts: { id: string; days: number; takenDays: number }[]
   subscription: string | undefined
@@ -115,7 +115,7 @@ async function expectRight(life: Life): Promise<void> {
   await expectSameAsProvider(life)
 }
 
-/** Checks that each period is paid once and that no paid period overlaps gifted time. */
+/** Checks that each period is paid only once and that no paid period overlaps gifted time. */
 async function expectPaidOnce(life: Life, days: readonly MembershipDays[]): Promise<void> {
   const { body } = await life.person.get('/subscription/invoices?limit=100')
   const paid = (

@@ -14,13 +14,13 @@ const day = 86_400
 
 export interface RedeemedGift {
   months: Gift['months']
-  /** Number of granted days. `from` and `until` are their start and end. */
+  /** Number of granted days, which start at `from` and end at `until`. */
   days: number
   from: string
   until: string
 }
 
-/** Returns the open gift for a typed code, or undefined if the code cannot be redeemed. */
+/** Returns the open gift for a gift code that a person typed, or undefined if the code cannot be redeemed. */
 export async function findOpenGift(
   db: Db,
   typed: string,
@@ -55,8 +55,8 @@ export async function previewGift(
 }
 
 /**
- * Redeems a code for a buyer, once. One transaction marks the gift as redeemed, grants the time, recognizes the
- * revenue and schedules the giver's email. A retry by the same buyer returns the same result.
+ * Redeems a gift code for a buyer, once. One transaction marks the gift as redeemed, grants the membership time,
+ * recognizes the revenue and schedules the giver's email. A retry by the same buyer returns the same result.
  * @throws not_found, gift_used, gift_over
  */
 export async function redeemGift(
@@ -76,7 +76,7 @@ async function redeem(
   now: number,
 ): Promise<RedeemedGift> {
   const gift = (await store.lockGift(tx, giftId))!
-  // An admin may have replaced the code between the lookup and the lock.
+  // An admin can have replaced the gift code between the lookup and the lock.
   if (gift.code !== code) throw fail('not_found')
   if (gift.state === 'redeemed') {
     const grant = gift.redeemedBy === buyerId && (await findGrant(tx, giftId))

@@ -6,8 +6,8 @@ import { findGiftByPayment, lockGift, markDisputed, closeGift, type GiftRow } fr
 
 /**
  * Handles a dispute event. While the dispute is open, the gift's code cannot be redeemed. After a lost dispute, the
- * code is voided and unused time is revoked. Late or repeated events are harmless, because the current state is
- * read from the provider. The disputes module posts the money that the bank withdraws.
+ * gift's code is voided and unused time is revoked. Late or repeated events are harmless, because the current state is
+ * read from the provider. The payouts module posts the money that the bank withdraws.
  */
 export async function applyGiftDispute(context: GiftContext, disputeId: string): Promise<void> {
   const { paymentId, state, isInquiry } = await context.ledger.readDispute(disputeId)
@@ -23,8 +23,8 @@ export async function applyGiftDispute(context: GiftContext, disputeId: string):
 
 async function lose(tx: Tx, gift: GiftRow, disputeId: string, now: number): Promise<void> {
   const { id, state, redeemedBy, recognisedAt, priceCents: cents, currency } = gift
-  // After a refund, the gift has no value to void. A voided gift was already processed, because lost disputes can be
-  // reported repeatedly.
+  // After a refund, the gift has no value to void. If the gift is already void, this lost dispute was already
+  // processed, because lost disputes can be reported repeatedly.
   if (state === 'refunded' || state === 'void') return
   if (state === 'redeemed')
     await revokeGift(tx, { giftId: id, refundId: disputeId, buyerId: redeemedBy!, now })

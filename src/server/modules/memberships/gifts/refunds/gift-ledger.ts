@@ -6,7 +6,10 @@ import { giftColumns, closeGift, type GiftRow } from '../core/gifts.store.ts'
 
 const batch = 50
 
-/** Posts a gift's deferred revenue as revenue. Called when the gift is redeemed or can no longer be redeemed. */
+/**
+ * Posts ledger entries that turn a gift's deferred revenue into revenue. Called when the gift is redeemed or can no
+ * longer be redeemed.
+ */
 export async function recognizeGiftRevenue(tx: Tx, gift: GiftRow, now: number): Promise<void> {
   const { id: refId, priceCents: cents, currency } = gift
   const of = { cents, currency, refType: 'gift', refId, providerId: null } as const

@@ -234,7 +234,7 @@ test('a bank dispute suspends a gift, and losing it voids the gift and revokes u
   shop.clock.advance(12 * day)
   await providerEvents.settle()
   await providerEvents.settle()
-  // Gifted time is counted in whole seconds, so it may end up to one second from now.
+  // Gifted time is counted in whole seconds, so the remaining time can end up to one second from now.
   expect(await untilOf(member.id)).toBeLessThan(shop.clock.now() + 1000)
   const adminBrowser = await anAdminBrowser()
   for (const { id } of [open, used])

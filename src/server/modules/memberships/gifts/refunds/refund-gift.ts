@@ -20,9 +20,9 @@ export interface RefundBy {
 }
 
 /**
- * Creates a refund of a paid gift that the caller has locked; a background job sends it to the provider. Before
- * redemption, the gift is voided and the full price refunded. After redemption, the unused time is revoked and
- * its price refunded. After a failed refund, the same amount is refunded again.
+ * Creates a refund of a paid gift that the caller has locked; a background job sends the refund to the provider. Before
+ * redemption, the gift is voided and the full price refunded. After redemption, the unused time is revoked and the
+ * price of that time is refunded. After a failed refund, the same amount is refunded again.
  * @throws wrong_state (no refundable amount, already refunded, or disputed)
  */
 export async function requestGiftRefund(
@@ -32,7 +32,7 @@ export async function requestGiftRefund(
   input: RefundBy,
 ): Promise<number> {
   if (!gift.paidAt) throw fail('not_found')
-  // During a dispute, the bank holds the money and decides who gets it.
+  // During a dispute, the bank holds the money and decides who gets the money.
   if (gift.disputedAt) throw fail('wrong_state')
   const id = newId('grf', context.clock)
   const { amountCents, days } = await takeRefundable(context, tx, gift, id)
@@ -65,7 +65,7 @@ async function takeRefundable(
   return { amountCents, days: Math.floor(secondsLeft / day) }
 }
 
-/** Creates the topic that sends gift refunds to the provider. */
+/** Creates the outbox topic that sends gift refunds to the provider. */
 export function giftRefundTopicOf(context: GiftContext): OutboxTopic {
   return {
     name: refunds.giftRefundTopic,
@@ -112,7 +112,7 @@ function entryOf(
   } as const satisfies LedgerEntry
 }
 
-/** Records a failed refund. The gift stays in the state `refunded`, and an admin may try again. */
+/** Records a failed refund. The gift stays in the state `refunded`, and an admin can try again. */
 async function markFailed(
   context: GiftContext,
   refund: refunds.GiftRefundRow,
