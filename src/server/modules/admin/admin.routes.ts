@@ -30,7 +30,7 @@ export function auditRoutes(serve: Serve, context: AuditContext, pool: pg.Pool, 
   )
 }
 
-/** Registers the calls of the email outbox. */
+/** Registers the API calls for the admin page that lists outgoing emails. */
 export function emailsRoutes(serve: Serve, deps: MailDeps): void {
   serve(emailCalls.listEmails, ({ query, language }) => listEmails(deps, query, language))
   serve(emailCalls.exportEmails, async ({ query, now }) => exportEmails(deps, query, now))

@@ -18,8 +18,8 @@ import { syncBuyer } from './sync/sync.ts'
 import { translate } from '#platform/language/translate.ts'
 
 /**
- * Returns the buyer's entitlement from the database, without calling the provider (spec §4). The end is in ms since
- * the epoch. While a renewal is being confirmed, it is the end of the grace time.
+ * Returns the buyer's entitlement from the database, without calling the provider (spec §4). The end of the entitlement
+ * is in ms since the epoch. While a renewal is being confirmed, this is the end of the grace time.
  * @throws not_found
  */
 export async function checkSubscriptionStatus(
@@ -35,8 +35,8 @@ export async function checkSubscriptionStatus(
 }
 
 /**
- * Syncs the membership with the provider and returns the updated buyer. `id` is the caller's buyer id or
- * subscription id.
+ * Syncs the membership with the provider and returns the updated buyer. `id` is the buyer id or the subscription id of
+ * the caller.
  * @throws not_found
  */
 export async function refreshStatus(
@@ -52,7 +52,7 @@ export async function refreshStatus(
 }
 
 /**
- * Syncs with the provider and returns the caller's subscription and latest invoice.
+ * Syncs the membership with the provider and returns the caller's subscription and latest invoice.
  * @throws not_found, provider_unavailable
  */
 export async function getStatusDash(
@@ -70,10 +70,10 @@ export async function getStatusDash(
 }
 
 /**
- * Creates a link to the provider's portal for the caller's own customer. Other customers' ids in the body are
+ * Creates a link to the provider's customer portal for the caller. Ids of other customers in the request body are
  * rejected.
- * @throws not_found (another buyer's ids, or no customer yet), invalid_field (return_url), wrong_state (no
- * running subscription to cancel or change), provider_unavailable
+ * @throws not_found (another buyer's ids, or no customer yet), invalid_field (return_url), wrong_state (no running
+ * subscription to cancel or change), provider_unavailable
  */
 export async function createPortalSession(
   context: SubscriptionContext,
@@ -93,7 +93,7 @@ export async function createPortalSession(
 }
 
 /**
- * Resolves a path or URL. Rejects origins other than the marketplace's, to prevent open redirects.
+ * Resolves a path or URL to a URL. Rejects URLs outside the marketplace, to prevent open redirects.
  * @throws invalid_field
  */
 function ownAddress(origin: string, path: string): string {
@@ -106,9 +106,9 @@ function ownAddress(origin: string, path: string): string {
 }
 
 /**
- * Revokes a scheduled cancellation (spec §2 "/reactivate-subscription/{id}"). If no cancellation is scheduled,
- * returns the subscription unchanged.
- * @throws not_found (also another buyer's id), membership_ended, provider_unavailable
+ * Revokes a scheduled cancellation (spec §2 "/reactivate-subscription/{id}"). If no cancellation is scheduled, returns
+ * the subscription unchanged.
+ * @throws not_found (also for another buyer's id), membership_ended, provider_unavailable
  */
 export async function reactivateSubscription(
   context: SubscriptionContext,

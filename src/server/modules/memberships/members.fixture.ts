@@ -90,32 +90,35 @@ export class MembershipsFixture {
     await this.settle()
   }
 
-  /** Delivers pending webhook events concurrently and runs jobs until no events are left. */
+  /** Delivers pending webhook events concurrently and runs background jobs until no events are left. */
   async settle(): Promise<void> {
     for (let passes = 0; passes < 30; passes++) {
       await this.shop.app.runDueWork()
       const events = await this.takeListed()
       if (events.length === 0) return
       await Promise.all(events.map((event) => this.providerEvents.deliver([event])))
-      // The webhook inbox delays events by two seconds, to let the browser's own call finish first.
+      // The webhook inbox delays events by two seconds, so that the browser's own request can finish first.
       this.shop.clock.advance(2_000)
     }
     throw new Error('provider events did not stop after 30 rounds')
   }
 
-  /** Passes the pending events to `order` and delivers the events it returns. All other pending events are lost. */
+  /**
+   * Passes the pending events to the function `order` and delivers the events that the function returns. All other
+   * pending events are lost.
+   */
   async sendEvent(order: (events: TakenEvent[]) => TakenEvent[]): Promise<void> {
     await this.providerEvents.deliver(order(await this.takeListed()))
     this.shop.clock.advance(2_000)
     await this.shop.app.runDueWork()
   }
 
-  /** Cancels at the period's end, like the provider's portal. */
+  /** Cancels a subscription at the end of the period, as a buyer can in the provider's customer portal. */
   async cancelInPortal(subscription: string): Promise<void> {
     await this.provider.subscriptions.update(subscription, { cancel_at_period_end: true })
   }
 
-  /** Sets a new default card, like the provider's portal. */
+  /** Sets a new default payment card, as a buyer can in the provider's customer portal. */
   async attachCard(subscription: string, card: string): Promise<void> {
     const { customer } = await this.provider.subscriptions.retrieve(subscription)
     const { id } = await this.provider.paymentMethods.attach(card, { customer: customer as string })

@@ -14,7 +14,9 @@ import { subscriptionTermsOf, giftWindowOf, membershipStatusOf } from './core/me
 import type { SubscriptionContext } from './core/memberships.context.ts'
 import { membershipEndsAt, entitledUntil, isRunningSubscription } from './core/memberships.rules.ts'
 
-/** Returns the buyer's membership. While the provider is unavailable, details that only the provider has are null. */
+/**
+ * Returns the buyer's membership. While the provider is unavailable, all fields that only the provider stores are null.
+ */
 export async function getMembership(context: SubscriptionContext, buyerId: string): Promise<Membership> {
   const now = context.clock.now()
   const row = await findMembership(context.db, buyerId)
@@ -71,7 +73,7 @@ async function offerOf(context: SubscriptionContext, row: MembershipRow): Promis
   return (await orUndefined(() => previewOffer(context, row))) ?? null
 }
 
-/** Calls the provider. Returns undefined on failure, so that the page can still show all other details. */
+/** Calls the provider. Returns undefined if the call fails, so that the web page can still show all other details. */
 function orUndefined<T>(ask: () => Promise<T>): Promise<T | undefined> {
   return ask().catch((error: unknown) => {
     if (error instanceof AppError) return undefined
@@ -79,7 +81,7 @@ function orUndefined<T>(ask: () => Promise<T>): Promise<T | undefined> {
   })
 }
 
-/** Converts a membership row to the wire format. Returns null if the row has no subscription. */
+/** Converts a stored membership to the API's format. Returns null if the membership has no subscription. */
 export function subscriptionView(row: MembershipRow): MemberSubscription | null {
   const { subscriptionId, status, priceId, periodStart, periodEnd, currency } = row
   if (!subscriptionId || !status || !priceId || !periodStart || !periodEnd || !currency) return null

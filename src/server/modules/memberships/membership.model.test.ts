@@ -8,19 +8,19 @@ import { openMembershipsFixture, type TakenEvent, type FixtureBuyer } from './me
 const club = await openMembershipsFixture()
 afterAll(() => club.close())
 
-/** A buyer in a complete app with a provider whose events may be late, duplicated or reordered. */
+/** A buyer in a complete app, with a provider whose events can be late, duplicated or reordered. */
 interface World extends FixtureBuyer {
   gifts: string[]
 }
 type Step = (world: World) => Promise<void>
 let count = 0
-/** Events held back for later delivery. */
+/** Provider events that are held back for later delivery. */
 const late: TakenEvent[] = []
 
 const subscriptionOf = async ({ person }: World): Promise<string | undefined> =>
   (await person.get('/subscription/membership')).body.subscription?._id
 
-/** Creates a step that changes the current subscription directly at the provider. */
+/** Creates an action of the model test that changes the current subscription directly at the provider. */
 const behind =
   (work: (id: string) => Promise<unknown>): Step =>
   async (world) => {
@@ -117,7 +117,10 @@ async function noPeriodTwice(customer: string | null): Promise<void> {
   expect(new Set(periods).size).toBe(periods.length)
 }
 
-/** Checks that the recorded days equal paid invoices plus gifts minus revoked gifts. */
+/**
+ * Checks that the recorded membership days equal the days from paid invoices and gifts, minus the days of revoked
+ * gifts.
+ */
 async function daysAddUp({ id, gifts }: World): Promise<void> {
   const { rows } = await club.shop.pool.query<{ kind: string; times: number; seconds: number }>(
     `select kind, count(*)::int as times, sum(seconds)::int as seconds from membership_days

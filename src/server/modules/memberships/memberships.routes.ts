@@ -12,7 +12,7 @@ import type { Plans } from './join/plans.ts'
 import * as subscriptions from './memberships.ts'
 import type { SubscriptionContext } from './memberships.ts'
 
-/** Registers the membership calls (spec §7 "Subscriptions and gifts"). */
+/** Registers the API calls for memberships (spec §7 "Subscriptions and gifts"). */
 export function subscriptionsRoutes(serve: Serve, context: SubscriptionContext): void {
   serve(calls.getSubscriptionPlans, async ({ language }) => ({
     plans: await subscriptions.listPlans(context, language),
@@ -55,7 +55,7 @@ export function subscriptionsRoutes(serve: Serve, context: SubscriptionContext):
   )
 }
 
-/** Registers the admin calls for plans, codes and members. */
+/** Registers the admin API calls for plans, promotion codes and members. */
 export function subscriptionAdminRoutes(serve: Serve, context: CouponContext & { plans: Plans }): void {
   serve(adminCalls.listAdminPlans, async ({ language }) => ({
     plans: await listAdminPlans(context, language),

@@ -2,7 +2,7 @@ import { switchRange, hours, type SettingEntry } from '#platform/settings/settin
 
 const perk = { ...switchRange, group: 'membership', default: 1 } as const
 
-/** Settings of member perks and gifts. */
+/** Settings for member perks and gifts. */
 export const membershipSettings = {
   perkNoServiceFee: { ...perk },
   perkEarlyAccess: { ...perk },

@@ -195,7 +195,7 @@ test('a crash before or after the provider call still leads to one subscription'
   for (const step of ['create', 'saveCard'] as const) {
     const who = await club.aBuyer()
     const real = context.provider[step]
-    // Simulates two processes that both call the provider and then lose the response.
+    // Simulates two processes that both call the provider but do not receive the response.
     context.provider[step] = (async (...args: never[]) => {
       for (let times = 0; times < 2; times++) await (real as (...all: never[]) => Promise<unknown>)(...args)
       throw new Error('died')

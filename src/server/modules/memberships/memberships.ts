@@ -33,12 +33,15 @@ export interface Subscriptions {
   context: SubscriptionContext
   tasks: Record<string, Task>
   /**
-   * One step of each background loop, for tests that do not wait for timers. A step returns true if more work may
-   * be due.
+   * Functions that each run one iteration of a background loop, for tests that do not wait for timers. Each function
+   * returns true if more work could be due.
    */
   rounds: readonly (() => Promise<boolean>)[]
   start(): void
-  /** Stops after the current step. Another process, or this one after a restart, does the remaining work. */
+  /**
+   * Stops the loops after the current iteration. Another process, or this process after a restart, does the remaining
+   * work.
+   */
   stop(): Promise<void>
 }
 
@@ -58,8 +61,8 @@ export function createSubscriptions(deps: Omit<SubscriptionContext, 'plans'>): S
     rounds: [checks.round],
     start() {
       checks.start()
-      // Loads the plans early, and creates the default plans at a provider that has no plans. If this fails, the
-      // first request tries again.
+      // Loads the plans at startup, and creates the default plans if the provider has no plans. If this fails, the
+      // first request for the plans tries again.
       context.plans
         .list()
         .catch((error: unknown) =>

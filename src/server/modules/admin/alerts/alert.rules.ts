@@ -8,8 +8,9 @@ export interface AlertState {
 export type AlertTransition = 'firing' | 'still-firing' | 'resolved'
 
 /**
- * Returns the alert's new state and the transition to notify operators of. A change is notified once, and a firing
- * alert again after every `repeatMs`. An alert that has never fired has no transition.
+ * Returns the alert's new state, and the transition about which operators are notified. Operators are notified once
+ * about each change, and about a firing alert again after every `repeatMs`. An alert that has never fired has no
+ * transition.
  */
 export function nextAlertState(
   before: AlertState | undefined,

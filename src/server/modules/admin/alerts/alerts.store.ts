@@ -7,7 +7,7 @@ import type { AlertState } from './alert.rules.ts'
 export interface AlertRow extends AlertState {
   kind: AlertKind
   measured: number | null
-  /** Machine, and folder if any, that the value was measured on. */
+  /** Machine on which the value was measured, and the folder for a disk measurement. */
   place: string | null
 }
 
@@ -33,7 +33,7 @@ export async function saveAlert(
       notified_at = excluded.notified_at, measured = excluded.measured, place = excluded.place`.execute(tx)
 }
 
-/** Adds one process's responses to the shared count of a minute. */
+/** Adds the responses that one process sent in a minute to the count that all processes share. */
 export async function addResponses(db: Db, minute: Date, answers: number, errors: number): Promise<void> {
   await sql`insert into answer_minutes as a (minute, answers, errors) values (${minute}, ${answers}, ${errors})
     on conflict (minute) do update set answers = a.answers + excluded.answers,
@@ -46,7 +46,7 @@ export async function sumResponses(db: Db, from: Date): Promise<{ answers: numbe
   return rows[0]!
 }
 
-/** Adds one process's calls to a service to the shared count of a minute. */
+/** Adds the calls that one process made to a service in a minute to the count that all processes share. */
 export async function addServiceCalls(
   db: Db,
   minute: Date,

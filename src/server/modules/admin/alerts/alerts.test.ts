@@ -38,7 +38,10 @@ afterAll(async () => {
 const address = '/api/admin/alerts'
 const alertOf = async (kind: string) =>
   (await owner.get(address)).body.alerts.find((one: { kind: string }) => one.kind === kind)
-/** Sends a request from outside the process, as a visitor would: calls within the process are not counted. */
+/**
+ * Sends a request over the network, as a visitor would, because requests that are injected within the process are not
+ * counted.
+ */
 const visit = (path: string) => fetch(`${shop.server.listeningOrigin}${path}`)
 async function judge(): Promise<void> {
   await addJob(shop.pool, 'alerts:judge')

@@ -36,16 +36,16 @@ export const evaluationTimer = 'alerts:judge'
 const lateSeconds = 300
 
 /**
- * Returns whether no process has evaluated the alerts for five minutes. `upSeconds` counts instead if the alerts were
- * never evaluated, so that a new marketplace is not late.
+ * Returns whether no process has evaluated the alerts for five minutes. If the alerts were never evaluated, the uptime
+ * `upSeconds` is used instead, so that a new marketplace does not count as late.
  */
 export async function areAlertsLate(db: Db, upSeconds: number): Promise<boolean> {
   return ((await secondsSinceTimer(db, evaluationTimer)) ?? upSeconds) > lateSeconds
 }
 
 /**
- * Evaluates all alerts once. Saves the new states and queues the messages in one transaction, so that each message
- * is sent once.
+ * Evaluates all alerts once. Saves the new states and queues the messages to the operators in one transaction, so that
+ * each message is sent only once.
  */
 export async function evaluateAlerts(context: AlertContext): Promise<void> {
   const { db, settings } = context
@@ -71,7 +71,7 @@ export async function evaluateAlerts(context: AlertContext): Promise<void> {
   await store.pruneResponses(db, new Date(now - retentionMs))
 }
 
-/** Runs all measurements. Leaves out measurements that fail or time out; the next evaluation repeats them. */
+/** Runs all measurements. The result omits measurements that fail or time out. The next evaluation measures again. */
 async function measureAll(context: AlertContext): Promise<Map<AlertKind, Measurement>> {
   const measured = new Map<AlertKind, Measurement>()
   for (const kind of alertKinds) {
@@ -102,7 +102,7 @@ async function queueMessages(tx: Tx, message: AlertMessage): Promise<void> {
     )
 }
 
-/** Returns the state of every alert and the receivers. */
+/** Returns the state of every alert, and the receivers of alert messages. */
 export async function listAlerts(context: AlertContext) {
   const rows = await store.listAlerts(context.db)
   const alerts = alertKinds.map((kind) => {
@@ -174,7 +174,7 @@ async function viewReceivers({ db }: AlertContext) {
   return { receivers: parse(row?.value), version: row?.version ?? 0 }
 }
 
-/** Returns the secret that signs webhooks and records the access as a security event. */
+/** Returns the secret with which alert webhooks are signed, and records the access as a security event. */
 export async function getAlertSecret(
   { db, secrets, clock }: AlertContext,
   actor: Actor,

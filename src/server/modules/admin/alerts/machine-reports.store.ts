@@ -5,7 +5,7 @@ export interface MachineReport {
   kind: 'data-disk' | 'backup-disk' | 'clock'
   /** Free disk space in percent, or the offset in seconds between the machine's clock and the database's clock. */
   measured: number
-  /** Folder on the measured disk; empty for a clock. */
+  /** Folder on the measured disk; empty if the clock was measured. */
   place: string
 }
 
@@ -18,7 +18,7 @@ export async function saveReport(db: Db, { machine, kind, measured, place }: Nam
       seen_at = excluded.seen_at`.execute(db)
 }
 
-/** Returns the reports of the last five minutes. */
+/** Returns the reports from all machines in the last five minutes. */
 export async function listReports(db: Db, kind: MachineReport['kind']): Promise<NamedReport[]> {
   const { rows } = await sql<NamedReport>`select machine, kind, measured, place from machine_reports
     where kind = ${kind} and seen_at > now() - interval '5 minutes' order by machine`.execute(db)

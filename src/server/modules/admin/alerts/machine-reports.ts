@@ -39,7 +39,10 @@ export function createMachineReports({ db, config, clockCheck }: ReportContext, 
   }
 }
 
-/** Measures the free space in percent on the disk with DATA_DIR, and on BACKUP_DIR's disk if that is different. */
+/**
+ * Measures the free space in percent on the disk with DATA_DIR, and on the disk with BACKUP_DIR if that is a different
+ * disk.
+ */
 export async function measureDisks({
   dataDir,
   backupDir,

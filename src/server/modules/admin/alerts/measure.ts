@@ -25,24 +25,28 @@ export interface MeasureContext {
 }
 
 const hourMs = 3600_000
-/** Minimum number of responses for an error rate. */
+/** Minimum number of responses from which an error rate is computed. */
 const minAnswers = 20
 
-/** Minimum number of calls for a failure rate, so that one or two failed payments do not fire an alert. */
+/**
+ * Minimum number of calls from which a failure rate is computed, so that one or two failed payments do not fire an
+ * alert.
+ */
 const minCalls = 5
-/** Time in ms that the first backup may take after the schedule is turned on. */
+/** Time in ms, after the backup schedule is turned on, within which the first backup must have started. */
 const firstBackupMs = 4 * 60_000
 
 export interface Measurement {
   /** Measured value; null if there is nothing to measure. */
   value: number | null
-  /** Machine, and folder if any, that the value was measured on. */
+  /** Machine on which the value was measured, and the folder for a disk measurement. */
   place?: string
-  /** If set, decides whether the alert fires, instead of comparing the value with its limit. */
+  /** If set, decides whether the alert fires, instead of a comparison of the value with the limit. */
   isFiring?: boolean
   /**
-   * Value to compare with the limit while the alert is firing. With too few calls for a rate, this is the rate of the
-   * newest minute with calls, because too few calls neither start nor end an alert. Null keeps the current state.
+   * Value to compare with the limit while the alert is firing. If there are too few calls to compute a rate, this is
+   * the rate in the newest minute with calls, because too few calls neither start nor end an alert. Null keeps the
+   * current state.
    */
   whileFiring?: number | null
 }
@@ -63,7 +67,7 @@ export const alertMeasurements: Record<AlertKind, Measure> = {
     const from = new Date(systemClock.now() - errorRateMinutes * 60_000)
     const { answers, errors } = await store.sumResponses(db, from)
     const share = shareOf(answers, errors)
-    // Without responses, no visitor gets an error, so a firing alert ends.
+    // If the app sent no responses, no visitor got an error, so a firing alert ends.
     return { value: answers < minAnswers ? 0 : share, whileFiring: share ?? 0 }
   },
   payments: async ({ db }) => {
@@ -127,7 +131,10 @@ function larger(one: number | null, other: number | null): number | null {
   return one === null && other === null ? null : Math.max(one ?? 0, other ?? 0)
 }
 
-/** Returns the limit of an alert. A disk alert fires below its limit, all other alerts above it. */
+/**
+ * Returns the limit of an alert. A disk alert fires if the value is below the limit; all other alerts fire if the value
+ * is above the limit.
+ */
 export function limitOf(kind: AlertKind, { now }: Pick<Settings, 'now'>): number {
   const limits: Record<AlertKind, number> = {
     'dead-jobs': 0,

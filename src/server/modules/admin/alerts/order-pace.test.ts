@@ -13,7 +13,7 @@ const hoursOfWeek = 7 * 24
 const opensAt = 8
 const closesAt = 20
 const perHour = 2
-/** A Monday, 00:00 UTC. */
+/** Monday at 00:00 UTC, from which the tests count hours. */
 const monday = Date.UTC(2026, 8, 7)
 const hourMs = 3600_000
 

@@ -8,15 +8,21 @@ import { addResponses, addServiceCalls } from './alerts.store.ts'
 
 const everyMs = 20_000
 
-/** Service name for responses of this app to calls that charge a card, counted alongside external services. */
+/**
+ * Service name for this app's responses to requests that charge a payment card. The responses are counted alongside the
+ * calls to external services.
+ */
 export const checkoutService = 'checkout'
 
-/** Health check paths. They are not counted, because frequent monitoring requests would dilute the error rate. */
+/**
+ * Paths of the health checks. Requests to these paths are not counted, because frequent monitoring requests would
+ * dilute the error rate.
+ */
 const healthChecks = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
  * Counts this process's responses to visitors and the results of its calls to external services. Adds both to the
- * shared counts, so that any process can evaluate the rates.
+ * counts that all processes share, so that any process can evaluate the rates.
  */
 export function countResponses(server: FastifyInstance, db: Db, services: Services) {
   let answers = 0
@@ -70,7 +76,10 @@ export function countResponses(server: FastifyInstance, db: Db, services: Servic
   }
 }
 
-/** Excludes health checks, and calls that page rendering makes in this process, so that each visit counts once. */
+/**
+ * Returns whether a request comes from a visitor. Excludes health checks, and API calls that this process makes while
+ * rendering a web page, so that each visit counts once.
+ */
 function isVisitor(request: FastifyRequest): boolean {
   const [path = ''] = request.url.split('?')
   return !healthChecks.has(path) && !isInProcess(request)

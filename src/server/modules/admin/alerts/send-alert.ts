@@ -29,7 +29,10 @@ export interface AlertMessage {
   kind: AlertKind | 'test'
   transition: AlertTransition
   measured: number | null
-  /** Machine, and folder if any, that was measured. Missing in messages queued by an earlier build. */
+  /**
+   * Machine that was measured, and the folder for a disk measurement. Missing in messages that an earlier version of
+   * the app queued.
+   */
   place?: string | null
   limit: number
   at: number
@@ -37,7 +40,7 @@ export interface AlertMessage {
 
 /**
  * Sends an alert to one receiver. Throws on failure, so that the job is retried. With `waits`, sends an email
- * immediately instead of queueing it.
+ * immediately instead of queueing the email.
  */
 export async function sendAlert(
   { mailer, secrets, post, origin }: SenderContext,
@@ -50,7 +53,7 @@ export async function sendAlert(
     const language = marketplace().defaultLanguage || null
     return mailer[waits ? 'sendNow' : 'send'](alertEmail(to, language, message, origin()), `${key}:${to}`)
   }
-  // No webhook is configured: it was removed after this message was queued.
+  // No webhook is configured, because an admin removed it after this message was queued.
   if (!webhook) return
   const body = JSON.stringify({
     type: `alert.${message.transition === 'resolved' ? 'resolved' : 'firing'}`,
@@ -72,7 +75,10 @@ export async function sendAlert(
     throw new Error(`The webhook responded with status ${answer.status}`)
 }
 
-/** Signs a webhook as specified by Standard Webhooks. Uses the system time, because receivers check the timestamp. */
+/**
+ * Returns the headers that sign a webhook request as specified by Standard Webhooks. Uses the system time, because
+ * receivers check the timestamp.
+ */
 export function signatureOf(id: string, body: string, secret: string): Record<string, string> {
   const seconds = String(Math.floor(systemClock.now() / 1000))
   const signature = createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64')

@@ -23,7 +23,9 @@ interface AnchorDeps {
   secrets: Secrets
 }
 
-/** Name of the key that seals the audit log. The key is never rotated, because a new key cannot verify old seals. */
+/**
+ * Name of the secret key that seals the audit log. The key is never rotated, because a new key cannot verify old seals.
+ */
 export const auditKeyName = 'audit-chain'
 
 /** Seals the audit entries written since the last call. Logs an error if the log was changed outside the app. */
@@ -33,7 +35,10 @@ export async function sealAuditLog({ db, clock, log, secrets }: Omit<AnchorDeps,
     log.error('the audit log was changed outside the app: run npm run audit:verify for details')
 }
 
-/** On days with new audit entries, logs the newest hash of the chain and emails it to every super-admin. */
+/**
+ * On days with new audit entries, writes the newest hash of the audit chain to the log and emails the hash to every
+ * super-admin.
+ */
 export async function sendAuditAnchor(deps: AnchorDeps): Promise<void> {
   const { db, log, mailer } = deps
   await sealAuditLog(deps)
@@ -49,7 +54,10 @@ export async function sendAuditAnchor(deps: AnchorDeps): Promise<void> {
   await rememberAnchor(db, head)
 }
 
-/** Creates the email with the newest number and hash of the audit chain, for later verification. */
+/**
+ * Creates the email with the number and hash of the newest entry in the audit chain, against which the chain can be
+ * verified later.
+ */
 export function anchorEmail(
   to: string,
   language: Language,

@@ -39,7 +39,9 @@ function whereOf({ by, action, kind, id, from, before, after }: AuditQuery): Raw
   return sql.join(where, sql` and `)
 }
 
-/** Maximum number of positions by which concurrent entries may be out of order when sorted by time. */
+/**
+ * Maximum number of positions by which entries from concurrent transactions can be out of order when sorted by time.
+ */
 const disorder = 1000
 
 function firstNear(at: Date): RawBuilder<unknown> {
@@ -52,7 +54,7 @@ function lastNear(at: Date): RawBuilder<unknown> {
     0) + ${disorder}::bigint)`
 }
 
-/** Returns the distinct values of a column with a skip scan along its index. */
+/** Returns the distinct values in a column. Uses a skip scan along the column's index. */
 export async function listValues(db: Db, name: 'actor_id' | 'action' | 'target_kind'): Promise<string[]> {
   const column = sql.ref(name)
   const { rows } = await sql<{ value: string }>`

@@ -25,7 +25,7 @@ type Page = z.output<typeof auditCalls.listAudit.query & z.ZodType>
 
 /**
  * Returns a page of the audit log, newest first.
- * @throws invalid_field (`after` was not returned by an earlier page)
+ * @throws invalid_field (if `after` was not returned with an earlier page)
  */
 export async function listAudit({ db }: AuditContext, { after, limit, ...filter }: Page) {
   const last = readKeyset(after, 'number')
@@ -36,7 +36,7 @@ export async function listAudit({ db }: AuditContext, { after, limit, ...filter 
   return { entries: page.map((row) => shown(row, nameOf(targetOf(row)))), next }
 }
 
-/** Exports all matching entries as CSV. */
+/** Exports all audit entries that match the filter as CSV. */
 export async function exportAudit({ db, clock }: AuditContext, filter: Filter): Promise<FileReply> {
   return createCsvFile({
     name: 'audit',
@@ -71,7 +71,7 @@ export async function getAuditFilters({ db }: AuditContext) {
   return { people: actors.map((id) => ({ id, name: names.get(id) ?? id })), actions, kinds }
 }
 
-/** Verifies the complete hash chain. */
+/** Verifies the complete hash chain of the audit log. */
 export async function verifyChain(pool: pg.Pool, secrets: Secrets): Promise<AuditVerdict> {
   return verifyAudit(pool, { key: (await secrets.keys(auditKeyName)).current() })
 }

@@ -7,9 +7,9 @@ export interface NamedTarget {
 }
 
 /**
- * Returns a function that names targets of audit entries and ledger entries. A name is an order number (also for an
- * order's refunds and other records), a title, a username or an email. The function returns null for targets that
- * were deleted or have no name.
+ * Returns a function that returns the name of the target of an audit entry or ledger entry. A name is an order number
+ * (also for refunds and other records of an order), a title, a username or an email. The function returns null for
+ * targets that were deleted or have no name.
  */
 export async function listTargetNames(
   db: Db,

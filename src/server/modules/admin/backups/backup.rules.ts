@@ -1,12 +1,14 @@
 const hour = 3600_000
 
 export interface BackupSchedule {
-  /** Hour of the day, in the marketplace's time zone. */
+  /** Hour of the day at which the daily backup starts, in the marketplace's time zone. */
   hour: number
   timeZone: string
 }
 
-/** Returns the backup day of a time, such as `2026-11-25`. Days begin at the schedule's hour. */
+/**
+ * Returns the backup day, such as `2026-11-25`, that contains a time. Backup days begin at the hour of the schedule.
+ */
 function slotOf(at: number, { hour: begins, timeZone }: BackupSchedule): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at - begins * hour)
 }
@@ -28,8 +30,8 @@ interface Retained {
 }
 
 /**
- * Returns the backups to delete. Keeps the newest backup of each of the last `days` days and `weeks` weeks that have
- * backups, and always the newest backup.
+ * Returns the backups to delete. Of each of the last `days` days and each of the last `weeks` weeks that have backups,
+ * the newest backup is kept. The newest backup of all is always kept.
  */
 export function listSurplus<Row extends Retained>(
   rows: readonly Row[],

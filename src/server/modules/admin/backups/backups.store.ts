@@ -8,7 +8,7 @@ export interface BackupRow {
   place: 'folder' | 'bucket'
   isScheduled: boolean
   begunAt: Date
-  /** Null until the backup is complete. */
+  /** Time at which the backup was completed; null until then. */
   madeAt: Date | null
   bytes: number | null
   error: string | null
@@ -19,8 +19,8 @@ export interface BackupRow {
 const columns = sql`id, name, place, is_scheduled as "isScheduled", begun_at as "begunAt", made_at as "madeAt",
   bytes, error, tried_at as "triedAt", trial`
 
-// SQL for the name prefix, a hash of this database and server. A copy restored elsewhere gets a different prefix, so
-// that both can store backups in the same bucket.
+// SQL for the prefix of backup names, which contains a hash of this database and server. A copy of the database that is
+// restored elsewhere gets a different prefix, so that the original and the copy can store backups in the same bucket.
 const begin = sql`(select 'souk-' || left(encode(sha256(convert_to(
   current_database() || ' ' || system_identifier, 'UTF8')), 'hex'), 8) || '-' from pg_control_system())`
 
@@ -31,8 +31,8 @@ export async function findNamePrefix(db: Db): Promise<string> {
 }
 
 /**
- * Returns this database's complete backups that have not been deleted, newest first. Ignores rows of the database
- * that this one was restored from.
+ * Returns this database's complete backups that have not been deleted, newest first. If this database was restored from
+ * another one, ignores the other database's backups.
  */
 export async function listCompleteBackups(db: Db): Promise<BackupRow[]> {
   const { rows } = await sql<BackupRow>`select ${columns} from backups
@@ -75,7 +75,10 @@ export async function hasUnfinished(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Marks every unfinished backup as failed and returns their names. The caller must hold the lease. */
+/**
+ * Marks every unfinished backup as failed and returns the names of these backups. The caller must hold the lease for
+ * backups.
+ */
 export async function failUnfinished(db: Db, error: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`update backups set error = ${error} where made_at is null
     and error is null and starts_with(name, ${begin}) returning name`.execute(db)
@@ -96,7 +99,7 @@ export async function saveTestRestore(db: Db, id: string, trial: Trial, at: Date
   )
 }
 
-/** Returns how many backups in the last week have failed since the newest successful backup. */
+/** Returns the number of failed backups since the newest successful backup, within the last week. */
 export async function countFailed(db: Db): Promise<number> {
   const { rows } = await sql<{ failed: number }>`select count(*) as failed from backups
     where error is not null and made_at is null and starts_with(name, ${begin})

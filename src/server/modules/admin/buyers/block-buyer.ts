@@ -10,8 +10,8 @@ import type { Platform } from '#platform/module.ts'
 type AdminContext = Pick<Platform, 'db' | 'clock'>
 
 /**
- * Blocks a buyer and records the reason in the audit log. Ends the buyer's sessions and releases holds whose payment
- * has not started. Existing orders continue.
+ * Blocks a buyer and records the reason in the audit log. Ends the buyer's sessions and releases stock reservations
+ * (holds) whose payment has not started. Existing orders continue.
  * @throws not_found, wrong_state
  */
 export async function blockBuyer(

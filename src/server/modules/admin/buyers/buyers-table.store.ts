@@ -6,7 +6,7 @@ import { startsWithText, idsByWords } from '#platform/database/search-filters.ts
 
 export interface BuyersQuery extends Pick<BuyerFilter, 'tab' | 'sort'> {
   search: string | undefined
-  /** Range of sign-up times: `from` is inclusive, `before` exclusive. */
+  /** Range of sign-up times: `from` is inclusive, and `before` is exclusive. */
   from: Date | undefined
   before: Date | undefined
   now: Date
@@ -24,7 +24,7 @@ export interface BuyersRow {
   blockedAt: Date | null
   createdAt: Date
   orders: number
-  /** Lower-case email, used for sorting by email. */
+  /** Email address in lower case, used for sorting by email. */
   lowered: string
 }
 
@@ -42,7 +42,10 @@ export async function listBuyers(db: Db, query: BuyersQuery, countLimit: number)
   return rows
 }
 
-/** Returns the SQL source of the rows. A search has few matches, so reading them by id is faster than a sorted scan. */
+/**
+ * Returns the SQL table expression from which buyers are read. A search has few matches, so reading the matches by id
+ * is faster than a sorted scan.
+ */
 function sourceOf(query: BuyersQuery): RawBuilder<unknown> {
   if (query.search === undefined) return sql`buyers b where ${whereOf(query)}`
   return sql`(${buyersFound(query.search)}) f,

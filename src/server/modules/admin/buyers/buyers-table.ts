@@ -31,7 +31,7 @@ export async function listBuyers(
   return { buyers: page.map((row) => shown(row, now)), next }
 }
 
-/** Exports the complete table as CSV. */
+/** Exports all buyers that match the filter as CSV. */
 export async function exportBuyers({ db, clock }: AdminContext, filter: BuyerFilter): Promise<FileReply> {
   const now = new Date(clock.now())
   return createCsvFile({
@@ -86,8 +86,8 @@ function shown(row: store.BuyersRow, now: Date): AdminBuyer {
 }
 
 /**
- * Returns a buyer with their newest orders.
- * @throws not_found, also for an erased buyer
+ * Returns a buyer and the buyer's newest orders.
+ * @throws not_found (also for an erased buyer)
  */
 export async function getBuyerFile({ db, clock }: AdminContext, id: string): Promise<AdminBuyerFile> {
   const now = new Date(clock.now())

@@ -5,7 +5,7 @@ import type { Platform } from '#platform/module.ts'
 import { blockBuyer, unblockBuyer } from './block-buyer.ts'
 import * as buyers from './buyers-table.ts'
 
-/** Registers the admin calls about buyers. */
+/** Registers the admin API calls about buyers. */
 export function buyersRoutes(serve: Serve, context: Pick<Platform, 'db' | 'clock'>): void {
   serve(calls.listBuyers, async ({ query }) => buyers.listBuyers(context, query))
   serve(calls.exportBuyers, async ({ actor, query }) => {

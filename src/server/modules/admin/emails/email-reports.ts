@@ -14,7 +14,10 @@ interface ReportDeps {
   secrets: readonly string[]
 }
 
-/** Maximum difference from the current time. A larger difference means a replayed request or a wrong clock. */
+/**
+ * Maximum difference, in seconds, between a report's timestamp and the current time. A larger difference means a
+ * replayed request or a wrong clock.
+ */
 const toleranceSeconds = 300
 const reportBytes = 64 * 1024
 const maxAddresses = 50
@@ -83,7 +86,9 @@ export function verifyReport(
   return isSigned ? id : undefined
 }
 
-/** Suppresses the addresses of a bounce or complaint, once per report id. Ignores reports of other types. */
+/**
+ * Suppresses the email addresses in a bounce or complaint report, once per report id. Ignores reports of other types.
+ */
 async function takeReport(db: Db, id: string, body: Buffer): Promise<void> {
   const parsed = report.safeParse(parseJson(body))
   const reason = parsed.success ? kinds[parsed.data.type] : undefined

@@ -99,7 +99,7 @@ test('a failed email shows its error, and a retry sends it once', async () => {
   const shown = await owner.call('GET', `/api/admin/mails/${mail._id}`)
   expect(JSON.stringify(shown.body)).not.toContain(key)
 
-  // The app has no mail server in this test, so its retry is rejected. The `mailer` below has a mail server.
+  // The app has no mail server in this test, so the app's retry is rejected. The `mailer` below has a mail server.
   const refused = await owner.call('POST', `/api/admin/mails/${mail._id}/retry`, {})
   expect(refused).toMatchObject({ status: 409, body: { code: 'wrong_state' } })
   await mailer.retry(mail._id)

@@ -89,7 +89,7 @@ export async function retryEmail(
   if (!row) throw fail('not_found')
   if (row.state !== 'failed') throw fail('wrong_state')
   const { state, attempts, error } = row
-  // Writes the audit entry first. Otherwise a crash after the email is sent would leave no entry.
+  // Writes the audit entry first. Otherwise no audit entry would exist if the process crashed after sending the email.
   await inTransaction(db, (tx) =>
     audit(tx, {
       actor,
@@ -116,7 +116,10 @@ function mailView(row: outbox.OutboxRow, language: Language): EmailRow {
   }
 }
 
-/** Translates the error of a suppressed address. All other errors are shown as the mail server sent them. */
+/**
+ * Returns the error to show. The error about a suppressed address is translated. All other errors are returned as the
+ * mail server sent them.
+ */
 function errorText(error: string, language: Language): string {
   const suppressed = readSuppressed(error)
   if (!suppressed) return error

@@ -13,7 +13,7 @@ type Page = z.output<typeof suppressionCalls.listSuppressions.query & z.ZodType>
 
 /**
  * Returns a page of suppressed addresses, newest first.
- * @throws invalid_field (`after` was not returned by an earlier page)
+ * @throws invalid_field (if `after` was not returned with an earlier page)
  */
 export async function listSuppressions(
   db: Db,
@@ -31,7 +31,7 @@ export async function listSuppressions(
 }
 
 /**
- * Lifts the suppression of an address. Emails that failed earlier are not sent again.
+ * Lifts the suppression of an address. Emails that failed while the address was suppressed are not sent again.
  * @throws not_found (no longer suppressed)
  */
 export async function liftSuppression(

@@ -13,10 +13,10 @@ export interface DayRow {
   refunds: number
   refundCents: number
   lostCents: number
-  /** Fees and commission minus the amounts lost to refunds and disputes. */
+  /** Service fees and commission, minus the parts that were lost to refunds and disputes, in cents. */
   netFeeCents: number
   membershipCents: number
-  /** Sales of first-party listings. */
+  /** Sales of first-party listings, in cents. */
   ownCents: number
   providerFeeCents: number
   newSellers: number
@@ -30,12 +30,18 @@ const paidStates = sql.lit(
   `{paid,shipped,delivered,issue,returning,returned,disputed,received,completed,won,lost,cancelled,refunded}`,
 )
 
-/** Returns SQL for the sum of entries that match `plus` minus the sum of entries that match `minus`. */
+/**
+ * Returns SQL for the sum of the ledger entries that match `plus`, minus the sum of the ledger entries that match
+ * `minus`.
+ */
 function net(plus: RawBuilder<unknown>, minus: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`sum(case when ${plus} then amount_cents when ${minus} then -amount_cents else 0 end)`
 }
 
-/** Returns SQL that sums the days `first` to `last`, inclusive. Only the money comes from the ledger. */
+/**
+ * Returns SQL that computes the figures for each day from `first` to `last`, inclusive. Only the amounts of money come
+ * from the ledger.
+ */
 function summed(first: string, last: string): RawBuilder<unknown> {
   const within = (column: string) => sqlWithin(sql.ref(column), first, last)
   const dayOf = (column: string) => sql`${sqlDay(sql.ref(column))} as day`
@@ -107,10 +113,12 @@ export async function listStoredDays(db: Db, first: string): Promise<DayRow[]> {
   return rows
 }
 
-/** SQL condition that ignores days stored for another time zone, because those days have different boundaries. */
+/**
+ * SQL condition that excludes days that were stored for another time zone, because such days have different boundaries.
+ */
 const isOfZone = (): RawBuilder<unknown> => sql`coalesce(time_zone, 'UTC') = ${marketplace().timeZone}`
 
-/** Sums the days now and stores the results. */
+/** Computes the figures for each day from `first` to `last` and stores the results. */
 export async function saveDays(db: Db, first: string, last: string): Promise<void> {
   await sql`insert into admin_days (day, orders, sales_cents, fee_cents, commission_cents, refunds, refund_cents,
       new_sellers, new_buyers, new_members, shipped, ship_seconds, lost_cents, net_fee_cents, membership_cents,

@@ -13,10 +13,10 @@ type Days = z.infer<(typeof adminHomeCalls.listAdminDays)['reply']>
 
 /** Number of days to store on the first run. Charts show at most this many days. */
 const firstRunDays = 400
-/** Number of past days that a late refund or correction may still change. */
+/** Number of past days whose figures a late refund or correction can still change. */
 const lateDays = 35
 
-/** Returns the daily figures, ending with today. Days that are not stored are summed now. */
+/** Returns the daily figures, ending with today. The figures for days that are not stored are computed now. */
 export async function readDays({ db, clock }: AdminContext, days: number): Promise<Days> {
   const now = clock.now()
   const first = marketDay(now, 1 - days)
@@ -31,7 +31,10 @@ export async function readDays({ db, clock }: AdminContext, days: number): Promi
   return { currency: marketplaceCurrency(), days: [...usable, ...summed].map(shown), members }
 }
 
-/** Stores past days. Recent days are stored again, because late refunds or corrections may have changed them. */
+/**
+ * Stores the figures for past days. Recent days are stored again, because late refunds or corrections can have changed
+ * the figures.
+ */
 export async function saveDays({ db, clock }: AdminContext): Promise<void> {
   const now = clock.now()
   const last = await store.findLastStoredDay(db)

@@ -16,8 +16,8 @@ const finders = [
 ] as const satisfies readonly (readonly [SearchKind, StaffRight, typeof findOrders])[]
 
 /**
- * Returns a few results of each kind that the caller's role can see. Finds orders by number or tracking number,
- * people by name, listings by title, gifts by code, and all of these by id.
+ * Returns a few search results of each kind that the caller's role is allowed to see. Finds orders by number or
+ * tracking number, people by name, listings by title, gifts by code, and all of these by id.
  */
 export async function searchAdmin(db: Db, actor: Actor, text: string): Promise<Found> {
   const role = actor.kind === 'seller' ? actor.role : null

@@ -5,7 +5,7 @@ import { listAdminTasks } from './tasks.ts'
 import { readDays } from './admin-days.ts'
 import { searchAdmin } from './admin-search.ts'
 
-/** Registers the calls of the admin home page and its search. */
+/** Registers the API calls for the admin home page and the admin search. */
 export function homeRoutes(serve: Serve, context: Pick<Platform, 'db' | 'clock'>): void {
   serve(adminHomeCalls.getAdminTasks, async ({ actor }) => {
     return { tasks: await listAdminTasks(context, actor) }

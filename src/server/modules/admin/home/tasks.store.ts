@@ -17,7 +17,10 @@ interface Source {
   due?: RawBuilder<unknown>
 }
 
-/** Returns each task's SQL source. Each query uses an index with few rows besides the counted rows. */
+/**
+ * Returns, for each task, the SQL that selects the items to count. Each query uses an index that contains few entries
+ * besides the counted items.
+ */
 function sourcesAt(now: Date): Record<AdminTask, Source> {
   return {
     disputes: {
@@ -64,7 +67,7 @@ function sourcesAt(now: Date): Record<AdminTask, Source> {
   }
 }
 
-/** Counts each task's items up to `limit` and returns when the first item is due. */
+/** Counts the items of each task, up to `limit`, and returns the time at which the first item is due. */
 export async function countAdminTasks(
   db: Db,
   tasks: readonly AdminTask[],

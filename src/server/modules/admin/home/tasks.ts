@@ -8,7 +8,7 @@ import type { Platform } from '#platform/module.ts'
 
 type TaskCounts = z.infer<(typeof adminHomeCalls.getAdminTasks)['reply']>['tasks']
 
-/** Permission that each task requires. Staff see only tasks that they can handle. */
+/** Permission that each task requires. Staff members see only tasks for which their role has the permission. */
 const rightOf: Record<AdminTask, StaffRight> = {
   disputes: 'disputes',
   issues: 'issues',
@@ -26,7 +26,7 @@ const rightOf: Record<AdminTask, StaffRight> = {
 }
 
 /**
- * Returns the open tasks that the caller's role can handle, most urgent first. A count of 1000 means 1000 or
+ * Returns the open tasks that the caller's role is allowed to handle, most urgent first. A count of 1000 means 1000 or
  * more.
  */
 export async function listAdminTasks(

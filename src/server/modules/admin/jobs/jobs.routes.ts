@@ -3,7 +3,7 @@ import type { Serve } from '#platform/http/serve.ts'
 import { discardJobs, listJobs, replayJobs, type JobDeps } from './jobs.ts'
 import { exportWebhooks, listWebhooks, replayWebhooks } from './webhooks.ts'
 
-/** Registers the calls about background jobs and webhook events. */
+/** Registers the admin API calls about background jobs and webhook events. */
 export function jobsRoutes(serve: Serve, deps: JobDeps): void {
   serve(jobCalls.listJobs, ({ query }) => listJobs(deps.db, query))
   serve(jobCalls.replayJobs, (call) =>

@@ -19,7 +19,7 @@ interface Row {
 
 const db = () => wrapPool(shop.pool).db
 
-/** Creates a dead job of each kind. */
+/** Creates jobs that were given up (`dead`), one of each kind. */
 async function deadOnes(task: string): Promise<Row[]> {
   const payload = { orderId: 'ord_1', token: 'open sesame' }
   await enqueue(db(), task, payload)

@@ -20,7 +20,9 @@ interface Seen {
   attempts: number
 }
 
-/** Returns a page of jobs in one state, newest first, with all workers and the number of jobs per state. */
+/**
+ * Returns a page of jobs in one state, newest first, with all worker processes and the number of jobs in each state.
+ */
 export async function listJobs(
   db: Db,
   { state, after, limit }: { state: queue.MessageState; after?: string | undefined; limit: number },
@@ -43,21 +45,21 @@ export async function listJobs(
   }
 }
 
-/** Admin who makes the change, and language of the response. */
+/** The admin who makes the change, and the language of the response. */
 export interface ChangedBy {
   actor: Actor
   language: Language
 }
 
 /**
- * Replays the dead jobs in `seen`, or all dead jobs if `seen` is undefined. Skips listed jobs whose number of
- * attempts has changed since they were listed.
+ * Replays the jobs in `seen`, or all jobs that were given up (`dead`) if `seen` is undefined. Skips a job in `seen` if
+ * the number of attempts has changed since the admin saw the job.
  */
 export function replayJobs(deps: JobDeps, by: ChangedBy, seen: readonly Seen[] | undefined) {
   return change(deps, by, seen, 'job.replay', undefined, queue.reviveMessages)
 }
 
-/** Discards dead jobs with a reason and records them in the audit log. */
+/** Discards jobs that were given up (`dead`), and records the jobs and the reason in the audit log. */
 export function discardJobs(deps: JobDeps, by: ChangedBy, seen: readonly Seen[], why: string) {
   return change(deps, by, seen, 'job.discard', why, queue.removeMessages)
 }
@@ -102,7 +104,7 @@ const maxAudited = 100
 
 function readSeen({ _id, attempts }: Seen): { id: number; attempts: number } {
   const no = /^message:(\d{1,15})$/.exec(_id)?.[1]
-  // The id -1 matches no job.
+  // An invalid id becomes -1, which matches no job.
   return { id: no ? Number(no) : -1, attempts }
 }
 

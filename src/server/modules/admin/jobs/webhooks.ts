@@ -12,7 +12,7 @@ import {
 import { type ChangedBy, type JobDeps } from './jobs.ts'
 import { replayResult, auditTargetId } from './replay-result.ts'
 
-/** Returns a page of the payment provider's events, newest first. */
+/** Returns a page of events from the payment provider, newest first. */
 export async function listWebhooks(
   { db }: Pick<JobDeps, 'db'>,
   {
@@ -39,7 +39,7 @@ const columns: CsvColumns<CardEventRow> = [
   ['received', ({ receivedAt }) => receivedAt],
 ]
 
-/** Exports the events as CSV. */
+/** Exports the events from the payment provider as CSV. */
 export function exportWebhooks(
   { db }: Pick<JobDeps, 'db'>,
   state: Webhook['state'] | undefined,
@@ -50,7 +50,10 @@ export function exportWebhooks(
   return createCsvFile({ name: 'webhooks', now, columns, read })
 }
 
-/** Replays listed dead events whose number of attempts has not changed, or all dead events if none are listed. */
+/**
+ * Replays events that were given up (`dead`): the given events whose number of attempts has not changed, or all such
+ * events if no events are given.
+ */
 export async function replayWebhooks(
   { db, clock }: JobDeps,
   { actor, language }: ChangedBy,

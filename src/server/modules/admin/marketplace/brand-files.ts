@@ -6,7 +6,7 @@ import { isWholePicture } from '#platform/pictures/whole-picture.ts'
 import { marketplace, type Marketplace } from '#platform/config/marketplace.ts'
 import { logoPath } from './logo.ts'
 
-/** Icon sizes in pixels. Every marketplace has these icons, even without a logo. */
+/** Icon sizes in pixels. Every marketplace has icons in these sizes, even without a logo. */
 const sides = {
   'icon-32.png': 32,
   'apple-touch-icon.png': 180,
@@ -17,7 +17,7 @@ const sides = {
 const names = ['favicon.svg', 'logo.png', 'og.png', ...Object.keys(sides)] as const
 
 export interface BrandFiles {
-  /** Returns a file of the current or an earlier brand; undefined if it does not exist. */
+  /** Returns a file that belongs to the current brand or an earlier brand, or undefined if the file does not exist. */
   find(brand: string, name: string): Promise<{ bytes: Uint8Array; type: string } | undefined>
 }
 
@@ -72,7 +72,7 @@ const paper = '#f8f5ef'
 async function draw(files: Files, of: Marketplace, name: string): Promise<Uint8Array | undefined> {
   if (name === 'favicon.svg') return Buffer.from(markSvg(of))
   const logo = of.logo && (await readWhole(files, logoPath(of.logo.key)))
-  // While the logo is unreadable, draws no fallback icon, because it would be cached permanently.
+  // While the logo is unreadable, no fallback icon is drawn, because browsers would cache the fallback permanently.
   if (of.logo && !logo) return undefined
   if (name === 'logo.png') return logo ?? undefined
   if (name === 'og.png') return drawOn({ width: 1200, height: 630 }, of, logo, 0.5)
@@ -82,7 +82,7 @@ async function draw(files: Files, of: Marketplace, name: string): Promise<Uint8A
 
 /**
  * Draws the logo on an off-white background, or the default mark on the accent color. `share` is the fraction of the
- * width and height to fill; the margin remains because apps crop the corners of icons.
+ * width and height to fill; the rest remains as a margin, because apps crop the corners of icons.
  */
 async function drawOn(
   canvas: { width: number; height: number },

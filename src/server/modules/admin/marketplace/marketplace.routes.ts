@@ -22,9 +22,9 @@ export function marketplaceRoutes(serve: Serve, context: MarketplaceContext): vo
 }
 
 /**
- * Registers GET /brand/{brand}/{file} for icons, the logo and the preview image of shared links. These files are
- * cached permanently, because a changed brand has a different URL. Also registers GET /favicon.svg,
- * /apple-touch-icon.png and /manifest.webmanifest, which browsers request by default.
+ * Registers GET /brand/{brand}/{file} for icons, the logo and the preview image of shared links. These files are cached
+ * permanently, because a change of the brand changes the URLs. Also registers GET /favicon.svg, /apple-touch-icon.png
+ * and /manifest.webmanifest, which browsers request by default.
  */
 export function brandRoutes(
   server: FastifyInstance,
@@ -39,7 +39,7 @@ export function brandRoutes(
   }
   server.get<{ Params: { brand: string; file: string } }>('/brand/:brand/:file', async (request, reply) => {
     const { brand, file } = request.params
-    // The URL may come from a page rendered by another process that already has a newer profile.
+    // The URL can come from a web page that another process, which already has a newer profile, rendered.
     if (brand !== marketplace().brandVersion) await waitUntilCurrent()
     return send(reply, brand, file, immutable)
   })

@@ -14,7 +14,7 @@ import { anEmailDraft, sender } from '#test/support/email-draft.ts'
 
 const shop = await openTestShop()
 const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true, isAdmin: true }))
-// Restores the default profile, because later tests in this worker read it.
+// Restores the default profile, because later tests in this worker process read the profile.
 afterAll(async () => {
   await shop.close()
   await (await openTestShop(openTestDatabase)).close()
@@ -106,7 +106,7 @@ test.each([
   expect([status, body.code]).toEqual([422, 'invalid_field'])
 })
 
-/** Creates an ellipse on a transparent background with empty edges. */
+/** Creates a logo image: an ellipse on a transparent background, with empty edges. */
 function aLogo(color: string): Promise<Buffer> {
   const ellipse = `<svg width="300" height="100"><ellipse cx="150" cy="50" rx="100" ry="30" fill="${color}"/></svg>`
   return sharp(Buffer.from(ellipse)).png().toBuffer()
@@ -218,7 +218,8 @@ test('the currency can change until something is listed, and membership prices c
   expect(await plans()).toContain('"currency":"eur"')
   expect(await plans()).not.toContain('"currency":"usd"')
   expect((await save({ name: 'Bazaar', currency: 'xxx' })).status).toBe(422)
-  // A rejected save must not change the stored currency, or the app would not start with existing amounts.
+  // A rejected save must not change the stored currency. Otherwise the app would not start, because amounts in the old
+  // currency exist.
   const late = await owner.put(address, { name: 'Bazaar', currency: 'chf', version: 0 })
   expect(late.body.code).toBe('stale_version')
   const { rows } = await shop.pool.query(`select value from settings where key = 'currency'`)
@@ -228,7 +229,8 @@ test('the currency can change until something is listed, and membership prices c
     code: 'in_use',
     field: 'currency',
   })
-  // Without a currency in the profile, the different currency from the environment would apply.
+  // Removing the currency from the profile is rejected, because the different currency from the environment would then
+  // apply.
   expect((await save({ name: 'Bazaar', currency: null })).body.code).toBe('in_use')
   expect(marketplaceCurrency()).toBe('eur')
 })

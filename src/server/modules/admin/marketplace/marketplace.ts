@@ -26,7 +26,7 @@ export interface MarketplaceContext {
   config: Pick<Config, 'currency'>
 }
 
-/** Returns the marketplace's profile with information about the last change. */
+/** Returns the marketplace's profile, and when and by whom it was last changed. */
 export async function getMarketplace({ db }: Pick<MarketplaceContext, 'db'>): Promise<MarketplaceReply> {
   const row = await findDocument(db, 'marketplace')
   if (!row) return { profile: marketplaceProfile.parse({}), version: 0, changed: null }
@@ -37,7 +37,7 @@ export async function getMarketplace({ db }: Pick<MarketplaceContext, 'db'>): Pr
 }
 
 /**
- * Saves the profile. Every process uses it from its next request on.
+ * Saves the marketplace's profile. Every process uses the new profile from the next request on.
  * @throws stale_version (details.marketplace), invalid_field, not_an_image
  */
 export async function saveMarketplace(
@@ -49,7 +49,7 @@ export async function saveMarketplace(
   if (actor.kind !== 'seller') throw fail('not_found')
   const invalidField = invalidLanguageField(profile)
   if (invalidField) throw fail('invalid_field', { field: invalidField })
-  // Requires an uploaded file, because a missing logo would be a broken image on every page.
+  // The logo must have been uploaded, because a missing file would be a broken image on every web page.
   if (profile.logo && !(await context.files.has(logoPath(profile.logo.key)))) throw fail('not_an_image')
   const at = clock.now()
   const isStored = await inTransaction(db, async (tx) => {
@@ -71,7 +71,7 @@ export async function saveMarketplace(
 }
 
 /**
- * Returns the new currency; undefined if it stays the same.
+ * Returns the new currency, or undefined if the currency stays the same.
  * @throws in_use (amounts in the old currency exist), invalid_field (unknown time zone)
  */
 async function requireChangeable(
@@ -91,7 +91,10 @@ async function requireChangeable(
   return wanted
 }
 
-/** Returns the name of an invalid field: `languages` with an unknown language, or a default that is not available. */
+/**
+ * Returns the name of an invalid field: `languages` if a language is unknown, or `defaultLanguage` if the default
+ * language is not available.
+ */
 function invalidLanguageField({ languages, defaultLanguage }: MarketplaceProfile): string | undefined {
   if (!languages.every((language) => known.includes(language))) return 'languages'
   const offered = languages.length === 0 ? known : languages
@@ -103,7 +106,7 @@ function readProfile(stored: unknown): MarketplaceProfile {
   return read.success ? read.data : marketplaceProfile.parse({})
 }
 
-/** Returns the changed fields before and after, for the audit log. */
+/** Returns the changed fields with the values before and after the change, for the audit log. */
 function differenceOf(before: MarketplaceProfile, after: MarketplaceProfile) {
   const names = (Object.keys(after) as (keyof MarketplaceProfile)[]).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),

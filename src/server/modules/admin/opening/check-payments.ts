@@ -5,7 +5,10 @@ import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { problemFinding, passedFinding, infoFinding } from './findings.ts'
 import type { OpeningContext } from './opening.context.ts'
 
-/** Checks that the API keys belong to a suitable provider account and that its webhook events arrive at this app. */
+/**
+ * Checks that the API keys belong to a suitable account at the payment provider, and that the webhook events from this
+ * account arrive at this app.
+ */
 export async function checkPayments(context: OpeningContext): Promise<OpeningFinding[]> {
   const { provider, config } = context
   const state = await provider.readState()

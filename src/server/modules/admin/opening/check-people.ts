@@ -8,7 +8,10 @@ import { listStaff, readFirstPartyShipping } from '#modules/accounts/admins.ts'
 import { problemFinding, passedFinding, infoFinding } from './findings.ts'
 import type { CheckCaller, OpeningContext } from './opening.context.ts'
 
-/** Checks that an owner has saved the region, which determines currency, dates, language and shipping. */
+/**
+ * Checks that an owner has saved the marketplace's region, which determines currency, date format, language and
+ * shipping.
+ */
 export async function checkRegion({ db }: OpeningContext): Promise<OpeningFinding[]> {
   const { country, timeZone } = marketplace()
   if (!(await findDocument(db, 'marketplace'))) return [problemFinding('region-missing')]
@@ -26,7 +29,7 @@ export async function checkFactors({ db, settings }: OpeningContext): Promise<Op
   ]
 }
 
-/** Checks that a second staff member exists, who can help if an owner loses access. */
+/** Checks that more than one staff member exists, so that another one can help if an owner loses access. */
 export async function checkStaff({ db }: OpeningContext): Promise<OpeningFinding[]> {
   const staff = await listStaff(db)
   const owners = staff.filter(({ isSA }) => isSA).length
@@ -55,7 +58,7 @@ export async function checkLegal(
   ]
 }
 
-/** Checks that listing types exist, because sellers cannot list anything without a type. */
+/** Checks that listing types exist, because sellers cannot list any item without a listing type. */
 export async function checkCatalog({ catalog, settings }: OpeningContext): Promise<OpeningFinding[]> {
   const types = (await catalog.listTypeRows()).filter(({ isRetired }) => !isRetired)
   const departments = catalogLists().departments.filter(({ isRetired }) => !isRetired)
@@ -68,7 +71,10 @@ export async function checkCatalog({ catalog, settings }: OpeningContext): Promi
   ]
 }
 
-/** Checks that a ship-from address exists for first-party orders. Third-party sellers have a separate checklist. */
+/**
+ * Checks that a ship-from address exists for first-party orders. Third-party sellers enter an address as part of a
+ * separate checklist.
+ */
 export async function checkShipping({ db, settings }: OpeningContext): Promise<OpeningFinding[]> {
   const { shipsFrom } = await readFirstPartyShipping(db)
   const { cancelUnshippedDays, firstPartyReturnDays } = settings.now

@@ -7,7 +7,7 @@ import type { OpeningContext } from './opening.context.ts'
 
 const folder = 'imports/opening-test'
 const leftoverAfterMs = 3_600_000
-/** Minimum free space in bytes. A catalog of photos or one backup can fill less space than this. */
+/** Minimum free space in bytes. With less space, the photos of the listings or a single backup could fill the disk. */
 const minFreeBytes = 2_000_000_000
 
 /** Writes, reads and deletes a test object in the file storage, and checks the free space. */
@@ -32,7 +32,7 @@ export async function checkStorage({ files, config }: OpeningContext): Promise<O
   return [passedFinding('storage-worked', { place, ms }), await freeSpaceFinding(config.dataDir)]
 }
 
-/** Deletes test objects that a crashed test has left behind. */
+/** Deletes test objects that an earlier storage check left behind when it crashed. */
 async function deleteLeftovers(files: OpeningContext['files']): Promise<void> {
   for await (const key of files.list(folder)) {
     const at = Number(key.slice(folder.length + 1).split('-')[0])

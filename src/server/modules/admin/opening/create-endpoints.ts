@@ -17,8 +17,9 @@ import type { CheckCaller, OpeningContext } from './opening.context.ts'
 import { getStepState } from './opening.ts'
 
 /**
- * Creates webhook endpoints for the events that no existing endpoint delivers to this app. A lease prevents
- * concurrent runs. A row is stored before each provider call, so that the next run repeats a call after a crash.
+ * Creates webhook endpoints for the events that no existing endpoint delivers to this app. A lease prevents concurrent
+ * runs. Each endpoint is stored in the database before the call to the provider, so that after a crash the next run
+ * repeats the call.
  * @throws not_found (local provider), provider_unavailable, still_under_way
  */
 export async function createEndpoints(context: OpeningContext, tester: CheckCaller) {
@@ -53,8 +54,9 @@ async function startEndpoint(
 }
 
 /**
- * Creates an endpoint with an idempotent call and stores its secret with an audit entry. Without the secret, events
- * cannot be verified. If the provider does not return the secret, deletes the endpoint and returns false.
+ * Creates an endpoint with an idempotent call, stores the endpoint's secret and writes an audit entry. If the provider
+ * does not return the secret, deletes the endpoint and returns false, because events cannot be verified without the
+ * secret.
  */
 async function requestEndpoint(
   context: OpeningContext,

@@ -14,14 +14,14 @@ export const problemFinding = (code: string, values: Values = {}): OpeningFindin
   code,
   values,
 })
-/** Creates an informational finding. */
+/** Creates a finding that only informs the operator. */
 export const infoFinding = (code: string, values: Values = {}): OpeningFinding => ({
   kind: 'note',
   code,
   values,
 })
 
-/** Returns a short form of an error's message, with its cause. */
+/** Returns a short form of an error's message, including the message of the error's cause. */
 export function reasonOf(error: unknown): string {
   const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined }
   const inner = cause instanceof Error ? `${message}: ${cause.message}` : message

@@ -17,7 +17,7 @@ import type { Content } from '#modules/content/content.ts'
 
 export interface OpeningContext {
   db: Db
-  /** Database connections with session state, for advisory locks. */
+  /** Pool of database connections. Advisory locks need a dedicated connection from the pool. */
   pool: pg.Pool
   clock: Clock
   invalidations: InvalidationLog
@@ -36,12 +36,12 @@ export interface OpeningContext {
   checkBackup(tries: boolean): Promise<OpeningFinding[]>
 }
 
-/** Admin who runs a check, with the connection details of the request. */
+/** The admin who runs a check, with the connection details of the request. */
 export interface CheckCaller {
   actor: Actor
   language: Language
   connectionInfo(): ConnectionInfo
 }
 
-/** Runs one check. */
+/** Runs the check for one step of the launch checklist and returns the findings. */
 export type StepCheck = (context: OpeningContext, asked: CheckCaller) => Promise<OpeningFinding[]>

@@ -4,7 +4,7 @@ import { createEndpoints } from './create-endpoints.ts'
 import type { OpeningContext } from './opening.context.ts'
 import { getOpening, skipStep, runStepCheck } from './opening.ts'
 
-/** Registers the calls of the launch checklist. */
+/** Registers the API calls for the launch checklist. */
 export function openingRoutes(serve: Serve, context: OpeningContext): void {
   serve(calls.getOpening, (call) => getOpening(context, call))
   serve(calls.testOpening, (call) => runStepCheck(context, call, call.params.step))

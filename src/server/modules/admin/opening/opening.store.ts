@@ -33,7 +33,7 @@ export async function saveCheckResult(
     where o.tested_at is null or o.tested_at <= excluded.tested_at`.execute(db)
 }
 
-/** Saves whether a step is skipped. Returns false if the step already had this state. */
+/** Saves whether a step of the launch checklist is skipped. Returns false if the step was already in this state. */
 export async function saveSkip(tx: Tx, step: OpeningStep, isSkipped: boolean): Promise<boolean> {
   const { rows } = await sql`insert into opening_steps as o (step, is_skipped) values (${step}, ${isSkipped})
     on conflict (step) do update set is_skipped = excluded.is_skipped
@@ -41,7 +41,7 @@ export async function saveSkip(tx: Tx, step: OpeningStep, isSkipped: boolean): P
   return rows.length > 0
 }
 
-/** Returns whether anything was ever listed. */
+/** Returns whether any listing has ever been created. */
 export async function hasListings(db: Db): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select exists (select from listings) as has`.execute(db)
   return rows[0]!.has

@@ -19,7 +19,7 @@ import { isPassed } from './findings.ts'
 import type { CheckCaller, StepCheck, OpeningContext } from './opening.context.ts'
 import * as store from './opening.store.ts'
 
-/** Checks that need only the database and run on every request of the page. */
+/** Checks that need only the database, and therefore run each time the launch checklist is loaded. */
 const databaseChecks: Partial<Record<OpeningStep, StepCheck>> = {
   region: checkRegion,
   'second-factor': checkFactors,
@@ -39,7 +39,7 @@ const checks = {
   backup: ({ checkBackup }) => checkBackup(true),
 } satisfies Record<OpeningStep, StepCheck>
 
-/** Returns every step with its latest findings. Runs the database checks on each call. */
+/** Returns every step of the launch checklist with the latest findings. Runs the database checks on each call. */
 export async function getOpening(context: OpeningContext, tester: CheckCaller) {
   const rows = await store.listSteps(context.db)
   const steps = await Promise.all(openingSteps.map((step) => loadStep(context, tester, step, rows)))
@@ -47,7 +47,7 @@ export async function getOpening(context: OpeningContext, tester: CheckCaller) {
   return { steps, isNew }
 }
 
-/** Runs a step's check and stores its findings. */
+/** Runs the check for a step of the checklist and stores the findings. */
 export async function runStepCheck(
   context: OpeningContext,
   tester: CheckCaller,
@@ -60,7 +60,7 @@ export async function runStepCheck(
   return { step: await getStepState(context, tester, step) }
 }
 
-/** Marks a step as skipped, or as not skipped if `isSkipped` is false. */
+/** Marks a step of the checklist as skipped, or as not skipped if `isSkipped` is false. */
 export async function skipStep(
   context: OpeningContext,
   tester: CheckCaller,

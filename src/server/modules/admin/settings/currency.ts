@@ -4,8 +4,8 @@ import { findDocument } from '#platform/settings/documents.store.ts'
 import { findStoredCurrency, storeCurrency } from '#platform/settings/stored-currency.ts'
 
 /**
- * Stores the marketplace's currency at startup. Throws if existing amounts are in a different currency, which stops
- * the startup. Without any listing or sale, the currency may still change.
+ * Stores the marketplace's currency at startup. If existing amounts are in a different currency, throws an error, so
+ * that the app does not start. Without any listing or sale, the currency can still change.
  * @throws Error with a message for the operator
  */
 export async function requireSameCurrency(db: Db, ofEnvironment: string): Promise<void> {

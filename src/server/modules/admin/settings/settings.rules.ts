@@ -5,7 +5,7 @@ import type { LocalizedText } from '#platform/errors/error-text.ts'
 import { translate } from '#platform/language/translate.ts'
 import { titleOf, type SettingDefinition, type SettingValues } from '#platform/settings/setting-entry.ts'
 
-/** Returns the error of an invalid value; undefined if the value is valid. */
+/** Returns the error for an invalid value, or undefined if the value is valid. */
 export function findSettingError(
   definitions: readonly SettingDefinition[],
   definition: SettingDefinition,

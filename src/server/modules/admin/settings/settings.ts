@@ -44,8 +44,8 @@ export async function listSettings(
 }
 
 /**
- * Changes a setting; null restores its default.
- * @throws not_found, stale_version (details.setting, the current state), invalid_field
+ * Changes a setting. The value null restores the default of the setting.
+ * @throws not_found, stale_version (`details.setting` contains the current state), invalid_field
  */
 export async function changeSetting(
   context: SettingsContext,

@@ -29,8 +29,8 @@ const stored = z.object({ version, changelog: page.nullable() })
 type Release = z.infer<typeof stored>
 
 /**
- * Fetches the newest release from RELEASES_URL and stores it. An unreadable response is logged and retried the
- * next day.
+ * Fetches the newest release from RELEASES_URL and stores it. If the response is unreadable, logs an error; the next
+ * attempt is on the next day.
  */
 export async function checkReleases({ db, log, config, fetchReleases }: VersionContext): Promise<void> {
   if (!config.releasesUrl) return
@@ -43,7 +43,10 @@ export async function checkReleases({ db, log, config, fetchReleases }: VersionC
   await saveNewestRelease(db, found)
 }
 
-/** Returns the running version, and a newer release or null. The release is null if the check is turned off. */
+/**
+ * Returns the running version, and a newer release or null. The newer release is also null if the check for releases is
+ * turned off.
+ */
 export async function getVersion({
   db,
   config,

@@ -3,7 +3,7 @@ import { getBuyer, saveCustomerId } from '#modules/accounts/accounts.ts'
 import type { SubscriptionContext } from '../core/memberships.context.ts'
 
 /**
- * Returns the buyer's customer id at the provider, creating the customer once.
+ * Returns the id of the buyer's customer at the provider. Creates the customer if the buyer has none.
  * @throws not_found (also if the buyer has just been erased)
  */
 export async function getCustomer({ db, cards }: SubscriptionContext, buyerId: string): Promise<string> {

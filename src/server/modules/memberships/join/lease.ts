@@ -7,14 +7,14 @@ import type { SubscriptionContext } from '../core/memberships.context.ts'
 
 const leaseMs = 90_000
 const retryEveryMs = 150
-/** Maximum time in ms to wait for the lease. Shorter than the request timeouts of browsers and proxies. */
+/** Maximum time in ms to wait for the lease. The value is shorter than the request timeouts of browsers and proxies. */
 const timeoutMs = 9_000
 const releaseEveryMs = 500
 
 /**
- * Runs `work` while holding an exclusive lease on the buyer's membership at the provider. Concurrent calls for the
- * same buyer wait. If the process dies, the lease expires.
- * @throws too_many_requests if the lease is not free in time
+ * Runs `work` while holding an exclusive lease on the buyer's membership at the provider. Concurrent calls for the same
+ * buyer wait. If the process crashes, the lease expires.
+ * @throws too_many_requests (if another call holds the lease for too long)
  */
 export async function withLease<T>(
   { db, clock }: Pick<SubscriptionContext, 'db' | 'clock'>,
@@ -36,7 +36,7 @@ export async function withLease<T>(
     await release().catch(orOnceBack(release))
     return done
   } catch (error) {
-    // Does not wait for the release, because it would block while the database is down.
+    // Does not wait for the release of the lease, because the wait would last as long as the database is unavailable.
     if (isDatabaseUnavailable(error)) void releaseOnceBack(release)
     else await release().catch(orOnceBack(release))
     throw error
@@ -51,8 +51,8 @@ function orOnceBack(release: () => Promise<void>) {
 }
 
 /**
- * Releases the lease when the database is back, so that the buyer's next attempt does not have to wait until the
- * lease expires.
+ * Releases the lease as soon as the database is available again, so that the buyer's next attempt does not have to wait
+ * until the lease expires.
  */
 async function releaseOnceBack(release: () => Promise<void>): Promise<void> {
   const until = performance.now() + leaseMs

@@ -12,10 +12,15 @@ import { syncBuyer } from '../sync/sync.ts'
 // not translated: the coupon's name at the provider
 const coupon = { id: 'souk_stay', name: 'Half off for staying', percentOff: 50 }
 const minIntervalMs = 365 * dayMs
-/** Time in ms during which a repeated request is treated as a retry and gets the same response. */
+/**
+ * Time in ms after the first request during which a repeated request is treated as a retry and gets the same response.
+ */
 const retryWindowMs = dayMs
 
-/** Returns whether the offer is available: the member is in good standing and has not taken it within a year. */
+/**
+ * Returns whether the offer is available: the member is in good standing and has not accepted the offer within the last
+ * year.
+ */
 export function isOfferAvailable(row: MembershipRow, now: number): boolean {
   const isGood = row.status === 'active' || row.status === 'trialing'
   return isGood && (row.offerTakenAt === null || row.offerTakenAt.getTime() <= now - minIntervalMs)
@@ -34,10 +39,10 @@ export async function previewOffer(
 }
 
 /**
- * Returns the savings offer for a member who is leaving (spec §7 "add-coupon-to-invoice"). With `savingsCheck`,
- * applies the offer to the next invoice and revokes the cancellation instead. A retry returns the same result and
- * applies nothing twice.
- * @throws not_found (also another buyer's ids), offer_taken, wrong_state, provider_unavailable
+ * Returns the savings offer for a member who is leaving (spec §7 "add-coupon-to-invoice"). With `savingsCheck`, applies
+ * the offer to the next invoice and revokes the cancellation instead. A retry returns the same result and applies
+ * nothing twice.
+ * @throws not_found (also for another buyer's ids), offer_taken, wrong_state, provider_unavailable
  */
 export async function addCouponToInvoice(
   context: SubscriptionContext,
@@ -63,8 +68,8 @@ async function applyOffer(context: SubscriptionContext, buyerId: string): Promis
   const isRepeated = row.offerTakenAt !== null && row.offerTakenAt.getTime() > now - retryWindowMs
   if (!isRepeated && !isOfferAvailable(row, now)) throw fail('offer_taken')
   if (isRepeated && row.discount?.name === coupon.name && !row.cancelAt) return
-  // The time is part of the idempotency key, so it is stored before the provider is called. A retry then uses the
-  // same key and does not apply the coupon twice.
+  // The time at which the offer was accepted is part of the idempotency key. The time is stored before the provider is
+  // called, so that a retry uses the same key and does not apply the coupon twice.
   const takenAt = isRepeated ? row.offerTakenAt! : new Date(now)
   if (!isRepeated) await markOfferTaken(db, buyerId, takenAt)
   await provider.ensureCoupon(coupon)

@@ -13,7 +13,10 @@ import type { Plans, SubscriptionContext } from '../core/memberships.context.ts'
 
 export type { Plans }
 
-/** Default plans, created at a provider that has no plans. Later changes at the provider take precedence. */
+/**
+ * Default plans, which are created at the provider if the provider has no plans. Plans that were changed at the
+ * provider take precedence.
+ */
 const specsIn = (currency: string): readonly PlanSpec[] => [
   {
     lookupKey: 'membership_monthly',
@@ -62,7 +65,7 @@ export function createPlans(provider: Pick<ProviderSubscriptions, 'ensurePlans'>
   }
   return {
     async list() {
-      // The cached plans are in the old currency if a marketplace without sales has changed its currency.
+      // A marketplace without sales can change its currency. The cached plans are then still in the old currency.
       if (currency !== marketplaceCurrency()) cached = undefined
       if (cached && clock.now() - readAt < retentionMs) return cached
       if (failure && clock.now() - failure.at < failureRetentionMs) {
@@ -81,7 +84,7 @@ export function createPlans(provider: Pick<ProviderSubscriptions, 'ensurePlans'>
 }
 
 /**
- * Returns the plans with their perks, shorter interval first (spec §7).
+ * Returns the plans with their perks, shortest billing interval first (spec §7).
  * @throws provider_unavailable
  */
 export async function listPlans(
@@ -122,7 +125,7 @@ function centsPerYear({ cents, interval }: ProviderPrice): number {
 /** Returns the translated name of a default plan. A plan renamed at the provider is shown under its new name. */
 export function planName({ lookupKey, name }: ProviderPrice, language: Language): string {
   const spec = specsIn(marketplaceCurrency()).find((one) => one.lookupKey === lookupKey)
-  // Plans created by earlier versions have names such as "Souk membership, monthly".
+  // Plans that earlier versions of the app created have names such as "Souk membership, monthly".
   if (!spec || (name !== spec.name && name !== `Souk ${spec.name.toLowerCase()}`)) return name
   return spec.interval === 'month'
     ? translate(language, 'membership.plan-name.monthly')

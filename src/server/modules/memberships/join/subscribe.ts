@@ -19,7 +19,10 @@ import { syncBuyer } from '../sync/sync.ts'
 import { translate } from '#platform/language/translate.ts'
 
 const minute = 60_000
-/** Lifetime of an attempt. The provider accepts payment for an incomplete subscription for 23 hours. */
+/**
+ * Lifetime, in ms, of an attempt to subscribe. The provider accepts payment for an incomplete subscription for 23
+ * hours.
+ */
 const attemptLifeMs = 22 * 60 * minute
 const checkAfterMs = 10 * minute
 const maxFreeMonths = 1200
@@ -38,9 +41,10 @@ export interface SubscribeResult {
 
 /**
  * Starts a membership (spec §7 "create-subscription"). Concurrent calls by the same buyer run one after another. A
- * retry continues a crashed attempt and gets the same response. Gifted time comes before the first charge.
- * @throws not_found (plan), already_member, coupon_invalid, card_declined, invalid_field (missing card or
- * unusable token), provider_unavailable
+ * retry continues an attempt that crashed, and gets the same response as the first request. Gifted time comes before
+ * the first charge.
+ * @throws not_found (plan), already_member, coupon_invalid, card_declined, invalid_field (missing card or unusable
+ * token), provider_unavailable
  */
 export async function createSubscription(
   context: SubscriptionContext,
@@ -52,7 +56,7 @@ export async function createSubscription(
   return withLease(context, buyerId, () => subscribe(context, buyerId, plan, { ...input, isGift }))
 }
 
-/** Tries to redeem the code as a gift code. Returns whether that succeeded. */
+/** Tries to redeem the entered code as a gift code. Returns whether the code was redeemed. */
 async function redeemIfGift(
   context: SubscriptionContext,
   buyerId: string,
@@ -97,7 +101,10 @@ async function isRepeatedRequest(
   return confirmationToken !== undefined && attempt?.confirmationToken === confirmationToken
 }
 
-/** Returns the open attempt if it matches the request. Otherwise replaces it with a new attempt. */
+/**
+ * Returns the buyer's open attempt if it matches the request, or if its subscription already runs without a payment
+ * card. Otherwise starts a new attempt, which replaces an open attempt.
+ */
 async function takeAttempt(
   context: SubscriptionContext,
   buyerId: string,
@@ -164,8 +171,8 @@ function requireCard(isFree: boolean, confirmationToken: string | undefined): vo
 }
 
 /**
- * Returns the scheduled end of a membership without a card: the end of its full discount. Ending the membership
- * then avoids a charge that could not be collected. Returns null if the first period is not free.
+ * Returns the scheduled end of a membership without a payment card, which is the end of the full discount. Ending the
+ * membership at that time avoids a charge that could not be collected. Returns null if the first period is not free.
  */
 function freeUntil(code: UsableCode | undefined, plan: ProviderPrice, now: number): Date | null {
   if (code?.dueCents !== 0 || code.code.duration === 'forever') return null
@@ -175,7 +182,10 @@ function freeUntil(code: UsableCode | undefined, plan: ProviderPrice, now: numbe
   return addMonths(new Date(Math.floor(now / 1000) * 1000), whole)
 }
 
-/** Cancels incomplete subscriptions before a new one starts, because they could still be charged. */
+/**
+ * Cancels incomplete subscriptions before a new one starts, because the provider could still charge an incomplete
+ * subscription.
+ */
 async function cancelIncomplete(
   { db, provider }: SubscriptionContext,
   buyerId: string,

@@ -9,10 +9,13 @@ import { syncBuyer } from './sync.ts'
 
 const minute = 60_000
 const recheckMs = 2 * minute
-/** Age at which an attempt that never reached the provider counts as lost. No provider call takes this long. */
+/**
+ * Age, in ms, at which an attempt to subscribe that never reached the provider counts as lost. No call to the provider
+ * takes this long.
+ */
 const lostAfterMs = 10 * minute
 
-/** Syncs the buyer of a subscription after a provider event. */
+/** After an event from the provider, syncs the membership of the buyer who owns the subscription. */
 export async function applySubscription(context: SubscriptionContext, subscriptionId: string): Promise<void> {
   const buyerId =
     (await store.findBuyerOfSubscription(context.db, subscriptionId)) ??
@@ -23,8 +26,8 @@ export async function applySubscription(context: SubscriptionContext, subscripti
 }
 
 /**
- * Creates the topic that checks memberships with the provider when no event may arrive: after a period ends, while
- * an attempt is open, and when a charge must be postponed for gifted time.
+ * Creates the outbox topic that checks memberships with the provider at times when an event could be missing: after a
+ * period ends, while an attempt is open, and when a charge must be postponed for gifted time.
  */
 export function checkTopicOf(context: SubscriptionContext): OutboxTopic {
   return { name: store.checkTopic, deliver: eachMessage(({ key }) => checkMembership(context, key)) }
@@ -72,7 +75,10 @@ async function moveCharge(
   await provider.postponeCharge(id, isNow ? 'now' : until, `hold:${key}`)
 }
 
-/** Drops an attempt that never reached the provider, so that the buyer can start another. */
+/**
+ * Marks an attempt to subscribe as dropped if it never reached the provider, so that the buyer can start another
+ * attempt.
+ */
 async function dropLost({ db, clock }: SubscriptionContext, buyerId: string): Promise<void> {
   const attempt = await findOpenAttempt(db, buyerId)
   if (attempt?.state === 'open' && attempt.createdAt.getTime() <= clock.now() - lostAfterMs)

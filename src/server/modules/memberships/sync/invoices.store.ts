@@ -24,7 +24,7 @@ const columns = sql`id, buyer_id as "buyerId", subscription_id as "subscriptionI
   payment_id as "paymentId", created_at as "createdAt", paid_at as "paidAt", period_start as "periodStart",
   period_end as "periodEnd"`
 
-/** Saves the provider's current invoice. A late event with older data does not make a paid invoice unpaid. */
+/** Saves the provider's current invoice. A late event with older data does not change a paid invoice back to unpaid. */
 export async function saveInvoice(tx: Tx, buyerId: string, i: ProviderInvoice): Promise<void> {
   await sql`insert into membership_invoices (id, buyer_id, subscription_id, number, status, total_cents, paid_cents,
       currency, payment_id, created_at, paid_at, period_start, period_end)

@@ -9,7 +9,10 @@ import { postDays, findBuyerOfSubscription } from '../core/memberships.store.ts'
 import type { SubscriptionContext } from '../core/memberships.context.ts'
 import { syncBuyer } from './sync.ts'
 
-/** Processes an invoice event: stores the provider's current invoice and posts its money and days once. */
+/**
+ * Processes an invoice event: stores the provider's current invoice and records the payment and the membership days
+ * from the invoice once.
+ */
 export async function applyInvoice(context: SubscriptionContext, invoiceId: string): Promise<void> {
   const invoice = await context.provider.readInvoice(invoiceId)
   const buyerId =
@@ -40,7 +43,7 @@ async function postInvoice(
   await inTransaction(context.db, async (tx) => {
     await store.saveInvoice(tx, buyerId, invoice)
     await postLedgerEntries(tx, entries, now)
-    // A trial is not paid time. The days of the gift behind the trial are posted separately.
+    // A trial is not paid time. If a gift is the reason for the trial, the gifted days are recorded separately.
     if (invoice.status === 'paid' && invoice.subtotalCents > 0)
       await postDays(tx, {
         buyerId,
@@ -79,7 +82,7 @@ async function entriesOf({ cards }: SubscriptionContext, invoice: ProviderInvoic
   ]
 }
 
-/** Posts each refund made in the provider's dashboard once. */
+/** Posts each refund that was made in the provider's dashboard to the ledger, once. */
 export async function applyRefunds(
   { db, clock, provider }: SubscriptionContext,
   paymentId: string,
@@ -102,7 +105,7 @@ export async function applyRefunds(
   })
 }
 
-/** Returns a page of a buyer's invoices, newest first; `next` is the `before` of the next page. */
+/** Returns a page of a buyer's invoices, newest first; pass `next` as `before` for the next page. */
 export async function listMemberInvoices(
   { db }: SubscriptionContext,
   buyerId: string,
@@ -114,7 +117,7 @@ export async function listMemberInvoices(
 }
 
 /**
- * Returns the provider's page for an invoice of the caller.
+ * Returns the link to the provider's web page for one of the caller's invoices.
  * @throws not_found, provider_unavailable
  */
 export async function getInvoiceLink(
@@ -129,9 +132,9 @@ export async function getInvoiceLink(
 }
 
 /**
- * Charges the caller's open invoice to the stored card. Idempotent: an already paid invoice returns the same
- * result.
- * @throws not_found, card_declined, wrong_state (no longer due), provider_unavailable
+ * Charges one of the caller's open invoices to the stored payment card. Idempotent: an already paid invoice returns the
+ * same result.
+ * @throws not_found, card_declined, wrong_state (if the invoice is no longer due), provider_unavailable
  */
 export async function payMemberInvoice(
   context: SubscriptionContext,

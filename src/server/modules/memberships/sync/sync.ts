@@ -12,13 +12,17 @@ import { isOpenSubscription, isRunningSubscription, renewalRetryMs } from '../co
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** Delay in ms after an expected renewal before checking with the provider. Its event usually arrives earlier. */
+/**
+ * Delay, in ms, between an expected renewal and the check with the provider. Usually the provider's event arrives
+ * before the check.
+ */
 const checkDelayMs = 30 * minute
 const maxAttempts = 8
 
 /**
  * Fetches a buyer's subscription from the provider and stores its current state, regardless of which events have
- * arrived. Retries if a concurrent sync has changed the row. Returns undefined for a buyer without a membership.
+ * arrived. Retries if a concurrent sync has changed the stored membership. Returns undefined for a buyer without a
+ * membership.
  */
 export async function syncBuyer(
   context: SubscriptionContext,
@@ -55,7 +59,7 @@ export async function syncBuyer(
   }
 }
 
-/** Selects a running subscription, or else one that may still start, or else the latest one. */
+/** Selects a running subscription, or else a subscription that can still start, or else the latest subscription. */
 function selectSubscription(all: readonly ProviderSubscription[]): ProviderSubscription | undefined {
   const newest = all.toSorted((a, b) => +b.createdAt - +a.createdAt)
   return (
@@ -67,7 +71,8 @@ function selectSubscription(all: readonly ProviderSubscription[]): ProviderSubsc
 }
 
 /**
- * Revokes the scheduled end of a free membership after a card was added. Returns whether this call revoked it.
+ * Revokes the scheduled end of a free membership after the buyer added a payment card. Returns whether this call
+ * revoked the end.
  */
 async function saveCard(
   context: SubscriptionContext,
@@ -84,7 +89,7 @@ async function saveCard(
 
 interface Found {
   buyerId: string
-  /** Version of the row before the request to the provider. */
+  /** Version of the membership row that was read before the request to the provider. */
   version: number
   providerState: ProviderSubscription
   hasCardNow: boolean
@@ -92,7 +97,10 @@ interface Found {
   endedAttemptIds: readonly string[]
 }
 
-/** Saves the provider's state. Returns undefined without saving if the row has changed since it was read. */
+/**
+ * Saves the state from the provider. Returns undefined without saving if the membership row has changed since it was
+ * read.
+ */
 async function apply(
   context: SubscriptionContext,
   tx: Tx,
@@ -106,7 +114,8 @@ async function apply(
   // Stores the invoice now so that pages can show it. The money is posted when the invoice event arrives.
   if (providerState.latestInvoice) await saveInvoice(tx, buyerId, providerState.latestInvoice)
   const stored = await saveMembershipState(tx, row, now, nextCheck(providerState, graceUntil, now))
-  // Closes the attempt once a card is stored. An open attempt would revoke a later cancellation.
+  // Closes the attempt to subscribe once a payment card is stored, because an open attempt would revoke a later
+  // cancellation.
   const awaitsCard =
     isRunningSubscription(providerState.status) && providerState.setupId !== null && !hasCardNow
   const isWaiting = providerState.status === 'incomplete' || awaitsCard
@@ -158,7 +167,7 @@ function merge(
   }
 }
 
-/** Returns when to check with the provider again, in case an expected event is lost. */
+/** Returns the time at which to check with the provider again, in case an expected event is lost. */
 function nextCheck(s: ProviderSubscription, graceUntil: Date | null, now: number): Date | null {
   if (!isOpenSubscription(s.status)) return null
   if (s.status !== 'active' && s.status !== 'trialing')
