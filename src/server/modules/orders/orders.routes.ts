@@ -9,7 +9,7 @@ import { holdRuleFor } from './placing/bag/member-perks.ts'
 import * as orders from './orders.ts'
 import type { Shopper, OrderContext } from './orders.ts'
 
-/** Registers the API calls of the checkout (spec §7 "Shopping, payment and feedback"). */
+/** Registers the API calls for the checkout (spec §7 "Shopping, payment and feedback"). */
 export function ordersRoutes(serve: Serve, context: OrderContext): void {
   serve(orderCalls.checkInStock, async ({ existingHolder, params, body, now }) =>
     checkInStock(context.db, existingHolder(), { listingId: params.id, sizeId: body.sizeID }, now),

@@ -67,7 +67,10 @@ export interface Orders {
 
 const day = 24 * 3600_000
 
-/** Creates the module: its context, and the background loops that complete the work of requests. */
+/**
+ * Creates the orders module: the context for its functions, and the background loops that complete the work that
+ * requests start.
+ */
 export function createOrders(deps: OrderDeps): Orders {
   const { log } = deps
   const context: OrderContext = {

@@ -9,7 +9,7 @@ import * as store from './owner.store.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
 /**
- * Assigns guest orders to the account that confirmed their email address. The event may arrive late or repeatedly, so
+ * Assigns guest orders to the account that confirmed their email address. The event can arrive late or repeatedly, so
  * this function checks that the account still has the email address.
  */
 export async function claimOrders(

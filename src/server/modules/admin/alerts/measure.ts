@@ -53,7 +53,7 @@ export interface Measurement {
 
 type Measure = (context: MeasureContext) => Promise<Measurement>
 
-/** Alerts that are sent only once, because the reported state may be intended. */
+/** Alerts that are sent only once, because the operator might have chosen the reported state. */
 export const sentOnceAlerts: ReadonlySet<AlertKind> = new Set(['backup-none'])
 
 export const alertMeasurements: Record<AlertKind, Measure> = {

@@ -68,7 +68,10 @@ export async function markComplete(db: Db, id: string, bytes: number, at: Date):
   await db.updateTable('backups').set({ made_at: at, bytes, error: null }).where('id', '=', id).execute()
 }
 
-/** Returns whether any backup is unfinished, either because it is in progress or because its process died. */
+/**
+ * Returns whether any backup is unfinished, either because the backup is in progress or because the process that made
+ * it crashed.
+ */
 export async function hasUnfinished(db: Db): Promise<boolean> {
   const { rows } = await sql`select from backups where made_at is null and error is null
     and starts_with(name, ${begin}) limit 1`.execute(db)

@@ -76,7 +76,7 @@ export async function getEmail({ db }: MailDeps, id: string, language: Language)
 }
 
 /**
- * Retries a failed email now and returns it with its new state.
+ * Retries a failed email now and returns the email with the new state.
  * @throws not_found, wrong_state (already sent, or being sent)
  */
 export async function retryEmail(

@@ -118,8 +118,8 @@ export async function findListings(db: Db, text: string, limit: number): Promise
 
 /**
  * Returns SQL that searches the newest listings first, and uses the index on titles only if the newest listings have
- * too few matches. For a word in 100,000 titles, the index takes 0.1 s, because it collects all matches before it
- * returns the first row.
+ * too few matches. For a word in 100,000 titles, the index takes 0.1 s, because PostgreSQL collects all matches from
+ * the index before it returns the first row.
  */
 function withTitleWords(text: string, limit: number): RawBuilder<unknown> {
   const patterns = searchWords(text).map((word) => `\\m${word}`)

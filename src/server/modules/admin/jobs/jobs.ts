@@ -120,7 +120,7 @@ function jobView({ id, dueAt, payload, error, ...job }: queue.MessageRow): Job {
 
 const secret = /token|secret|password|key|code|html|text/i
 
-/** Shortens a payload for display and masks values that may be secrets. */
+/** Shortens a payload for display and masks values that could be secrets. */
 function payloadView(payload: unknown): Record<string, string> {
   if (typeof payload !== 'object' || payload === null) return {}
   return Object.fromEntries(

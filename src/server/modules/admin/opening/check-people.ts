@@ -39,7 +39,7 @@ export async function checkStaff({ db }: OpeningContext): Promise<OpeningFinding
   ]
 }
 
-/** Checks that the default legal pages were replaced and that they name the marketplace's company. */
+/** Checks that the default legal pages were replaced and that the pages name the marketplace's company. */
 export async function checkLegal(
   { content, config }: OpeningContext,
   { language }: CheckCaller,

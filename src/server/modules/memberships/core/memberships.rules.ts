@@ -3,7 +3,7 @@ const day = 24 * 60 * minute
 
 /**
  * Grace time after the end of a period, in ms. The provider reports renewals with a delay, during which members keep
- * their access.
+ * their benefits.
  */
 export const renewalDelayMs = 120 * minute
 /**

@@ -111,7 +111,7 @@ export async function refundGift(context: GiftContext, asker: GiftCaller, giftId
 }
 
 /**
- * Returns a gift if the caller owns it: by account, by the browser that bought it, or by the key from the
+ * Returns a gift if the caller's account or browser bought the gift, or if the request contains the key from the
  * giver's email.
  */
 async function getOwn({ db, linkKeys }: GiftContext, asker: GiftCaller, giftId: string): Promise<GiftRow> {

@@ -122,7 +122,9 @@ function centsPerYear({ cents, interval }: ProviderPrice): number {
   return interval === 'month' ? 12 * cents : cents
 }
 
-/** Returns the translated name of a default plan. A plan renamed at the provider is shown under its new name. */
+/**
+ * Returns the translated name of a default plan. A plan that was renamed at the provider is shown under the new name.
+ */
 export function planName({ lookupKey, name }: ProviderPrice, language: Language): string {
   const spec = specsIn(marketplaceCurrency()).find((one) => one.lookupKey === lookupKey)
   // Plans that earlier versions of the app created have names such as "Souk membership, monthly".

@@ -37,7 +37,7 @@ export async function saveInvoice(tx: Tx, buyerId: string, i: ProviderInvoice): 
         or (excluded.status = 'paid' and membership_invoices.payment_id is null)`.execute(tx)
 }
 
-/** Returns any buyer's invoice; the caller checks its owner. */
+/** Returns an invoice, which can belong to any buyer. The caller must check the owner. */
 export async function findInvoice(db: Db, id: string): Promise<InvoiceRow | undefined> {
   const { rows } = await sql<InvoiceRow>`select ${columns} from membership_invoices where id = ${id}`.execute(
     db,

@@ -111,7 +111,7 @@ async function apply(
   if (before.version !== version) return undefined
   const graceUntil = graceOf(providerState)
   const row = merge(before, providerState, { graceUntil, now })
-  // Stores the invoice now so that pages can show it. The money is posted when the invoice event arrives.
+  // Stores the invoice now, so that web pages can show the invoice. The money is posted when the invoice event arrives.
   if (providerState.latestInvoice) await saveInvoice(tx, buyerId, providerState.latestInvoice)
   const stored = await saveMembershipState(tx, row, now, nextCheck(providerState, graceUntil, now))
   // Closes the attempt to subscribe once a payment card is stored, because an open attempt would revoke a later

@@ -52,7 +52,10 @@ export function notificationSettingsOf(
   })
 }
 
-/** Returns when a notification is emailed. Events with dedicated emails get no notification email. */
+/**
+ * Returns whether a notification is emailed immediately, in the daily digest, or not at all. Events with dedicated
+ * emails get no notification email.
+ */
 export function emailTimingOf(setting: NotificationSetting, isUrgent: boolean): 'none' | 'at-once' | 'daily' {
   if (!setting.mail || setting.isMailMandatory) return 'none'
   return isUrgent ? 'at-once' : setting.mailComes

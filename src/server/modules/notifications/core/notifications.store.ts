@@ -195,8 +195,8 @@ export interface Removal {
 }
 
 /**
- * Hides notifications from a feed and returns their number. The rows remain in the database until they are pruned. The
- * caller must have locked the feed.
+ * Hides notifications from a feed and returns the number of hidden notifications. The rows remain in the database until
+ * they are pruned. The caller must have locked the feed.
  */
 export async function removeNotifications(
   tx: Tx,

@@ -17,7 +17,7 @@ export interface EmailedNotification extends StoredWords {
 const columns = sql`n.id, n.recipient, n.event, n.code, n.data, n.title, n.body, n.href, n.key, n.listing_id as "listingId",
   (select z.label from listing_sizes z where z.id = n.size_id) as "sizeLabel"`
 
-/** Returns the notifications to email, except for notifications that were removed from their feed. */
+/** Returns the notifications to email, except for notifications that were removed from the recipient's feed. */
 export async function listNotificationsToEmail(
   db: Db,
   ids: readonly string[],

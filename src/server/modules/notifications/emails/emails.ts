@@ -87,7 +87,9 @@ async function listDeliverable(deps: NotificationDeps, ids: readonly string[]) {
   )
 }
 
-/** Drops notifications whose emails the recipient has turned off since they were scheduled. */
+/**
+ * Returns the notifications without those whose emails the recipient has turned off after the emails were scheduled.
+ */
 async function withoutUnsubscribed(
   deps: NotificationDeps,
   notifications: readonly store.EmailedNotification[],

@@ -22,7 +22,7 @@ export interface EmailReader {
   isProven: boolean
 }
 
-/** Links in the email's body and its unsubscribe links. */
+/** Links in the body of the email, and the links to unsubscribe. */
 export interface NotificationLinks {
   origin: string
   unsubscribe: Unsubscribe

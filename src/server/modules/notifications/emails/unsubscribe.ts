@@ -44,7 +44,7 @@ function readToken(
 }
 
 /**
- * Returns the emails that an unsubscribe link would turn off, without turning them off.
+ * Returns a description of the emails that an unsubscribe link would turn off. Changes nothing.
  * @throws not_found
  */
 export async function getUnsubscribe(deps: UnsubscribeDeps, token: string, language: Language) {
@@ -84,7 +84,7 @@ async function getReader(deps: UnsubscribeDeps, recipient: string) {
   return reader
 }
 
-/** Masks an email address, so that the owner can recognize it but other readers cannot guess it. */
+/** Masks an email address, so that the owner can recognize the address but other readers cannot guess it. */
 function hint(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}…${email.slice(at)}`

@@ -24,8 +24,8 @@ export interface WatchedRow {
   offeredUntil: Date | null
 }
 
-// SQL for a buyer's watched items. Listings that are not on sale, or whose last units other people hold, show as
-// sold out. Units that this buyer holds count as available.
+// SQL for a buyer's watched items. Listings that are not on sale, or whose last units other shoppers have reserved
+// (held), show as sold out. Units that this buyer holds count as available.
 const watched = (buyerId: string) => sql`
   select w.*, p.title, p.photos -> 0 as photo, p.price_cents, p.currency, p.watch_count, s.username, s.name, s.is_sa,
     l.n = 1 as is_last, p.price_cents < w.watched_price_cents as has_dropped,

@@ -144,7 +144,7 @@ export async function setReturnParcel(
     where id = ${id} and closed_at is null`.execute(tx)
 }
 
-/** Stores the return address and who pays for the return. Returns false if they have not changed. */
+/** Stores the return address and who pays for the return. Returns false if neither of the two has changed. */
 export async function setReturnTerms(
   tx: Tx,
   { id, returnTo, returnPaidBy }: Pick<IssueRow, 'id' | 'returnTo' | 'returnPaidBy'>,

@@ -20,7 +20,7 @@ export type ListPendingTransfers = (db: Db, sellerOrderIds: readonly string[]) =
  * the balance of the seller's account covers the refund.
  */
 export interface SentEarnings {
-  /** Returns how much of a seller order's sent earnings its seller can still refund, in cents. */
+  /** Returns how much of the sent earnings from a seller order the seller can still refund, in cents. */
   readRefundable(db: Db | Tx, sellerOrder: SentSellerOrder): Promise<number>
   /**
    * Records the share of a refund that comes from sent earnings as a debt of the seller. Must be called before the

@@ -45,7 +45,7 @@ export interface IssueNoteEvent {
 
 /** The address of an agreed return was set or changed. */
 export interface ReturnAddressGiven extends SellerOrderMoved {
-  /** Id of the return, or of the issue in which it was agreed. */
+  /** Id of the return, or of the issue in which the return was agreed. */
   returnId: string
   /** Time at which the address was set or changed, in ms. */
   givenAt: number
@@ -68,7 +68,7 @@ export interface IssueClosed {
 export interface RefundOutcome {
   refundId: string
   sellerOrderId: string
-  /** `debt` means that the earnings in this refund were already sent to the seller, who now owes them. */
+  /** `debt` means that the earnings in this refund were already sent to the seller, who now owes this amount. */
   earningsFrom: 'held' | 'debt'
 }
 
@@ -83,11 +83,11 @@ declare module '#platform/events/event-bus.ts' {
     SellerOrderDelivered: SellerOrderMoved
     /** The buyer reported that a late parcel has not arrived. Published once per seller order. */
     ParcelNotArrived: SellerOrderMoved
-    /** A seller order was received, so its earnings may be released. */
+    /** The buyer received a seller order, so the seller's earnings can be released. */
     SellerOrderReceived: SellerOrderMoved
     SellerOrderCancelled: SellerOrderMoved
     SellerOrderRefunded: SellerOrderMoved
-    /** The bank decided the dispute for the seller, so the earnings may be released. */
+    /** The bank decided the dispute for the seller, so the earnings can be released. */
     SellerOrderWon: SellerOrderMoved
     SellerOrderLost: SellerOrderMoved
     /**

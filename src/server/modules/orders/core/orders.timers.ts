@@ -64,8 +64,8 @@ export function nextActionAfterState(
 }
 
 /**
- * Returns the end of the day that is `days` days after `from`, in the marketplace's time zone. People see only the
- * date of a deadline, so it must not pass before that day ends.
+ * Returns the end of the day that is `days` days after `from`, in the marketplace's time zone. People see only the date
+ * of a deadline, so the deadline must not pass before that day ends.
  */
 export function deadlineAfter(from: Date, days: number): Date {
   return endOfDay(from, marketplace().timeZone, days)

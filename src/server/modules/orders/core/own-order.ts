@@ -5,7 +5,7 @@ import { requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
 import type { SellerOrderRow } from './seller-orders.store.ts'
 
 /**
- * Prevents admins from deciding about an order that they sold or bought themselves.
+ * Throws if the admin (`actor`) sold or bought the order, because admins must not decide about their own orders.
  * @throws own_case
  */
 export async function requireNotOwnOrder(

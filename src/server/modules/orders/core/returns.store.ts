@@ -57,8 +57,8 @@ export async function readReturnTerms(tx: Tx, sellerOrderId: string): Promise<Re
 
 /**
  * SQL condition for a `seller_order` for which the buyer can open a return. Earlier returns are allowed only if they
- * were withdrawn or were refunded returns of some items. No issue may have settled the order, because an order must not
- * be refunded twice.
+ * were withdrawn or were refunded returns of some items. An order that an issue has settled does not match, because an
+ * order must not be refunded twice.
  */
 export const mayReturnSql = sql`not exists (
     select from returns where seller_order_id = seller_order.id and outcome is distinct from 'withdrawn'

@@ -99,8 +99,8 @@ export async function listUnreleased(
 }
 
 /**
- * Returns the sum, in cents, of a seller's released earnings that may have to be paid back because their order has an
- * open issue, return or dispute. For a return of some items, only the refund of the returned items counts.
+ * Returns the sum, in cents, of a seller's released earnings that the seller might have to pay back because an issue, a
+ * return or a dispute is open. For a return of some items, only the refund of the returned items counts.
  */
 export async function sumContested(db: Db | Tx, sellerId: string, currency: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`

@@ -8,7 +8,7 @@ import type { RefundRow } from './refunds/refunds.store.ts'
 import { listSizeIds, type SellerOrderRow } from '../core/seller-orders.store.ts'
 
 /**
- * Cancels an unshipped seller order: refunds it in full and returns its units to stock. Runs in the caller's
+ * Cancels an unshipped seller order: refunds the full amount and returns the units to stock. Runs in the caller's
  * transaction, which must have locked the seller order. Returns undefined and changes nothing if the seller order can
  * no longer be canceled.
  */

@@ -107,7 +107,7 @@ export function editTracking(
 }
 
 /**
- * Marks a seller order as delivered on behalf of its seller. Does not shorten the buyer protection.
+ * Marks a seller order as delivered on behalf of the seller. Does not shorten the buyer protection.
  * @throws order_moved_on
  */
 export function markDelivered(context: OrderContext, own: OwnSellerOrder): Promise<SellerOrder> {
@@ -122,7 +122,7 @@ export function markDelivered(context: OrderContext, own: OwnSellerOrder): Promi
 }
 
 /**
- * Cancels an unshipped order on behalf of its seller: refunds it in full and returns its units to stock.
+ * Cancels an unshipped order on behalf of the seller: refunds the full amount and returns the units to stock.
  * @throws order_moved_on
  */
 export async function cancelSellerOrder(

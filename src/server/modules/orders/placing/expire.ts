@@ -8,7 +8,7 @@ const batch = 50
 
 /**
  * Returns units whose reservation (hold) has expired to stock, and resolves pending orders that are two minutes old or
- * whose holds have expired, based on the provider's payment status. Runs periodically. Returns whether more work may
+ * whose holds have expired, based on the provider's payment status. Runs periodically. Returns whether more work could
  * remain.
  */
 export async function resolveExpiredCheckouts(context: OrderContext): Promise<boolean> {

@@ -15,7 +15,7 @@ export const linkLifetimeMs = orderLinkDays * 86_400_000
 const hourMs = 3_600_000
 /**
  * Maximum number of emails with a link to the same order that are sent less than an hour apart. The limit prevents
- * unwanted email, because the address entered at checkout may belong to someone else.
+ * unwanted email, because the email address entered at checkout can belong to someone else.
  */
 const maxSends = 3
 

@@ -64,7 +64,7 @@ async function settleAsPlaced(
   throw fail('attempt_reused', outcome.status === 'authorised' ? { details: { orderId, orderKey } } : {})
 }
 
-/** Returns whether a request has another email, address or phone number than its order. */
+/** Returns whether the email, address or phone number in a request differs from the order. */
 function hasOtherRecipient(order: OrderRow, { email, shipTo }: PayRequest): boolean {
   const [stored, requested] = [address.parse(order.shipTo), address.parse(shipTo)]
   const fields = Object.keys(requested) as (keyof Address)[]

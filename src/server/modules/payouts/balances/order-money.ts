@@ -29,7 +29,7 @@ export async function getOwnOrderMoney(db: Db, sellerOrderId: string, sellerId: 
 }
 
 /**
- * Returns a payout with the ledger entries of its orders. If `sellerId` is null, the payout may belong to any seller.
+ * Returns a payout with the ledger entries of its orders. If `sellerId` is null, the payout can belong to any seller.
  */
 export async function getPayoutMoney(db: Db, payoutId: string, sellerId: string | null, language: Language) {
   const found = await getPayout(db, payoutId, sellerId, language)

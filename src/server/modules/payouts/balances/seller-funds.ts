@@ -27,7 +27,7 @@ type ProviderPart = Pick<SellerFunds, 'account' | 'balance'>
 
 /**
  * Reads a seller's account and balance from the provider. The marketplace itself has no payout account, because the
- * earnings from its own sales stay in its balance.
+ * earnings from first-party sales stay in the marketplace's balance.
  */
 async function readProvider(context: PayoutContext, payee: Payee): Promise<ProviderPart> {
   if (payee.isFirstParty) return { account: null, balance: null }

@@ -1,4 +1,4 @@
-/** Transfer with an amount that still has to be paid out, or that was reversed after it was paid out. */
+/** Transfer of which an amount still has to be paid out, or was reversed after the payout. */
 export interface Payable {
   transferId: string
   sellerOrderId: string
@@ -17,8 +17,8 @@ export interface PayoutItemRow {
 }
 
 /**
- * Returns the items of a payout, which add up to its amount. Negative items come first, for amounts that were
- * reversed after they were paid out. Earnings follow, oldest first; the last item may cover only part of its
+ * Returns the items of a payout, which add up to the amount of the payout. Negative items come first, for amounts that
+ * were reversed after they were paid out. Earnings follow, oldest first; the last item can cover only part of a
  * transfer. Any amount without a transfer becomes an item of the kind `other`.
  */
 export function buildPayoutItems(amountCents: number, payables: readonly Payable[]): PayoutItemRow[] {

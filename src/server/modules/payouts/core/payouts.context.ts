@@ -21,6 +21,6 @@ export interface PayoutContext {
   settings: Readonly<Pick<SettingValues, 'payoutHoldHours'>>
   /** Returns the public URL of the site, to which the provider's pages link back. */
   origin(): string
-  /** Wakes the loop that sends transfers and reverses them. */
+  /** Wakes the loop that sends and reverses transfers. */
   wake(): void
 }

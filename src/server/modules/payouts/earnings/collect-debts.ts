@@ -9,7 +9,7 @@ import * as reversals from './reversals.store.ts'
 import * as earnings from './earnings.store.ts'
 import { addTransferReversed, lockReversible } from './transfers.store.ts'
 
-/** Retry interval, in ms, if the seller's account cannot cover a debt. Until then, later earnings may pay the debt. */
+/** Retry interval, in ms, if the seller's account cannot cover a debt. Until then, later earnings can pay the debt. */
 const retryMs = 6 * 3_600_000
 
 /**

@@ -4,8 +4,8 @@ export interface EarningsBalance {
   /** Pending and successful refunds that were requested while the earnings were held. */
   heldRefundCents: number
   /**
-   * Refunds that were requested after the earnings were sent. Refunds by an admin count once they succeed, all other
-   * refunds count as soon as they are requested.
+   * Refunds that were requested after the earnings were sent. A refund by an admin counts once the refund succeeds; all
+   * other refunds count as soon as they are requested.
    */
   debtRefundCents: number
   /** Dispute losses while the earnings were held; `lostDebtCents` contains the losses after the earnings were sent. */

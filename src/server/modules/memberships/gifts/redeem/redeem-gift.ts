@@ -32,7 +32,7 @@ export async function findOpenGift(
 }
 
 /**
- * Returns a preview of the gift for anyone who has its code.
+ * Returns a preview of a gift for anyone who has the gift code.
  * @throws not_found
  */
 export async function previewGift(

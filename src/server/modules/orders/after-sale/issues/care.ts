@@ -42,7 +42,7 @@ export async function updateByKey(
 }
 
 /**
- * Cancels an order that the seller has not packed yet: refunds it in full and returns its units to stock. Repeated
+ * Cancels an order that the seller has not packed yet: refunds the full amount and returns the units to stock. Repeated
  * calls have no effect.
  * @throws order_moved_on
  */
@@ -62,7 +62,7 @@ export async function cancelOrder(
 }
 
 /**
- * Marks an order as received and closes its issue, so that the seller can be paid. Repeated calls have no effect.
+ * Marks an order as received and closes the open issue, so that the seller can be paid. Repeated calls have no effect.
  * @throws order_moved_on
  */
 export function confirmReceived(context: OrderContext, token: string): Promise<ConfirmView> {

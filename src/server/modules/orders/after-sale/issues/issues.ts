@@ -120,7 +120,8 @@ export async function acceptOffer(
     }
     const issue = await requireOpenIssue(tx, sellerOrder)
     const offered = await store.findLastNote(tx, issue.id, 'seller')
-    // If the issue is not in the state `answered`, the offer was already accepted and its return failed.
+    // If the issue is not in the state `answered`, the buyer has already accepted the offer, and the agreed return
+    // failed.
     if (issue.state !== 'answered') throw fail('offer_changed')
     if (!offered?.offer || offered.offer === 'none') throw fail('offer_changed')
     if ((shown.offer ?? offered.offer) !== offered.offer) throw fail('offer_changed')

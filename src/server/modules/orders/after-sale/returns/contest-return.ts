@@ -32,9 +32,9 @@ export interface ContestInput extends IssueMessage {
 }
 
 /**
- * Contests a return that is in transit or has arrived, on behalf of the seller. The seller may offer a partial
- * refund. Either the buyer accepts the offer, or an admin decides. If the return was agreed in an issue, that issue
- * is reopened. Repeated calls have no effect.
+ * Contests a return that is in transit or has arrived, on behalf of the seller. The seller can offer a partial refund.
+ * Either the buyer accepts the offer, or an admin decides. If the return was agreed in an issue, that issue is
+ * reopened. Repeated calls have no effect.
  * @throws order_moved_on, refund_too_large, invalid_field
  */
 export function contestReturn(
@@ -48,7 +48,7 @@ export function contestReturn(
     const last = issue && (await findLastNote(tx, issue.id, 'seller'))
     const isRepeated = last?.text === text && last.offerCents === amountCents
     if (sellerOrder.state === 'issue' && isRepeated) return false
-    // The seller cannot contest a return before the buyer has sent it.
+    // The seller cannot contest a return before the buyer has sent the items.
     if (sellerOrder.state === 'returning' && !(await findOpenReturnOrIssue(tx, own.id))?.returnSentAt)
       throw fail('order_moved_on')
     const owed = await owedCents(tx, sellerOrder)
@@ -93,8 +93,8 @@ async function continueIssue(
 }
 
 /**
- * Escalates a return to an admin because it cannot be closed automatically: the seller cannot pay the refund (an
- * automatic refund must not use the marketplace's money), or the return has no address.
+ * Escalates a return to an admin because the return cannot be closed automatically: the seller cannot pay the refund
+ * (an automatic refund must not use the marketplace's money), or the return has no address.
  * @throws order_moved_on
  */
 export async function escalateToAdmin(

@@ -8,8 +8,8 @@ import * as store from './delivery-estimate.store.ts'
 import { protectionEnd } from './protection.rules.ts'
 
 /**
- * Recomputes the delivery estimate of a parcel that ships at `now` (ms) and stores the result if it is later than the
- * previous estimate. Returns the end of the buyer protection.
+ * Recomputes the delivery estimate of a parcel that ships at `now` (ms) and stores the new estimate if it is later than
+ * the previous estimate. Returns the end of the buyer protection.
  */
 export async function estimateOnShipping(
   { settings }: Pick<OrderContext, 'settings'>,

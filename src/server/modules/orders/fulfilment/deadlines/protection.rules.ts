@@ -41,7 +41,7 @@ export function extendedDeadline(now: Date, { notArrivedPauseDays }: ProtectionD
   return endOfDay(now, timeZone, notArrivedPauseDays)
 }
 
-/** Properties of a seller order that decide whether the buyer can report that it has not arrived. */
+/** Properties of a seller order that decide whether the buyer can report that the parcel has not arrived. */
 export interface ParcelInTransit {
   state: SellerOrderState
   arrivesBy: string | null

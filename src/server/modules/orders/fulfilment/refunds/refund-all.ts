@@ -8,8 +8,8 @@ import type { SellerOrderRow } from '../../core/seller-orders.store.ts'
 
 /**
  * Refunds the whole remaining amount of a shipped seller order and closes its issue and its return. Runs in the
- * caller's transaction, which must have locked the seller order. Does nothing if the role `by` may not refund the
- * seller order in its current state.
+ * caller's transaction, which must have locked the seller order. Does nothing if the role `by` is not allowed to refund
+ * the seller order in the current state.
  */
 export async function refundAll(
   context: OrderContext,

@@ -29,7 +29,7 @@ export async function requireWithinRefundLimit(
   { id, orderId, currency }: Pick<SellerOrderRow, 'id' | 'orderId' | 'currency'>,
   amountCents: number,
 ): Promise<void> {
-  // The lock makes concurrent refunds of the order wait, so that each check includes the refunds before it.
+  // The lock makes concurrent refunds of the order wait, so that each check includes all earlier refunds.
   await lockRefundsByStaff(tx, orderId)
   const limitCents = settings.supportRefundLimit
   if ((await sumRefundsByStaff(tx, orderId, id)) + amountCents <= limitCents) return

@@ -43,8 +43,8 @@ export function refundableCents(sellerOrder: SellerOrderRow): number {
 
 /**
  * Records a refund of a locked seller order; the worker sends the refund to the provider. A repeated `attempt` returns
- * the existing refund. If the earnings were already sent, their share is first recorded as a debt of the seller, unless
- * an admin refunds.
+ * the existing refund. If the earnings were already sent, the part of the refund that comes from the earnings is first
+ * recorded as a debt of the seller, unless an admin refunds.
  * @throws refund_too_large, refund_not_covered
  */
 export async function requestRefund(

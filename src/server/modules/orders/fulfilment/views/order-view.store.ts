@@ -36,7 +36,10 @@ export interface OrderRequester {
   /** Verified owners of stock reservations (holds): `buyer:<id>` or `guest:<key>`. */
   holders: readonly string[]
   buyerId: string | null
-  /** Hash of the order's secret, and the rules for its lifetime, if the client sent a key. */
+  /**
+   * Hash of the secret in the order's link, and the rules for the lifetime of the link. Only set if the client sent an
+   * order key.
+   */
   key?: (LinkRule & { hash: Buffer }) | undefined
 }
 
@@ -114,7 +117,7 @@ export async function findGuestOrderOf(db: Db, sellerOrderId: string): Promise<s
   return rows[0]?.id
 }
 
-/** SQL for the language of the buyer's account or, for guests, of the page they ordered on. */
+/** SQL for the language of the buyer's account or, for guests, of the web page on which they ordered. */
 export const buyersLanguage = sql`coalesce((select b.language from buyers b where b.id = o.buyer_id), o.language)`
 
 interface LinkedOrder {

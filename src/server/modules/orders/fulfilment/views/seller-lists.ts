@@ -100,7 +100,7 @@ export async function listSellerOrders(
   }
 }
 
-/** Returns a page of a seller's orders that match the query and its optional search text. */
+/** Returns a page of a seller's orders that match the query and, if the query contains a search text, the text. */
 export async function findOrders(db: Db, query: store.SellerOrderListQuery): Promise<store.ListedOrder[]> {
   const { search } = query
   if (search === null) return store.listOrders(db, query)

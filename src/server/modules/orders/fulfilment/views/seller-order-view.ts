@@ -126,7 +126,9 @@ function sellerMovesOf(raw: RawSellerOrder, isCovered: boolean, language: Langua
   }))
 }
 
-/** Returns whether the seller can contest a return: the items arrived, or the buyer reported sending them. */
+/**
+ * Returns whether the seller can contest a return: the items have arrived, or the buyer has reported sending the items.
+ */
 function isContestable(raw: RawSellerOrder): boolean {
   return raw.state === 'returned' || (raw.state === 'returning' && !isAwaited(raw))
 }

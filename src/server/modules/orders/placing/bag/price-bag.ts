@@ -27,7 +27,7 @@ export interface PricedBag {
   country: string
   /** Units whose sellers do not ship to the country. */
   notServed: SaleUnit[]
-  /** Known delivery windows by seller id. */
+  /** Known delivery windows, keyed by seller id. */
   windows: ReadonlyMap<string, DeliveryWindow>
 }
 
@@ -98,7 +98,7 @@ function windowsOf(units: readonly SaleUnit[], country: string, terms: DeliveryT
 }
 
 /**
- * Returns the current price of a bag and all obstacles to its purchase (spec §7 "payment").
+ * Returns the current price of a bag and all reasons why the bag cannot be bought (spec §7 "payment").
  * @throws not_found, invalid_field (if the bag contains a size twice), coupon_invalid
  */
 export async function getQuote(

@@ -73,10 +73,10 @@ interface Payer {
 const settledMs = 7 * dayMs
 
 /**
- * Returns the payment method of an order in the form stored for retries: a confirmation token or a use of a saved
- * card. `customerId` is set if the provider saves the token's card or charges a saved card. Paying with a saved card
- * for a new address requires a recent identity confirmation, so that a stolen session cannot send parcels elsewhere.
- * An address is not new if an order to it was paid before the last confirmation expired, or is older than
+ * Returns the payment method of an order in the form stored for retries: a confirmation token or a use of a saved card.
+ * `customerId` is set if the provider saves the token's card or charges a saved card. Paying with a saved card for a
+ * new address requires a recent identity confirmation, so that a stolen session cannot send parcels elsewhere. An
+ * address is not new if an order to this address was paid before the last confirmation expired, or is older than
  * `settledMs`.
  * @throws not_signed_in, step_up_needed, invalid_field (`savedCard`) for a buyer without saved cards
  */
