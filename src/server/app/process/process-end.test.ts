@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = path.join(import.meta.dirname, '../../../..')
 const head = `
-  import { watchProcess } from './src/server/app/process/process-end.ts'
+  import { handleProcessEnd } from './src/server/app/process/process-end.ts'
   import { createLog } from './src/server/platform/telemetry/log.ts'
   setInterval(() => {}, 1000)
   setTimeout(() => console.log('up'))
@@ -19,7 +19,7 @@ function run(script: string) {
   return { child, up: once(child.stdout, 'data'), ended }
 }
 
-const watch = (processAll: string): string => `watchProcess(createLog('warn'), ${processAll});`
+const watch = (processAll: string): string => `handleProcessEnd(createLog('warn'), ${processAll});`
 
 test.each([
   ['a rejection', `Promise.reject(new Error('lost it'))`, 'unhandledRejection'],

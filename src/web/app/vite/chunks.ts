@@ -24,7 +24,7 @@ export function chunkGroups() {
     // Chunk for the pages that show reviews.
     {
       name: 'reviews',
-      test: /[\\/]src[\\/]web[\\/]features[\\/]reviews[\\/](review-entry|all-reviews-link)\.tsx/,
+      test: /[\\/]src[\\/]web[\\/]features[\\/](reviews[\\/](review-entry|all-reviews-link)|listing[\\/]condition-description)\.tsx?/,
     },
     // Separate from the code for forms, so that pages that call the API without a form load no form code.
     { name: 'call', test: /[\\/]src[\\/]web[\\/]lib[\\/]calls[\\/]call\.ts/ },

@@ -25,7 +25,5 @@ test('a color is one value in filters, product pages, and searches, however sell
 
 test('no listing is stored with another spelling of a color', async () => {
   const seller = await aSeller(shop.pool)
-  await expect(aStoredListing(shop.pool, { seller, color: 'Black' })).rejects.toThrow(
-    'listings_color_check',
-  )
+  await expect(aStoredListing(shop.pool, { seller, color: 'Black' })).rejects.toThrow('listings_color_check')
 })
