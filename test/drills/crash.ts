@@ -42,7 +42,7 @@ export interface CrashResult {
 const longAfter = 20 * 60_000
 const soonAfter = 5_000
 
-/** What the buyer might do after the crash: pay with the same card, pay with another card, or never return. */
+/** Possible actions of the buyer after the crash: pay with the same card, pay with another card, or never return. */
 const returns = ['same card', 'another card', 'never'] as const
 type Return = (typeof returns)[number]
 

@@ -1,6 +1,6 @@
 import { requestTimeoutMs, type RequestRecord } from './requests.ts'
 
-/** What clients experienced during an outage. All times are values of `performance.now()`. */
+/** Record of what clients experienced during an outage. All times are values of `performance.now()`. */
 export interface Outage {
   app: string
   kind: string

@@ -5,7 +5,7 @@ import { t, tableOf } from '#web/lib/text/t.ts'
 /** Labels of issue kinds, worded for the buyer. */
 export const issueKindLabels: Record<Issue['kind'], string> = tableOf('order.issue.kind')
 
-/** Who reads the issue: the buyer or seller of the order, or an admin of the marketplace. */
+/** Reader of the issue: the buyer or seller of the order, or an admin of the marketplace. */
 export type IssueReader = 'buyer' | 'seller' | 'admin'
 
 /** Returns how the author of a message is called for this reader. */

@@ -20,7 +20,7 @@ export function UnavailableMessage() {
     if (pauseMs === undefined) return
     const over = new AbortController()
     const again = () => void revalidate().then(() => setAttempts(attempts + 1))
-    // The random part of the delay prevents all browsers from retrying at once when the server has just recovered.
+    // The random part of the delay prevents all browsers from retrying simultaneously when the server has just recovered.
     const timer = setTimeout(
       () => onceVisible(again, over.signal),
       Math.max(pauseMs, retryAfterMs) * (1 + Math.random() / 4),

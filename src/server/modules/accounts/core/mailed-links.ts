@@ -121,7 +121,7 @@ export function createMailedLinks(keys: SecretKeys, clock: Clock, lives: LinkLif
 const columns = sql`id, kind, email, buyer_id as "buyerId", seller_id as "sellerId",
   application_id as "applicationId", role, invited_by as "invitedBy"`
 
-/** Maximum number of unused links that are emailed per hour, so that nobody can flood a mailbox. */
+/** Maximum number of unused links that are emailed per hour, which prevents flooding a mailbox. */
 const maxUnusedLinks = 4
 
 const opening: readonly LinkKind[] = ['confirm', 'reset', 'seller-reset']

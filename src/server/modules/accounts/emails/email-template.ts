@@ -22,7 +22,7 @@ export interface EmailData {
   codesLeft?: number
   at?: number
   href: string
-  /** How long the link stays valid, as text such as "24 hours". */
+  /** Time for which the link stays valid, as text such as "24 hours". */
   life: string
 }
 

@@ -22,7 +22,7 @@ export function codeRateLimitKey({ id }: Pick<FactorPerson, 'id'>): string {
 
 /**
  * Emails the account's owner about a change to the second factor. The email has a link to secure the account in case
- * somebody else made the change.
+ * another person made the change.
  */
 export async function notifyOwner(
   context: AccountContext,

@@ -178,7 +178,7 @@ export async function deletePending(tx: Tx, owner: FactorOwner): Promise<void> {
 }
 
 /**
- * Returns whether to warn the owner that somebody is guessing codes. Returns true at most once a day and records the
+ * Returns whether to warn the owner that an attacker is guessing codes. Returns true at most once a day and records the
  * time of the warning.
  */
 export async function claimWarning(tx: Tx, id: string, now: Date): Promise<boolean> {

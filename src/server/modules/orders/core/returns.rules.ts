@@ -27,7 +27,7 @@ export interface ReturnInput {
 
 export interface ReturnWindow {
   until: Date
-  /** Who pays for the return shipping if the seller is not at fault. */
+  /** Payer of the return shipping if the seller is not at fault. */
   paidBy: Payer
 }
 

@@ -34,7 +34,7 @@ export interface StoredReplies {
 
 /**
  * Creates the store of replies. Idempotency keys and requests are stored as hashes, and replies are encrypted with a
- * key derived from the client's idempotency key, so that nobody can read them with access to the database only.
+ * key derived from the client's idempotency key, so that access to the database alone does not reveal them.
  */
 export function createStoredReplies(db: Db, secret: string): StoredReplies {
   return {

@@ -16,7 +16,7 @@ export interface SellerReadiness {
 }
 
 /**
- * Returns the data for a seller's checklist. In a transaction, also locks the seller's row, so that nobody can suspend
+ * Returns the data for a seller's checklist. In a transaction, also locks the seller's row, so that no admin can suspend
  * the seller while the transaction publishes a listing.
  */
 export async function findReadiness(db: Db | Tx, sellerId: string): Promise<SellerReadiness> {

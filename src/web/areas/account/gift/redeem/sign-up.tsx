@@ -22,7 +22,7 @@ interface SignUpProps {
   /** Versions of the legal pages that this form shows. */
   shownPages: ShownPages
   /**
-   * Whether a seller is signed in. Only a buyer account can redeem a gift, so sellers are told to sign up as buyers.
+   * Whether a seller is signed in. Only a buyer account can redeem a gift, so the page asks sellers to sign up as buyers.
    */
   isSeller: boolean
 }

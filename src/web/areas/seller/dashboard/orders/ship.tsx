@@ -32,7 +32,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 const failedHeads = [t('csv.order'), t('csv.carrier'), t('csv.tracking-number'), t('seller.ship.failed.why')]
 const nothing: ParcelChoice = { isChosen: false, carrier: '', trackingNumber: '' }
 
-/** Page for marking many orders as shipped at once. */
+/** Page for marking many orders as shipped in one step. */
 export default function ShipPage({ loaderData: { orders: listed, next } }: Route.ComponentProps) {
   const [found, setFound] = useState<SellerOrderListRow[]>([])
   const orders = [...listed, ...found.filter(({ _id }) => !listed.some((order) => order._id === _id))]
