@@ -54,7 +54,7 @@ create unique index holds_one_a_holder on holds (holder, size_id) where state = 
 create index holds_due on holds (expires_at) where state = 'held';
 create index holds_listing on holds (listing_id) where state = 'held';
 create index holds_order on holds (order_id) where order_id is not null;
--- Whether a person bought a listing, who then gets no notification that it is sold.
+-- Finds the listings that a person bought. A buyer is not notified that a listing they bought is sold.
 create index holds_bought on holds (holder, listing_id) where state = 'sold';
 
 -- Recent time on hold per holder and size, which limits holders and networks. Unlogged: a crash resets it.

@@ -34,7 +34,7 @@ create table gifts (
   remind_at timestamptz,
   redeemed_at timestamptz,
   redeemed_by text references buyers,
-  -- Time at which the payment became revenue. Before that it is a liability.
+  -- Time at which the payment became revenue. Before that, the payment is a liability.
   recognised_at timestamptz,
   -- The code cannot be redeemed during a dispute of the payment.
   disputed_at timestamptz,

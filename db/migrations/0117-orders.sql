@@ -29,7 +29,7 @@ create table orders (
   confirmation_token text not null,
   card_attempts integer not null default 1,
   payment_id text unique,
-  -- The provider's customer whose saved card pays, or for whom the card is saved; null without one.
+  -- Provider's id of the customer who owns the saved card, or the card to be saved; null if no saved card is involved.
   customer_id text,
   link_hash bytea not null unique,
   -- Incremented when the link is replaced.

@@ -79,8 +79,9 @@ create table returns (
   refund_cents integer check (refund_cents > 0),
   state text not null default 'agreed' check (state in ('agreed', 'sent', 'received', 'closed')),
   outcome text check (outcome in ('refunded', 'withdrawn', 'not-sent', 'contested')),
-  -- Who pays the postage, and the address; null until the seller has given it.
+  -- Payer of the return postage.
   paid_by text not null check (paid_by in ('buyer', 'seller')),
+  -- Return address; null until the seller has provided an address.
   return_to jsonb,
   opened_at timestamptz not null,
   carrier text,

@@ -99,7 +99,7 @@ create table payouts (
   currency text not null,
   state text not null default 'pending' check (state in ('pending', 'in-transit', 'paid', 'failed', 'cancelled')),
   provider_id text unique,
-  -- The provider's id of the bank account. A payout to a replaced one is rejected.
+  -- Provider's id of the bank account. A payout to a bank account that was replaced is rejected.
   destination text,
   failure text,
   asked_at timestamptz not null,

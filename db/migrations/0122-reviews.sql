@@ -57,7 +57,7 @@ create table feedback_decisions (
 create table feedback_decision_items (
   decision_id text not null references feedback_decisions,
   feedback_id text not null references feedback,
-  -- Reason for which it was hidden before; null if it was not.
+  -- Reason why the review was hidden before the decision; null if the review was visible.
   was_hidden text,
   primary key (feedback_id, decision_id)
 );

@@ -12,12 +12,12 @@ create table feeds (
 create table notifications (
   id text primary key,
   recipient text not null references feeds on delete cascade,
-  -- Null if it is only sent by email.
+  -- Number in the recipient's feed; null if the notification is only sent by email.
   seq integer,
   event text not null,
   -- Subject of the event. A person is notified of it once.
   key text not null,
-  -- Code of the message and its data, translated when it is read. Null in old rows, which have only their sentences.
+  -- Code and data of the message, translated when the feed is read. Null in old rows, which store only title and body.
   code text,
   data jsonb,
   title text not null,

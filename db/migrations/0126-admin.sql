@@ -26,7 +26,7 @@ create table admin_days (
 -- Launch checklist: result of the last test of each step.
 create table opening_steps (
   step text primary key,
-  -- Null if it was never tested.
+  -- Time of the last test; null if the step was never tested.
   tested_at timestamptz,
   is_passed boolean not null default false,
   findings jsonb not null default '[]',
@@ -102,6 +102,6 @@ create table event_endpoints (
   -- Parameters of the request, to repeat it unchanged.
   endpoint jsonb not null,
   begun_at timestamptz not null,
-  -- Time at which the secret was stored, or at which it was clear that there is none.
+  -- Time at which the secret was stored, or at which the provider rejected the request or returned no secret.
   ended_at timestamptz
 );

@@ -33,7 +33,7 @@ export function pageRoutesOf({ routes }: ServerBuild): PageRoutes {
   }
 }
 
-/** Returns the viewer (guest, buyer, seller or admin) to whom a page shows the most content. */
+/** Returns the kind of viewer (guest, buyer, seller or admin) that sees the most content on a page. */
 export function viewerOf(path: string): Viewer {
   if (/^\/sa(\/|$)/.test(path) && !path.startsWith('/sa/signup')) return 'admin'
   if (

@@ -52,8 +52,8 @@ function trialFinding({ trial }: store.BackupRow): OpeningFinding {
 }
 
 /**
- * Reads and verifies the newest backup completely. Holds the backup lease meanwhile, because a trial restore at the
- * same time would also download the file.
+ * Reads and verifies the newest backup completely. Holds the backup lease while it reads, because a
+ * concurrent trial restore would also download the file.
  */
 async function readNewest(
   { pool, config }: Pick<MakeContext, 'pool' | 'config'>,

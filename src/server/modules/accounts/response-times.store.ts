@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/db.ts'
 
 /**
  * Replaces all sellers' response times. `counted` is SQL that selects the columns seller_id and minutes. Clears the
- * response time of sellers for whom `counted` has no row. Returns the ids of the sellers whose response time changed.
+ * response time of sellers without a row in `counted`. Returns the ids of the sellers whose response time changed.
  */
 export async function setResponseTimes(tx: Tx, counted: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

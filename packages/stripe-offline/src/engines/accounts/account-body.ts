@@ -28,7 +28,7 @@ export function blankAccount(unit: WorkUnit): Omit<Account, 'id'> {
   }
 }
 
-/** Returns the person to whom an individual's account belongs. Creates the person object if it does not exist yet. */
+/** Returns the person object of an individual's account. Creates the object if the account has none. */
 export function personOf(unit: WorkUnit, account: Account): AccountPerson {
   account.identity ??= {}
   account.identity.individual ??= {

@@ -26,7 +26,7 @@ export interface MarketplaceContext {
   config: Pick<Config, 'currency'>
 }
 
-/** Returns the marketplace's profile, and when and by whom it was last changed. */
+/** Returns the marketplace's profile, with the time and the author of the last change. */
 export async function getMarketplace({ db }: Pick<MarketplaceContext, 'db'>): Promise<MarketplaceReply> {
   const row = await findDocument(db, 'marketplace')
   if (!row) return { profile: marketplaceProfile.parse({}), version: 0, changed: null }

@@ -177,9 +177,10 @@ test('a notification is delivered even if the LISTEN/NOTIFY message is lost', as
   const { recipient, token } = await aReader()
   const feed = await follow(token)
   await feed.until(1)
-  await shop.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen notices' and datname = current_database()`,
+  const { rowCount } = await shop.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen notifications' and datname = current_database()`,
   )
+  expect(rowCount).toBeGreaterThan(0)
   await send(recipient, 'unheard')
   expect((await feed.until(2))[1]).toMatchObject({ event: 'notice' })
   feed.leave()

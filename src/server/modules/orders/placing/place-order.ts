@@ -22,7 +22,7 @@ export interface PlaceRequest {
   shipTo: Address
   /** Payment method as stored for retries: a confirmation token, or a use of a saved card. */
   confirmationToken: string
-  /** Id of the customer whose saved card pays, or for whom the provider saves the token's card. */
+  /** Provider's id of the customer who owns the saved card, or the customer who gets the token's card as a saved card. */
   customerId?: string | null | undefined
 }
 

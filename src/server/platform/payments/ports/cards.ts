@@ -55,7 +55,7 @@ export interface AuthorizationRequest {
   currency: string
   /** Confirmation token. With a `customerId`, this can also be the `savedCardUse` of a saved card. */
   confirmationToken: string
-  /** Customer whose saved card is charged, or for whom the token's card is saved. */
+  /** Customer who owns the saved card to charge, or who gets the token's card as a saved card. */
   customerId?: string | null | undefined
   key: string
   email: string

@@ -7,7 +7,7 @@ import * as store from '../../core/issues.store.ts'
 export interface OrderMessage {
   id: string
   by: 'buyer' | 'seller'
-  /** True if a helper whom the seller invited to the shop wrote the message. */
+  /** True if the message was written by a helper that the seller invited to the shop. */
   isHelper?: boolean
   text: string
   photos: readonly Photo[]
