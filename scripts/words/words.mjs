@@ -20,15 +20,15 @@ const declared = new RegExp(
 )
 const phrases = new RegExp(rules.phrases.join('|'), 'g')
 const commentPhrases = new RegExp(rules.comments.join('|'), 'gi')
-const commentStart = new RegExp(String.raw`^(?:/\*\*?|//)(?:\s|\*)*(?:${rules.starts.join('|')})\b`)
+const commentStart = new RegExp(String.raw`^(?:/\*\*?|//|--)(?:\s|\*)*(?:${rules.starts.join('|')})\b`)
 const stringPhrases = new RegExp(rules.strings.join('|'), 'g')
 const storedStrings = new RegExp(rules.storedStrings.join('|'))
 const skip = new RegExp(rules.skip.join('|'))
-const comment = /(?<=^|[\s{(,;])\/\*[\s\S]*?\*\/|(?<![:\w'"`])\/\/ [^\n]*/gm
+/** Matches a comment. Consecutive line comments count as one comment. */
+const comment = /(?<=^|[\s{(,;])\/\*[\s\S]*?\*\/|(?<![:\w'"`])\/\/ [^\n]*(?:\n[ \t]*\/\/ [^\n]*)*/gm
+const sqlComment = /(?<=^|\s)-- [^\n]*(?:\n[ \t]*-- [^\n]*)*/gm
 
 const literal = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g
-/** Matches a comment. Consecutive line comments count as one comment. */
-const commentBlock = /(?<=^|[\s{(,;])\/\*[\s\S]*?\*\/|(?<![:\w'"`])\/\/ [^\n]*(?:\n[ \t]*\/\/ [^\n]*)*/gm
 /**
  * Matches strings that contain a space, because such strings are sentences. Strings without a space, such as codes and
  * paths, are not checked, because the specification or stored data determines them.
@@ -58,15 +58,20 @@ function* violations(file, text) {
     if (!allowed.has(name) && name.split('_').some((part) => sqlParts.has(part))) yield [index, name]
   if (/\.(ts|tsx|mjs)$/.test(file)) {
     for (const { 0: name, index } of text.matchAll(declared)) yield [index, name.trim()]
-    for (const { 0: words, index } of text.matchAll(comment))
-      for (const found of words.matchAll(phrases)) yield [index + found.index, found[0]]
-    for (const { 0: words, index } of text.matchAll(commentBlock)) {
-      const start = commentStart.exec(words)
-      if (start) yield [index, start[0].replaceAll('\n', ' ')]
-      for (const found of words.matchAll(commentPhrases)) yield [index + found.index, found[0]]
-    }
-  } else if (file.endsWith('.md'))
+    yield* commentViolations(text, comment)
+  } else if (file.endsWith('.sql')) yield* commentViolations(text, sqlComment)
+  else if (file.endsWith('.md'))
     for (const { 0: words, index } of text.matchAll(phrases)) yield [index, words]
+}
+
+/** @param {string} text @param {RegExp} pattern @returns {Generator<[at: number, word: string]>} */
+function* commentViolations(text, pattern) {
+  for (const { 0: words, index } of text.matchAll(pattern)) {
+    const start = commentStart.exec(words)
+    if (start) yield [index, start[0].replaceAll('\n', ' ')]
+    for (const found of [...words.matchAll(phrases), ...words.matchAll(commentPhrases)])
+      yield [index + found.index, found[0]]
+  }
 }
 
 /**
