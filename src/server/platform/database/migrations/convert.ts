@@ -6,6 +6,7 @@ import {
   readBeforeBaseline,
 } from './before-baseline.ts'
 import { parseBuildNumber, listMigrations, type RanMigration } from './migration-files.ts'
+import { recordMigrations } from './migrations-table.ts'
 import {
   awaitOlderBuilds,
   fileNameOfBuild,
@@ -61,18 +62,13 @@ async function convert(run: MigrationRun): Promise<void> {
     await client.query('begin')
     await runLimited(run, () => client.query(readBeforeBaseline('convert.sql')))
     await client.query('delete from schema_migrations')
-    await client.query(
-      `insert into schema_migrations (name, checksum, requires)
-       select name, checksum, requires from json_to_recordset($1::json) as m(name text, checksum text, requires text)`,
-      [
-        JSON.stringify(
-          files.map(({ name, checksum, oldestBuild }) => ({
-            name,
-            checksum,
-            requires: fileNameOfBuild(oldestBuild),
-          })),
-        ),
-      ],
+    await recordMigrations(
+      client,
+      files.map(({ name, checksum, oldestBuild }) => ({
+        name,
+        checksum,
+        requires: fileNameOfBuild(oldestBuild),
+      })),
     )
     await client.query('commit')
   } catch (error) {

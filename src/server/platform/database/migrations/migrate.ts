@@ -4,6 +4,7 @@ import { isBeforeBaseline } from './before-baseline.ts'
 import { convertToBaseline, requireConvertible } from './convert.ts'
 import { requireStandardLocale, requireUtf8 } from './database-locale.ts'
 import { parseBuildNumber, findMismatches, listMigrations, thisBuild } from './migration-files.ts'
+import { createMigrationsTable } from './migrations-table.ts'
 import { runMigration, defaultMigrationTimeouts } from './run-migration.ts'
 
 /** Advisory lock that is held while a database is migrated. */
@@ -39,9 +40,7 @@ export async function migrate(
     // the locale.
     if (!only && (await isNew(client))) await requireStandardLocale(client)
     await takeLock(client, log)
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, checksum text not null, requires text, ran_at timestamptz not null default now())',
-    )
+    await createMigrationsTable(client)
     const run = { client, pool, log, timeouts: defaultMigrationTimeouts }
     let rows = await readRows(client)
     if (isBeforeBaseline(rows)) {

@@ -6,6 +6,7 @@ import {
   type MigrationFile,
   type MigrationStep,
 } from './migration-files.ts'
+import { recordMigrations } from './migrations-table.ts'
 
 /** Timeouts of a migration, in milliseconds. */
 export interface MigrationTimeouts {
@@ -201,11 +202,7 @@ async function recordStep(
   isLast: boolean,
 ): Promise<void> {
   const { name, checksum } = isLast ? file : step
-  await client.query('insert into schema_migrations (name, checksum, requires) values ($1, $2, $3)', [
-    name,
-    checksum,
-    fileNameOfBuild(file.oldestBuild),
-  ])
+  await recordMigrations(client, [{ name, checksum, requires: fileNameOfBuild(file.oldestBuild) }])
   if (isLast) await client.query(`delete from schema_migrations where name like $1 || ':%'`, [file.name])
 }
 

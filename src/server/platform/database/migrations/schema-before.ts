@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { listReplaced, readBeforeBaseline } from './before-baseline.ts'
 import { requireUtf8 } from './database-locale.ts'
 import { migrationLock } from './migrate.ts'
+import { createMigrationsTable, recordMigrations } from './migrations-table.ts'
 
 /**
  * Creates the last schema before the baseline in an empty database, so that a backup with that schema can be restored
@@ -13,14 +14,11 @@ export async function createSchemaBefore(pool: pg.Pool): Promise<void> {
     await requireUtf8(client)
     await client.query('set statement_timeout = 0; begin')
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
-    await client.query(
-      'create table schema_migrations (name text primary key, checksum text not null, requires text, ran_at timestamptz not null default now())',
-    )
+    await createMigrationsTable(client)
     await client.query(readBeforeBaseline('schema.sql'))
-    await client.query(
-      `insert into schema_migrations (name, checksum)
-       select name, checksum from json_to_recordset($1::json) as m(name text, checksum text)`,
-      [JSON.stringify(listReplaced())],
+    await recordMigrations(
+      client,
+      listReplaced().map((migration) => ({ ...migration, requires: null })),
     )
     await client.query('commit')
   } finally {
