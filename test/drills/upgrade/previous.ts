@@ -9,7 +9,7 @@ import { environmentWith } from '../../../scripts/pinned-node.mjs'
  * Commit that is used as the previous version until a version is tagged. This commit is the first one with the baseline
  * migration.
  */
-const pinned = 'f4f5fdfd445b83ee5fb29eeb476f9f3825df6998'
+const pinned = '70270ce7cf2224955ac5c3710261f7180769fe9c'
 
 export interface PreviousBuild {
   /** Folder that contains the previous version's source files, packages and build. */
