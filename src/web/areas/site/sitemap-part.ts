@@ -4,6 +4,7 @@ import { createServerCall, marketplaceContext } from '#web/lib/calls/server-call
 import { sellerEntries } from './seller-entries.ts'
 import { entriesPerFile, entriesPerRead, type SitemapEntry, sitemapXml, xmlResponse } from './sitemap-xml.ts'
 import type { Route } from './+types/sitemap-part.ts'
+import { shopPath } from '#web/lib/page/shop-path.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const call = createServerCall(args)
@@ -26,7 +27,7 @@ async function listPages(call: Call): Promise<SitemapEntry[]> {
     ...['/', '/shop', '/direct', '/gift', '/return-policy', '/help', '/about', '/how-selling-works'].map(
       (path) => ({ path }),
     ),
-    ...labels.map((label) => ({ path: `/shop?${new URLSearchParams({ type: label })}` })),
+    ...labels.map((label) => ({ path: shopPath('type', label) })),
   ]
 }
 

@@ -5,6 +5,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { t } from '#web/lib/text/t.ts'
 import { capital } from '#web/lib/text/casing.ts'
 import { clearSearches, readRecentSearches } from './recent-searches.ts'
+import { shopPath } from '#web/lib/page/shop-path.ts'
 
 export interface Suggestion {
   words: string
@@ -53,20 +54,20 @@ export function useSuggestions(
     {
       kind: 'recent',
       title: t('site.suggestions.recent'),
-      suggestions: recent.map((words) => ({ words, to: shopWith('search', words) })),
+      suggestions: recent.map((words) => ({ words, to: shopPath('search', words) })),
     },
     {
       kind: 'types',
       title: t('site.suggestions.types'),
       suggestions: found.types.map(({ label, name }) => ({
         words: capital(name),
-        to: shopWith('type', label),
+        to: shopPath('type', label),
       })),
     },
     {
       kind: 'brands',
       title: t('site.suggestions.brands'),
-      suggestions: found.brands.map(({ name }) => ({ words: name, to: shopWith('brand', name) })),
+      suggestions: found.brands.map(({ name }) => ({ words: name, to: shopPath('brand', name) })),
     },
     {
       kind: 'sellers',
@@ -88,5 +89,3 @@ const isRecent = (search: string, typed: string): boolean => {
   const own = search.toLowerCase()
   return own !== typed && own.startsWith(typed)
 }
-
-const shopWith = (name: string, value: string): string => `/shop?${new URLSearchParams({ [name]: value })}`

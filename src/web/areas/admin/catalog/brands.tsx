@@ -11,6 +11,7 @@ import { RenameBrand } from './rename-brand.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/brands.ts'
+import { shopPath } from '#web/lib/page/shop-path.ts'
 
 const shows = [
   { value: '', label: t('common.all') },
@@ -39,9 +40,7 @@ const columns: readonly TableColumn<AdminBrand>[] = [
   {
     head: t('admin.catalog.for-sale'),
     isNumber: true,
-    cell: ({ name, listed }) => (
-      <TextLink to={`/shop?${new URLSearchParams({ brand: name })}`}>{numberText(listed)}</TextLink>
-    ),
+    cell: ({ name, listed }) => <TextLink to={shopPath('brand', name)}>{numberText(listed)}</TextLink>,
   },
   {
     head: t('admin.brands.by'),

@@ -15,6 +15,7 @@ import { dataWord } from '#web/lib/text/words-of-data.ts'
 import { lineField, translatedField } from './lists/value-fields.tsx'
 import { LabelForm, ValueForm } from './lists/value-form.tsx'
 import type { Route } from './+types/colors.ts'
+import { shopPath } from '#web/lib/page/shop-path.ts'
 
 export const clientLoader = dashboardLoader(async () => {
   const [{ colors }, loaded] = await Promise.all([call('listAdminColors'), call('getCatalogLists')])
@@ -50,9 +51,7 @@ const columns: readonly TableColumn<AdminColor>[] = [
   {
     head: t('admin.catalog.for-sale'),
     isNumber: true,
-    cell: ({ label, listed }) => (
-      <TextLink to={`/shop?${new URLSearchParams({ color: label })}`}>{numberText(listed)}</TextLink>
-    ),
+    cell: ({ label, listed }) => <TextLink to={shopPath('color', label)}>{numberText(listed)}</TextLink>,
   },
   { head: t('admin.lists.names'), cell: (color) => <Names key={color.label} label={color.label} /> },
   { head: t('admin.colors.available'), cell: (color) => <Offered color={color} /> },

@@ -1,13 +1,17 @@
-import { locale } from 'virtual:language'
-import type { Facets } from '#contract/catalog/catalog.ts'
 import { Link } from '#web/kit/links.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { numberText } from '#web/lib/format/numbers.ts'
 import { TitledSection } from '#web/kit/titled-section.tsx'
+import { shopPath } from '#web/lib/page/shop-path.ts'
 
-export function Brands({ brands, total }: { brands: Facets['brands']; total: number }) {
+interface BrandsProps {
+  /** Number of listings by brand, in the order in which the brands are displayed. */
+  brands: ReadonlyMap<string, number>
+  total: number
+}
+
+export function Brands({ brands, total }: BrandsProps) {
   if (total === 0) return null
-  const byName = brands.toSorted((a, b) => a._id.localeCompare(b._id, locale))
   return (
     <TitledSection
       id="brands"
@@ -16,13 +20,13 @@ export function Brands({ brands, total }: { brands: Facets['brands']; total: num
       titleClass="text-head"
     >
       <ul className="mt-4 flex flex-wrap gap-x-7 max-md:gap-x-5">
-        {byName.map(({ _id, count }) => (
-          <li key={_id} className="max-md:nth-[n+13]:hidden">
+        {Array.from(brands, ([brand, count]) => (
+          <li key={brand} className="max-md:nth-[n+13]:hidden">
             <Link
-              to={`/shop?${new URLSearchParams({ brand: _id })}`}
+              to={shopPath('brand', brand)}
               className="inline-flex min-h-12 items-center gap-1.5 font-display text-body md:text-title hover:text-accent"
             >
-              <bdi>{_id}</bdi>
+              <bdi>{brand}</bdi>
               <span className="self-start pt-3 font-text text-note text-soft tabular-nums">
                 {numberText(count)}
               </span>
@@ -30,9 +34,9 @@ export function Brands({ brands, total }: { brands: Facets['brands']; total: num
           </li>
         ))}
       </ul>
-      {total > brands.length && (
+      {total > brands.size && (
         <Link to="/shop" className="mt-2 text-link">
-          {t('landing.brands.all', { count: total - brands.length })}
+          {t('landing.brands.all', { count: total - brands.size })}
         </Link>
       )}
     </TitledSection>

@@ -5,17 +5,18 @@ import { choiceText } from '#web/features/list/choice-text.ts'
 import { t } from '#web/lib/text/t.ts'
 import { numberText } from '#web/lib/format/numbers.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { shopPath } from '#web/lib/page/shop-path.ts'
 
 interface DepartmentsProps {
   genders: Facets['gender']
-  counts: Facets['type']
+  /** Number of listings by type. */
+  counts: ReadonlyMap<string, number>
 }
 
 /** Plain list of links to the item types of each gender. */
 export function Departments({ genders, counts }: DepartmentsProps) {
   const { types } = useShell()
   if (genders.length === 0 && types.length === 0) return null
-  const countOf = new Map(counts.map(({ _id, count }) => [_id, count]))
   return (
     <section className="section-space border-y border-line bg-tile/50" aria-labelledby="departments">
       <div className="page-width grid grid-cols-1 gap-x-16 gap-y-6 py-8 md:gap-y-10 md:py-12 lg:grid-cols-[1fr_2fr] lg:py-16">
@@ -42,7 +43,7 @@ export function Departments({ genders, counts }: DepartmentsProps) {
             <div key={type.label} className="break-inside-avoid md:mb-6">
               <h3 className="md:text-title">
                 <Link
-                  to={`/shop?${new URLSearchParams({ type: type.label })}`}
+                  to={shopPath('type', type.label)}
                   className="inline-flex min-h-11 items-center hover:text-accent"
                 >
                   {dataWord(type.label)}
@@ -52,12 +53,12 @@ export function Departments({ genders, counts }: DepartmentsProps) {
                 {(type.children.length > 0 ? type.children : [type]).map(({ label }) => (
                   <li key={label}>
                     <Link
-                      to={`/shop?${new URLSearchParams({ type: label })}`}
+                      to={shopPath('type', label)}
                       className="inline-flex min-h-11 items-center gap-1.5 hover:text-accent"
                     >
                       {dataWord(label)}
                       <span className="text-note text-soft tabular-nums">
-                        {numberText(countOf.get(label) ?? 0)}
+                        {numberText(counts.get(label) ?? 0)}
                       </span>
                     </Link>
                   </li>

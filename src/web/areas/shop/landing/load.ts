@@ -1,7 +1,9 @@
+import { locale } from 'virtual:language'
 import type { Card } from '#contract/catalog/catalog.ts'
 import type { Call } from '#web/lib/calls/caller.ts'
 import { limitItemsPerSeller, countRemainingPlaces } from './fair-row.ts'
 
+const byName = new Intl.Collator(locale)
 const shownBrands = 48
 const shownNew = 8
 const shownChosen = 4
@@ -16,15 +18,16 @@ export async function loadLanding(call: Call) {
     call('listSellers', { query: { featured: 'true', limit: 4 } }),
     loadPrices(call),
   ])
+  const brands = info.brands.slice(0, shownBrands).toSorted((a, b) => byName.compare(a._id, b._id))
   const [lead, ...others] = chosen.products.length > 0 ? chosen.products : newest.products
   return {
     lead,
     chosen: chosen.products.length > 0 ? others : [],
     newest: await loadNewest(call, newest.products, lead?._id, info.seller),
-    brands: info.brands.slice(0, shownBrands),
+    brands: new Map(brands.map(({ _id, count }) => [_id, count])),
     brandTotal: info.brands.length,
     genders: info.gender,
-    types: info.type,
+    typeCounts: new Map(info.type.map(({ _id, count }) => [_id, count])),
     listingTotal: newest.total,
     sellers: featured.sellers,
     sellerTotal: info.seller.length,

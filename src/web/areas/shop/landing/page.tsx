@@ -38,7 +38,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export default function LandingPage({ loaderData: page }: Route.ComponentProps) {
-  const { lead, chosen, newest, brands, brandTotal, genders, types, listingTotal } = page
+  const { lead, chosen, newest, brands, brandTotal, genders, typeCounts, listingTotal } = page
   const { origin, marketplace } = useShell()
   const { name, tagline } = marketplace
   return (
@@ -59,7 +59,7 @@ export default function LandingPage({ loaderData: page }: Route.ComponentProps) 
         className="page-width swipe-row"
       />
       <JustIn listings={newest} />
-      <Departments genders={genders} counts={types} />
+      <Departments genders={genders} counts={typeCounts} />
       <Brands brands={brands} total={brandTotal} />
       <Sellers sellers={page.sellers} />
       <Protection />

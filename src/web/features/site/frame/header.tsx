@@ -12,6 +12,7 @@ import { useShell } from '../shell.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { Link, TextLink } from '#web/kit/links.tsx'
+import { shopPath } from '#web/lib/page/shop-path.ts'
 
 export function Header({ frame }: { frame: Frame }) {
   const { isTestPayments, marketplace } = useShell()
@@ -81,11 +82,7 @@ export function Header({ frame }: { frame: Frame }) {
             <ul className="flex gap-6 whitespace-nowrap">
               <NavItem to="/shop" label={t('site.new-in')} />
               {departments.map((gender) => (
-                <NavItem
-                  key={gender}
-                  to={`/shop?${new URLSearchParams({ gender })}`}
-                  label={departmentName(gender)}
-                />
+                <NavItem key={gender} to={shopPath('gender', gender)} label={departmentName(gender)} />
               ))}
               <NavItem to="/direct" label={t('site.direct')} />
             </ul>

@@ -6,6 +6,7 @@ import { useShell } from '../shell.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { dataWord, dataWordInSentence } from '#web/lib/text/words-of-data.ts'
+import { shopPath } from '#web/lib/page/shop-path.ts'
 
 export const menuId = 'menu'
 
@@ -21,11 +22,7 @@ export function Menu() {
       <ul className="mt-2 border-b border-line pb-4">
         <MenuItem to="/shop" label={t('site.menu.everything')} />
         {departments.map((gender) => (
-          <MenuItem
-            key={gender}
-            to={`/shop?${new URLSearchParams({ gender })}`}
-            label={departmentName(gender)}
-          />
+          <MenuItem key={gender} to={shopPath('gender', gender)} label={departmentName(gender)} />
         ))}
       </ul>
       {types.map((type) => (
@@ -36,11 +33,11 @@ export function Menu() {
           </summary>
           <ul className="pb-3">
             <MenuItem
-              to={typePath(type.label)}
+              to={shopPath('type', type.label)}
               label={t('site.menu.all-of-type', { type: dataWordInSentence(type.label) })}
             />
             {type.children.map((child) => (
-              <MenuItem key={child.label} to={typePath(child.label)} label={dataWord(child.label)} />
+              <MenuItem key={child.label} to={shopPath('type', child.label)} label={dataWord(child.label)} />
             ))}
           </ul>
         </details>
@@ -74,8 +71,4 @@ function MenuItem({ to, label }: { to: string; label: string }) {
       </Link>
     </li>
   )
-}
-
-function typePath(type: string): string {
-  return `/shop?${new URLSearchParams({ type })}`
 }
