@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '@souk/embedded-postgres'
 import { findMismatches } from '#platform/database/migrations/migration-files.ts'
-import { withDatabase } from '#test/support/database/postgres.ts'
+import { databaseUrlOf } from '#test/support/database/postgres.ts'
 import { showProgress } from '../scripts/program.mjs'
 
 /** Environment variables that all benchmarks read. */
@@ -39,7 +39,7 @@ async function openServer(ends: AsyncDisposableStack): Promise<string> {
 export async function openBenchDatabase(listings: number, ends: AsyncDisposableStack): Promise<string> {
   const server = await openServer(ends)
   const name = `souk_bench_${listings}`
-  const url = withDatabase(server, name)
+  const url = databaseUrlOf(server, name)
   await reserve(server, name, ends)
   if (!(await isReusable(url, listings))) {
     await onServer(server, async (client) => {
@@ -64,7 +64,7 @@ export async function copyBenchDatabase(
   ends: AsyncDisposableStack,
 ): Promise<string> {
   const server = await openServer(ends)
-  const url = withDatabase(server, name)
+  const url = databaseUrlOf(server, name)
   await reserve(server, name, ends)
   if (await isReusable(url, listings)) return url
   const original = ends.use(new AsyncDisposableStack())
@@ -89,7 +89,7 @@ export async function openScratchDatabase(ends: AsyncDisposableStack): Promise<s
   const name = `souk_bench_${process.pid}_${Date.now().toString(36)}`
   await onServer(configuredUrl, (client) => client.query(`create database ${name}`))
   ends.defer(() => onServer(configuredUrl, (client) => client.query(`drop database ${name} with (force)`)))
-  return withDatabase(configuredUrl, name)
+  return databaseUrlOf(configuredUrl, name)
 }
 
 /**

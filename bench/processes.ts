@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
-import { allocator } from '../scripts/app.mjs'
+import { allocatorEnv } from '../scripts/app.mjs'
 import type { Load, LoadPlan } from './load.ts'
 
 export interface BenchServer {
@@ -35,7 +35,7 @@ export async function startServer(
   ends: AsyncDisposableStack,
 ): Promise<BenchServer> {
   const child = spawn(...command(0, [...follow, ...args]), {
-    env: { ...allocator, ...process.env, ...env },
+    env: { ...allocatorEnv, ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     // Prevents Ctrl-C from reaching the server, because the benchmark process stops the server during its own cleanup.
     detached: true,

@@ -15,7 +15,7 @@ export const builtServer = 'dist/main.js'
  * these settings, a server under load uses 50 MB less memory and the same amount of CPU time
  * (docs/decisions/065-malloc-arenas.md). Other allocators ignore these variables.
  */
-export const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1000000' }
+export const allocatorEnv = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1000000' }
 
 /**
  * Starts the server of the version in `folder` in a separate process group. Ctrl-C and npm therefore do not signal the
@@ -27,7 +27,7 @@ export const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '10000
  * @param {string} [folder]
  */
 export function startApp(node, entry, args, env, folder) {
-  return startFollowing(node, [entry, ...args], { ...allocator, ...env }, folder)
+  return startFollowing(node, [entry, ...args], { ...allocatorEnv, ...env }, folder)
 }
 
 /**

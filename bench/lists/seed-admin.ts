@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { systemClock } from '#platform/core/clock.ts'
 import { wrapPool } from '#platform/database/db.ts'
-import { saveDays } from '#modules/admin/home/admin-days.ts'
+import { saveDailyFigures } from '#modules/admin/home/admin-days.ts'
 import { rollBalances } from '#modules/ledger/ledger-balances.ts'
 import { aToken } from '#test/support/factories.ts'
 
@@ -40,7 +40,7 @@ export async function seedAdmin(pool: pg.Pool, count: number): Promise<SeededAdm
   await pool.query(`delete from outbox where topic = 'watch:check'`)
   if (rows.length === 0) await pool.query('vacuum analyze')
   const { db } = wrapPool(pool)
-  await saveDays({ db, clock: systemClock })
+  await saveDailyFigures({ db, clock: systemClock })
   await rollBalances(db)
   return sample(pool)
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { migrate } from '#platform/database/migrations/migrate.ts'
 import { readCommand } from '../../scripts/command.mjs'
 import { skipDrill, openProgram, showProgress } from '../../scripts/program.mjs'
-import { withDatabase } from '#test/support/database/postgres.ts'
+import { databaseUrlOf } from '#test/support/database/postgres.ts'
 import { startCluster, urlOf } from './outages/postgres.ts'
 import { runInFolder, newestRelease, openPrevious, describeMissingPrevious } from './upgrade/previous.ts'
 import { judgeReport } from './upgrade/superseded.ts'
@@ -90,7 +90,7 @@ async function upgradeTemplate(): Promise<string[]> {
   )
   if (rows.length !== 1)
     throw new Error(`the previous version made ${rows.length} database templates, not one`)
-  const pool = new pg.Pool({ connectionString: withDatabase(server, rows[0]!.name), max: 4 })
+  const pool = new pg.Pool({ connectionString: databaseUrlOf(server, rows[0]!.name), max: 4 })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   try {

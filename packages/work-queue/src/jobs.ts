@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { deliverDue, type QueueDeps } from './deliver.ts'
 import { countDue, countMessages } from './listing.ts'
 import { listen } from './listen.ts'
-import { channel, eachMessage, type Topic } from './messages.ts'
+import { eachMessage, notifyChannel, type Topic } from './messages.ts'
 import { listRunners, createHeartbeat } from './runners.ts'
 import { createScheduler, type Schedule } from './schedules.ts'
 import { createWorker, type Worker } from './worker.ts'
@@ -130,7 +130,14 @@ export function createJobs(
       heartbeat.start()
       schedules.start()
       const onConnected = (): void => workers.forEach(({ worker }) => worker.wake())
-      listener = listen({ sessions, channel, log, onNotification: wake, onConnected, onFailure })
+      listener = listen({
+        sessions,
+        channel: notifyChannel,
+        log,
+        onNotification: wake,
+        onConnected,
+        onFailure,
+      })
     },
     async runDue() {
       let wasDue = (await countDue(db, names, new Date(clock.now()))) > 0

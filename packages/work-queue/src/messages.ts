@@ -85,7 +85,7 @@ export interface NewJob extends NewMessage {
 }
 
 /** Channel for PostgreSQL notifications about due jobs. The payload of a notification is the topic of the job. */
-export const channel = 'work_queue'
+export const notifyChannel = 'work_queue'
 
 interface OutboxOptions {
   /** Returns the `traceparent` of the current trace, which is stored with each message. */
@@ -143,7 +143,7 @@ export function createOutbox({ cause }: OutboxOptions = {}) {
     const rows = sql`select ${topic}, ${key}, ${JSON.stringify(payload)}::json,
       coalesce(${dueAt}::timestamptz, now())`
     await sql`with put as (${enqueueRows(rows, { trace: cause?.(), job: { series, maxAttempts: attemptLimit } })} returning m.due_at)
-      select pg_notify(${channel}, ${topic}) from put where due_at <= now()`.execute(db)
+      select pg_notify(${notifyChannel}, ${topic}) from put where due_at <= now()`.execute(db)
   }
   return { putting, putMessage, putJob }
 }

@@ -51,7 +51,7 @@ const day = z.object({
   /** Average number of hours from payment to shipment for the parcels shipped that day. Null if nothing was shipped. */
   hoursToShip: z.number().nullable(),
 })
-export type AdminDay = z.infer<typeof day>
+export type AdminDailyFigures = z.infer<typeof day>
 
 export const adminHomeCalls = {
   getAdminTasks: endpoint({

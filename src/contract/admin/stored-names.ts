@@ -2,7 +2,7 @@
 // stored names to the names used in the API, files and filters. All other names are the same in both places.
 
 /** Names of ledger accounts. */
-export const accountNames = createNames({ house_revenue: 'marketplace_revenue' })
+export const ledgerAccountNames = createNames({ house_revenue: 'marketplace_revenue' })
 
 /** Target ids in the audit log that are not the id of a database row. */
 export const auditTargetIds = createNames({ house: 'marketplace', 'all dead ones': 'all-failed' })

@@ -9,7 +9,7 @@ import { addressCalls } from '../accounts/addresses.ts'
 import { auditCalls } from '../admin/audit.ts'
 import { alertCalls } from '../admin/alerts.ts'
 import { backupCalls } from '../admin/backups.ts'
-import { openingCalls } from '../admin/opening.ts'
+import { launchChecklistCalls } from '../admin/launch-checklist.ts'
 import { versionCalls } from '../admin/version.ts'
 import { bagCalls } from '../orders/bag.ts'
 import { catalogCalls } from '../catalog/catalog-calls.ts'
@@ -106,7 +106,7 @@ export const contract = {
   ...jobCalls,
   ...backupCalls,
   ...alertCalls,
-  ...openingCalls,
+  ...launchChecklistCalls,
   ...versionCalls,
   ...extensionCalls,
   ...emailCalls,

@@ -116,8 +116,8 @@ export const commissionRates = z.object({
 export type CommissionRates = z.output<typeof commissionRates>
 
 /** Kinds of values that are stored on listings and can be merged. */
-export const mergedKinds = ['department', 'condition', 'type'] as const
-export type MergedKind = (typeof mergedKinds)[number]
+export const mergeableKinds = ['department', 'condition', 'type'] as const
+export type MergeableKind = (typeof mergeableKinds)[number]
 
 const version = z.int().min(0).max(largestInt)
 const counts = z.record(z.string(), z.int())
@@ -173,7 +173,7 @@ export const catalogListCalls = {
     method: 'POST',
     path: '/api/admin/catalog-lists/merge',
     body: z.object({
-      kind: z.enum(mergedKinds),
+      kind: z.enum(mergeableKinds),
       /** Code of the value that is merged into another value. For a type, its label. */
       from: z.string().max(80),
       into: z.string().max(80),

@@ -24,7 +24,7 @@ import { liftSuppression } from '#platform/mail/suppressions.store.ts'
 import { jobsRoutes } from '#modules/admin/jobs/jobs.routes.ts'
 import { ledgerRoutes } from '#modules/ledger/admin/ledger.routes.ts'
 import { rollBalances } from '#modules/ledger/ledger-balances.ts'
-import { saveDays } from '#modules/admin/home/admin-days.ts'
+import { saveDailyFigures } from '#modules/admin/home/admin-days.ts'
 import { countResponses } from '#modules/admin/alerts/response-counts.ts'
 import { evaluateAlerts, evaluationTimer, sendQueuedAlert } from '#modules/admin/alerts/alerts.ts'
 import { createMachineReports } from '#modules/admin/alerts/machine-reports.ts'
@@ -33,7 +33,7 @@ import { versionCalls } from '#contract/admin/version.ts'
 import { checkReleases, getVersion } from '#modules/admin/version/version.ts'
 import { createGuardedFetch } from '#platform/http/outbound/guarded-fetch.ts'
 import { createGuardedPost } from '#platform/http/outbound/guarded-post.ts'
-import { openingRoutes } from '#modules/admin/opening/opening.routes.ts'
+import { launchChecklistRoutes } from '#modules/admin/opening/opening.routes.ts'
 import { homeRoutes } from '#modules/admin/home/home.routes.ts'
 import { buyersRoutes } from '#modules/admin/buyers/buyers.routes.ts'
 import { findDemo } from '#demo/demo-accounts.ts'
@@ -126,7 +126,7 @@ export const adminModule = defineModule({
     await emailReportRoutes(platform.server, { db, secrets: config.emailWebhookSecrets })
     ledgerRoutes(serve, { db, listUsernames, listTargetNames })
     backupsRoutes(serve, backupContext(platform))
-    openingRoutes(serve, {
+    launchChecklistRoutes(serve, {
       ...platform,
       content,
       catalog,
@@ -161,7 +161,7 @@ export const adminModule = defineModule({
       await Promise.all(timers.map((timer) => timer.stop()))
     },
     tasks: {
-      'admin:save-days': () => saveDays(platform),
+      'admin:save-days': () => saveDailyFigures(platform),
       'ledger:roll': () => rollBalances(platform.db),
       ...backupTasks(backupContext(platform)),
       // This job is kept because an older build of the app, running at the same time, can still queue it.

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { root } from '../../../scripts/packages.mjs'
 
 /** A running `npm run backup` whose transaction stays open until `finish` is called. */
-export interface HeldBackup {
+export interface PausedBackup {
   /**
    * Lets the backup continue and waits for its end.
    * @throws {Error} if the backup fails
@@ -17,7 +17,11 @@ export interface HeldBackup {
  * Starts a backup that waits for a table that the drill has locked. The backup locks this table last, so while waiting,
  * the backup holds locks on all other tables.
  */
-export async function holdBackup(url: string, env: NodeJS.ProcessEnv, file: string): Promise<HeldBackup> {
+export async function startPausedBackup(
+  url: string,
+  env: NodeJS.ProcessEnv,
+  file: string,
+): Promise<PausedBackup> {
   const holder = new pg.Client({ connectionString: url })
   holder.on('error', () => undefined)
   await holder.connect()

@@ -10,7 +10,7 @@ import { findFinalFaults } from '../outages/ledger.ts'
 import { startCluster, urlOf } from '../outages/postgres.ts'
 import type { DrillStock } from '../outages/shop.ts'
 import { startTraffic } from '../outages/traffic.ts'
-import { holdBackup } from './backup.ts'
+import { startPausedBackup } from './backup.ts'
 import { openBalancer } from './balancer.ts'
 import type { UpgradeBreakage } from './next.ts'
 
@@ -111,7 +111,7 @@ export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeResult
   await sleep(calmMs)
 
   log(`Upgrade while a backup holds its transaction for ${seconds(options.backupMs)}`)
-  const backup = await holdBackup(url, base, path.join(home, 'backup.tar'))
+  const backup = await startPausedBackup(url, base, path.join(home, 'backup.tar'))
   await stop('a', false)
   const migrating = start('a', next)
   await sleep(options.backupMs)

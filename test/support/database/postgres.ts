@@ -31,7 +31,7 @@ export async function createFromTemplate(
     await client.query('select pg_advisory_lock($1)', [cloneLock])
     await client.query(`create database ${name} template ${template} strategy ${await cheapCopy(client)}`)
   })
-  return withDatabase(server, name)
+  return databaseUrlOf(server, name)
 }
 
 export async function dropDatabase(server: string, url: string): Promise<void> {
@@ -85,7 +85,7 @@ async function makeTemplate(server: string, migrate: (pool: pg.Pool) => Promise<
     const draft = `souk_test_${host}_${process.pid}_draft`
     await client.query(`drop database if exists ${draft} with (force)`)
     await client.query(`create database ${draft}`)
-    const pool = openPool(withDatabase(server, draft), 4)
+    const pool = openPool(databaseUrlOf(server, draft), 4)
     try {
       await migrate(pool)
     } finally {
@@ -122,7 +122,7 @@ async function onServer<T>(server: string, work: (client: pg.Client) => Promise<
 }
 
 /** Returns the URL of another database on the same server. */
-export const withDatabase = (server: string, name: string): string =>
+export const databaseUrlOf = (server: string, name: string): string =>
   server.replace(/^(postgres(?:ql)?:\/\/[^/]*)\/?[^?]*/, `$1/${name}`)
 
 // Returns true if the template database was created with other migrations more than an hour ago. Until then, another

@@ -1,4 +1,4 @@
-import { accountNames } from '#contract/admin/stored-names.ts'
+import { ledgerAccountNames } from '#contract/admin/stored-names.ts'
 import type pg from 'pg'
 import { dayMs } from '#platform/core/clock.ts'
 import { hashToken } from '#platform/core/ids.ts'
@@ -57,7 +57,7 @@ export async function findFigureFaults(shop: Shop, adminId?: string): Promise<st
   // Adds accounts with a balance of zero, because the page omits these accounts.
   const shownBalances = Object.keys(balances).map((account) => [
     account,
-    netOf.get(accountNames.toShown(account)) ?? 0,
+    netOf.get(ledgerAccountNames.toShown(account)) ?? 0,
   ])
   compare('admin ledger', Object.fromEntries(shownBalances), balances)
   return faults

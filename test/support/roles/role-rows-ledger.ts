@@ -2,7 +2,7 @@ import type { versionCalls } from '#contract/admin/version.ts'
 import type { alertCalls } from '#contract/admin/alerts.ts'
 import type { backupCalls } from '#contract/admin/backups.ts'
 import type { extensionCalls } from '#contract/extensions/extensions.ts'
-import type { openingCalls } from '#contract/admin/opening.ts'
+import type { launchChecklistCalls } from '#contract/admin/launch-checklist.ts'
 import type { jobCalls } from '#contract/admin/jobs.ts'
 import type { ledgerCalls } from '#contract/payouts/ledger.ts'
 import type { emailCalls } from '#contract/admin/emails.ts'
@@ -72,7 +72,7 @@ export const ledgerRows: {
     name in
       | keyof typeof backupCalls
       | keyof typeof alertCalls
-      | keyof typeof openingCalls
+      | keyof typeof launchChecklistCalls
       | keyof typeof extensionCalls
       | keyof typeof jobCalls
       | keyof typeof emailCalls

@@ -27,7 +27,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const name = `stripe_offline_test_${Date.now()}_${randomBytes(4).toString('hex')}`
   await server.query(`create database ${name}`)
   await server.end()
-  const url = withDatabase(name)
+  const url = databaseUrlOf(name)
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   // Ignores connection errors, because dropping the database terminates all connections that are still open.
   pool.on('error', () => undefined)
@@ -55,7 +55,7 @@ async function dropOldDatabases(server: pg.Client): Promise<void> {
   for (const { datname } of rows) await server.query(`drop database if exists ${datname} with (force)`)
 }
 
-function withDatabase(name: string): string {
+function databaseUrlOf(name: string): string {
   // The URL for a socket contains no host, but `new URL` requires one.
   const url = new URL(inject('postgresUrl').replace('@/', '@local/'))
   url.pathname = name

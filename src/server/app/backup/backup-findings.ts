@@ -1,4 +1,4 @@
-import type { OpeningFinding } from '#contract/admin/opening.ts'
+import type { LaunchFinding } from '#contract/admin/launch-checklist.ts'
 import { systemClock } from '#platform/core/clock.ts'
 import { problemFinding, passedFinding, infoFinding, reasonOf } from '#modules/admin/opening/findings.ts'
 import * as store from '#modules/admin/backups/backups.store.ts'
@@ -18,7 +18,7 @@ const hourMs = 3600_000
 export async function findBackupProblems(
   context: Pick<MakeContext, 'db' | 'pool' | 'config' | 'settings'>,
   readsNewest: boolean,
-): Promise<OpeningFinding[]> {
+): Promise<LaunchFinding[]> {
   const { db, config, settings } = context
   const { backupDaily, backupHour, backupKeepDays: days, backupKeepWeeks: weeks } = settings.now
   const place = config.backupS3 ? config.backupS3.bucket : config.backupDir
@@ -35,14 +35,14 @@ export async function findBackupProblems(
   ]
 }
 
-function ageFinding({ begunAt }: store.BackupRow): OpeningFinding {
+function ageFinding({ begunAt }: store.BackupRow): LaunchFinding {
   const hours = hoursSince(begunAt)
   return hours <= freshHours
     ? passedFinding('backup-fresh', { hours })
     : problemFinding('backup-old', { hours })
 }
 
-function trialFinding({ trial }: store.BackupRow): OpeningFinding {
+function trialFinding({ trial }: store.BackupRow): LaunchFinding {
   if (!trial) return problemFinding('trial-none')
   const { isGood, rows = 0, seconds = 0, why = '' } = trial
   if (isGood) return passedFinding('trial-passed', { rows, seconds })
@@ -58,7 +58,7 @@ function trialFinding({ trial }: store.BackupRow): OpeningFinding {
 async function readNewest(
   { pool, config }: Pick<MakeContext, 'pool' | 'config'>,
   newest: store.BackupRow,
-): Promise<OpeningFinding> {
+): Promise<LaunchFinding> {
   try {
     return await withLease(pool, 'backup', async () => {
       await using file = await openLocalCopy(config, newest)

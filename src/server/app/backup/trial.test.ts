@@ -8,7 +8,7 @@ import '#platform/database/db.ts'
 import { migrate } from '#platform/database/migrations/migrate.ts'
 import { listMigrations } from '#platform/database/migrations/migration-files.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
-import { openPool, withDatabase } from '#test/support/database/postgres.ts'
+import { openPool, databaseUrlOf } from '#test/support/database/postgres.ts'
 import { trialRestore } from './trial.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -21,7 +21,7 @@ test("a trial restore uses the locale of the marketplace's database, not the loc
     `create database ${name} template template0 encoding 'UTF8' locale_provider icu icu_locale 'tr-TR' locale 'C'`,
   )
   ends.defer(async () => void (await server.pool.query(`drop database ${name} with (force)`)))
-  const connectionString = withDatabase(server.url, name)
+  const connectionString = databaseUrlOf(server.url, name)
   const pool = openPool(connectionString, 3)
   ends.defer(() => pool.end())
   await migrate(pool, () => {}, new Set(listMigrations().map((file) => file.name)))

@@ -2,7 +2,7 @@ import type { ConversationReportReason } from '#contract/conversations/conversat
 import type { GuestConversation } from '#contract/conversations/guest-messages.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { adoptConversations, listUnadopted } from './core/adopt.store.ts'
+import { adoptConversations, listBuyerIdsToAdopt } from './core/adopt.store.ts'
 import { blockConversation, callSupport, reportConversation } from './care.ts'
 import type { ConversationContext } from './core/conversations.context.ts'
 import { conversationPeopleView } from './core/people.ts'
@@ -129,7 +129,7 @@ const maxAdopted = 100
  */
 export async function adoptRemaining({ db, clock }: ConversationContext): Promise<void> {
   await inTransaction(db, async (tx) => {
-    for (const buyerId of await listUnadopted(tx, maxAdopted))
+    for (const buyerId of await listBuyerIdsToAdopt(tx, maxAdopted))
       await adoptConversations(tx, buyerId, new Date(clock.now()))
   })
 }

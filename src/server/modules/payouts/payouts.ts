@@ -3,7 +3,7 @@ import { createOutboxWorker } from '#platform/queue/outbox.ts'
 import { findPayeeByAccount, listPayees } from '#modules/accounts/payout-account.ts'
 import { collectDebts, debtTopicOf, sendReversals, reversalTopicOf } from './earnings/collect-debts.ts'
 import { applyDispute, redivideLoss } from './disputes/disputes.ts'
-import { listOrdersWithLoss } from './disputes/disputes.store.ts'
+import { listSellerOrderIdsWithLoss } from './disputes/disputes.store.ts'
 import { syncBankAccount } from './requests/bank.ts'
 import { onboardSeller, syncAccount } from './requests/onboarding.ts'
 import { applyPayout, payoutTopicOf, processPayouts } from './requests/pay-out.ts'
@@ -80,7 +80,8 @@ function subscribeToEvents(context: PayoutContext): void {
   context.events.subscribe('SellerOrderLost', 'settle-earnings', settle)
   context.events.subscribe('DisputeMoved', 'settle-earnings', async ({ orderId, state }) => {
     if (state !== 'lost') return
-    for (const sellerOrderId of await listOrdersWithLoss(context.db, orderId)) await settle({ sellerOrderId })
+    for (const sellerOrderId of await listSellerOrderIdsWithLoss(context.db, orderId))
+      await settle({ sellerOrderId })
   })
   context.events.subscribe('RefundMade', 'settle-earnings', settle)
   context.events.subscribe('RefundFailed', 'settle-earnings', async ({ sellerOrderId }) => {

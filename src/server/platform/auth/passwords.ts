@@ -57,7 +57,7 @@ export async function verifyPassword(
  * as one call in the queue.
  * @throws too_many_requests when the queue is full
  */
-export function findMatchingHash(
+export function findMatchingHashIndex(
   password: string,
   [first, ...others]: readonly (string | null | undefined)[],
   address?: string,

@@ -95,7 +95,10 @@ export async function lockHelper(
 }
 
 /** Returns the link id of a seller's invite, or undefined if the invite belongs to another seller. */
-export async function findLink(tx: Tx, of: { id: string; sellerId: string }): Promise<string | undefined> {
+export async function findInviteLinkId(
+  tx: Tx,
+  of: { id: string; sellerId: string },
+): Promise<string | undefined> {
   const { rows } = await sql<{ linkId: string }>`select link_id as "linkId" from shop_helpers
     where id = ${of.id} and seller_id = ${of.sellerId}`.execute(tx)
   return rows[0]?.linkId

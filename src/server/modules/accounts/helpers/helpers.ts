@@ -81,7 +81,7 @@ export async function removeHelper(
   await inTransaction(context.db, async (tx) => {
     const seller = await findSeller(tx, sellerId)
     // Locks the invite's link before the helper row, because accepting the invite uses the same lock order.
-    const linkId = await store.findLink(tx, { id, sellerId })
+    const linkId = await store.findInviteLinkId(tx, { id, sellerId })
     if (linkId) await revokeInvite(tx, linkId, new Date(now))
     const row = await store.lockHelper(tx, { id, sellerId })
     if (!row || !seller) throw fail('not_found')

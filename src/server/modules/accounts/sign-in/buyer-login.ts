@@ -1,7 +1,7 @@
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { enqueue } from '#platform/queue/jobs.ts'
-import { hashPassword, isOutdatedHash, findMatchingHash } from '#platform/auth/passwords.ts'
+import { hashPassword, isOutdatedHash, findMatchingHashIndex } from '#platform/auth/passwords.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { buyerView } from '../core/buyer-view.ts'
 import { publishConfirmed } from '../email-address/publish-confirmed.ts'
@@ -103,7 +103,7 @@ async function findAccountByPassword(
 ): Promise<store.BuyerRow | undefined> {
   const accounts = [proven, ...Array.from({ length: store.maxClaims }, (_, at) => claims[at])]
   const hashes = accounts.map((account) => account?.password_hash)
-  return accounts[await findMatchingHash(password, hashes, address)]
+  return accounts[await findMatchingHashIndex(password, hashes, address)]
 }
 
 async function failLogin(

@@ -17,7 +17,7 @@ const firstRunDays = 400
 const lateDays = 35
 
 /** Returns the daily figures, ending with today. The figures for days that are not stored are computed now. */
-export async function readDays({ db, clock }: AdminContext, days: number): Promise<Days> {
+export async function readDailyFigures({ db, clock }: AdminContext, days: number): Promise<Days> {
   const now = clock.now()
   const first = marketDay(now, 1 - days)
   const today = marketDay(now)
@@ -35,7 +35,7 @@ export async function readDays({ db, clock }: AdminContext, days: number): Promi
  * Stores the figures for past days. Recent days are stored again, because late refunds or corrections can have changed
  * the figures.
  */
-export async function saveDays({ db, clock }: AdminContext): Promise<void> {
+export async function saveDailyFigures({ db, clock }: AdminContext): Promise<void> {
   const now = clock.now()
   const last = await store.findLastStoredDay(db)
   const first = last ? addDays(last, -lateDays) : marketDay(now, -firstRunDays)

@@ -6,7 +6,7 @@ import { aBuyer, aStoredListing, aSeller } from '#test/support/factories.ts'
 import { aDashboard, aSellerOrder } from '#test/support/seller-orders.ts'
 import { aGift } from '#test/support/gifts.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
-import { saveDays } from './admin-days.ts'
+import { saveDailyFigures } from './admin-days.ts'
 
 const day = 86_400_000
 const shop = await openTestShop()
@@ -170,8 +170,8 @@ test('daily figures are the same whether stored or summed live, and end with tod
   shop.clock.advance(2 * day)
   const later = await as(adminId)
   const live = (await later.call('GET', '/api/admin/days?days=30')).body
-  await saveDays(shop.orderContext)
-  await saveDays(shop.orderContext)
+  await saveDailyFigures(shop.orderContext)
+  await saveDailyFigures(shop.orderContext)
   const stored = (await later.call('GET', '/api/admin/days?days=30')).body
   expect(stored).toEqual(live)
   expect(stored.days).toHaveLength(30)

@@ -2,21 +2,21 @@ import http from 'node:http'
 import https from 'node:https'
 import { randomUUID } from 'node:crypto'
 import type { TLSSocket } from 'node:tls'
-import type { OpeningFinding } from '#contract/admin/opening.ts'
+import type { LaunchFinding } from '#contract/admin/launch-checklist.ts'
 import type { ConnectionInfo } from '#platform/http/connection-info.ts'
 import { systemClock } from '#platform/core/clock.ts'
 import { isPrivate } from '#platform/http/outbound/guarded-fetch.ts'
 import { problemFinding, passedFinding, infoFinding, reasonOf } from './findings.ts'
-import type { CheckCaller, OpeningContext } from './opening.context.ts'
+import type { CheckCaller, LaunchChecklistContext } from './opening.context.ts'
 
 const timeoutMs = 8_000
 const day = 24 * 3600_000
 
 /** Checks the reverse proxy's headers on this request and whether the public address leads to this app. */
 export async function checkAddress(
-  { config, origin }: OpeningContext,
+  { config, origin }: LaunchChecklistContext,
   { connectionInfo }: CheckCaller,
-): Promise<OpeningFinding[]> {
+): Promise<LaunchFinding[]> {
   if (!config.origin) return [problemFinding('address-unset', { address: origin() })]
   const set = new URL(config.origin)
   const seen = connectionInfo()
@@ -30,10 +30,10 @@ export async function checkAddress(
 }
 
 /** Returns findings about the reverse proxy, based on the connection and headers of the request. */
-export function arrivalFindings(seen: ConnectionInfo, set: URL, isProxyTrusted: boolean): OpeningFinding[] {
+export function arrivalFindings(seen: ConnectionInfo, set: URL, isProxyTrusted: boolean): LaunchFinding[] {
   const { host, protocol, address, isForwarded } = seen
   if (isForwarded && !isProxyTrusted) return [problemFinding('proxy-untrusted')]
-  const findings: OpeningFinding[] = []
+  const findings: LaunchFinding[] = []
   if (host !== set.host) findings.push(problemFinding('arrived-host', { host, set: set.host }))
   if (`${protocol}:` !== set.protocol)
     findings.push(problemFinding('arrived-protocol', { protocol, set: set.protocol.replace(':', '') }))
@@ -47,7 +47,7 @@ export function arrivalFindings(seen: ConnectionInfo, set: URL, isProxyTrusted: 
 }
 
 /** Requests the public address to check the certificate and whether the address leads to this marketplace. */
-async function checkPublicAddress(set: URL): Promise<OpeningFinding[]> {
+async function checkPublicAddress(set: URL): Promise<LaunchFinding[]> {
   const sentId = randomUUID()
   try {
     const { requestId, validTo, issuer } = await requestHealth(new URL('/healthz', set), sentId)

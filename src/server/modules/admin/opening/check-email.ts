@@ -1,5 +1,5 @@
 import type { EmailPreviews } from '#platform/mail/layout/email-preview.ts'
-import type { OpeningFinding } from '#contract/admin/opening.ts'
+import type { LaunchFinding } from '#contract/admin/launch-checklist.ts'
 import { newId } from '#platform/core/ids.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
@@ -8,7 +8,7 @@ import { actorId } from '#platform/http/access/actor.ts'
 import { listOwnerEmails } from '#modules/accounts/admins.ts'
 import { isExample } from './check-people.ts'
 import { problemFinding, passedFinding, infoFinding, reasonOf } from './findings.ts'
-import type { CheckCaller, OpeningContext } from './opening.context.ts'
+import type { CheckCaller, LaunchChecklistContext } from './opening.context.ts'
 
 declare module '#platform/mail/layout/email.ts' {
   interface EmailKinds {
@@ -20,9 +20,9 @@ const timeoutMs = 20_000
 
 /** Sends a test email to the caller and returns findings about the mail server's response. */
 export async function checkEmail(
-  { db, clock, mailer, config, origin }: OpeningContext,
+  { db, clock, mailer, config, origin }: LaunchChecklistContext,
   { actor, language }: CheckCaller,
-): Promise<OpeningFinding[]> {
+): Promise<LaunchFinding[]> {
   const me = (await listOwnerEmails(db)).find(({ id }) => id === actorId(actor))
   if (!me) return [problemFinding('mail-nobody')]
   const sender = mailFrom(config.mailFrom).address

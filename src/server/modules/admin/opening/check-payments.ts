@@ -1,15 +1,15 @@
-import type { OpeningFinding } from '#contract/admin/opening.ts'
+import type { LaunchFinding } from '#contract/admin/launch-checklist.ts'
 import { endpointEvents } from '#platform/payments/provider.ts'
 import { endpointSecrets, type EventEndpoint, type ProviderState } from '#platform/payments/ports/setup.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { problemFinding, passedFinding, infoFinding } from './findings.ts'
-import type { OpeningContext } from './opening.context.ts'
+import type { LaunchChecklistContext } from './opening.context.ts'
 
 /**
  * Checks that the API keys belong to a suitable account at the payment provider, and that the webhook events from this
  * account arrive at this app.
  */
-export async function checkPayments(context: OpeningContext): Promise<OpeningFinding[]> {
+export async function checkPayments(context: LaunchChecklistContext): Promise<LaunchFinding[]> {
   const { provider, config } = context
   const state = await provider.readState()
   if ('message' in state) return [problemFinding('pay-refused', { reason: state.message })]
@@ -22,7 +22,7 @@ export async function checkPayments(context: OpeningContext): Promise<OpeningFin
 function accountFindings(
   { isLive, currencies, paysOutAutomatically }: ProviderState,
   currency: string,
-): OpeningFinding[] {
+): LaunchFinding[] {
   return [
     isLive ? passedFinding('pay-live') : infoFinding('pay-test'),
     currencies.includes(currency)
@@ -35,7 +35,7 @@ function accountFindings(
   ]
 }
 
-async function endpointFindings(context: OpeningContext): Promise<OpeningFinding[]> {
+async function endpointFindings(context: LaunchChecklistContext): Promise<LaunchFinding[]> {
   const found = await context.provider.listEndpoints()
   if ('message' in found) return [problemFinding('pay-refused', { reason: found.message })]
   const url = webhookUrl(context)
@@ -60,5 +60,5 @@ export function deliveredEvents(found: readonly EventEndpoint[], url: string): R
 }
 
 /** Returns the URL of the webhook for payment events. */
-export const webhookUrl = ({ origin }: Pick<OpeningContext, 'origin'>): string =>
+export const webhookUrl = ({ origin }: Pick<LaunchChecklistContext, 'origin'>): string =>
   `${origin()}/webhooks/stripe`

@@ -1,25 +1,25 @@
 import { legalPages } from '#contract/content/legal-pages.ts'
-import type { OpeningFinding } from '#contract/admin/opening.ts'
+import type { LaunchFinding } from '#contract/admin/launch-checklist.ts'
 import { catalogLists } from '#modules/catalog/core/catalog-lists.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { findDocument } from '#platform/settings/documents.store.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import { listStaff, readFirstPartyShipping } from '#modules/accounts/admins.ts'
 import { problemFinding, passedFinding, infoFinding } from './findings.ts'
-import type { CheckCaller, OpeningContext } from './opening.context.ts'
+import type { CheckCaller, LaunchChecklistContext } from './opening.context.ts'
 
 /**
  * Checks that an owner has saved the marketplace's region, which determines currency, date format, language and
  * shipping.
  */
-export async function checkRegion({ db }: OpeningContext): Promise<OpeningFinding[]> {
+export async function checkRegion({ db }: LaunchChecklistContext): Promise<LaunchFinding[]> {
   const { country, timeZone } = marketplace()
   if (!(await findDocument(db, 'marketplace'))) return [problemFinding('region-missing')]
   return [passedFinding('region', { country, currency: marketplaceCurrency().toUpperCase(), timeZone })]
 }
 
 /** Checks that all owners have a second factor, because owners have every permission. */
-export async function checkFactors({ db, settings }: OpeningContext): Promise<OpeningFinding[]> {
+export async function checkFactors({ db, settings }: LaunchChecklistContext): Promise<LaunchFinding[]> {
   const owners = (await listStaff(db)).filter(({ isSA }) => isSA)
   const missing = owners.filter(({ hasFactor }) => !hasFactor)
   return [
@@ -30,7 +30,7 @@ export async function checkFactors({ db, settings }: OpeningContext): Promise<Op
 }
 
 /** Checks that more than one staff member exists, so that another one can help if an owner loses access. */
-export async function checkStaff({ db }: OpeningContext): Promise<OpeningFinding[]> {
+export async function checkStaff({ db }: LaunchChecklistContext): Promise<LaunchFinding[]> {
   const staff = await listStaff(db)
   const owners = staff.filter(({ isSA }) => isSA).length
   return [
@@ -41,9 +41,9 @@ export async function checkStaff({ db }: OpeningContext): Promise<OpeningFinding
 
 /** Checks that the default legal pages were replaced and that the pages name the marketplace's company. */
 export async function checkLegal(
-  { content, config }: OpeningContext,
+  { content, config }: LaunchChecklistContext,
   { language }: CheckCaller,
-): Promise<OpeningFinding[]> {
+): Promise<LaunchFinding[]> {
   const { company, address } = marketplace()
   const pages = await Promise.all(legalPages.map((id) => content.getPage(id, language)))
   const bundled = pages.filter(({ source }) => source === 'bundled')
@@ -59,7 +59,7 @@ export async function checkLegal(
 }
 
 /** Checks that listing types exist, because sellers cannot list any item without a listing type. */
-export async function checkCatalog({ catalog, settings }: OpeningContext): Promise<OpeningFinding[]> {
+export async function checkCatalog({ catalog, settings }: LaunchChecklistContext): Promise<LaunchFinding[]> {
   const types = (await catalog.listTypeRows()).filter(({ isRetired }) => !isRetired)
   const departments = catalogLists().departments.filter(({ isRetired }) => !isRetired)
   const { perkEarlyAccess, earlyAccessHours } = settings.now
@@ -75,7 +75,7 @@ export async function checkCatalog({ catalog, settings }: OpeningContext): Promi
  * Checks that a ship-from address exists for first-party orders. Third-party sellers enter an address as part of a
  * separate checklist.
  */
-export async function checkShipping({ db, settings }: OpeningContext): Promise<OpeningFinding[]> {
+export async function checkShipping({ db, settings }: LaunchChecklistContext): Promise<LaunchFinding[]> {
   const { shipsFrom } = await readFirstPartyShipping(db)
   const { cancelUnshippedDays, firstPartyReturnDays } = settings.now
   return [
@@ -86,7 +86,7 @@ export async function checkShipping({ db, settings }: OpeningContext): Promise<O
 }
 
 /** Checks that no demo items or demo accounts are left. */
-export async function checkDemo({ hasDemo }: OpeningContext): Promise<OpeningFinding[]> {
+export async function checkDemo({ hasDemo }: LaunchChecklistContext): Promise<LaunchFinding[]> {
   return [(await hasDemo()) ? problemFinding('demo-there') : passedFinding('demo-gone')]
 }
 

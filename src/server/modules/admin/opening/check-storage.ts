@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
-import type { OpeningFinding } from '#contract/admin/opening.ts'
+import type { LaunchFinding } from '#contract/admin/launch-checklist.ts'
 import { systemClock } from '#platform/core/clock.ts'
 import { problemFinding, passedFinding, reasonOf } from './findings.ts'
-import type { OpeningContext } from './opening.context.ts'
+import type { LaunchChecklistContext } from './opening.context.ts'
 
 const folder = 'imports/opening-test'
 const leftoverAfterMs = 3_600_000
@@ -11,7 +11,7 @@ const leftoverAfterMs = 3_600_000
 const minFreeBytes = 2_000_000_000
 
 /** Writes, reads and deletes a test object in the file storage, and checks the free space. */
-export async function checkStorage({ files, config }: OpeningContext): Promise<OpeningFinding[]> {
+export async function checkStorage({ files, config }: LaunchChecklistContext): Promise<LaunchFinding[]> {
   const place = config.filesS3
     ? `${config.filesS3.bucket} (${config.filesS3.endpoint ?? config.filesS3.region})`
     : config.dataDir
@@ -33,14 +33,14 @@ export async function checkStorage({ files, config }: OpeningContext): Promise<O
 }
 
 /** Deletes test objects that an earlier storage check left behind when it crashed. */
-async function deleteLeftovers(files: OpeningContext['files']): Promise<void> {
+async function deleteLeftovers(files: LaunchChecklistContext['files']): Promise<void> {
   for await (const key of files.list(folder)) {
     const at = Number(key.slice(folder.length + 1).split('-')[0])
     if (at < systemClock.now() - leftoverAfterMs) await files.remove(key)
   }
 }
 
-async function freeSpaceFinding(dataDir: string): Promise<OpeningFinding> {
+async function freeSpaceFinding(dataDir: string): Promise<LaunchFinding> {
   const { bavail, bsize, blocks } = await statfs(dataDir)
   const free = bavail * bsize
   const percent = Math.round((100 * bavail) / Math.max(blocks, 1))

@@ -13,7 +13,7 @@ import {
 } from '#platform/payments/ports/setup.ts'
 import { deliveredEvents, webhookUrl } from './check-payments.ts'
 import * as store from './event-endpoints.store.ts'
-import type { CheckCaller, OpeningContext } from './opening.context.ts'
+import type { CheckCaller, LaunchChecklistContext } from './opening.context.ts'
 import { getStepState } from './opening.ts'
 
 /**
@@ -22,7 +22,7 @@ import { getStepState } from './opening.ts'
  * repeats the call.
  * @throws not_found (local provider), provider_unavailable, still_under_way
  */
-export async function createEndpoints(context: OpeningContext, tester: CheckCaller) {
+export async function createEndpoints(context: LaunchChecklistContext, tester: CheckCaller) {
   const { pool, provider, config, invalidations } = context
   if (!config.cardProvider || tester.actor.kind !== 'seller') throw fail('not_found')
   const created = await withLease(pool, 'endpoints', async () => {
@@ -44,7 +44,7 @@ export async function createEndpoints(context: OpeningContext, tester: CheckCall
 }
 
 async function startEndpoint(
-  context: OpeningContext,
+  context: LaunchChecklistContext,
   tester: CheckCaller,
   endpoint: NewEndpoint,
 ): Promise<boolean> {
@@ -59,7 +59,7 @@ async function startEndpoint(
  * secret.
  */
 async function requestEndpoint(
-  context: OpeningContext,
+  context: LaunchChecklistContext,
   { actor }: CheckCaller,
   endpoint: NewEndpoint,
   key: string,

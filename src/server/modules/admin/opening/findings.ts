@@ -1,21 +1,21 @@
-import type { OpeningFinding } from '#contract/admin/opening.ts'
+import type { LaunchFinding } from '#contract/admin/launch-checklist.ts'
 
-type Values = OpeningFinding['values']
+type Values = LaunchFinding['values']
 
 /** Creates a finding for a passed check. */
-export const passedFinding = (code: string, values: Values = {}): OpeningFinding => ({
+export const passedFinding = (code: string, values: Values = {}): LaunchFinding => ({
   kind: 'good',
   code,
   values,
 })
 /** Creates a finding for a problem that must be fixed before launch. */
-export const problemFinding = (code: string, values: Values = {}): OpeningFinding => ({
+export const problemFinding = (code: string, values: Values = {}): LaunchFinding => ({
   kind: 'bad',
   code,
   values,
 })
 /** Creates a finding that only informs the operator. */
-export const infoFinding = (code: string, values: Values = {}): OpeningFinding => ({
+export const infoFinding = (code: string, values: Values = {}): LaunchFinding => ({
   kind: 'note',
   code,
   values,
@@ -28,6 +28,6 @@ export function reasonOf(error: unknown): string {
   return inner.replaceAll(/\s+/g, ' ').slice(0, 300)
 }
 
-export function isPassed(findings: readonly OpeningFinding[]): boolean {
+export function isPassed(findings: readonly LaunchFinding[]): boolean {
   return findings.every(({ kind }) => kind !== 'bad')
 }

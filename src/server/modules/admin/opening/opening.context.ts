@@ -1,4 +1,4 @@
-import type { OpeningFinding } from '#contract/admin/opening.ts'
+import type { LaunchFinding } from '#contract/admin/launch-checklist.ts'
 import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
 import type pg from 'pg'
 import type { Clock } from '#platform/core/clock.ts'
@@ -15,7 +15,7 @@ import type { Settings } from '#platform/settings/settings.ts'
 import type { Catalog } from '#modules/catalog/catalog.ts'
 import type { Content } from '#modules/content/content.ts'
 
-export interface OpeningContext {
+export interface LaunchChecklistContext {
   db: Db
   /** Pool of database connections. Advisory locks need a dedicated connection from the pool. */
   pool: pg.Pool
@@ -33,7 +33,7 @@ export interface OpeningContext {
   origin(): string
   hasDemo(): Promise<boolean>
   /** Checks the backups. If `tries` is true, also reads the whole newest backup. */
-  checkBackup(tries: boolean): Promise<OpeningFinding[]>
+  checkBackup(tries: boolean): Promise<LaunchFinding[]>
 }
 
 /** The admin who runs a check, with the connection details of the request. */
@@ -44,4 +44,4 @@ export interface CheckCaller {
 }
 
 /** Runs the check for one step of the launch checklist and returns the findings. */
-export type StepCheck = (context: OpeningContext, asked: CheckCaller) => Promise<OpeningFinding[]>
+export type StepCheck = (context: LaunchChecklistContext, asked: CheckCaller) => Promise<LaunchFinding[]>

@@ -1,11 +1,11 @@
-import { openingCalls as calls } from '#contract/admin/opening.ts'
+import { launchChecklistCalls as calls } from '#contract/admin/launch-checklist.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { createEndpoints } from './create-endpoints.ts'
-import type { OpeningContext } from './opening.context.ts'
+import type { LaunchChecklistContext } from './opening.context.ts'
 import { getOpening, skipStep, runStepCheck } from './opening.ts'
 
 /** Registers the API calls for the launch checklist. */
-export function openingRoutes(serve: Serve, context: OpeningContext): void {
+export function launchChecklistRoutes(serve: Serve, context: LaunchChecklistContext): void {
   serve(calls.getOpening, (call) => getOpening(context, call))
   serve(calls.testOpening, (call) => runStepCheck(context, call, call.params.step))
   serve(calls.skipOpening, (call) => skipStep(context, call, call.params.step, call.body.isSkipped))

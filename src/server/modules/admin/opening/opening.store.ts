@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { OpeningFinding, OpeningStep } from '#contract/admin/opening.ts'
+import type { LaunchFinding, LaunchStep } from '#contract/admin/launch-checklist.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 
 export interface StepRow {
   step: string
   testedAt: Date | null
   isPassed: boolean
-  findings: OpeningFinding[]
+  findings: LaunchFinding[]
   isSkipped: boolean
 }
 
@@ -24,7 +24,7 @@ export async function saveCheckResult(
     at,
     isPassed,
     findings,
-  }: { step: OpeningStep; at: Date; isPassed: boolean; findings: OpeningFinding[] },
+  }: { step: LaunchStep; at: Date; isPassed: boolean; findings: LaunchFinding[] },
 ): Promise<void> {
   await sql`insert into opening_steps as o (step, tested_at, is_passed, findings)
     values (${step}, ${at}, ${isPassed}, ${JSON.stringify(findings)}::jsonb)
@@ -34,7 +34,7 @@ export async function saveCheckResult(
 }
 
 /** Saves whether a step of the launch checklist is skipped. Returns false if the step was already in this state. */
-export async function saveSkip(tx: Tx, step: OpeningStep, isSkipped: boolean): Promise<boolean> {
+export async function saveSkip(tx: Tx, step: LaunchStep, isSkipped: boolean): Promise<boolean> {
   const { rows } = await sql`insert into opening_steps as o (step, is_skipped) values (${step}, ${isSkipped})
     on conflict (step) do update set is_skipped = excluded.is_skipped
     where o.is_skipped is distinct from excluded.is_skipped returning step`.execute(tx)

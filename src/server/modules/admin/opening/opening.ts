@@ -1,4 +1,4 @@
-import { openingSteps, type OpeningState, type OpeningStep } from '#contract/admin/opening.ts'
+import { launchSteps, type LaunchStepState, type LaunchStep } from '#contract/admin/launch-checklist.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { actorId } from '#platform/http/access/actor.ts'
@@ -16,11 +16,11 @@ import {
 import { checkPayments } from './check-payments.ts'
 import { checkStorage } from './check-storage.ts'
 import { isPassed } from './findings.ts'
-import type { CheckCaller, StepCheck, OpeningContext } from './opening.context.ts'
+import type { CheckCaller, StepCheck, LaunchChecklistContext } from './opening.context.ts'
 import * as store from './opening.store.ts'
 
 /** Checks that need only the database, and therefore run each time the launch checklist is loaded. */
-const databaseChecks: Partial<Record<OpeningStep, StepCheck>> = {
+const databaseChecks: Partial<Record<LaunchStep, StepCheck>> = {
   region: checkRegion,
   'second-factor': checkFactors,
   legal: checkLegal,
@@ -37,22 +37,22 @@ const checks = {
   storage: checkStorage,
   address: checkAddress,
   backup: ({ checkBackup }) => checkBackup(true),
-} satisfies Record<OpeningStep, StepCheck>
+} satisfies Record<LaunchStep, StepCheck>
 
 /** Returns every step of the launch checklist with the latest findings. Runs the database checks on each call. */
-export async function getOpening(context: OpeningContext, tester: CheckCaller) {
+export async function getOpening(context: LaunchChecklistContext, tester: CheckCaller) {
   const rows = await store.listSteps(context.db)
-  const steps = await Promise.all(openingSteps.map((step) => loadStep(context, tester, step, rows)))
+  const steps = await Promise.all(launchSteps.map((step) => loadStep(context, tester, step, rows)))
   const isNew = rows.length === 0 && !(await store.hasListings(context.db))
   return { steps, isNew }
 }
 
 /** Runs the check for a step of the checklist and stores the findings. */
 export async function runStepCheck(
-  context: OpeningContext,
+  context: LaunchChecklistContext,
   tester: CheckCaller,
-  step: OpeningStep,
-): Promise<{ step: OpeningState }> {
+  step: LaunchStep,
+): Promise<{ step: LaunchStepState }> {
   const { db, clock } = context
   const at = new Date(clock.now())
   const findings = await checks[step](context, tester)
@@ -62,11 +62,11 @@ export async function runStepCheck(
 
 /** Marks a step of the checklist as skipped, or as not skipped if `isSkipped` is false. */
 export async function skipStep(
-  context: OpeningContext,
+  context: LaunchChecklistContext,
   tester: CheckCaller,
-  step: OpeningStep,
+  step: LaunchStep,
   isSkipped: boolean,
-): Promise<{ step: OpeningState }> {
+): Promise<{ step: LaunchStepState }> {
   const { db, clock } = context
   await inTransaction(db, async (tx) => {
     if (!(await store.saveSkip(tx, step, isSkipped))) return
@@ -82,16 +82,16 @@ export async function skipStep(
 }
 
 /** Returns one step of the checklist. */
-export async function getStepState(context: OpeningContext, tester: CheckCaller, step: OpeningStep) {
+export async function getStepState(context: LaunchChecklistContext, tester: CheckCaller, step: LaunchStep) {
   return loadStep(context, tester, step, await store.listSteps(context.db))
 }
 
 async function loadStep(
-  context: OpeningContext,
+  context: LaunchChecklistContext,
   tester: CheckCaller,
-  step: OpeningStep,
+  step: LaunchStep,
   rows: readonly store.StepRow[],
-): Promise<OpeningState> {
+): Promise<LaunchStepState> {
   const row = rows.find((one) => one.step === step)
   const isSkipped = row?.isSkipped ?? false
   const now = databaseChecks[step] && (await databaseChecks[step](context, tester))

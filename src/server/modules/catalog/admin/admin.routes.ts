@@ -7,7 +7,7 @@ import { listColors, listAdminColors, mergeColors, saveColor } from './colors.ts
 import { getFeatured, saveFeatured } from './featured.ts'
 import type { CatalogAdminContext } from './admin.context.ts'
 import { addSynonym, deleteSynonym, listSynonyms } from './synonyms.ts'
-import { addType, listAdminTypes, orderTypes, saveType } from './types.ts'
+import { addType, listAdminTypes, reorderTypes, saveType } from './types.ts'
 import { getCatalogLists, listCatalogValues, saveCatalogLists } from './lists.ts'
 import { mergeCatalogValue } from './merge-value.ts'
 import { undoMerge } from './undo-merge.ts'
@@ -26,7 +26,7 @@ export function catalogAdminRoutes(serve: Serve, context: CatalogAdminContext): 
   serve(calls.saveType, ({ actor, params, body }) =>
     saveType(context, requireActorSellerId(actor), params.id, body),
   )
-  serve(calls.orderTypes, ({ actor, body }) => orderTypes(context, requireActorSellerId(actor), body))
+  serve(calls.orderTypes, ({ actor, body }) => reorderTypes(context, requireActorSellerId(actor), body))
   serve(calls.listAdminColors, () => listAdminColors(context))
   serve(calls.saveColor, ({ actor, body }) => saveColor(context, requireActorSellerId(actor), body))
   serve(calls.mergeColors, ({ actor, body }) => mergeColors(context, requireActorSellerId(actor), body))

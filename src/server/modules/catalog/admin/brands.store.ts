@@ -20,11 +20,15 @@ export async function lockBrands(tx: Tx, ids: readonly number[]): Promise<Stored
 
 /** Returns whether any brand other than the one with the id `butFor` has this name or alias. */
 export async function isNameTaken(db: Db | Tx, name: string, butFor: number): Promise<boolean> {
-  return (await findBrandNamed(db, name, butFor)) !== undefined
+  return (await findBrandIdNamed(db, name, butFor)) !== undefined
 }
 
 /** Returns the id of the brand, other than the one with the id `butFor`, that has this name or alias. */
-export async function findBrandNamed(db: Db | Tx, name: string, butFor: number): Promise<number | undefined> {
+export async function findBrandIdNamed(
+  db: Db | Tx,
+  name: string,
+  butFor: number,
+): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from brands where lower(name) = lower(${name}) and id <> ${butFor}
     union all select brand_id from brand_aliases where lower(name) = lower(${name}) and brand_id <> ${butFor}

@@ -1,4 +1,4 @@
-import type { CatalogLists, MergedKind } from '#contract/catalog/lists.ts'
+import type { CatalogLists, MergeableKind } from '#contract/catalog/lists.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
@@ -20,7 +20,7 @@ const listOf = { department: 'departments', condition: 'conditions' } as const
 export async function mergeCatalogValue(
   context: Context,
   by: string,
-  { kind, from, into }: { kind: MergedKind; from: string; into: string },
+  { kind, from, into }: { kind: MergeableKind; from: string; into: string },
 ): Promise<{ mergeId: string; moved: number }> {
   if (from === into) throw fail('not_found')
   return inTransaction(context.db, async (tx) => {
@@ -96,7 +96,7 @@ export async function undoValueMerge(
   tx: Tx,
   context: Context,
   by: string,
-  merge: StoredMerge & { kind: MergedKind },
+  merge: StoredMerge & { kind: MergeableKind },
 ): Promise<void> {
   if (merge.kind === 'type') {
     const { id, wasRetired, formerly } = merge.gone as { id: number; wasRetired: boolean; formerly: number[] }

@@ -1,6 +1,6 @@
 import { cleanLine } from '#contract/text.ts'
 import { mergeBrands, renameBrand } from './brands.ts'
-import { findBrandNamed, listUncleanBrands } from './brands.store.ts'
+import { findBrandIdNamed, listUncleanBrands } from './brands.store.ts'
 import type { CatalogAdminContext } from './admin.context.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function cleanBrands(context: Pick<CatalogAdminContext, 'db' | 'clo
   for (const { id, name } of await listUncleanBrands(context.db)) {
     const cleaned = cleanLine(name)
     if (cleaned === name || cleaned === '') continue
-    const other = await findBrandNamed(context.db, cleaned, id)
+    const other = await findBrandIdNamed(context.db, cleaned, id)
     if (other === undefined) await renameBrand(context, 'schedule', id, { name: cleaned, forgets: false })
     else await mergeBrands(context, 'schedule', { from: [id], into: other })
   }

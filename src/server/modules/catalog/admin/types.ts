@@ -87,7 +87,7 @@ export async function saveType(
  * Changes the order of the types in one level.
  * @throws stale_version if the stored order differs from `was`, or if `ids` and `was` do not contain the same types
  */
-export async function orderTypes(
+export async function reorderTypes(
   { db, clock }: CatalogAdminContext,
   by: string,
   { parentId, ids, was }: Body<'orderTypes'>,

@@ -39,7 +39,7 @@ const isoTime = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Returns the id of the seller who formerly had this username. Former usernames stay reserved for their sellers. */
-export async function findSellerByFormerUsername(
+export async function findSellerIdByFormerUsername(
   pool: pg.Pool,
   username: string,
 ): Promise<string | undefined> {

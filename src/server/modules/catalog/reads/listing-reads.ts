@@ -8,7 +8,7 @@ import type { StoredFeedback } from '../core/feedback-entry.ts'
 import { earlyAccessMs, type EarlyAccess } from '../inventory/early-access.ts'
 import type { CatalogSearch } from '../search/catalog-search.ts'
 import { findListingText, type ListingJson } from './cache/card.store.ts'
-import { findSellerByFormerUsername, findSellerPage } from '../core/seller.store.ts'
+import { findSellerIdByFormerUsername, findSellerPage } from '../core/seller.store.ts'
 import { feedbackJson, renderSellerJson, type SellerJson } from '../core/seller-view.ts'
 import type { CatalogCache } from './cache/catalog-cache.ts'
 
@@ -112,7 +112,7 @@ export function createListingReads(
   }
 
   async function requireSellerId(username: string): Promise<string> {
-    const id = (await search.sellerIdOf(username)) ?? (await findSellerByFormerUsername(pool, username))
+    const id = (await search.sellerIdOf(username)) ?? (await findSellerIdByFormerUsername(pool, username))
     if (id === undefined) throw fail('not_found')
     return id
   }

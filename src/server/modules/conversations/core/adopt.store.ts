@@ -35,7 +35,7 @@ export async function adoptConversations(tx: Tx, buyerId: string, now: Date): Pr
  * Returns the ids of buyers who have claimed guest orders but whose accounts do not yet have the conversations about
  * these orders.
  */
-export async function listUnadopted(tx: Tx, limit: number): Promise<string[]> {
+export async function listBuyerIdsToAdopt(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ buyerId: string }>`
     select distinct o.buyer_id as "buyerId" from conversations c join seller_orders so on so.id = c.seller_order_id
     join orders o on o.id = so.order_id where c.buyer_id is null and o.buyer_id is not null limit ${limit}`.execute(

@@ -6,7 +6,7 @@ import { newId } from '#platform/core/ids.ts'
 import '#modules/orders/core/orders.events.ts'
 import {
   findContestedSince,
-  findSellerOf,
+  findSellerIdOf,
   copyMessagesToIssue,
   readIssueOutcome,
   readIssueMessage,
@@ -165,7 +165,7 @@ async function findOrStart(
   tx: Tx,
   sellerOrderId: string,
 ): Promise<string | undefined> {
-  const sellerId = await findSellerOf(tx, sellerOrderId)
+  const sellerId = await findSellerIdOf(tx, sellerOrderId)
   const topic = sellerId && (await findOrderTopic(tx, { side: 'seller', id: sellerId }, sellerOrderId))
   if (!topic || (topic.buyerId === null && topic.conversation === null)) return undefined
   return topic.conversation ?? store.insertConversation(tx, newId('cnv', clock), topic, new Date(clock.now()))

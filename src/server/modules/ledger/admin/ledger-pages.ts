@@ -1,5 +1,5 @@
 import type { LedgerRow } from '#contract/payouts/payouts.ts'
-import { accountNames } from '#contract/admin/stored-names.ts'
+import { ledgerAccountNames } from '#contract/admin/stored-names.ts'
 import { amountCell, createCsvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
 import { cutPage, readKeyset } from '#platform/database/keyset.ts'
@@ -29,7 +29,7 @@ export async function getLedger(db: Db) {
   const sums = Map.groupBy(rows, ({ currency }) => currency)
   return {
     accounts: rows.map(({ account, holders, cents, currency }) => ({
-      account: accountNames.toShown(account),
+      account: ledgerAccountNames.toShown(account),
       holders,
       net: { cents, currency },
     })),
@@ -85,8 +85,8 @@ export async function listEntries(
 const columns: CsvColumns<EntryRow> = [
   ['entry', ({ id }) => id],
   ['at', ({ at }) => at],
-  ['debit', ({ debit }) => accountNames.toShown(debit)],
-  ['credit', ({ credit }) => accountNames.toShown(credit)],
+  ['debit', ({ debit }) => ledgerAccountNames.toShown(debit)],
+  ['credit', ({ credit }) => ledgerAccountNames.toShown(credit)],
   ['amount', ({ cents, currency }) => amountCell(cents, currency)],
   ['currency', ({ currency }) => currency],
   ['for', ({ refType }) => refType],
@@ -106,12 +106,12 @@ export function exportEntries(db: Db, requested: EntryFilter, now: number) {
 }
 
 function storedFilter({ account, search }: EntryFilter) {
-  return { account: account && accountNames.toStored(account), refId: search }
+  return { account: account && ledgerAccountNames.toStored(account), refId: search }
 }
 
 function entryView(row: EntryRow): LedgerRow {
   const { id, at, cents, currency, refType, refId, providerId } = row
-  const [debit, credit] = [accountNames.toShown(row.debit), accountNames.toShown(row.credit)]
+  const [debit, credit] = [ledgerAccountNames.toShown(row.debit), ledgerAccountNames.toShown(row.credit)]
   const amount = { cents, currency }
   return { _id: String(id), at: at.toISOString(), debit, credit, amount, refType, refId, providerId }
 }

@@ -78,7 +78,7 @@ export async function markOfferTaken(db: Db, buyerId: string, at: Date): Promise
     where buyer_id = ${buyerId}`.execute(db)
 }
 
-export async function findBuyerOfSubscription(db: Db, subscriptionId: string): Promise<string | undefined> {
+export async function findBuyerIdOfSubscription(db: Db, subscriptionId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select buyer_id as id from memberships where subscription_id = ${subscriptionId}`.execute(db)
   return rows[0]?.id

@@ -18,7 +18,7 @@ const lostAfterMs = 10 * minute
 /** After an event from the provider, syncs the membership of the buyer who owns the subscription. */
 export async function applySubscription(context: SubscriptionContext, subscriptionId: string): Promise<void> {
   const buyerId =
-    (await store.findBuyerOfSubscription(context.db, subscriptionId)) ??
+    (await store.findBuyerIdOfSubscription(context.db, subscriptionId)) ??
     (await findAttemptOfSubscription(context.db, subscriptionId))?.buyerId ??
     // The event can arrive before the subscribe call has stored the subscription id.
     (await context.provider.findBuyerOf(subscriptionId))

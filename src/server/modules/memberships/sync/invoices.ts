@@ -5,7 +5,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { getBuyer } from '#modules/accounts/accounts.ts'
 import { postLedgerEntries, type LedgerEntry } from '#modules/ledger/ledger.ts'
 import * as store from './invoices.store.ts'
-import { postDays, findBuyerOfSubscription } from '../core/memberships.store.ts'
+import { postDays, findBuyerIdOfSubscription } from '../core/memberships.store.ts'
 import type { SubscriptionContext } from '../core/memberships.context.ts'
 import { syncBuyer } from './sync.ts'
 
@@ -17,7 +17,7 @@ export async function applyInvoice(context: SubscriptionContext, invoiceId: stri
   const invoice = await context.provider.readInvoice(invoiceId)
   const buyerId =
     invoice.buyerId ??
-    (invoice.subscriptionId && (await findBuyerOfSubscription(context.db, invoice.subscriptionId)))
+    (invoice.subscriptionId && (await findBuyerIdOfSubscription(context.db, invoice.subscriptionId)))
   // Ignores subscriptions created manually at the provider.
   if (!buyerId || !(await isKnown(context, buyerId))) return
   await postInvoice(context, buyerId, invoice)

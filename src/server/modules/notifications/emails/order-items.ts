@@ -66,7 +66,7 @@ export function itemsTotal(language: Language, lines: readonly OrderLine[]): [la
  * Returns the label and amount of every order line that is not an item, such as shipping and fees. In an order from
  * several sellers, `nameOf` returns the seller's name for the shipping label.
  */
-export function otherOrderAmounts(
+export function amountsBesidesItems(
   language: Language,
   lines: readonly OrderLine[],
   nameOf: (username: string) => string | undefined = () => undefined,

@@ -6,7 +6,7 @@ import { timeText } from '#platform/language/formats.ts'
 import { translate } from '#platform/language/translate.ts'
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import type { DomainEvents } from '#platform/events/event-bus.ts'
-import { findSeller, type SellerSubject } from '../emails/subjects.store.ts'
+import { findSeller, type NotifiedSeller } from '../emails/notification-data.store.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { notify } from '../core/notify.ts'
 
@@ -39,7 +39,7 @@ export function subscribeBankNotifications(deps: NotificationDeps): void {
 
 /** Creates the email to the seller about a changed bank account and the end of the payout hold. */
 export function bankChangedEmail(
-  { name, email: to, language }: SellerSubject,
+  { name, email: to, language }: NotifiedSeller,
   { last4, heldUntil }: Pick<DomainEvents['PayoutBankChanged'], 'last4' | 'heldUntil'>,
   href: string,
 ): EmailDraft {

@@ -1,7 +1,7 @@
 import type { EmailPreviews } from '#platform/mail/layout/email-preview.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
-import { findListing } from '../emails/subjects.store.ts'
+import { findListing } from '../emails/notification-data.store.ts'
 import { coat, sampleNotification } from '../emails/sample-notifications.ts'
 import type { NotificationWords } from '../core/notification-words.ts'
 import { notify } from '../core/notify.ts'

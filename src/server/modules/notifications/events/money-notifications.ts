@@ -3,8 +3,8 @@ import type { NotificationEvent } from '#contract/notifications/notifications.ts
 import { inTransaction } from '#platform/database/db.ts'
 import { listStaffFor } from '../core/notifications.store.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
-import { findDispute, findPayout, findReconciliation } from './money-subjects.store.ts'
-import { listSellerOrderSubjects, type SellerOrderSubject } from '../emails/subjects.store.ts'
+import { findDispute, findPayout, findReconciliation } from './money-notification-data.store.ts'
+import { listNotifiedSellerOrders, type NotifiedSellerOrder } from '../emails/notification-data.store.ts'
 import type { PayoutInEmail } from '../emails/payouts.store.ts'
 import { coat, day, sampleNotification, seller, usd } from '../emails/sample-notifications.ts'
 import type { NotificationWords } from '../core/notification-words.ts'
@@ -39,7 +39,7 @@ export function subscribeMoneyNotifications(deps: NotificationDeps): void {
   })
   events.subscribe('DisputeMoved', 'notifications', async ({ disputeId, orderId, state }) => {
     const dispute = await findDispute(db, disputeId)
-    const sold = await listSellerOrderSubjects(db, [orderId])
+    const sold = await listNotifiedSellerOrders(db, [orderId])
     if (!dispute || sold.length === 0) return
     const key = `DisputeMoved:${disputeId}:${state}`
     const { number } = sold[0]!
@@ -118,7 +118,7 @@ const payoutOf = (sample: EmailSample, failure: string | null = null) => ({
   failure,
 })
 
-function sampleSold(sample: EmailSample, state: string, isReleased = false): SellerOrderSubject {
+function sampleSold(sample: EmailSample, state: string, isReleased = false): NotifiedSellerOrder {
   const titles = coat(sample).title
   const of = { orderId: 'ord_sample', number: '100482', buyerId: null, sellerId: 'sel_sample' }
   return { ...of, sellerName: seller, isFirstParty: false, state, isReleased, titles }

@@ -1,6 +1,6 @@
-import type { SellerOrderSubject } from '../emails/subjects.store.ts'
+import type { NotifiedSellerOrder } from '../emails/notification-data.store.ts'
 import type { NotificationWords } from '../core/notification-words.ts'
-import type { findDispute, findPayout, findReconciliation } from './money-subjects.store.ts'
+import type { findDispute, findPayout, findReconciliation } from './money-notification-data.store.ts'
 
 type Found<Find extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<Find>>>
 export type DisputeState = 'open' | 'won' | 'lost'
@@ -26,7 +26,7 @@ export function payoutEndedWords(
 }
 
 /** Returns the notification to a seller about a bank dispute over the payment for their seller order. */
-export function sellersDisputeWords(state: DisputeState, of: SellerOrderSubject): NotificationWords {
+export function sellersDisputeWords(state: DisputeState, of: NotifiedSellerOrder): NotificationWords {
   const { number, titles } = of
   return { code: sellersCode(state, of), data: { number, titles } }
 }
@@ -35,7 +35,7 @@ export function sellersDisputeWords(state: DisputeState, of: SellerOrderSubject)
  * Returns the notification code for a third-party seller. After a won dispute, the code depends on the current state of
  * the seller order.
  */
-function sellersCode(state: DisputeState, of: SellerOrderSubject) {
+function sellersCode(state: DisputeState, of: NotifiedSellerOrder) {
   if (of.isFirstParty) return ownCode(state, of)
   if (state === 'open') return of.isReleased ? 'dispute-open.released' : 'dispute-open'
   if (state === 'lost') return 'dispute-lost'
@@ -57,7 +57,7 @@ function sellersCode(state: DisputeState, of: SellerOrderSubject) {
  * Returns the notification code for first-party items. Such a notification does not mention earnings, because the
  * marketplace as the seller has no earnings to hold or lose.
  */
-function ownCode(state: DisputeState, of: SellerOrderSubject) {
+function ownCode(state: DisputeState, of: NotifiedSellerOrder) {
   if (state === 'open') return 'dispute-open.own'
   if (state === 'lost') return 'dispute-lost.own'
   switch (of.state) {

@@ -6,9 +6,9 @@ import { listStaffFor } from '../core/notifications.store.ts'
 import {
   findApplicant,
   findFeedback,
-  findSellerOrderSubject,
+  findNotifiedSellerOrder,
   lockFeedback,
-} from '../emails/subjects.store.ts'
+} from '../emails/notification-data.store.ts'
 import { applicant, coat, sampleNotification, seller } from '../emails/sample-notifications.ts'
 import type { NotificationWords } from '../core/notification-words.ts'
 import { notify, type NotificationInput } from '../core/notify.ts'
@@ -53,7 +53,7 @@ export function subscribeOtherNotifications(deps: NotificationDeps): void {
     await send(await toAdmins('application', `SellerApplied:${applicationId}`, words, '/sa/sellers'))
   })
   events.subscribe('RefundFailed', 'notifications', async ({ refundId, sellerOrderId }) => {
-    const sellerOrder = await findSellerOrderSubject(db, sellerOrderId)
+    const sellerOrder = await findNotifiedSellerOrder(db, sellerOrderId)
     if (!sellerOrder) return
     const { number, titles } = sellerOrder
     const words: NotificationWords = { code: 'refund-failed', data: { number, titles } }

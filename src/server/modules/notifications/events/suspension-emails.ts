@@ -4,7 +4,7 @@ import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import type { SellerReinstated, SellerSuspended } from '#modules/catalog/seller-standing.events.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { seller as name } from '../emails/sample-notifications.ts'
-import { findSeller, type SellerSubject } from '../emails/subjects.store.ts'
+import { findSeller, type NotifiedSeller } from '../emails/notification-data.store.ts'
 
 /** Emails the seller once about each suspension and reinstatement. */
 export function subscribeSuspensionEmails(deps: NotificationDeps): void {
@@ -12,7 +12,7 @@ export function subscribeSuspensionEmails(deps: NotificationDeps): void {
 
   async function notify(
     sellerId: string,
-    write: (seller: SellerSubject) => EmailDraft,
+    write: (seller: NotifiedSeller) => EmailDraft,
     key: string,
   ): Promise<void> {
     const seller = await findSeller(db, sellerId)
@@ -37,7 +37,7 @@ export function subscribeSuspensionEmails(deps: NotificationDeps): void {
 
 /** Creates the email to a suspended seller. The email gives the reason and says that open orders continue. */
 export function suspendedEmail(
-  seller: SellerSubject,
+  seller: NotifiedSeller,
   { reason }: Pick<SellerSuspended, 'reason'>,
   href: string,
 ): EmailDraft {
@@ -63,7 +63,7 @@ export function suspendedEmail(
 
 /** Creates the email to a reinstated seller with the number of listings back on sale. */
 export function reinstatedEmail(
-  seller: SellerSubject,
+  seller: NotifiedSeller,
   { listed }: Pick<SellerReinstated, 'listed'>,
   href: string,
 ): EmailDraft {
@@ -84,7 +84,7 @@ export function reinstatedEmail(
   }
 }
 
-function ordersText({ language, toShip, underWay }: SellerSubject): string {
+function ordersText({ language, toShip, underWay }: NotifiedSeller): string {
   if (toShip + underWay === 0) return translate(language, 'mail.shop.suspended.no-orders')
   const open = [translate(language, 'mail.shop.suspended.orders')]
   if (toShip > 0) open.push(translate(language, 'mail.shop.suspended.to-ship', { count: toShip }))
@@ -92,7 +92,7 @@ function ordersText({ language, toShip, underWay }: SellerSubject): string {
   return open.join(' ')
 }
 
-export const sampleSeller = ({ to, language }: EmailSample): SellerSubject => ({
+export const sampleSeller = ({ to, language }: EmailSample): NotifiedSeller => ({
   name,
   email: to,
   language,

@@ -6,7 +6,7 @@ import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
 import {
   itemsTotal,
   orderItems,
-  otherOrderAmounts,
+  amountsBesidesItems,
   titlesText,
   type ListingFactsById,
 } from '../emails/order-items.ts'
@@ -78,7 +78,7 @@ function sumsOf({ lines, sellerOrders, total }: Order, language: Language): Emai
       ? sellerOrders.find(({ seller }) => seller.username === username)?.seller.name
       : undefined
   return {
-    sums: [itemsTotal(language, lines), ...otherOrderAmounts(language, lines, nameOf)],
+    sums: [itemsTotal(language, lines), ...amountsBesidesItems(language, lines, nameOf)],
     total: [translate(language, 'mail.order.total'), moneyText(language, total)],
   }
 }
@@ -107,7 +107,7 @@ export function orderLinkEmail(
 }
 
 /** Creates the email to the buyer that the payment failed and nothing was charged. */
-export function orderCancelledEmail(
+export function orderCanceledEmail(
   { email: to, number, total, lines }: Order,
   language: Language,
   facts: ListingFactsById,

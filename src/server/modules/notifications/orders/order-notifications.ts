@@ -1,10 +1,10 @@
 import { inTransaction } from '#platform/database/db.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import {
-  findSellerOrderSubject,
-  listSellerOrderSubjects,
-  type SellerOrderSubject,
-} from '../emails/subjects.store.ts'
+  findNotifiedSellerOrder,
+  listNotifiedSellerOrders,
+  type NotifiedSellerOrder,
+} from '../emails/notification-data.store.ts'
 import { notify, type NotificationInput } from '../core/notify.ts'
 import {
   orderNotificationCodes,
@@ -24,7 +24,7 @@ export function subscribeOrderNotifications(deps: NotificationDeps): void {
       paid.map(({ orderId }) => orderId),
     ),
   )
-  events.subscribe('OrderCancelled', 'notifications', ({ orderId }) => notifyOfCancelled(deps, orderId))
+  events.subscribe('OrderCancelled', 'notifications', ({ orderId }) => notifyOfCanceled(deps, orderId))
   for (const [name, write] of Object.entries(orderNotificationCodes))
     events.subscribe(name as SellerOrderEvent, 'notifications', (event) =>
       notifyOfSellerOrder(deps, name, event as SellerOrderEventPayload, write),
@@ -35,9 +35,9 @@ async function notifyOfSellerOrder(
   deps: NotificationDeps,
   name: string,
   event: SellerOrderEventPayload,
-  write: (of: SellerOrderSubject, by: string) => CodesBySide,
+  write: (of: NotifiedSellerOrder, by: string) => CodesBySide,
 ): Promise<void> {
-  const sellerOrder = await findSellerOrderSubject(deps.db, event.sellerOrderId)
+  const sellerOrder = await findNotifiedSellerOrder(deps.db, event.sellerOrderId)
   if (!sellerOrder) return
   const by = event.by ?? 'clock'
   const { buyer, seller } = write(sellerOrder, by)
@@ -52,7 +52,7 @@ async function notifyOfSellerOrder(
 }
 
 async function notifyOfPaid(deps: NotificationDeps, orderIds: readonly string[]): Promise<void> {
-  const sold = await listSellerOrderSubjects(deps.db, orderIds)
+  const sold = await listNotifiedSellerOrders(deps.db, orderIds)
   const byOrder = [...Map.groupBy(sold, ({ orderId }) => orderId).values()]
   const toBuyers = byOrder.flatMap((of) => {
     const titles = of.map((sellerOrder) => sellerOrder.titles).join(', ')
@@ -64,15 +64,15 @@ async function notifyOfPaid(deps: NotificationDeps, orderIds: readonly string[])
   await inTransaction(deps.db, (tx) => notify(tx, deps, [...toBuyers, ...toSellers]))
 }
 
-async function notifyOfCancelled(deps: NotificationDeps, orderId: string): Promise<void> {
-  const [sellerOrder] = await listSellerOrderSubjects(deps.db, [orderId])
+async function notifyOfCanceled(deps: NotificationDeps, orderId: string): Promise<void> {
+  const [sellerOrder] = await listNotifiedSellerOrders(deps.db, [orderId])
   if (!sellerOrder) return
   await inTransaction(deps.db, (tx) =>
     notify(tx, deps, toBuyer(sellerOrder, `OrderCancelled:${orderId}`, 'order-not-charged')),
   )
 }
 
-function toBuyer(sellerOrder: SellerOrderSubject, key: string, code: OrderCode): NotificationInput[] {
+function toBuyer(sellerOrder: NotifiedSellerOrder, key: string, code: OrderCode): NotificationInput[] {
   if (!sellerOrder.buyerId) return []
   const words = orderNotificationWords(code, sellerOrder)
   const href = `/shop/customerprofile/orders/${sellerOrder.orderId}`
@@ -80,7 +80,7 @@ function toBuyer(sellerOrder: SellerOrderSubject, key: string, code: OrderCode):
 }
 
 function toSeller(
-  sellerOrder: SellerOrderSubject,
+  sellerOrder: NotifiedSellerOrder,
   sellerOrderId: string,
   key: string,
   code: OrderCode,

@@ -100,7 +100,7 @@ export const orderEmailPreviews: EmailPreviews<OrderEmailKind> = {
   },
   'order-link': (s) =>
     orders.orderLinkEmail(sampleOrder(s), s.language, `${s.origin}/confirm?order=${stoken}`, sampleFacts),
-  'order-canceled': (s) => orders.orderCancelledEmail(sampleOrder(s), s.language, sampleFacts),
+  'order-canceled': (s) => orders.orderCanceledEmail(sampleOrder(s), s.language, sampleFacts),
   'items-sold': (s) =>
     orders.itemsSoldEmail(
       sampleOrder(s),

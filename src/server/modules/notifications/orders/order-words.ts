@@ -1,5 +1,5 @@
 import type { DomainEvents } from '#platform/events/event-bus.ts'
-import type { SellerOrderSubject } from '../emails/subjects.store.ts'
+import type { NotifiedSellerOrder } from '../emails/notification-data.store.ts'
 import type { NotificationCode, NotificationData, NotificationWords } from '../core/notification-words.ts'
 
 export interface CodesBySide {
@@ -35,14 +35,14 @@ export function orderNotificationWords(
   // to check this.
   return { code, data } as NotificationWords
 }
-type Named = Pick<SellerOrderSubject, 'titles' | 'number' | 'sellerName'>
+type Named = Pick<NotifiedSellerOrder, 'titles' | 'number' | 'sellerName'>
 
 /**
  * For each event, a function that returns the notification codes for buyer and seller. The person who caused the event
  * is not notified.
  */
 export const orderNotificationCodes: Partial<
-  Record<SellerOrderEvent, (of: SellerOrderSubject, by: string) => CodesBySide>
+  Record<SellerOrderEvent, (of: NotifiedSellerOrder, by: string) => CodesBySide>
 > = {
   SellerOrderShipped: () => ({ buyer: 'shipped' }),
   SellerOrderDelivered: () => ({ buyer: 'delivered', seller: 'delivered-seller' }),

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { listOrdersWithLink } from '#modules/orders/orders.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { findListingsInEmail } from '../emails/listings.store.ts'
-import { itemsSoldEmail, orderCancelledEmail, orderLinkEmail, orderPlacedEmail } from './order-emails.ts'
+import { itemsSoldEmail, orderCanceledEmail, orderLinkEmail, orderPlacedEmail } from './order-emails.ts'
 import { listSellersOf } from './order-emails.store.ts'
 
 /** Emails buyers and sellers about orders, once per event. */
@@ -51,7 +51,7 @@ async function emailOrderLink(
 async function emailCancelling(deps: NotificationDeps, orderId: string): Promise<void> {
   const [found] = await listOrdersWithLink(deps.orderContext, [orderId])
   if (!found) return
-  const email = orderCancelledEmail(found.order, found.language, await factsOf(deps, [found]))
+  const email = orderCanceledEmail(found.order, found.language, await factsOf(deps, [found]))
   await deps.mailer.send(email, `order-cancelled:${orderId}`)
 }
 

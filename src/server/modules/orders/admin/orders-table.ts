@@ -83,7 +83,7 @@ function queryOf(
 }
 
 async function stuckOf({ db, sentEarnings }: TableContext, { tab }: AdminOrderFilter): Promise<string[]> {
-  return tab === 'unsent' ? sentEarnings.listStuck(db) : []
+  return tab === 'unsent' ? sentEarnings.listStuckSellerOrderIds(db) : []
 }
 
 async function sellerOf(db: Db, { seller }: Pick<AdminOrderFilter, 'seller'>): Promise<string | undefined> {

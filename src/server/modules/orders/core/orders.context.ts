@@ -31,7 +31,7 @@ export interface SentEarnings {
   /** Withdraws the recorded debt from the seller's account. Returns false if the account balance is too low. */
   collectRefundDebt(sellerOrderId: string): Promise<boolean>
   /** Returns the seller orders whose earnings have repeatedly failed to be sent. */
-  listStuck(db: Db): Promise<string[]>
+  listStuckSellerOrderIds(db: Db): Promise<string[]>
 }
 
 export type SentSellerOrder = Pick<SellerOrderRow, 'id' | 'sellerId' | 'currency'>

@@ -1,6 +1,6 @@
 import type { Money } from '#contract/money.ts'
 import {
-  parseSavedCardUse,
+  parseSavedCardId,
   type AuthorizationRequest,
   type CardPayment,
 } from '#platform/payments/ports/cards.ts'
@@ -56,7 +56,7 @@ export async function applyPaymentResult(
   if (payment === 'bad_token') {
     await allowEviction(context.db, orderId)
     const order = await findOrder(context.db, orderId)
-    const isSaved = order !== undefined && parseSavedCardUse(order.confirmationToken) !== undefined
+    const isSaved = order !== undefined && parseSavedCardId(order.confirmationToken) !== undefined
     throw fail('invalid_field', { field: isSaved ? 'savedCard' : 'confirmationToken' })
   }
   if (payment.status === 'authorised' || payment.status === 'captured') {

@@ -120,7 +120,7 @@ function linkRuleOf({ clock, settings }: OrderContext): view.LinkRule {
  * @throws not_found
  */
 export async function getOrderByLink(context: OrderContext, token: string): Promise<string> {
-  const json = await view.readOrderByLink(context.db, hashLinkToken(token), linkRuleOf(context))
+  const json = await view.readOrderJsonByLink(context.db, hashLinkToken(token), linkRuleOf(context))
   if (!json) throw fail('not_found')
   return JSON.stringify(shownOrder(context, json))
 }
@@ -141,7 +141,7 @@ export interface GuestOrder {
 export async function findGuestOrder(context: OrderContext, token: string): Promise<GuestOrder | undefined> {
   const sellerOrderId = await findSellerOrderIdByKey(context, token)
   const orderId = await (sellerOrderId === undefined
-    ? view.findGuestOrderByLink(context.db, hashLinkToken(token), linkRuleOf(context))
-    : view.findGuestOrderOf(context.db, sellerOrderId))
+    ? view.findGuestOrderIdByLink(context.db, hashLinkToken(token), linkRuleOf(context))
+    : view.findGuestOrderIdOf(context.db, sellerOrderId))
   return orderId === undefined ? undefined : { orderId, ...(sellerOrderId && { sellerOrderId }) }
 }

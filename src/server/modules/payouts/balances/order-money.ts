@@ -1,5 +1,5 @@
 import type { LedgerRow, OrderMoney, SellerOrderProceeds } from '#contract/payouts/payouts.ts'
-import { accountNames } from '#contract/admin/stored-names.ts'
+import { ledgerAccountNames } from '#contract/admin/stored-names.ts'
 import type { Db } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { listEntries, type PostedEntry } from '#modules/ledger/ledger.ts'
@@ -54,7 +54,7 @@ async function readMoney(db: Db, head: store.OrderHead, sellerId: string | null)
     number,
     entries: entries.map(entryView),
     accounts: accounts.map(([account, cents]) => ({
-      account: accountNames.toShown(account),
+      account: ledgerAccountNames.toShown(account),
       net: money(cents),
     })),
     providerFees: sellerId === null ? money(new Map(accounts).get('provider_fees') ?? 0) : null,
@@ -73,7 +73,7 @@ function netOf(entries: readonly PostedEntry[]): [string, number][] {
 
 function entryView(e: PostedEntry): LedgerRow {
   const { refType, refId, providerId } = e
-  const [debit, credit] = [accountNames.toShown(e.debit), accountNames.toShown(e.credit)]
+  const [debit, credit] = [ledgerAccountNames.toShown(e.debit), ledgerAccountNames.toShown(e.credit)]
   const amount = { cents: e.cents, currency: e.currency }
   return { _id: e.key, at: e.at.toISOString(), debit, credit, amount, refType, refId, providerId }
 }

@@ -109,7 +109,7 @@ export async function sumLosses(tx: Tx, disputeId: string): Promise<number> {
 }
 
 /** Returns the provider's ids of an order's lost disputes. */
-export async function listLost(db: Db, orderId: string): Promise<string[]> {
+export async function listLostDisputeProviderIds(db: Db, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select provider_id as id from disputes where order_id = ${orderId} and state = 'lost' order by id`.execute(
     db,
@@ -177,7 +177,7 @@ export async function readEvidence(db: Db, orderId: string): Promise<EvidenceSou
 }
 
 /** Returns the ids of an order's seller orders, in any state, that lost money in a dispute. */
-export async function listOrdersWithLoss(db: Db, orderId: string): Promise<string[]> {
+export async function listSellerOrderIdsWithLoss(db: Db, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct l.seller_order_id as id from dispute_losses l
     join seller_orders seller_order on seller_order.id = l.seller_order_id
@@ -186,7 +186,7 @@ export async function listOrdersWithLoss(db: Db, orderId: string): Promise<strin
 }
 
 /** Returns the sellers of the order that a dispute is about. */
-export async function listSellers(db: Db, id: string): Promise<string[]> {
+export async function listSellerIds(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct o.seller_id as id from disputes d join seller_orders o on o.order_id = d.order_id
     where d.id = ${id}`.execute(db)

@@ -113,7 +113,7 @@ export async function redivideLoss(context: PayoutContext, sellerOrderId: string
   if (before?.state === 'disputed') await applyVerdict(context, before.orderId)
   const sellerOrder = await findSellerOrder(context.db, sellerOrderId)
   if (!sellerOrder || !mayLose.has(sellerOrder.state)) return
-  for (const providerId of await store.listLost(context.db, sellerOrder.orderId))
+  for (const providerId of await store.listLostDisputeProviderIds(context.db, sellerOrder.orderId))
     await applyDispute(context, providerId)
 }
 
@@ -163,7 +163,7 @@ export async function getOpenDispute(
 ): Promise<store.DisputeRow> {
   const row = await store.findDispute(db, id)
   if (!row) throw fail('not_found')
-  for (const sellerId of await store.listSellers(db, id)) requireNotOwn(actor, sellerId)
+  for (const sellerId of await store.listSellerIds(db, id)) requireNotOwn(actor, sellerId)
   if (row.state !== 'open' || row.submittedAt) throw fail('already_decided')
   return row
 }

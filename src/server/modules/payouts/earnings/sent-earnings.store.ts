@@ -41,7 +41,7 @@ export async function readRefundCover(
 export const stuckAttempts = 3
 
 /** Returns the ids of seller orders whose transfer has failed at least `stuckAttempts` times. */
-export async function listStuck(db: Db): Promise<string[]> {
+export async function listStuckSellerOrderIds(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.seller_order_id as id from transfers t join outbox m on m.topic = 'payouts:transfer' and m.key = t.id
     where t.state = 'pending' and m.attempts >= ${stuckAttempts}`.execute(db)

@@ -7,7 +7,7 @@ import { totalOwedCents } from './earnings.rules.ts'
 import { findOpenDebt, readEarningsBalance, setOwed } from './earnings.store.ts'
 import { listPendingReversals } from './reversals.store.ts'
 import { lockPayoutsOf } from '../core/payouts.store.ts'
-import { listStuck, readRefundCover } from './sent-earnings.store.ts'
+import { listStuckSellerOrderIds, readRefundCover } from './sent-earnings.store.ts'
 
 /**
  * Creates the functions that the orders module uses to access sent earnings. Sellers can refund as much from sent
@@ -18,7 +18,7 @@ export function createSentEarnings(context: CollectContext): SentEarnings {
     readRefundable,
     recordRefundDebt: (tx, sellerOrder, cents) => takeBack(context, tx, sellerOrder, cents),
     collectRefundDebt: (sellerOrderId) => collectOf(context, sellerOrderId),
-    listStuck,
+    listStuckSellerOrderIds,
   }
 }
 

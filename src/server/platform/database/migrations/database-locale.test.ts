@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database/database.ts'
-import { openPool, withDatabase } from '#test/support/database/postgres.ts'
+import { openPool, databaseUrlOf } from '#test/support/database/postgres.ts'
 import { warnAboutLocale } from './database-locale.ts'
 import { migrate } from './migrate.ts'
 import { listMigrations } from './migration-files.ts'
@@ -18,7 +18,7 @@ let count = 0
 async function createDatabase(options: string): Promise<{ name: string; pool: pg.Pool }> {
   const name = `souk_locale_${process.pid}_${++count}`
   await database.pool.query(`create database ${name} template template0 encoding 'UTF8' ${options}`)
-  const pool = openPool(withDatabase(database.url, name), 3)
+  const pool = openPool(databaseUrlOf(database.url, name), 3)
   ends.defer(async () => {
     await pool.end()
     await database.pool.query(`drop database ${name} with (force)`)

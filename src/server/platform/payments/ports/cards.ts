@@ -53,7 +53,7 @@ export interface AuthorizationRequest {
   orderId: string
   amountCents: number
   currency: string
-  /** Confirmation token. With a `customerId`, this can also be the `savedCardUse` of a saved card. */
+  /** Confirmation token. With a `customerId`, this can also be the `createSavedCardToken` of a saved card. */
   confirmationToken: string
   /** Customer who owns the saved card to charge, or who gets the token's card as a saved card. */
   customerId?: string | null | undefined
@@ -69,10 +69,10 @@ export interface AuthorizationRequest {
  * Returns a substitute for a confirmation token: the id of a saved card, and a value that is different each time the
  * buyer submits the payment.
  */
-export const savedCardUse = (cardId: string, press: string): string => `${cardId}:${press}`
+export const createSavedCardToken = (cardId: string, press: string): string => `${cardId}:${press}`
 
-/** Returns the saved card id of a `savedCardUse`, or undefined for a confirmation token. */
-export function parseSavedCardUse(text: string): string | undefined {
+/** Returns the saved card id of a `createSavedCardToken`, or undefined for a confirmation token. */
+export function parseSavedCardId(text: string): string | undefined {
   return text.startsWith('pm_') ? text.split(':')[0] : undefined
 }
 

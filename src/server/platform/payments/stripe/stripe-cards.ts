@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { parseSavedCardUse, type AuthorizationRequest, type Cards, type CardPayment } from '../ports/cards.ts'
+import { parseSavedCardId, type AuthorizationRequest, type Cards, type CardPayment } from '../ports/cards.ts'
 import { readEvent } from './stripe-events.ts'
 import { translateStripeError, type StripeClientOptions } from './stripe-client.ts'
 import { readPayment, shippingOf, withFee } from './stripe-payment.ts'
@@ -152,7 +152,7 @@ function cardOf({
   customerId,
 }: Pick<AuthorizationRequest, 'confirmationToken' | 'customerId'>) {
   if (!customerId) return { confirmation_token: confirmationToken }
-  const card = parseSavedCardUse(confirmationToken)
+  const card = parseSavedCardId(confirmationToken)
   return card === undefined
     ? { confirmation_token: confirmationToken, setup_future_usage: 'on_session' as const }
     : { payment_method: card, use_stripe_sdk: true }

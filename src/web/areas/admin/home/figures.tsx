@@ -1,6 +1,6 @@
 import { minorUnitsPerUnit } from '#web/lib/format/currency.ts'
 import { numberText } from '#web/lib/format/numbers.ts'
-import type { AdminDay } from '#contract/admin/admin-home.ts'
+import type { AdminDailyFigures } from '#contract/admin/admin-home.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { ChartOfDays } from '#web/kit/chart/chart-of-days.tsx'
 import { countText } from '#web/lib/format/count-text.ts'
@@ -20,8 +20,9 @@ export function HomeFigures({ span, days, members, currency }: HomeFiguresProps)
   const money = (cents: number) => moneyText({ cents, currency })
   const round = (cents: number) =>
     moneyText({ cents: Math.round(cents / minorUnitsPerUnit()) * minorUnitsPerUnit(), currency })
-  const total = (of: (day: AdminDay) => number) => days.reduce((sum, day) => sum + of(day), 0)
-  const series = (of: (day: AdminDay) => number) => days.map((day) => ({ day: day.day, value: of(day) }))
+  const total = (of: (day: AdminDailyFigures) => number) => days.reduce((sum, day) => sum + of(day), 0)
+  const series = (of: (day: AdminDailyFigures) => number) =>
+    days.map((day) => ({ day: day.day, value: of(day) }))
   const orders = (more = '') => `/sa/orders?from=${from}&to=${to}${more}`
   const ordersOf =
     (more = '') =>
@@ -141,7 +142,7 @@ export function HomeFigures({ span, days, members, currency }: HomeFiguresProps)
 }
 
 /** Returns the marketplace's net revenue for one day. */
-function netRevenue({ netFees, memberships, ownSales, providerFees }: AdminDay): number {
+function netRevenue({ netFees, memberships, ownSales, providerFees }: AdminDailyFigures): number {
   return netFees + memberships + ownSales - providerFees
 }
 

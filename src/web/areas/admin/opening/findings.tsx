@@ -1,4 +1,4 @@
-import type { OpeningFinding } from '#contract/admin/opening.ts'
+import type { LaunchFinding } from '#contract/admin/launch-checklist.ts'
 import { countryName } from '#web/features/address/country-name.ts'
 import { tableOf } from '#web/lib/text/t.ts'
 import { Link } from '#web/kit/links.tsx'
@@ -6,14 +6,14 @@ import { hourText } from '#web/lib/format/dates.ts'
 import { screenReaderOnly } from '#web/kit/marks.tsx'
 import { fixPathOf } from './fix-paths.ts'
 
-type Words = string | ((values: OpeningFinding['values']) => string)
+type Words = string | ((values: LaunchFinding['values']) => string)
 const words = tableOf('admin.opening.saw') as unknown as Partial<Record<string, Words>>
-const kinds: Record<OpeningFinding['kind'], string> = tableOf('admin.opening.kind')
-const marks: Record<OpeningFinding['kind'], string> = { good: '✓', bad: '✗', note: 'i' }
-const colors: Record<OpeningFinding['kind'], string> = { good: '', bad: 'text-accent', note: 'text-soft' }
+const kinds: Record<LaunchFinding['kind'], string> = tableOf('admin.opening.kind')
+const marks: Record<LaunchFinding['kind'], string> = { good: '✓', bad: '✗', note: 'i' }
+const colors: Record<LaunchFinding['kind'], string> = { good: '', bad: 'text-accent', note: 'text-soft' }
 
 /** Results of testing a setup step, one sentence each. */
-export function Findings({ findings }: { findings: readonly OpeningFinding[] }) {
+export function Findings({ findings }: { findings: readonly LaunchFinding[] }) {
   return (
     <ul className="mt-2 max-w-prose empty:hidden">
       {findings.map((finding, at) => (
@@ -32,7 +32,7 @@ export function Findings({ findings }: { findings: readonly OpeningFinding[] }) 
 }
 
 /** Shows the text of a test result. If the problem can be fixed on a page, the text links to that page. */
-function Said({ finding }: { finding: OpeningFinding }) {
+function Said({ finding }: { finding: LaunchFinding }) {
   const path = finding.kind === 'good' ? undefined : fixPathOf(finding)
   const text = textOf(finding)
   if (path === undefined) return text
@@ -44,7 +44,7 @@ function Said({ finding }: { finding: OpeningFinding }) {
 }
 
 /** Returns the text of a test result. Unknown codes, which a server of another version might send, stay unchanged. */
-function textOf({ code, values }: OpeningFinding): string {
+function textOf({ code, values }: LaunchFinding): string {
   const message = words[code] ?? code
   if (typeof message === 'string') return message
   // The API sends hours of the day as numbers and countries as codes, so this function formats them.

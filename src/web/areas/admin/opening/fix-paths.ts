@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { OpeningFinding } from '#contract/admin/opening.ts'
+import type { LaunchFinding } from '#contract/admin/launch-checklist.ts'
 
 const marketplace = '/sa/settings/marketplace'
 const backups = '/sa/backups'
@@ -34,7 +34,7 @@ const paths: Partial<Record<string, string>> = {
 }
 
 /** Returns the path of the page where a problem can be fixed. */
-export function fixPathOf({ code, values }: OpeningFinding): string | undefined {
+export function fixPathOf({ code, values }: LaunchFinding): string | undefined {
   return code === 'legal-bundled' && 'id' in values
     ? href('/sa/content/:id', { id: String(values.id) })
     : paths[code]

@@ -1,4 +1,4 @@
-import type { OpeningState, OpeningStep } from '#contract/admin/opening.ts'
+import type { LaunchStepState, LaunchStep } from '#contract/admin/launch-checklist.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { rich, t, tableOf } from '#web/lib/text/t.ts'
 import { ActionButton } from '#web/kit/action/action-button.tsx'
@@ -7,11 +7,11 @@ import { screenReaderOnly } from '#web/kit/marks.tsx'
 import { Moment } from '#web/kit/moment.tsx'
 import { Findings } from './findings.tsx'
 
-const names: Record<OpeningStep, string> = tableOf('admin.opening.step')
-const about: Record<OpeningStep, string> = tableOf('admin.opening.about')
-const fixes: Partial<Record<OpeningStep, string>> = tableOf('admin.opening.fix')
+const names: Record<LaunchStep, string> = tableOf('admin.opening.step')
+const about: Record<LaunchStep, string> = tableOf('admin.opening.about')
+const fixes: Partial<Record<LaunchStep, string>> = tableOf('admin.opening.fix')
 /** Admin pages where a setup step can be completed. */
-const paths: Partial<Record<OpeningStep, string>> = {
+const paths: Partial<Record<LaunchStep, string>> = {
   'second-factor': '/sa/account',
   region: '/sa/settings/marketplace',
   email: '/sa/mails',
@@ -23,7 +23,7 @@ const paths: Partial<Record<OpeningStep, string>> = {
 }
 
 /** Setup step with its purpose, the last test results, and buttons to test the step and to fix problems. */
-export function Step({ number, state }: { number: number; state: OpeningState }) {
+export function Step({ number, state }: { number: number; state: LaunchStepState }) {
   const { step, isDone, isSkipped, findings, testedAt } = state
   const name = names[step]
   const path = paths[step]
@@ -74,14 +74,14 @@ export function Step({ number, state }: { number: number; state: OpeningState })
   )
 }
 
-async function test(name: OpeningStep) {
+async function test(name: LaunchStep) {
   const { step } = await call('testOpening', { params: { step: name }, body: {} }, { timeout: 0 })
   const isFine = step.findings.every(({ kind }) => kind !== 'bad')
   const args = { step: names[name] }
   return { message: isFine ? t('admin.opening.passed', args) : t('admin.opening.failed', args) }
 }
 
-async function skip(name: OpeningStep, isSkipped: boolean) {
+async function skip(name: LaunchStep, isSkipped: boolean) {
   const put = (to: boolean) => call('skipOpening', { params: { step: name }, body: { isSkipped: to } })
   await put(isSkipped)
   const args = { step: names[name] }

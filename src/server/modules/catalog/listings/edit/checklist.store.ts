@@ -30,7 +30,7 @@ export async function findReadiness(db: Db | Tx, sellerId: string): Promise<Sell
   return rows[0]!
 }
 
-export async function findHoliday(db: Db, sellerId: string): Promise<Date | null> {
+export async function findVacationEnd(db: Db, sellerId: string): Promise<Date | null> {
   const rows = await db
     .selectFrom('sellers')
     .select('holiday_until as until')

@@ -3,7 +3,7 @@ import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { setHoliday } from '#modules/accounts/accounts.ts'
-import { findHoliday } from './checklist.store.ts'
+import { findVacationEnd } from './checklist.store.ts'
 import type { ListingContext } from '../core/listings.context.ts'
 import { translate } from '#platform/language/translate.ts'
 
@@ -14,7 +14,7 @@ export async function getHoliday(
   { db, clock }: ListingContext,
   sellerId: string,
 ): Promise<{ until: string | null }> {
-  const until = await findHoliday(db, sellerId)
+  const until = await findVacationEnd(db, sellerId)
   return { until: until && until.getTime() > clock.now() ? until.toISOString() : null }
 }
 

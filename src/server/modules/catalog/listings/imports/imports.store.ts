@@ -163,7 +163,7 @@ export async function listFailedLines(db: Db, id: string, after: number, limit: 
  * Lists imports without an active worker: imports whose worker's lease has expired, and imports that have been waiting
  * since before `waitedSince`.
  */
-export async function listAbandoned(db: Db, now: Date, waitedSince: Date): Promise<string[]> {
+export async function listAbandonedImportIds(db: Db, now: Date, waitedSince: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from listing_imports
     where (state = 'running' and worker_until < ${now}) or (state = 'waiting' and created_at < ${waitedSince})
@@ -172,7 +172,7 @@ export async function listAbandoned(db: Db, now: Date, waitedSince: Date): Promi
 }
 
 /** Lists imports that ended before `before` and still have a file. */
-export async function listExpiredFiles(db: Db, before: Date, limit: number): Promise<string[]> {
+export async function listImportIdsWithExpiredFiles(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from listing_imports where has_file and finished_at < ${before} limit ${limit}`.execute(db)
   return rows.map((row) => row.id)

@@ -194,7 +194,7 @@ export async function cancelImport(
 /** Queues imports whose worker has died, and imports that have been waiting for too long. */
 export async function wakeImports({ db, clock }: ListingContext): Promise<void> {
   const now = clock.now()
-  for (const id of await store.listAbandoned(db, new Date(now), new Date(now - 60_000)))
+  for (const id of await store.listAbandonedImportIds(db, new Date(now), new Date(now - 60_000)))
     await enqueue(db, importTask, { id }, { key: `import:${id}` })
 }
 
@@ -206,7 +206,7 @@ const week = 7 * 24 * 3_600_000
  */
 export async function pruneImportFiles({ db, clock, files }: ListingContext): Promise<void> {
   await store.cancelUnstarted(db, new Date(clock.now() - week), new Date(clock.now()))
-  for (const id of await store.listExpiredFiles(db, new Date(clock.now() - week), 1000)) {
+  for (const id of await store.listImportIdsWithExpiredFiles(db, new Date(clock.now() - week), 1000)) {
     await files.remove(fileOf(id))
     await store.markFileDeleted(db, id)
   }

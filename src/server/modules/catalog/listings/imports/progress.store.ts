@@ -28,7 +28,7 @@ export async function claimImport(db: Db, id: string, worker: string, now: Date,
  * Lists the id of the first waiting import without a lease for each seller. The import of the seller `sellerId` comes
  * last.
  */
-export async function listNextInLine(db: Db, sellerId: string, now: Date): Promise<string[]> {
+export async function listNextImportIds(db: Db, sellerId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (
       select distinct on (seller_id) id, seller_id from listing_imports

@@ -22,7 +22,7 @@ import {
   insertRows,
   isOpen,
   releaseClaim,
-  listNextInLine,
+  listNextImportIds,
   lockClaim,
   setTotal,
 } from './progress.store.ts'
@@ -68,7 +68,7 @@ export async function runImport(context: ListingContext, id: string, worker: Wor
   } finally {
     await releaseClaim(db, id, name)
   }
-  const next = await listNextInLine(db, claimed.seller_id, at(context))
+  const next = await listNextImportIds(db, claimed.seller_id, at(context))
   for (const waiting of next) if (waiting !== id) await requeue(context, waiting, 0)
   if (await isOpen(db, id)) await requeue(context, id, next.some((waiting) => waiting !== id) ? 1000 : 0)
 }
@@ -152,7 +152,7 @@ async function importRows(
 }
 
 async function othersWait({ db, clock }: ListingContext, record: ImportRecord): Promise<boolean> {
-  const ids = await listNextInLine(db, record.seller_id, new Date(clock.now()))
+  const ids = await listNextImportIds(db, record.seller_id, new Date(clock.now()))
   return ids.some((id) => id !== record.id)
 }
 

@@ -24,7 +24,7 @@ export async function finishGift(context: GiftContext, giftId: string, payment: 
     throw fail('card_declined', taken.decline ? { message: taken.decline } : undefined)
   }
   if (taken.status === 'cancelled') {
-    await store.markCancelled(context.db, giftId)
+    await store.markCanceled(context.db, giftId)
     throw fail('payment_cancelled')
   }
   if (taken.status !== 'captured' || !taken.fee) throw fail('payment_not_finished')

@@ -34,7 +34,7 @@ export function pendingGiftTopicOf(context: GiftContext): OutboxTopic {
 
 /** Deletes canceled gift purchases after a week, including the names and addresses. */
 export async function pruneAbandoned({ db, clock }: GiftContext): Promise<void> {
-  await store.pruneCancelled(db, new Date(clock.now() - deletedAfterMs))
+  await store.pruneCanceled(db, new Date(clock.now() - deletedAfterMs))
 }
 
 async function checkPending(context: GiftContext, gift: store.GiftRow): Promise<void> {
@@ -43,7 +43,7 @@ async function checkPending(context: GiftContext, gift: store.GiftRow): Promise<
   const isAbandoned = clock.now() - gift.placedAt.getTime() >= abandonedAfterMs
   if (payment)
     await settlePending(context, gift, isAbandoned ? await cancelPayment(context, payment) : payment)
-  else if (isAbandoned) await store.markCancelled(db, gift.id)
+  else if (isAbandoned) await store.markCanceled(db, gift.id)
 }
 
 /** Cancels the payment. If the payment was captured first, returns the captured payment. */

@@ -164,12 +164,12 @@ export async function markOpen(
   return rows.length === 1
 }
 
-export async function markCancelled(db: Db, id: string): Promise<void> {
+export async function markCanceled(db: Db, id: string): Promise<void> {
   await sql`update gifts set state = 'cancelled' where id = ${id} and state = 'pending'`.execute(db)
 }
 
 /** Deletes canceled gifts, which were never paid. */
-export async function pruneCancelled(db: Db, before: Date): Promise<void> {
+export async function pruneCanceled(db: Db, before: Date): Promise<void> {
   await sql`delete from gifts where state = 'cancelled' and placed_at < ${before}`.execute(db)
 }
 

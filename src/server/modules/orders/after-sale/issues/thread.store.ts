@@ -61,7 +61,7 @@ export async function readReturnMessage(db: Db, sellerOrderId: string): Promise<
 }
 
 /** Returns the seller of a seller order. */
-export async function findSellerOf(db: Db, sellerOrderId: string): Promise<string | undefined> {
+export async function findSellerIdOf(db: Db, sellerOrderId: string): Promise<string | undefined> {
   const { rows } = await sql<{ sellerId: string }>`select seller_id as "sellerId" from seller_orders
     where id = ${sellerOrderId}`.execute(db)
   return rows[0]?.sellerId

@@ -34,7 +34,7 @@ export async function findOrderParties(db: Db, sellerOrderId: string): Promise<O
 }
 
 /** Returns one of a buyer's own paid orders as JSON text built by `orderJson`. */
-export async function readBuyersOrder(db: Db, buyerId: string, id: string): Promise<string | undefined> {
+export async function readBuyersOrderJson(db: Db, buyerId: string, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ json: string }>`select ${orderJson} as json from orders o
     where o.id = ${id} and o.buyer_id = ${buyerId} and o.paid_at is not null`.execute(db)
   return rows[0]?.json

@@ -3,7 +3,7 @@ import type { careCalls } from '#contract/orders/after-sale/order-care.ts'
 import type { OrderStanding } from '#contract/orders/seller-order-row.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { listBuyersOrders, readBuyersOrder } from './care.store.ts'
+import { listBuyersOrders, readBuyersOrderJson } from './care.store.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import { shownOrder } from './buyer-order-view.ts'
 import { readStandings } from './standings.ts'
@@ -40,7 +40,7 @@ export async function listMyOrders(
  * @throws not_found (also for another buyer's order)
  */
 export async function getMyOrder(context: OrderContext, buyerId: string, id: string): Promise<Order> {
-  const json = await readBuyersOrder(context.db, buyerId, id)
+  const json = await readBuyersOrderJson(context.db, buyerId, id)
   if (!json) throw fail('not_found')
   return shownOrder(context, json)
 }

@@ -86,7 +86,11 @@ function isLinkOpen({ settledStates, since, now, firstPartyReturnDays }: LinkRul
 /**
  * Returns the order with this link hash as JSON text, or undefined if no order has this link or the link is not valid.
  */
-export async function readOrderByLink(db: Db, linkHash: Buffer, rule: LinkRule): Promise<string | undefined> {
+export async function readOrderJsonByLink(
+  db: Db,
+  linkHash: Buffer,
+  rule: LinkRule,
+): Promise<string | undefined> {
   const { rows } = await sql<{ json: string }>`
     select ${orderJson} as json from orders o where o.link_hash = ${linkHash}
       and ${isLinkOpen(rule)}`.execute(db)
@@ -96,7 +100,7 @@ export async function readOrderByLink(db: Db, linkHash: Buffer, rule: LinkRule):
 /**
  * Returns the id of the paid guest order with this link hash, if the link is valid and no account claimed the order.
  */
-export async function findGuestOrderByLink(
+export async function findGuestOrderIdByLink(
   db: Db,
   linkHash: Buffer,
   rule: LinkRule,
@@ -107,7 +111,7 @@ export async function findGuestOrderByLink(
 }
 
 /** Returns the id of the paid guest order that contains a seller order, if no account claimed the order. */
-export async function findGuestOrderOf(db: Db, sellerOrderId: string): Promise<string | undefined> {
+export async function findGuestOrderIdOf(db: Db, sellerOrderId: string): Promise<string | undefined> {
   const { rows } = await sql<{
     id: string
   }>`select o.id from seller_orders so join orders o on o.id = so.order_id

@@ -13,7 +13,7 @@ import {
 import { returnToStock } from '#modules/catalog/stock.ts'
 import { postLedgerEntriesSql, type LedgerEntry } from '#modules/ledger/ledger.ts'
 import * as store from './card-tasks.store.ts'
-import { markCancelled } from './orders-moves.store.ts'
+import { markCanceled } from './orders-moves.store.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 
 /** Returns the outbox topics for captures and cancellations of payments at the card provider. */
@@ -132,7 +132,7 @@ async function captureFailed(
       now,
       paymentId,
     } as const
-    if (await markCancelled(tx, { ...cancellation, releaseAt: null })) {
+    if (await markCanceled(tx, { ...cancellation, releaseAt: null })) {
       await invalidate(tx, 'listing', await returnToStock(tx, id))
       await context.events.publish(tx, 'OrderCancelled', { orderId: id, reason: 'capture_failed' })
     }

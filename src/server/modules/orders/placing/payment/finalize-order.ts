@@ -5,7 +5,7 @@ import { inRollbackableTransaction, rollback } from '#platform/database/rollback
 import { allowEviction, sell, sellingHolds } from '#modules/catalog/stock.ts'
 import { putCancelTask } from './card-tasks.store.ts'
 import {
-  markCancelled,
+  markCanceled,
   markPaid,
   markPaidFromHolds,
   type CancelReason,
@@ -73,8 +73,8 @@ async function cancelOutOfStock(
   orderId: string,
   payment: CardPayment,
 ): Promise<FinalizeResult> {
-  const isCancelled = await cancelPending(context, orderId, 'out_of_stock', payment.id)
-  return isCancelled ? 'out_of_stock' : readOutcome(context, orderId, payment)
+  const isCanceled = await cancelPending(context, orderId, 'out_of_stock', payment.id)
+  return isCanceled ? 'out_of_stock' : readOutcome(context, orderId, payment)
 }
 
 /**
@@ -90,11 +90,11 @@ export async function cancelPending(
   const now = new Date(context.clock.now())
   const by = reason === 'abandoned' ? 'clock' : 'provider'
   const cancellation = { id: orderId, from: 'pending', reason, by, now, paymentId, releaseAt: now } as const
-  const isCancelled = await inTransaction(context.db, async (tx) => {
-    if (!(await markCancelled(tx, cancellation))) return false
+  const isCanceled = await inTransaction(context.db, async (tx) => {
+    if (!(await markCanceled(tx, cancellation))) return false
     await allowEviction(tx, orderId)
     return true
   })
   context.wakeCardTasks()
-  return isCancelled
+  return isCanceled
 }

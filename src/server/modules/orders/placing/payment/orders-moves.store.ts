@@ -113,7 +113,7 @@ export interface Cancellation {
 }
 
 /** Cancels an order with all its seller orders. Returns false if the order was no longer in the state `from`. */
-export async function markCancelled(tx: Tx, c: Cancellation): Promise<boolean> {
+export async function markCanceled(tx: Tx, c: Cancellation): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with cancelled as (
       update orders set state = 'cancelled', cancel_reason = ${c.reason}, cancelled_at = ${c.now}

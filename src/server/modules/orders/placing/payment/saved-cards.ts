@@ -3,7 +3,7 @@ import type { SavedCard } from '#contract/orders/saved-cards.ts'
 import { dayMs } from '#platform/core/clock.ts'
 import { proofValidMs, actorId, type Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { savedCardUse } from '#platform/payments/ports/cards.ts'
+import { createSavedCardToken } from '#platform/payments/ports/cards.ts'
 import { getBuyer } from '#modules/accounts/accounts.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import { hasPaidTo } from './orders.store.ts'
@@ -93,7 +93,7 @@ export async function readCard(
       settledBy: new Date(now - settledMs),
     }
     if (!(await hasPaidTo(context.db, actorId(actor), shipTo, cutoffs))) requireRecentProof()
-    return { confirmationToken: savedCardUse(savedCard._id, savedCard.press), customerId }
+    return { confirmationToken: createSavedCardToken(savedCard._id, savedCard.press), customerId }
   }
   const saves = saveCard === true && actor.kind === 'buyer'
   const customerId = saves ? (await createCustomer(context, actor)).customerid : null

@@ -1,11 +1,11 @@
-import type { MergedKind } from '#contract/catalog/lists.ts'
+import type { MergeableKind } from '#contract/catalog/lists.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { t } from '#web/lib/text/t.ts'
 import { SelectField } from '#web/kit/form/choice-fields.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 
 interface MergeIntoProps {
-  kind: MergedKind
+  kind: MergeableKind
   from: string
   name: string
   others: readonly (readonly [value: string, name: string])[]

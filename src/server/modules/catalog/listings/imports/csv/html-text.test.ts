@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cpuMsOf, isSuperlinear } from '#test/support/linear-work.ts'
-import { entityText, htmlText } from './html-text.ts'
+import { decodeHtmlEntities, convertHtmlToText } from './html-text.ts'
 
 test.each([
   ['<p>Warm &amp; <b>heavy</b>.</p>\n<p>Lined.</p>', 'Warm & heavy.\nLined.'],
@@ -40,11 +40,11 @@ test.each([
   ['if a<b and <c> then <labels> or <mainly>', 'if a<b and <c> then <labels> or <mainly>'],
   ['AT&T&copy 2026 &copy; 2026', 'AT&T&copy 2026 © 2026'],
 ])('%j reads %j', (html, text) => {
-  expect(htmlText(html)).toBe(text)
+  expect(convertHtmlToText(html)).toBe(text)
 })
 
 test('in a title, entities are decoded and tags are kept', () => {
-  expect(entityText('Caf&eacute; &amp; Co <b>bold</b> R&B')).toBe('Café & Co <b>bold</b> R&B')
+  expect(decodeHtmlEntities('Caf&eacute; &amp; Co <b>bold</b> R&B')).toBe('Café & Co <b>bold</b> R&B')
 })
 
 test('hostile HTML is parsed in linear time', () => {
@@ -67,15 +67,15 @@ test('hostile HTML is parsed in linear time', () => {
     '<!-- -->',
   ]
   const work = () => {
-    for (const part of parts) htmlText(`<b>x</b>${part.repeat(200_000 / part.length)}x`)
+    for (const part of parts) convertHtmlToText(`<b>x</b>${part.repeat(200_000 / part.length)}x`)
   }
   expect(cpuMsOf(work, 1)).toBeLessThan(4000)
   for (const part of [...parts, '<b></i>', '<p></b>'])
     expect([
       part,
       isSuperlinear(
-        () => htmlText(`<b>x</b>${part.repeat(5_000 / part.length)}x`),
-        () => htmlText(`<b>x</b>${part.repeat(40_000 / part.length)}x`),
+        () => convertHtmlToText(`<b>x</b>${part.repeat(5_000 / part.length)}x`),
+        () => convertHtmlToText(`<b>x</b>${part.repeat(40_000 / part.length)}x`),
       ),
     ]).toEqual([part, false])
 })

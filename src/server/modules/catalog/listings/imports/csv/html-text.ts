@@ -27,12 +27,12 @@ const tag = new RegExp(
  * Converts HTML to text with one line per paragraph, and decodes entities. Text without HTML tags keeps its line
  * breaks, and only those of its entities are decoded that end with a semicolon.
  */
-export function htmlText(text: string): string {
+export function convertHtmlToText(text: string): string {
   return tag.test(text) ? textOf(text) : withoutControls(decodeHTMLStrict(text))
 }
 
 /** Decodes the entities in a text that contains no HTML tags, such as a title. */
-export function entityText(text: string): string {
+export function decodeHtmlEntities(text: string): string {
   return text.includes('&') ? withoutControls(decodeHTMLStrict(text)) : text
 }
 

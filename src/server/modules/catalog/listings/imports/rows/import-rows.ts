@@ -4,7 +4,7 @@ import type { Column } from '../csv/csv-columns.ts'
 import type { CsvRecord } from '../csv/csv-read.ts'
 import { readPhotos, writeSizes } from '../csv/csv-cells.ts'
 import type { ImportPlan } from './import-plan.ts'
-import { entityText, htmlText } from '../csv/html-text.ts'
+import { decodeHtmlEntities, convertHtmlToText } from '../csv/html-text.ts'
 import { readGroups, type GroupOptions } from './row-groups.ts'
 import { readStatus, type Unlisted } from './row-status.ts'
 import { tagColor } from './tag-color.ts'
@@ -139,13 +139,13 @@ function readTexts(plan: ImportPlan, first: CsvRecord, made: ImportEntry['comput
   for (const column of ['brand', 'type', 'color'] as const) {
     const at = plan.at.get(column)
     const text = made[column] ?? cellOf(first, at)
-    if (text.includes('&')) made[column] = entityText(text.slice(0, 1000))
+    if (text.includes('&')) made[column] = decodeHtmlEntities(text.slice(0, 1000))
   }
   for (const text of listingTextNames) {
     const at = plan.at.get(text)
     if (at === undefined) continue
     const cell = made[text] ?? cellOf(first, at)
-    const whole = (text === 'title' ? titleText : htmlText)(cell.slice(0, maxHtml))
+    const whole = (text === 'title' ? titleText : convertHtmlToText)(cell.slice(0, maxHtml))
     if (plan.source) {
       made[text] = whole.slice(0, listingTexts[text]).toWellFormed()
       if (whole.length > listingTexts[text] || cell.length > maxHtml) shortened.push(text)
@@ -155,7 +155,7 @@ function readTexts(plan: ImportPlan, first: CsvRecord, made: ImportEntry['comput
 }
 
 /** Converts an HTML title to plain text on a single line. */
-const titleText = (text: string): string => htmlText(text).replaceAll('\n', ' ')
+const titleText = (text: string): string => convertHtmlToText(text).replaceAll('\n', ' ')
 
 function photosOf(plan: ImportPlan, records: readonly CsvRecord[]): { url: string; alt: string }[] {
   const own = plan.at.get('photos')

@@ -2,7 +2,7 @@ import { pageCurrency } from '#web/lib/format/currency.ts'
 import { moneyText } from '#web/lib/format/money.ts'
 import { maxSizes } from 'virtual:contract-words'
 import { exampleText, readCents } from '#web/lib/format/cents.ts'
-import { sentSizes, type ListingDraft } from './draft.ts'
+import { sizesToSend, type ListingDraft } from './draft.ts'
 import { t } from '#web/lib/text/t.ts'
 
 /** Validation errors by API field name, such as `priceCents` or `sizes.0.qty`. */
@@ -31,7 +31,7 @@ export function draftErrorsOf(draft: ListingDraft): DraftErrors {
     priceCents: draft.price.trim() === '' ? undefined : priceError(draft.price),
     totalAllowed: /^\d{0,5}$/.test(draft.total.trim()) ? undefined : t('seller.total.invalid'),
   }
-  const sizes = sentSizes(draft)
+  const sizes = sizesToSend(draft)
   if (sizes.length > maxSizes) found.sizes = t('seller.sizes.most', { most: maxSizes })
   const names = sizes.map(({ size }) => size.trim().toLowerCase())
   for (const [at, { size, qty }] of sizes.entries()) {
@@ -60,7 +60,7 @@ export function publishErrorsOf(draft: ListingDraft, hasGender: boolean, needsPh
     color: isEmpty('color') ? t('seller.missing.color') : undefined,
     condition: isEmpty('condition') ? t('seller.missing.condition') : undefined,
     priceCents: isEmpty('price') ? t('seller.missing.price') : undefined,
-    sizes: sentSizes(draft).length === 0 ? t('seller.missing.size') : undefined,
+    sizes: sizesToSend(draft).length === 0 ? t('seller.missing.size') : undefined,
     photos: needsPhoto && draft.photos.length === 0 ? t('seller.missing.photo') : undefined,
   })
 }

@@ -98,11 +98,11 @@ export function isBlank({ ID, size, qty }: DraftSize): boolean {
 }
 
 /** Returns the size rows that are sent when the draft is saved. Indexes in validation errors refer to these rows. */
-export function sentSizes({ sizes }: ListingDraft): DraftSize[] {
+export function sizesToSend({ sizes }: ListingDraft): DraftSize[] {
   return sizes.filter((row) => !isBlank(row))
 }
 
-function sentPhotos({ photos }: ListingDraft): (DraftPhoto & { photo: Photo })[] {
+function photosToSend({ photos }: ListingDraft): (DraftPhoto & { photo: Photo })[] {
   return photos.filter((one): one is DraftPhoto & { photo: Photo } => one.photo !== null)
 }
 
@@ -120,12 +120,12 @@ export function fieldsOf(draft: ListingDraft): Fields {
     condition: (text('condition') || null) as Listing['condition'],
     priceCents: readCents(text('price')) ?? null,
     totalAllowed: text('total') === '' ? null : Number(text('total')),
-    sizes: sentSizes(draft).map(({ ID, size, qty }) => ({
+    sizes: sizesToSend(draft).map(({ ID, size, qty }) => ({
       ...(ID !== undefined && { ID }),
       size: size.trim(),
       qty: Number(qty),
     })),
-    photos: sentPhotos(draft).map(({ photo, alt }) => ({ key: photo.key, alt: alt.trim() })),
+    photos: photosToSend(draft).map(({ photo, alt }) => ({ key: photo.key, alt: alt.trim() })),
   }
 }
 
@@ -138,7 +138,7 @@ function markOf(draft: ListingDraft): string {
   const plain = plainFields.map((field) =>
     field === 'price' ? (readCents(draft.price) ?? draft.price.trim()) : draft[field].trim(),
   )
-  const sizes = sentSizes(draft).map(({ ID, size, qty }) => [ID, size.trim(), qty.trim()])
+  const sizes = sizesToSend(draft).map(({ ID, size, qty }) => [ID, size.trim(), qty.trim()])
   const photos = draft.photos.map(({ row, photo, alt }) => [photo?.key ?? row, alt.trim()])
   return JSON.stringify([plain, sizes, photos])
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 
-export interface SellerOrderSubject {
+export interface NotifiedSellerOrder {
   orderId: string
   number: string
   /** Id of the buyer; null if a guest placed the order. */
@@ -25,19 +25,19 @@ const sellerOrder = sql`
   from seller_orders seller_order join orders o on o.id = seller_order.order_id join sellers s on s.id = seller_order.seller_id`
 
 /** Returns a seller order with the fields that notifications use. */
-export async function findSellerOrderSubject(
+export async function findNotifiedSellerOrder(
   db: Db,
   sellerOrderId: string,
-): Promise<SellerOrderSubject | undefined> {
+): Promise<NotifiedSellerOrder | undefined> {
   const { rows } = await sql<
-    SellerOrderSubject & { id: string }
+    NotifiedSellerOrder & { id: string }
   >`${sellerOrder} where seller_order.id = ${sellerOrderId}`.execute(db)
   return rows[0]
 }
 
 /** Returns every seller order in the given orders. */
-export async function listSellerOrderSubjects(db: Db, orderIds: readonly string[]) {
-  const { rows } = await sql<SellerOrderSubject & { id: string }>`
+export async function listNotifiedSellerOrders(db: Db, orderIds: readonly string[]) {
+  const { rows } = await sql<NotifiedSellerOrder & { id: string }>`
     ${sellerOrder} where seller_order.order_id = any(${orderIds}::text[]) order by o.id, s.id`.execute(db)
   return rows
 }
@@ -80,7 +80,7 @@ export async function findListing(db: Db, id: string) {
   return rows[0]
 }
 
-export interface SellerSubject {
+export interface NotifiedSeller {
   name: string
   email: string
   language: string | null
@@ -90,8 +90,8 @@ export interface SellerSubject {
   underWay: number
 }
 
-export async function findSeller(db: Db, id: string): Promise<SellerSubject | undefined> {
-  const { rows } = await sql<SellerSubject>`
+export async function findSeller(db: Db, id: string): Promise<NotifiedSeller | undefined> {
+  const { rows } = await sql<NotifiedSeller>`
     select s.name, s.email, s.language, count(seller_order.id) filter (where seller_order.state = 'paid') as "toShip",
       count(seller_order.id) filter (where seller_order.state <> 'paid') as "underWay"
     from sellers s left join seller_orders seller_order on seller_order.seller_id = s.id and seller_order.state = any(${open}::text[])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 
 /** Setup steps that an owner completes before the marketplace opens, in display order. */
-export const openingSteps = [
+export const launchSteps = [
   'region',
   'second-factor',
   'payments',
@@ -16,7 +16,7 @@ export const openingSteps = [
   'staff',
   'demo',
 ] as const
-export type OpeningStep = (typeof openingSteps)[number]
+export type LaunchStep = (typeof launchSteps)[number]
 
 /** Result of one test of a setup step. `good`: correct. `bad`: must be fixed. `note`: information only. */
 const finding = z.object({
@@ -24,10 +24,10 @@ const finding = z.object({
   code: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 })
-export type OpeningFinding = z.infer<typeof finding>
+export type LaunchFinding = z.infer<typeof finding>
 
 const step = z.object({
-  step: z.enum(openingSteps),
+  step: z.enum(launchSteps),
   /** Whether the step's tests passed, or the step was skipped. */
   isDone: z.boolean(),
   isSkipped: z.boolean(),
@@ -38,12 +38,12 @@ const step = z.object({
    */
   testedAt: z.iso.datetime().nullable(),
 })
-export type OpeningState = z.infer<typeof step>
+export type LaunchStepState = z.infer<typeof step>
 
-const params = z.object({ step: z.enum(openingSteps) })
+const params = z.object({ step: z.enum(launchSteps) })
 const stepReply = z.object({ step })
 
-export const openingCalls = {
+export const launchChecklistCalls = {
   getOpening: endpoint({
     summary: 'Returns the setup steps before opening, each with the result of its last test',
     who: { right: 'settings' },
