@@ -114,7 +114,7 @@ export function createDemoCatalog(listings: number, at: number): DemoCatalog {
 
 /**
  * Returns a listing's sizes and its total number of units for sale. About 9 % of the listings are sold out: most of
- * these have no units left, and a few still have units but have been taken off sale by the seller.
+ * these have no units left, and a few still have units, of which the seller offers none for sale.
  */
 function stateOf(
   stock: Stock[],

@@ -120,8 +120,8 @@ export async function deleteUnreferenced(
 }
 
 /**
- * Takes the sellers' remaining listings off sale permanently. These listings cannot be deleted because orders, watches
- * or reports still reference them.
+ * Removes the sellers' remaining listings from the shop permanently. These listings cannot be deleted because orders,
+ * watches or reports still reference them.
  */
 export async function withdrawListings(tx: Tx, sellers: readonly string[], now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -178,8 +178,8 @@ export async function listRemaining(tx: Tx, sellers: readonly string[]): Promise
 }
 
 /**
- * Deletes those of the given sandbox payout accounts that never held money. Accounts that held money stay, because the
- * orders that reference their sellers also stay.
+ * Deletes the sandbox payout accounts with the given ids, except accounts that ever held money. Accounts that held
+ * money stay, because the orders that reference their sellers also stay.
  */
 export async function deletePayeeAccounts(tx: Tx, accounts: readonly string[]): Promise<void> {
   if (accounts.length === 0 || !(await hasTable(tx, 'sandbox.objects'))) return
@@ -196,7 +196,7 @@ const shown = sql`select photo ->> 'key' as key from listings, jsonb_array_eleme
   union select photo ->> 'key' from order_lines union select avatar_key from sellers
   union select listing_photo_key from feedback`
 
-/** Returns those of the given picture keys whose pictures are no longer referenced by any row. */
+/** Returns the given picture keys that no row references any longer. */
 export async function listUnusedPictures(tx: Tx, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with shown as (${shown})

@@ -24,8 +24,8 @@ export interface ClearPlan extends store.DemoSize {
 }
 
 /**
- * Number of rows that were removed, and number of rows that stay because other rows reference them. The rows that stay
- * are closed, anonymized or taken off sale.
+ * Number of rows that were removed, and number of rows that stay because other rows reference them. Depending on the
+ * table, the remaining rows are closed, anonymized or marked as removed.
  */
 export interface ClearResult {
   removed: { sellers: number; buyers: number; listings: number; reviews: number; brands: number }
@@ -49,7 +49,7 @@ interface ClearParts {
 
 /**
  * Removes the demo in one transaction, or returns undefined if there is no demo. Rows that are referenced by other
- * people's orders, watches or reports stay, but are closed, anonymized or taken off sale.
+ * people's orders, watches or reports stay, but are closed, anonymized or marked as removed.
  * @throws ClearError while Souk runs on this database
  */
 export async function clearDemo({ database, clock, pictures }: ClearParts): Promise<ClearResult | undefined> {

@@ -7,8 +7,8 @@ export interface FileCase {
   make(): Promise<Buffer>
 }
 
-// The server's maximum numbers of pixels in a decoded picture. The limit is lower for formats that need twice as much
-// memory per pixel.
+// The server's limits for the number of pixels in a decoded picture. The limit is lower for formats that need twice as
+// much memory per pixel.
 const maxPixels = { width: 8000, height: 5000 }
 const maxHeavyPixels = { width: 6000, height: 4000 }
 
@@ -80,7 +80,7 @@ export const largestJpeg: FileCase = {
 }
 
 /**
- * Pictures with the maximum numbers of bytes and pixels, and other files that start with the signature of a picture
+ * Pictures with the maximum number of bytes and pixels, and other files that start with the signature of a picture
  * format.
  */
 export const pictures: readonly FileCase[] = [

@@ -162,8 +162,8 @@ test('the conversion waits for older builds to disconnect, and they reject the c
   client.release()
   await older.end()
   await migrate(pool)
-  // A build refuses to run on a database that contains a migration unknown to the build if the migration's `requires`
-  // is a higher number than the build's own number.
+  // A build refuses to run if the database contains a migration that the build does not know and whose `requires` is
+  // higher than the build's own number.
   const { rows: required } = await pool.query<{ requires: string }>(
     'select requires from schema_migrations where requires is not null order by name',
   )

@@ -21,7 +21,7 @@ export interface CrashOptions {
    * If 1, the drill tests every statement and call.
    */
   step: number
-  /** Determines which statement is tested first. */
+  /** Seed that determines which statement is tested first. */
   seed: number
   log?: (line: string) => void
   ends?: AsyncDisposableStack

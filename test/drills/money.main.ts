@@ -69,7 +69,8 @@ async function runHere(): Promise<Counts[]> {
 
 async function openDatabase() {
   const made = await createFromTemplate(server, fillTemplate)
-  // Turns off flushing to disk, because this drill crashes only the app and never the database server.
+  // Commits do not wait until data is flushed to disk, because this drill crashes only the app and never the database
+  // server.
   const url = `${made}${made.includes('?') ? '&' : '?'}options=-c%20synchronous_commit%3Doff`
   const pool = openPool(url, 4)
   return {

@@ -4,7 +4,7 @@ export interface RawHttpCase {
   chunks: string[]
   /** Allowed response statuses. The value 0 stands for a connection that ends without a response. */
   expected: readonly number[]
-  /** If true, the connection is reset after all bytes are sent. */
+  /** Whether the connection is reset after all bytes are sent. */
   resetsConnection?: boolean
 }
 

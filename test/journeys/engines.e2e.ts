@@ -54,7 +54,7 @@ for (const engine of [firefox, webkit])
     for (const [width, height] of [
       [1440, 900],
       [390, 844],
-      // Has the same viewport as a window of 1280 by 900 px at a zoom of 400%.
+      // Viewport size of a 1280 by 900 px window at 400% zoom.
       [320, 225],
     ] as const)
       test(`every focused element is visible on twenty pages at ${width} by ${height} px @long`, async ({

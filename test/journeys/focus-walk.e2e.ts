@@ -14,7 +14,7 @@ test.use({ launchOptions: { ...chromiumLaunch(), ignoreDefaultArgs: ['--hide-scr
 const sizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
-  // Has the same viewport as a window of 1280 by 900 px at a zoom of 400%.
+  // Viewport size of a 1280 by 900 px window at 400% zoom.
   { width: 320, height: 225 },
 ]
 

@@ -177,7 +177,7 @@ test('the server exits even if the database is frozen @long', async () => {
   expect(at - before).toBeLessThan(4_000)
   for (const pid of [parent, ...backends]) sendSignal(pid, 'SIGCONT')
   // A frozen PostgreSQL cannot report whether it has other clients. Therefore the server exits without stopping
-  // PostgreSQL, and the next start of the server uses and stops it.
+  // PostgreSQL. The next run of the server reuses this instance and stops it when the server exits.
   expect((await (await run()).end()).code).toBe(0)
   expect(fs.existsSync(lockFile())).toBe(false)
 })

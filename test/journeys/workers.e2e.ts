@@ -201,7 +201,7 @@ test('a second signal stops everything immediately @long', async () => {
   app.primary.kill('SIGTERM')
   expect(await ended).toEqual([1, null])
   await expect.poll(() => workersAlive(), { timeout: 10_000 }).toEqual([])
-  // PostgreSQL is still running. The next start of the server uses PostgreSQL and then stops it.
+  // PostgreSQL is still running. The next run of the server reuses this instance and stops it when the server exits.
   expect(await end(await run())).toBe(0)
 })
 

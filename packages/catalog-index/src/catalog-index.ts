@@ -55,7 +55,10 @@ export class CatalogIndex<Column extends string = string> {
   private readonly filters: SelectionCache
   private readonly searches: SelectionCache
 
-  /** @throws RangeError for more than 14 columns, or flags in more than one column or in one without `many` values */
+  /**
+   * @throws RangeError for more than 14 columns, or flags in more than one column or in a column without `values:
+   * 'many'`
+   */
   constructor(
     columns: ColumnDefinitions<Column>,
     { terms = plainTerms(), maxBytes = 16_000_000, maxBehind = 4096, manyFrom = 8192 }: IndexOptions = {},
@@ -181,7 +184,7 @@ export class CatalogIndex<Column extends string = string> {
     return this.columns.named(column).values.keyOfLabel(label)
   }
 
-  /** Returns the number of rows that have the value. Not available for `detail` columns. */
+  /** Returns the number of rows that have the value. Not available for columns with `values: 'detail'`. */
   countOf(column: Column, key: string): number {
     const code = this.codeOf(column, key)
     return code === undefined ? 0 : this.table.countOf(this.columns.named(column), code)

@@ -16,8 +16,8 @@ export interface Server {
 const passwordFile = ({ name }: Pick<Server, 'name'>): string => `${name}.password`
 
 /**
- * Returns the environment variables for PostgreSQL's programs. They do not include the caller's secrets, settings for
- * other PostgreSQL servers, and the machine's locale and time zone.
+ * Returns the environment variables for PostgreSQL's programs. They include neither the caller's secrets, nor settings
+ * for other PostgreSQL servers, nor the machine's locale and time zone.
  */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const allowed = Object.entries(process.env).filter(

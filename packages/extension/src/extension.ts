@@ -46,7 +46,7 @@ export interface Store {
 
 /** Functions that read current data of the marketplace. They return null if there is no object with the given id. */
 export interface Reads {
-  /** Returns a listing, if it is on sale. */
+  /** Returns a listing, if it is for sale. */
   listing(id: string): Promise<Product | null>
   /** Returns an order by its id, or by the id of one of the seller orders that it contains. */
   order(id: string): Promise<AdminOrder | null>

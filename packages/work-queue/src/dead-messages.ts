@@ -33,7 +33,7 @@ export async function lockDeadMessages(
   return rows
 }
 
-/** Makes dead messages due now, and resets their numbers of attempts. The caller must have locked the messages. */
+/** Makes dead messages due now, and resets their attempt counts. The caller must have locked the messages. */
 export async function reviveMessages(tx: Executor, ids: readonly number[]): Promise<void> {
   await sql`update outbox set dead_at = null, due_at = now(), attempts = 0
     where id = any(${ids}::bigint[])`.execute(tx)

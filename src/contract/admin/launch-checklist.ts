@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** Setup steps that an owner completes before the marketplace opens, in display order. */
+/** Steps of the launch checklist, in display order. An owner completes them before the marketplace opens. */
 export const launchSteps = [
   'region',
   'second-factor',

@@ -66,8 +66,8 @@ export const sellerCard = z.object({
 export type SellerCard = z.infer<typeof sellerCard>
 
 /**
- * A seller in a list. `changedAt` is the time when the shop or one of its listings on sale last changed, for the
- * sitemap.
+ * A seller in a list. `changedAt` is the time when the shop, or one of its listings that are for sale, last changed,
+ * for the sitemap.
  */
 export const listedSeller = sellerCard.extend({ changedAt: z.iso.datetime() })
 

@@ -125,7 +125,7 @@ const reply = z.object({
   lists: catalogLists,
   /** Version for optimistic locking, which clients send with a change. 0 before the first change. */
   version,
-  /** Number of listings per value, including listings that are not on sale and excluding deleted listings. */
+  /** Number of listings per value, including listings that are not for sale and excluding deleted listings. */
   listed: z.object({ departments: counts, conditions: counts }),
 })
 export type CatalogListsReply = z.infer<typeof reply>

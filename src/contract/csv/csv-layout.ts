@@ -45,9 +45,9 @@ const allLineEnds: readonly string[] = ['\r\n', '\n', '\r']
 const maxComparedRows = 500
 
 /**
- * Returns the kinds of line breaks that end rows. Some programs write line breaks into unquoted cells. If rows
- * therefore have the same number of cells as the header more often when only the kind of the first line break ends
- * rows, returns only this kind. Otherwise, returns all kinds.
+ * Returns the kinds of line breaks that end rows. Some programs write line breaks of another kind into unquoted cells.
+ * Returns only the kind of the first line break if rows that end with this kind have as many cells as the header more
+ * often than rows that end with any kind. Otherwise, returns all kinds.
  */
 function findLineEnds(text: string, delimiter: string, width: number): readonly string[] {
   const [first] = /\r\n|\n|\r/.exec(text) ?? []

@@ -228,7 +228,7 @@ export const listingCalls = {
     reply: z.object({
       /** One entry per day in the marketplace's time zone, oldest first. Includes days without views or watches. */
       days: z.array(z.object({ day: z.iso.date(), views: count, watches: count })),
-      /** Total number of buyers' current watches of all listings on sale. */
+      /** Total number of buyers' current watches of all listings for sale. */
       watching: count,
       top: z.array(z.object({ _id: z.string(), title: z.string(), views: count, watches: count })),
     }),

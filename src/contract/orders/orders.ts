@@ -99,8 +99,8 @@ export type Order = z.infer<typeof order>
 
 const placed = z.object({ orderId: z.string(), orderKey: z.string() })
 /**
- * An order whose payment succeeded. `total` is the charged amount, for clients that did not send the total that they
- * showed.
+ * An order whose payment succeeded. `total` is the charged amount. Clients need it if their request did not include the
+ * total that they displayed to the buyer.
  */
 const charged = placed.extend({ total: money })
 

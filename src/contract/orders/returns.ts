@@ -34,7 +34,7 @@ export const orderReturn = z.object({
   /** Amount to refund for these items. Null to refund everything that can still be refunded. */
   amount: money.nullable(),
   state: z.enum(returnStates),
-  /** Outcome. Null while the return is open, and if a bank dispute closed it. */
+  /** Outcome. Null while the return is open, or if a bank dispute closed it. */
   outcome: z.enum(returnOutcomes).nullable(),
   paidBy: z.enum(postagePayers),
   /** Return address while the return is in progress. Null until the seller has provided the address. */

@@ -80,7 +80,7 @@ export const issue = z.object({
   text: z.string(),
   photos: z.array(privatePhoto),
   state: z.enum(['open', 'answered', 'returning', 'returned', 'closed']),
-  /** Outcome of the issue. Null while the issue is open, and if the issue was closed by a bank dispute. */
+  /** Outcome of the issue. Null while the issue is open, or if a bank dispute closed it. */
   outcome: z.enum(['received', 'refunded', 'partly-refunded']).nullable(),
   openedAt: z.iso.datetime(),
   /** Deadline for the seller's reply. After this deadline, an admin can decide. */
@@ -178,7 +178,7 @@ export const buyerSellerOrder = sellerOrderCore.extend({
   /** Whether the payment hold that followed the buyer's report has ended and the buyer can still open an issue. */
   isStillMissing: z.boolean(),
   /**
-   * Deadline for opening an issue after the buyer has received the order. Null before receipt, and if no issue can be
+   * Deadline for opening an issue after the buyer has received the order. Null before receipt, or if no issue can be
    * opened.
    */
   reportableUntil: z.iso.datetime().nullable(),

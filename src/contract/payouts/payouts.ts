@@ -57,9 +57,9 @@ export const sellerFunds = z.object({
   /** Earnings that have not been released yet, and amount that the seller owes. Both amounts come from the ledger. */
   held: money,
   owed: money,
-  /** Payout account. Null for the first-party seller, and if the provider is unavailable. */
+  /** Payout account. Null for the first-party seller, or if the provider is unavailable. */
   account: payoutAccount.nullable(),
-  /** Balance at the provider. Null if `account` is null, and if the payout account does not exist. */
+  /** Balance at the provider. Null if `account` is null or if the payout account does not exist. */
   balance: balance.nullable(),
 })
 export type SellerFunds = z.infer<typeof sellerFunds>

@@ -58,7 +58,7 @@ export const feedbackCalls = {
     params: z.object({ username: z.string().max(80) }),
     query: z.object({
       sort: z.coerce.number().pipe(z.literal(reviewSorts)).default(1),
-      /** Page number. If the number is higher than that of the last page, the last page is returned. */
+      /** Page number. If there are fewer pages, the last page is returned. */
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       limit: z.coerce.number().int().min(1).max(75).default(25),
     }),

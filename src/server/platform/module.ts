@@ -77,7 +77,7 @@ export interface Module<Name extends string, Lower, Opened> {
   open: (platform: Platform, lower: Lower) => Opened | Promise<Opened>
   /** Registers the module's endpoints. */
   routes?: (platform: Platform, opened: Opened, lower: Lower) => Promise<void> | void
-  /** Subscribes to events of lower modules and registers the module's data about buyers. */
+  /** Subscribes to events of lower modules, and registers how the module exports and erases its data about buyers. */
   subscribe?: (platform: Platform, opened: Opened, lower: Lower) => void
   work?: (opened: Opened, platform: Platform) => ModuleWork
 }

@@ -18,7 +18,8 @@ export async function hydrate(onHydrated: () => void): Promise<void> {
   hasBegun = true
   restoreFields()
   const touched = [...document.querySelectorAll<EarlyField>('input, select, textarea')].filter(isTouched)
-  // The code that replays early input is loaded only if the visitor has changed a field, which is rare.
+  // The code that replays early input is loaded only if the visitor changed a field before hydration, which rarely
+  // happens.
   const repeatEarlyChoices =
     touched.length > 0
       ? (await importPart(() => import('./early-input.ts'))).recordEarlyInput(touched)

@@ -10,9 +10,11 @@ interface PictureProps {
   /** Displayed width, in the format of the `sizes` attribute. */
   sizes: string
   className?: string
-  /** True loads the picture eagerly instead of lazily, because it is visible without scrolling. */
+  /**
+   * Whether to load the picture eagerly instead of lazily. Set this for a picture that is visible without scrolling.
+   */
   isFirst?: boolean
-  /** True preloads the picture, because it is the largest one on the page. */
+  /** Whether to preload the picture. Set this for the largest picture on the page. */
   isPreloaded?: boolean
   /** Overrides the photo's alternative text, for example because the text beside the picture already describes it. */
   alt?: string

@@ -100,8 +100,8 @@ function copyNpmSettings(folder: string, { home, id }: (typeof accounts)[keyof t
 const npmOf: Record<string, string> = { '20': '10', '22': '10', '24': '11' }
 
 /**
- * Installs the newest release of a major Node version with a matching npm. The folder layout is that of an archive from
- * nodejs.org.
+ * Installs the newest release of a major Node version with a matching npm. The folder has the same layout as an archive
+ * from nodejs.org.
  */
 async function installNode(folder: string, version: string): Promise<void> {
   const opt = path.join(folder, 'opt/node')

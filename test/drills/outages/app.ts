@@ -127,8 +127,8 @@ function placeIn(folder: string, name: string): string {
 }
 
 /**
- * Returns the environment for the app: that of a plain `npm start`, but with a separate port. Variables of this process
- * that affect the app are removed.
+ * Returns the environment for the app: the same as for a plain `npm start`, but with a separate port. Variables of this
+ * process that affect the app are removed.
  */
 function appEnvironment(disk: string, port: number, databaseUrl: string | undefined): NodeJS.ProcessEnv {
   const { NODE_ENV: _env, DATABASE_URL: _url, ORIGIN: _origin, HOST: _host, ...rest } = process.env

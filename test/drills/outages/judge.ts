@@ -15,7 +15,10 @@ export interface Outage {
   left?: readonly string[]
   /** Exit code or signal with which the app's process ended, if it ended. */
   end?: string
-  /** Time at which a readiness check, a list request and a purchase that all started after the repair had succeeded. */
+  /**
+   * Time by which a readiness check, a list request and a purchase had succeeded, all of which started after the
+   * repair.
+   */
   recoveredAt?: number
   notReadyAt?: number
   /** Names of the requests that did not succeed before the timeout. */

@@ -13,7 +13,10 @@ export interface OutageKind {
   /** True if the outage ends the app's process, so that connections are refused until the app restarts. */
   endsApp?: boolean
   start(app: ServerProcess): unknown
-  /** Ends the outage, so that new database connections work normally. Returns faults that the outage left behind. */
+  /**
+   * Ends the outage, so that new database connections work normally. Returns faults that the outage caused and that
+   * remain.
+   */
   repair?(app: ServerProcess): Promise<readonly string[] | void> | void
   /** Name of the folder that must be on a separate disk, because the drill fills this disk. */
   disk?: DrillDisk

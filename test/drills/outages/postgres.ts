@@ -33,7 +33,9 @@ export interface DrillPostgres {
   thaw(): void
   /** Executes one SQL statement as the superuser. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Terminates all client connections except those of the drill. Returns the number of terminated connections. */
+  /**
+   * Terminates all client connections except the drill's own connections. Returns the number of terminated connections.
+   */
   endBackends(): Promise<number>
   end(): Promise<void>
 }

@@ -13,8 +13,8 @@ export interface Proxy {
    */
   silence(server?: 'has lost them' | 'still holds them'): void
   /**
-   * Determines what happens to new connections. If 'refused', the port is closed. If 'silent', connections are accepted
-   * but no byte is ever sent.
+   * Behavior for new connections. 'refused': the port is closed. 'silent': connections are accepted, but no byte is
+   * ever sent.
    */
   setNewConnections(are: 'served' | 'refused' | 'silent'): Promise<void>
   /** Delays all data in both directions. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { root } from '../../../scripts/packages.mjs'
 
-/** A running `npm run backup` whose transaction stays open until `finish` is called. */
+/** A running `npm run backup` that is paused, with its transaction open, until `finish` is called. */
 export interface PausedBackup {
   /**
    * Lets the backup continue and waits for its end.

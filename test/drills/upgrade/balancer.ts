@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#test/support/free-port.ts'
 
 /**
- * HAProxy as a load balancer for the app processes. The configuration is that of docs/upgrade.md, but HAProxy does not
- * retry requests.
+ * HAProxy as a load balancer for the app processes. The configuration is the same as in docs/upgrade.md, except that
+ * HAProxy does not retry requests.
  */
 export interface OperatedBalancer {
   origin: string

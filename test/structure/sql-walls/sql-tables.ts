@@ -85,8 +85,8 @@ export function findInSql(text: string): TableUse[] {
 }
 
 /**
- * Returns true for `for update`, `do update set` and `after update of`. In these phrases, `update` does not write the
- * rows of a table.
+ * Returns true if `update` is part of a phrase such as `for update`, `do update set` or `after update of`. In these
+ * phrases, `update` does not start an UPDATE statement, so no table name follows it.
  */
 function isNoWrite(command: string, before: string | undefined): boolean {
   return command === 'update' && ['for', 'key', 'do', 'after', 'before', 'or'].includes(before ?? '')

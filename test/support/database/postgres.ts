@@ -48,8 +48,8 @@ export function openPool(url: string, max: number): pg.Pool {
 }
 
 /**
- * Deletes databases that killed test runs on this machine have left behind, and template databases that were created
- * with other migrations.
+ * Deletes databases left behind by killed test runs on this machine, and template databases that were created with
+ * other migrations.
  */
 export async function dropOldDatabases(server: string): Promise<void> {
   await onServer(server, async (client) => {

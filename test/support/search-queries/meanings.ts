@@ -1,7 +1,7 @@
 import type { Card } from '#contract/catalog/catalog.ts'
 import { colorsOf, defaultColorFamilies } from '#contract/catalog/colors.ts'
 
-/** Properties that the results of a search must have. The names are those of the demo catalog. */
+/** Properties that the results of a search must have. The names are from the demo catalog. */
 export interface SearchMeaning {
   types?: string[]
   colors?: string[]

@@ -21,7 +21,7 @@ export class Column implements ColumnRef {
   readonly hasFlags: boolean
   readonly field: number
   readonly place: number
-  /** Bit that is set in `misses` for rows that fail this column's filter. */
+  /** Bit that represents this column's filter in a bit mask of the filters that a row fails. */
   readonly missed: number
   readonly values = new ValueTable()
   /** Integer code of each value's parent, indexed by the value's own code. */
@@ -67,7 +67,9 @@ export class Column implements ColumnRef {
     return changed
   }
 
-  /** Adds to the vocabulary the names of values that occurred for the first time in recently added rows. */
+  /**
+   * Adds the names of new values to the vocabulary. New values are those that first occurred in recently added rows.
+   */
   addNewNames(): void {
     if (this.namedCount === this.values.size) return
     for (; this.namedCount < this.values.size; this.namedCount++) this.addName(this.namedCount)

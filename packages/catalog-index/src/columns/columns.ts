@@ -6,14 +6,14 @@ import type { Vocabulary } from './vocabulary.ts'
 /** Maximum number of columns. `misses` has 16 bits: one for each column, one for the options and one for the price. */
 const maxColumns = 14
 
-/** All columns of an index, and the bits in `misses` that represent their filters. */
+/** All columns of an index, with the bit that represents the filter of each column in a bit mask of failed filters. */
 export class Columns {
   readonly all: readonly Column[]
   readonly many: readonly Column[]
   readonly inKind: readonly Column[]
   readonly inOffer: readonly Column[]
   readonly flagged: Column | undefined
-  /** Column of `few` values that divides the price sums into slices. Undefined if there is no such column. */
+  /** Column with the storage `few` that divides the price sums into slices. Undefined if there is no such column. */
   readonly summedBy: Column | undefined
   /** Fields of a row for which facets are counted: all fields except the price. */
   readonly countedFields: readonly number[]
@@ -24,7 +24,10 @@ export class Columns {
   readonly missedPrice: number
   private readonly byName: ReadonlyMap<string, Column>
 
-  /** @throws RangeError for more than 14 columns, or flags in more than one column or in one without `many` values */
+  /**
+   * @throws RangeError for more than 14 columns, or flags in more than one column or in a column without `values:
+   * 'many'`
+   */
   constructor(definitions: ColumnDefinitions, vocabulary: Vocabulary) {
     const entries = Object.entries(definitions)
     if (entries.length > maxColumns) throw new RangeError(`The index has room for ${maxColumns} columns`)
@@ -67,7 +70,9 @@ export class Columns {
     return column
   }
 
-  /** Adds to the vocabulary the names of values that occurred for the first time in recently added rows. */
+  /**
+   * Adds the names of new values to the vocabulary. New values are those that first occurred in recently added rows.
+   */
   addNewNames(): void {
     for (const column of this.all) column.addNewNames()
   }

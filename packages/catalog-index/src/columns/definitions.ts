@@ -11,7 +11,8 @@ export interface ColumnDefinition {
    */
   values: 'many' | 'some' | 'few' | 'detail'
   /**
-   * Whether values can have a flag that queries filter by. Allowed for only one column, which must have `many` values.
+   * Whether values can have a flag that queries filter by. Allowed for only one column, which must have `values:
+   * 'many'`.
    */
   hasFlags?: boolean
   /** Splits the name of a value into searchable words (default: `wordsOf`). */
@@ -77,8 +78,8 @@ export interface Query<Column extends string = string> {
   minPrice?: number | undefined
   maxPrice?: number | undefined
   /**
-   * If true, only rows with an available option match. If `options` is also set, one of the options listed there must
-   * be available.
+   * Whether only rows with an available option match. If `options` is also set, one of the options listed there must be
+   * available.
    */
   isAvailable?: boolean | undefined
   /**

@@ -19,7 +19,7 @@ const rowsPerStep = 20_000
 /**
  * Second copy of all rows, in columnar form, grouped by kind and sorted by price within each kind. Rows of one kind in
  * a price range are therefore contiguous. Each kind has spare capacity for new rows. Memory use is 12 bytes per row,
- * plus 4 bytes per row for each column of `many` values, plus the spare capacity.
+ * plus 4 bytes per row for each column with the storage `many`, plus the spare capacity.
  */
 export class KindColumns {
   /**

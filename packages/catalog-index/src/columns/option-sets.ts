@@ -31,7 +31,7 @@ export class OptionSets {
     return id
   }
 
-  /** Converts numbers of rows per option set to numbers of rows per option. */
+  /** Converts row counts per option set to row counts per option. */
   byLabel(bySet: Int32Array): Int32Array {
     const counts = new Int32Array(this.labels.size)
     bySet.forEach((count, set) => {

@@ -1,6 +1,6 @@
 /**
- * Numbers of the rows that have one value, in ascending order and compressed to two bytes each. Stores the low 16 bits
- * of each number, and for each block of 65,536 possible numbers, the position at which the block ends.
+ * Row numbers of the rows that have one value, in ascending order and compressed to two bytes each. Stores the low 16
+ * bits of each number, and for each block of 65,536 possible numbers, the position at which the block ends.
  */
 export class Posting {
   length = 0

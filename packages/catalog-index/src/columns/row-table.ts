@@ -18,11 +18,11 @@ export class RowTable {
   readonly alive = new Bits()
   count = 0
   readonly rows: Rows
-  /** All kinds. A kind is a combination of values in the columns with `some` or `few` values. */
+  /** All kinds. A kind is a combination of values in the columns with the storage `some` or `few`. */
   readonly kinds: Tuples
   /**
    * All offers. An offer is a combination of a set of options, the subset of options that are available, and the values
-   * of `detail` columns.
+   * of columns with the storage `detail`.
    */
   readonly offers: Tuples
   readonly kindColumns: KindColumns
@@ -42,9 +42,15 @@ export class RowTable {
    * of kinds whose rows all match.
    */
   readonly manyFrom: number
-  /** Row lists, indexed by column, then by the integer code of the value, for columns of `many` and `some` values. */
+  /**
+   * Row lists, indexed by column, then by the integer code of the value. Only columns with the storage `many` or `some`
+   * have row lists.
+   */
   private readonly lists: (Posting | undefined)[][]
-  /** Bitmaps of rows, indexed by column, then by the integer code of the value, for columns of `few` values. */
+  /**
+   * Bitmaps of rows, indexed by column, then by the integer code of the value. Only columns with the storage `few` have
+   * bitmaps.
+   */
   private readonly bitmaps: { bits: Bits; count: number }[][]
   /** Integer codes of values, indexed by column, then by the number of the kind or offer. */
   private readonly codes: readonly (readonly number[] | undefined)[]
@@ -121,7 +127,7 @@ export class RowTable {
     return this.codes[id]!
   }
 
-  /** Returns the row lists of a column with `many` or `some` values, indexed by the integer code of the value. */
+  /** Returns the row lists of a column with the storage `many` or `some`, indexed by the integer code of the value. */
   listsOf({ id }: ColumnRef): readonly (Posting | undefined)[] {
     return this.lists[id]!
   }
@@ -131,7 +137,7 @@ export class RowTable {
     return storage === 'few' ? this.bitmaps[id]![code]?.bits : this.lists[id]![code]
   }
 
-  /** Returns the number of rows that have a value. Not available for `detail` columns. */
+  /** Returns the number of rows that have a value. Not available for columns with the storage `detail`. */
   countOf({ id, storage }: ColumnRef, code: number): number {
     return (storage === 'few' ? this.bitmaps[id]![code]?.count : this.lists[id]![code]?.length) ?? 0
   }

@@ -1,13 +1,13 @@
 /**
  * Positions of the fields within a row, in 32-bit words: the number of the row's kind, the number of its offer, its
- * price, and, starting at `own`, the integer codes of its values in columns of `many` values.
+ * price, and, starting at `own`, the integer codes of its values in columns with the storage `many`.
  */
 export const fields = { kind: 0, offer: 1, price: 2, own: 3 } as const
 
 /**
  * Fields of all rows, ordered by row number. The fields of a row are adjacent, so that filters and facets need only one
- * memory access per row. Including popularity and text hash, a row takes 20 bytes, plus 4 bytes for each column of
- * `many` values.
+ * memory access per row. Including popularity and text hash, a row takes 20 bytes, plus 4 bytes for each column with
+ * the storage `many`.
  */
 export class Rows {
   words = new Uint32Array(0)

@@ -2,7 +2,7 @@ import { editDistance, isNear, lettersOf } from '../text/edit-distance.ts'
 import type { ColumnRef } from './definitions.ts'
 import { Posting } from './posting.ts'
 
-/** A searchable word that occurs in the texts of rows or in the names of values. */
+/** A searchable word from the text of a row or from the name of a value. */
 export interface Word {
   text: string
   letters: number
@@ -15,7 +15,7 @@ export class Vocabulary {
   private readonly words = new Map<string, Word>()
   private sorted: Word[] = []
   private isSorted = true
-  /** Searchable names of values, keyed by column, then indexed by the integer code of the value. */
+  /** Searchable name of each value, keyed by column, then indexed by the integer code of the value. */
   private readonly names = new Map<ColumnRef, string[]>()
 
   save(text: string): Word {

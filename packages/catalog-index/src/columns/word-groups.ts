@@ -25,8 +25,8 @@ export function sizeOf(word: Word, table: RowTable): number {
 }
 
 /**
- * Writes the numbers of the matching rows, in ascending order, to the start of a list, which must have space for all
- * rows. Returns the number of matching rows.
+ * Writes the row numbers of the matching rows, in ascending order, to the start of a list, which must have space for
+ * all rows. Returns the number of matching rows.
  */
 export function collectWords(groups: Groups, table: RowTable, nos: Uint32Array): number {
   const [first, ...others] = smallestFirst(groups, table)

@@ -19,7 +19,7 @@ export interface Counts {
 }
 
 export interface Added {
-  /** Numbers of the matching rows. The list is valid only until the next count. */
+  /** Row numbers of the matching rows. The list is valid only until the next count. */
   hits: Uint32Array | undefined
   total: number
   /** Number of rows that were read. */
@@ -122,7 +122,8 @@ export class FacetCounter {
   }
 
   /**
-   * Calls `count` with counters for the kinds, for the offers, and for the values of each column with `many` values.
+   * Calls `count` with counters for the kinds, for the offers, and for the values of each column with the storage
+   * `many`.
    */
   private countByField<T>(count: (counts: FieldCounts) => T): T & { counts: FieldCounts } {
     const { kinds, offers, columns } = this.table

@@ -24,7 +24,7 @@ interface Test {
 export class PreparedQuery {
   /** Masks of allowed values, including child values, indexed by column. Undefined for columns without a filter. */
   readonly masks: readonly (Uint8Array | undefined)[]
-  /** Columns of `many` values that the query filters by. */
+  /** Columns with the storage `many` that the query filters by. */
   readonly chosenMany: readonly Column[]
   readonly options: Uint8Array | undefined
   readonly min: number
@@ -88,8 +88,8 @@ export class PreparedQuery {
   }
 
   /**
-   * Whether to read the rows kind by kind. For a search, or for a selective filter by a column of `many` values, it is
-   * faster to test only the rows that match these words or have these values.
+   * Whether to read the rows kind by kind. For a search, or for a selective filter by a column with the storage `many`,
+   * it is faster to test only the rows that match these words or have these values.
    */
   get isOfKinds(): boolean {
     if (this.text || this.isFeatured) return false
@@ -131,9 +131,7 @@ export class PreparedQuery {
     return this.text === undefined || hasWords(this.text, this.table, no)
   }
 
-  /**
-   * Returns the bits in `misses` for the filters that a row fails. Ignores the search and the filter for featured rows.
-   */
+  /** Returns a bit mask of the filters that a row fails. Does not check the search text or the `featured` filter. */
   missesOf(words: Uint32Array, at: number): number {
     const price = words[at + fields.price]!
     let misses = price < this.min || price > this.max ? this.table.columns.missedPrice : missesNone

@@ -22,7 +22,8 @@ export class Selected<Column extends string = string> {
   }
 
   /**
-   * Skips the first `skip` matching rows in the given order, and returns the numbers of up to `limit` of the next ones.
+   * Skips the first `skip` matching rows in the given order, and returns the row numbers of the next rows, at most
+   * `limit`.
    */
   page(order: SortOrder, skip: number, limit: number): number[] {
     return this.selection.page(order, skip, limit)

@@ -74,7 +74,8 @@ export class Selection {
   }
 
   /**
-   * Skips the first `skip` matching rows in the given order, and returns the numbers of up to `limit` of the next ones.
+   * Skips the first `skip` matching rows in the given order, and returns the row numbers of the next rows, at most
+   * `limit`.
    */
   page(order: SortOrder, skip: number, limit: number): number[] {
     const { total, choice } = this

@@ -39,7 +39,7 @@ export class KindWalk {
   private readonly prices: { min: number; max: number }
   private readonly table: RowTable
   private readonly misses: Misses
-  /** Filters by columns with `many` values. */
+  /** Filters by columns with the storage `many`. */
   private readonly own: readonly FieldTest[]
   private readonly offer: Uint8Array | undefined
 
@@ -65,8 +65,8 @@ export class KindWalk {
   }
 
   /**
-   * Adds the matching rows to the counts. Returns the total, and the numbers of the first `maxHits` matching rows. The
-   * list of row numbers is valid only until the next call.
+   * Adds the matching rows to the counts. Returns the total, and the row numbers of the first `maxHits` matching rows.
+   * The list of row numbers is valid only until the next call.
    */
   count(counts: FieldCounts, maxHits = 0): { total: number; nos: Uint32Array } {
     const nos = sharedNumberBuffer(maxHits)

@@ -15,8 +15,8 @@ const blockMisses = new Uint16Array(blockSize)
 const blockHits = new Uint32Array(blockSize)
 
 /**
- * Callback for a block of rows. Receives the row numbers, the filters that each row fails (as bits of `misses`), and
- * the numbers of the matching rows. All lists are reused for the next block.
+ * Callback for a block of rows. Receives the row numbers of the block, a bit mask of the filters that each row fails,
+ * and the row numbers of the matching rows. All lists are reused for the next block.
  */
 type OnBlock = (nos: Uint32Array, misses: Uint16Array, hits: Uint32Array) => void
 

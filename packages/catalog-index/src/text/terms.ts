@@ -17,7 +17,7 @@ export interface Term {
   direct: readonly Phrase[]
   /** Phrases with the same meaning or a narrower meaning. */
   also: readonly Phrase[]
-  /** Further values that a row can have to match the term. */
+  /** Other values that also make a row match the term. */
   otherValues: readonly ValueLabel[]
   /** Values whose name is the term itself. Rows with these values are sorted first. */
   namedValues: readonly ValueLabel[]

@@ -15,8 +15,8 @@ export interface CardRule {
   funding?: 'debit' | 'prepaid'
   decline?: Decline
   /**
-   * When payments with the card require 3-D Secure: always, unless the card was set up for off-session use, or only if
-   * they are on-session.
+   * When payments with the card require 3-D Secure. `always`: for every payment. `unless_set_up`: unless the card was
+   * set up for off-session use. `on_session`: only for on-session payments.
    */
   challenge?: 'always' | 'unless_set_up' | 'on_session'
   /** Checks of the entered card details that fail. The card is not declined because of a failed check. */

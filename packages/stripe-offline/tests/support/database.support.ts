@@ -45,7 +45,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Drops databases that were left behind by test runs that were killed. */
+/** Drops databases left behind by test runs whose process was killed. */
 async function dropOldDatabases(server: pg.Client): Promise<void> {
   const { rows } = await server.query<{ datname: string }>(
     `select datname from pg_database where datname like 'stripe\\_offline\\_test\\_%'

@@ -16,7 +16,7 @@ export const adminBrand = z.object({
   name: z.string(),
   /** Whether a seller created the brand by entering its name. */
   isCustom: z.boolean(),
-  /** Number of listings on sale. */
+  /** Number of listings for sale. */
   listed: count,
   /** Alternative names of the brand. */
   aliases: z.array(z.string()),
@@ -82,7 +82,7 @@ export const catalogAdminCalls = {
     errors: [],
   }),
   listAdminBrands: endpoint({
-    summary: 'Returns the brands in alphabetical order, with their listings on sale and alternative names',
+    summary: 'Returns the brands in alphabetical order, with their listings for sale and alternative names',
     who: { right: 'catalog' },
     method: 'GET',
     path: '/api/admin/brands',
@@ -171,7 +171,7 @@ export const catalogAdminCalls = {
     errors: ['stale_version'],
   }),
   listAdminColors: endpoint({
-    summary: 'Returns the colors with their number of listings on sale, most common first',
+    summary: 'Returns the colors with their number of listings for sale, most common first',
     who: { right: 'catalog' },
     method: 'GET',
     path: '/api/admin/colors',

@@ -12,7 +12,7 @@ import { compress, encodingFor, type Encoding } from '#platform/http/compress.ts
 import { describeApi } from './openapi.ts'
 
 export interface SystemDeps {
-  /** True serves the API reference at /docs and /openapi.json. */
+  /** Whether to serve the API reference at /docs and /openapi.json. */
   hasApiDocs: boolean
   invalidations: Pick<InvalidationLog, 'waitUntilCurrent'>
   jobs: Pick<Jobs, 'health'>

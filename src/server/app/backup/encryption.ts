@@ -42,7 +42,7 @@ export async function decrypt(sealed: AsyncIterable<Uint8Array>, passphrase: str
 }
 
 /**
- * Returns whether a backup is encrypted, which its first bytes show.
+ * Reads the first bytes of a backup and returns whether the backup is encrypted.
  * @throws BackupError if the file does not exist or is not a backup
  */
 export async function isEncrypted(path: string): Promise<boolean> {

@@ -249,7 +249,7 @@ test(
     const context = { ...contextOf(), clock: shop.clock, connectionString: shop.database.url }
     await makeBackup(context, false)
     const prefix = await ownPrefix()
-    // Creates what a killed trial restore leaves behind: a folder, which can contain decrypted files, and a database.
+    // Creates the leftovers of a killed trial restore: a database, and a folder that can contain decrypted files.
     await mkdir(join(tmpdir(), `${prefix}killed`, 'photos'), { recursive: true })
     await shop.pool.query(`create database ${prefix}killed`)
     await testNewestBackup(context)

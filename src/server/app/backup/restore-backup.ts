@@ -29,7 +29,7 @@ interface RestoreOptions {
   path: string
   /** Passphrase of an encrypted backup. */
   passphrase?: string | undefined
-  /** True allows replacing the data in an existing database, once the backup has been verified. */
+  /** Whether the restore may replace the data in an existing database after it has verified the backup. */
   replaces: boolean
   say(line: string): void
 }

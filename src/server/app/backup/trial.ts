@@ -27,8 +27,8 @@ const countedTables = ['audit_entries', 'buyers', 'ledger_entries', 'listings', 
 
 /**
  * Restores a backup into a scratch database and a temporary folder, compares row counts, and then removes both. First
- * removes what killed trial restores left behind. The caller holds the backup lease, so no other trial restore is
- * running.
+ * removes anything left behind by earlier trial restores whose process was killed. The caller holds the backup lease,
+ * so no other trial restore is running.
  * @throws BackupError
  */
 export async function trialRestore({

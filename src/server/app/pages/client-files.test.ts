@@ -19,7 +19,7 @@ beforeEach(() => {
   clock = 1_000
 })
 
-/** Creates a build that contains one file of its own and one file that is in every build. */
+/** Creates a build with two files: one that only this build contains, and one that every build contains. */
 function buildOf(version: string): string {
   const client = path.join(root, `build-${runs}-${version}`)
   mkdirSync(path.join(client, 'assets'), { recursive: true })

@@ -57,7 +57,7 @@ interface PagesEntry {
   setPageCurrency(currency: { code: string; decimals: number; step: number }): void
 }
 
-/** Serves the built pages and their files. All paths that are not those of API calls are handled as pages. */
+/** Serves the built pages and their files. All paths other than the paths of API calls are handled as pages. */
 export async function serveBuiltPages(
   server: FastifyInstance,
   cache: SharedPages,

@@ -28,7 +28,10 @@ export interface Workers {
    * @throws WorkerFailed if a worker exits before it is ready
    */
   start(): Promise<void>
-  /** Returns the numbers of the running workers, from 1 to `count`. A worker that is restarted keeps its number. */
+  /**
+   * Returns the worker numbers of the running workers. The numbers range from 1 to `count`. A worker that is restarted
+   * keeps its number.
+   */
   running(): number[]
   send(to: number, message: ToWorker): void
   /** Returns how many workers exited unexpectedly. */

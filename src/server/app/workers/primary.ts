@@ -9,8 +9,8 @@ import { keepWorkers, WorkerFailed, type Workers } from './keep-workers.ts'
 import type { FromWorker } from './messages.ts'
 
 /**
- * Time limit in ms for all workers to shut down. A worker takes at most 22 s. Supervisors usually allow 30 s; what
- * remains is for closing PostgreSQL.
+ * Time limit in ms for all workers to shut down. A worker takes at most 22 s. Supervisors usually allow 30 s; the
+ * remaining time is for closing PostgreSQL.
  */
 const workersTimeoutMs = 24_000
 const failedStartTimeoutMs = 2_000

@@ -12,7 +12,7 @@ interface ClusterMessage {
 }
 
 /**
- * Returns the connections that an exited worker had not accepted to the primary, which passes them to other workers.
+ * Gives connections that an exited worker had not accepted back to the primary, which passes them to other workers.
  * Without this, node:cluster would keep these connections open but never assign them again, and clients would wait
  * until they time out.
  */

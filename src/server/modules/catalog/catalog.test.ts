@@ -130,7 +130,7 @@ describe.each(searches)('catalog with %s search', (searchIn) => {
       brandedItems: { brands: [{ _id: 'Marni', count: 1 }] },
       customBrandNames: [],
     })
-    // The brand is not public, because no listing on sale has this brand.
+    // The brand is not public, because no listing for sale has this brand.
     expect(await get('/buyer/filter-brands/Eph')).toEqual({
       brandsList: [],
       brandedItems: { brands: [] },
@@ -276,7 +276,7 @@ describe.each(searches)('catalog with %s search', (searchIn) => {
     })
   })
 
-  test('suggestions contain types in the language of the page, brands on sale, and sellers', async () => {
+  test('suggestions contain types in the language of the page, brands with items for sale, and sellers', async () => {
     expect(await get('/sa/buyer/suggest?text=boo')).toEqual({
       types: [{ label: 'Boots', name: 'Boots' }],
       brands: [],
@@ -339,7 +339,7 @@ describe.each(searches)('catalog with %s search', (searchIn) => {
     expect(await get('/buyer/sellers?search=%25')).toEqual({ sellers: [], total: 0 })
   })
 
-  test('each seller has the time of the last change to the shop or to a listing on sale', async () => {
+  test('each seller has the time of the last change to the shop or to a listing for sale', async () => {
     const changedAt = async (username: string) => {
       const { sellers } = await get<{ sellers: { username: string; changedAt: string }[] }>('/buyer/sellers')
       return new Date(sellers.find((seller) => seller.username === username)!.changedAt)

@@ -46,9 +46,9 @@ export interface Catalog extends CatalogCounts {
   suggest(text: string, language: Language): Promise<CachedResponse>
   /** Returns the JSON reply with counts for the whole catalog. */
   getFilterInfo(): Promise<CachedResponse>
-  /** Returns the JSON reply with a listing on sale, and counts the view (spec §7). `now` is in ms. */
+  /** Returns the JSON reply with a listing that is for sale, and counts the view (spec §7). `now` is in ms. */
   viewListing(id: string, visitor: string, now: number): Promise<{ body: string; etag: string }>
-  /** Returns the JSON reply with a listing on sale, without counting a view. */
+  /** Returns the JSON reply with a listing that is for sale, without counting a view. */
   readListing(id: string, now: number): Promise<string>
   /** Returns the JSON reply with a seller and a page of the seller's listings. */
   getSellerWithItems(
@@ -228,8 +228,8 @@ export function findListings(db: Db | Tx, ids: readonly string[]): Promise<store
 }
 
 /**
- * Returns a page of listings on sale for the sitemap, oldest listing first. `afterNo` is the `no` of the last listing
- * on the previous page, or 0 for the first page.
+ * Returns a page of the sitemap: listings that are for sale, oldest first. `afterNo` is the
+ * `no` of the last listing on the previous page, or 0 for the first page.
  */
 export function sitemapPage(db: Db, afterNo: number, limit: number): Promise<store.SitemapRow[]> {
   return store.listSitemap(db, afterNo, limit)

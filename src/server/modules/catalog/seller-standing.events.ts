@@ -1,4 +1,4 @@
-/** Published when an admin has suspended a seller and taken all of the seller's listings off sale. */
+/** Published when an admin has suspended a seller, which makes all of the seller's listings unavailable to buyers. */
 export interface SellerSuspended {
   sellerId: string
   /** Reason shown to the seller. */
@@ -10,7 +10,7 @@ export interface SellerSuspended {
 /** Published when an admin has lifted a seller's suspension. */
 export interface SellerReinstated {
   sellerId: string
-  /** Number of the seller's listings that are on sale again. */
+  /** Number of the seller's listings that are for sale again. */
   listed: number
   at: number
 }

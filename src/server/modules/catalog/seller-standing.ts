@@ -30,8 +30,8 @@ export async function applySuspension(
 }
 
 /**
- * Lifts a suspension and puts the listings on sale again that the suspension has paused. Returns the reason for the
- * suspension and the number of these listings.
+ * Lifts a suspension and reactivates the listings that the suspension has paused. Returns the reason for the suspension
+ * and the number of these listings.
  * @throws not_found, wrong_state
  */
 export async function liftSuspension(

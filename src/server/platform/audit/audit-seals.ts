@@ -18,8 +18,8 @@ export interface Seal extends AuditHead {
 }
 
 /**
- * Signed number of seals. The number is stored separately from the seals, so that the removal of the last seals is
- * detected.
+ * Number of seals and number of the last sealed entry, with a signature (`mac`). Stored separately from the seals, so
+ * that the removal of the last seals is detected.
  */
 export interface SealedEnd {
   count: number
@@ -84,7 +84,7 @@ export function createSealVerifier(key: string) {
   }
 }
 
-/** Settings key under which the signed number of seals is stored. */
+/** Settings key under which the `SealedEnd` is stored. */
 export const sealedEndKey = 'audit.sealed'
 
 /**

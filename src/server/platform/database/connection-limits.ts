@@ -9,7 +9,7 @@ export interface ConnectionReading {
   /** Connection limits of this role and this database. */
   role: number
   database: number
-  /** Numbers of open connections: of all roles and databases, of this role, and to this database. */
+  /** Open connections: total number for the server, number for this role, and number for this database. */
   open: number
   openByRole: number
   openInDatabase: number

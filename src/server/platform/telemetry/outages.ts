@@ -7,7 +7,7 @@ import { isDatabaseUnavailable } from '../core/database-errors.ts'
 export interface OutageLog {
   /** Returns whether a log line reports an outage. Such a line is dropped, because the outage is already logged. */
   suppresses(line: unknown): boolean
-  /** Starts logging one line when an outage begins and one line when it ends. */
+  /** From now on, logs one line when an outage begins and one line when it ends. */
   follow(pool: pg.Pool, log: Logger): void
 }
 

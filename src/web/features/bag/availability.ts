@@ -16,7 +16,7 @@ export interface Availability {
   notServedIn?: string | undefined
 }
 
-/** Returns whether this shopper can buy an item in the bag, and if not, why. */
+/** Returns whether this shopper can buy an item in the bag or, if not, the reason. */
 export function availabilityOf(quote: Quote, bagItem: BagItem): Availability {
   const unavailable = quote.unavailable.find((item) => isSameItem(item, bagItem))
   const waits = unavailable && waitText(unavailable, quote.quotedAt)

@@ -14,7 +14,7 @@ interface AboutProps {
   href?: string | undefined
 }
 
-/** Shows what a conversation is about, with links to the listing or order. */
+/** Shows the topic of a conversation, with links to the listing or order. */
 export function About({ of, side, href }: AboutProps) {
   const { about, seller } = of
   return (

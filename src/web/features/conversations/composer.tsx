@@ -16,7 +16,7 @@ export interface ReplyChoice {
 interface ComposerProps {
   send: (draft: Draft) => Promise<unknown>
   replies?: readonly ReplyChoice[] | undefined
-  /** True hides the photo field. */
+  /** Whether to omit the photo field. */
   hasNoPhotos?: boolean
   /** Uploads a photo for the message; by default with the signed-in account. */
   addPhoto?: ConversationActions['addPhoto']

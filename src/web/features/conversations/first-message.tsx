@@ -12,8 +12,8 @@ type FoundTopic = CallReply<'findConversation'>
 type Topic = { listing: string } | { sellerOrder: string }
 
 /**
- * Loads what a new conversation is about; null if the buyer's account no longer exists. Redirects to the existing
- * conversation if there is one.
+ * Loads the topic of a new conversation; null if the buyer's account no longer exists. If there is already a
+ * conversation about the topic, redirects to it.
  */
 export async function loadTopic(
   side: ConversationSide,

@@ -15,7 +15,7 @@ const closedWords: Record<NonNullable<Conversation['closed']>, string> = tableOf
 interface ThreadProps {
   conversation: Conversation
   replies?: readonly ReplyChoice[]
-  /** Actions in the conversation. They must be passed for a guest; by default, they are those of the signed-in user. */
+  /** Actions in the conversation. Default: the actions of the signed-in user. Must be passed for a guest. */
   actions?: ConversationActions
   /** Link to the order, passed for a guest. */
   subjectHref?: string

@@ -13,7 +13,7 @@ interface AddressFieldsetProps {
   /** Name of the address in the request body. The names of its form fields begin with this name: `<name>.<part>`. */
   name: string
   legend: string
-  /** True hides the legend visually, for use below a heading with the same text. */
+  /** Whether to hide the legend visually. Set this if the form is below a heading with the same text. */
   isLegendHidden?: boolean
   /** Initial values of the fields. */
   initial: ReturnAddress | null

@@ -15,7 +15,7 @@ interface ChoicesProps {
   title: string
   choices: FilterChoice[]
   chosen: readonly string[]
-  /** True expands the group initially. A group with selected values is always expanded. */
+  /** Whether the group is initially expanded. A group with selected values is always initially expanded. */
   isOpen?: boolean
 }
 

@@ -14,9 +14,9 @@ import { TypeChoices } from './type-choices.tsx'
 interface FiltersProps {
   filter: FilterInput
   facets: ListFacets
-  /** True shows the seller filter. False on the page of a single seller. */
+  /** Whether to show the seller filter. False on the page of a single seller. */
   hasSeller: boolean
-  /** True shows the in-stock filter. False for a seller on vacation, whose items cannot be bought. */
+  /** Whether to show the in-stock filter. False for a seller on vacation, whose items cannot be bought. */
   hasStock: boolean
 }
 

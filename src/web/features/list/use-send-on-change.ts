@@ -28,7 +28,7 @@ export function useSendOnChange(filter: FilterInput) {
   const { state } = useNavigation()
   /**
    * Query string of the list that is loading. After another change, the new query is compared with this one, because
-   * the URL is still that of the previous list.
+   * the URL still belongs to the previous list.
    */
   const requested = useRef<string>(undefined)
   useEffect(() => {

@@ -63,7 +63,7 @@ export function directPathOf(path: string): string {
   return path.replace(/^\/sa\/shop(?=\/|$)/, '/direct').replace(/^\/sa\/product(?=\/|$)/, '/direct/product')
 }
 
-/** Returns the path under /direct for a path of the shop, which must be that of a listing or seller. */
+/** Returns the path under /direct for the path of a listing or seller in the shop. */
 export function firstPartyPath(path: string): string {
   return directPathOf(`/sa${path}`)
 }

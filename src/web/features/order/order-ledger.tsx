@@ -73,7 +73,7 @@ interface SumProps {
   label: string
   amount: Money
   isTotal?: boolean
-  /** True hides the row if the amount is 0. */
+  /** Whether to omit the row if the amount is 0. */
   isOptional?: boolean
 }
 

@@ -6,8 +6,8 @@ const renewAfterMs = 25 * 60_000
 const checkEveryMs = 60_000
 
 /**
- * Renews the URLs of private photos before they expire, and if necessary when the visitor returns to an open page. To
- * renew the URLs, calls `renew` or, by default, reloads the page's data.
+ * Renews the URLs of private photos before they expire. Also renews expired URLs when the visitor returns to an open
+ * page. To renew the URLs, calls `renew` or, by default, reloads the page's data.
  */
 export function usePhotoRenewal(hasPhotos: boolean, renew?: () => Promise<void>): void {
   const { revalidate } = useRevalidator()

@@ -16,7 +16,7 @@ import { t } from '#web/lib/text/t.ts'
 import { Button } from '#web/kit/buttons.tsx'
 
 interface ToastMessage {
-  /** Code of the flash message. Absent for any other message, which disappears automatically. */
+  /** Code of the flash message. Absent for other messages, which, unlike flash messages, disappear automatically. */
   code?: Flash
   words: string
 }

@@ -20,7 +20,7 @@ interface PageHeadProps {
    * the server.
    */
   jsonLd?: object[] | false
-  /** True excludes the page from search engines. */
+  /** Whether to exclude the page from search engines. */
   isHidden?: boolean
 }
 

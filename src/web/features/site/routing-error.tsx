@@ -33,7 +33,7 @@ export function RoutingErrorMessage() {
 
 const ErrorHelp = lazyPart(async () => (await import('./error-help.tsx')).ErrorHelp, { isQuiet: true })
 
-/** Shows the heading from spec §8 "Routing error", then the error message, then what the visitor can do. */
+/** Shows the heading from spec §8 "Routing error", then the error message, then the available actions. */
 function ErrorWords() {
   const error = useRouteError()
   return (

@@ -3,7 +3,7 @@ export interface ActionSuccess {
   message: string
   /** Reverts the action. The toast shows an undo button that calls this function. */
   undo?: (() => Promise<unknown>) | undefined
-  /** True shows the message beside the button instead of in a toast. */
+  /** Whether to show the message beside the button instead of in a toast. */
   isBeside?: boolean
 }
 

@@ -23,7 +23,7 @@ type Passed = Pick<
 
 interface LabelProps {
   label: string
-  /** True hides the label visually. Screen readers still read it. */
+  /** Whether to hide the label visually. Screen readers still read it. */
   isLabelHidden?: boolean
   isOptional?: boolean
   hint?: ReactNode

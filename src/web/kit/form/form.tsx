@@ -15,7 +15,7 @@ type FormProps<Name extends string> = SubmitOptions<Name> & {
    */
   actions?: ReactNode
   isQuiet?: boolean
-  /** True puts the fields and the button on one line. */
+  /** Whether to put the fields and the button on one line. */
   isInline?: boolean
   children?: ReactNode
 }

@@ -33,9 +33,9 @@ interface TableProps<Row> {
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Adds a checkbox to each row, so that the user can select rows. */
+  /** Selection of rows. If set, each row has a checkbox. */
   choice?: RowChoice
-  /** True shows each row on a phone as three lines: the name, the values, and the form fields. */
+  /** Whether to show each row on a phone as three lines: the name, the values, and the form fields. */
   isCompact?: boolean
 }
 

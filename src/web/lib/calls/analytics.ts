@@ -1,5 +1,6 @@
 /**
- * Receives page views and logins. Used only in production, after consent, and if analytics are configured (spec §9).
+ * Receives page views and logins. Used only in production, and only after consent and if analytics are configured (spec
+ * §9).
  */
 export interface AnalyticsProvider {
   pageView: (path: string, title: string, person: Visitor | null) => void

@@ -16,7 +16,7 @@ type InputOf<Key extends string, Schema> = Schema extends z.ZodNever
       : { [key in Key]: z.input<Schema> }
     : unknown
 
-/** Input of a call: only those of its parts (such as params, query and body) that the endpoint declares. */
+/** Input of a call. Contains only the parts (such as params, query and body) that the endpoint declares. */
 export type CallInput<Name extends CallName> =
   Contract[Name] extends Endpoint<infer Params, infer Query, infer Body>
     ? InputOf<'params', Params> & InputOf<'query', Query> & InputOf<'body', Body>

@@ -2,7 +2,7 @@ import { lazy, useEffect, type ComponentType } from 'react'
 import { showUnreachable, importPart } from './load-part.ts'
 
 interface LazyPartOptions<Props> {
-  /** Suppresses the toast for components that the visitor did not request. */
+  /** Whether to suppress the toast. Set this for components that the visitor did not request. */
   isQuiet?: boolean
   /** Rendered instead of a component whose code could not be loaded. */
   Instead?: ComponentType<Props>

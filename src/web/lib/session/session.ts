@@ -68,7 +68,7 @@ export function homePathOf({ seller }: Session): '/shopper/listings' | '/sa/list
   return seller.isSeller || seller.isAdmin || seller.helps ? '/shopper/listings' : '/sa/listings'
 }
 
-/** Returns local storage; undefined on the server, and if the browser blocks storage. */
+/** Returns local storage; undefined on the server, or if the browser blocks storage. */
 export function storage(): Storage | undefined {
   try {
     return globalThis.localStorage

@@ -24,8 +24,8 @@ import { addPayment } from './transfer-payment.ts'
 type Charge = StoredEntry<'charge'>
 
 /**
- * Transfers funds from the platform to a connected account. Fails if the amount is higher than the rest of the source
- * charge, or higher than the platform's balance.
+ * Transfers funds from the platform to a connected account. Fails if the amount is higher than the remaining amount of
+ * the source charge, or higher than the platform's balance.
  */
 async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, [

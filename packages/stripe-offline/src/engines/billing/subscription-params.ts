@@ -119,7 +119,8 @@ export async function writeCommon(
 }
 
 /**
- * Schedules a cancellation, or revokes a scheduled one. Setting one of the two parameters for it clears the other one.
+ * Schedules a cancellation, or revokes a scheduled one. Two parameters can schedule a cancellation, and setting one
+ * clears the other.
  */
 export function writeEnd(unit: WorkUnit, subscription: SubscriptionEntry, params: Params): void {
   const { body } = subscription

@@ -110,7 +110,8 @@ export async function afterClosed(unit: WorkUnit, invoice: Invoice, methodId?: s
 }
 
 /**
- * Marks a subscription as past due if a payment for its latest invoice has failed, unless this is its first invoice.
+ * Marks a subscription as past due if a payment for its latest invoice has failed. Does nothing if that invoice is the
+ * subscription's first one.
  */
 export async function afterFailed(unit: WorkUnit, invoice: Invoice): Promise<void> {
   const subscription = await ownerOf(unit, invoice)

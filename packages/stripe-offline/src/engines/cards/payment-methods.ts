@@ -26,7 +26,7 @@ export const redisplays = ['always', 'limited', 'unspecified'] as const
 export type Redisplay = (typeof redisplays)[number]
 
 /**
- * Creates the payment method for a card that was entered, comes from a token or is given by its test name
+ * Creates the payment method for a card. The card was entered, is part of a token, or is specified by its test name
  * (`pm_card_*`).
  */
 export function addPaymentMethod(unit: WorkUnit, draft: CardDraft, id?: string): Method {

@@ -138,8 +138,8 @@ function post(
 }
 
 /**
- * Timer that completes a pending refund. Two test cards have pending refunds: those to one card succeed, and those to
- * the other card fail.
+ * Timer that completes a pending refund. Two test cards have pending refunds: refunds to one card succeed later, and
+ * refunds to the other card fail later.
  */
 export async function completeRefund(unit: WorkUnit, refund: Refund): Promise<void> {
   const charge = await unit.get('charge', refund.body.charge as string)

@@ -31,10 +31,7 @@ const table = Object.fromEntries(
   ]),
 )
 
-/**
- * Build with pages that return the routes that matched, the data that was loaded and the routes that React Router
- * knows.
- */
+/** Build whose pages return the matched routes, the loaded data and the routes that React Router knows. */
 const build = {
   routes,
   assets: { version: '1', entry: { module: '/entry.js', imports: ['/frame.js'] }, routes: table },

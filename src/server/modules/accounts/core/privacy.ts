@@ -18,13 +18,13 @@ interface PrivacySection {
   export: Export
   erase: Erase
   /**
-   * Returns the ids of those given buyers whose accounts must be kept because this section has data about them. Such
+   * Returns the ids of the given buyers whose accounts must be kept because this section has data about them. Such
    * accounts are kept even if the buyer never verified an email.
    */
   retains?(db: Db, buyerIds: readonly string[]): Promise<string[]>
   /**
-   * Returns what this section retains about each erased buyer, keyed by buyer id. Can omit buyers without retained
-   * data.
+   * Returns descriptions of the data that this section retains about each erased buyer, keyed by buyer id. Can omit
+   * buyers without retained data.
    */
   leftOf?(db: Db, buyerIds: readonly string[]): Promise<ReadonlyMap<string, RetainedData>>
 }
@@ -46,7 +46,7 @@ export interface PrivacyRegistry {
   ): Promise<[name: string, data: Record<string, unknown>][]>
   /** Erases the data of all sections in the transaction that erases the account. */
   eraseAll(tx: Tx, buyerId: string, now: number): Promise<void>
-  /** Returns the ids of those given buyers whose accounts must be kept because of stored data, such as orders. */
+  /** Returns the ids of the given buyers whose accounts must be kept because of stored data, such as orders. */
   retainedOf(db: Db, buyerIds: readonly string[]): Promise<ReadonlySet<string>>
   leftOf(db: Db, buyerIds: readonly string[]): Promise<ReadonlyMap<string, RetainedData>>
 }

@@ -36,7 +36,7 @@ export function findCustomerId(db: Db, buyerId: string): Promise<string | undefi
   return store.findCustomerId(db, buyerId)
 }
 
-/** Returns the ids of those buyers who are members at the time `now` (ms). */
+/** Returns the ids of the given buyers who are members at the time `now` (ms). */
 export function filterMemberIds(db: Db | Tx, buyerIds: readonly string[], now: number): Promise<string[]> {
   return store.filterMemberIds(db, buyerIds, new Date(now))
 }

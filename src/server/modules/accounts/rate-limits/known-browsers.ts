@@ -31,7 +31,7 @@ export async function isKnownBrowser(db: Db | Tx, account: string, browser: stri
 }
 
 /**
- * Stores a browser in which the account's owner signed in or opened an emailed link as known. Returns whether the
+ * Marks a browser as known after the account's owner has signed in or opened an emailed link in it. Returns whether the
  * account also has other known browsers, because the owner is emailed about a new browser only in that case.
  */
 export async function rememberBrowser(

@@ -41,7 +41,7 @@ export interface Measurement {
   value: number | null
   /** Machine on which the value was measured, and the folder for a disk measurement. */
   place?: string
-  /** If set, decides whether the alert fires, instead of a comparison of the value with the limit. */
+  /** Whether the alert fires. If absent, the value is compared with the limit. */
   isFiring?: boolean
   /**
    * Value to compare with the limit while the alert is firing. If there are too few calls to compute a rate, this is

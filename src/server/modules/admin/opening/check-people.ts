@@ -29,7 +29,7 @@ export async function checkFactors({ db, settings }: LaunchChecklistContext): Pr
   ]
 }
 
-/** Checks that more than one staff member exists, so that another one can help if an owner loses access. */
+/** Checks that there is more than one staff member, so that another person can help if an owner loses access. */
 export async function checkStaff({ db }: LaunchChecklistContext): Promise<LaunchFinding[]> {
   const staff = await listStaff(db)
   const owners = staff.filter(({ isSA }) => isSA).length

@@ -87,8 +87,8 @@ export async function mergeColors(
     const rows = await store.lockColors(tx)
     const target = rows.find(({ label }) => label === into)
     const labels = [...new Set(from)].filter((label) => label !== into)
-    // Reject an alias as the target of the merge, unless the color that it stands for is merged too. In that case, the
-    // alias becomes a color again.
+    // Reject an alias as the target of the merge, unless the color to which the alias refers is merged too. In that
+    // case, the alias becomes a color again.
     if (target?.aliasOf && !labels.includes(target.aliasOf))
       throw fail('name_taken', {
         field: 'into',

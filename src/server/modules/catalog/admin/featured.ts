@@ -18,7 +18,7 @@ type Body = z.output<Calls['saveFeatured']['body'] & z.ZodType>
 type Featured = z.input<Calls['getFeatured']['reply']>
 
 /**
- * Returns featured listings and sellers in order. Listings that are no longer on sale keep their rank until an admin
+ * Returns featured listings and sellers in order. Listings that are no longer for sale keep their rank until an admin
  * removes them from the featured listings.
  */
 export async function getFeatured({ db, catalog }: CatalogAdminContext): Promise<Featured> {
@@ -39,7 +39,7 @@ export async function getFeatured({ db, catalog }: CatalogAdminContext): Promise
 
 /**
  * Replaces the featured items with the requested items, in the requested order. The shop shows the change immediately.
- * @throws stale_version if the stored order differs from `was`; invalid_field for a new item that is not on sale;
+ * @throws stale_version if the stored order differs from `was`; invalid_field for a new item that is not for sale;
  * own_case for a new item that the admin sells
  */
 export async function saveFeatured(

@@ -13,7 +13,7 @@ import { translate } from '#platform/language/translate.ts'
 type Calls = typeof catalogAdminCalls
 type Body<Name extends 'addType' | 'saveType' | 'orderTypes'> = z.output<Calls[Name]['body'] & z.ZodType>
 
-/** Lists the types of both levels in order, including retired types, with each type's number of listings on sale. */
+/** Lists the types of both levels in order, including retired types, with each type's number of listings for sale. */
 export async function listAdminTypes({
   catalog,
 }: CatalogAdminContext): Promise<z.input<Calls['listAdminTypes']['reply']>> {
@@ -114,8 +114,8 @@ async function renameInLists(
   const { lists, version } = await readListsForUpdate(tx)
   const renamed = listsOfTypes.map((list) => {
     const entries = Object.entries(lists[list])
-    // Drop an existing entry for the new label, which an earlier type left behind. Keep this entry if the renamed type
-    // has none.
+    // An earlier type may have left an entry for the new label behind. Drop that entry if the renamed type has an entry
+    // of its own; otherwise, keep it.
     const others = entries.filter(([label]) => label !== to || !Object.hasOwn(lists[list], from))
     return [list, Object.fromEntries(others.map(([label, of]) => [label === from ? to : label, of]))]
   })

@@ -13,7 +13,7 @@ export function averageRating(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum * 5) / count) / 10
 }
 
-/** Returns a seller's public data for a seller card. `itemCount` is the number of listings on sale. */
+/** Returns a seller's public data for a seller card. `itemCount` is the number of listings for sale. */
 export function sellerCardOf(row: CatalogSellerRow, itemCount: number): SellerCard {
   return {
     _id: row.id,

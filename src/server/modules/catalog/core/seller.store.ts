@@ -75,7 +75,7 @@ export interface SellerSearch {
 }
 
 export interface ListedSellerRow extends CatalogSellerRow {
-  /** ISO timestamp of the newest change to the shop or to one of its listings on sale. */
+  /** ISO timestamp of the newest change to the shop, or to one of its listings that are for sale. */
   changedAt: string
 }
 

@@ -35,8 +35,8 @@ export function namesOfValue(kind: WordKind, value: string): string[] {
 }
 
 /**
- * Returns the value that a word in any language stands for, as the lower-case English word. Returns undefined for an
- * unknown word.
+ * Returns the value that a word in any language names, as the lowercase English word. Returns undefined for an unknown
+ * word.
  */
 export function findValueByName(kind: WordKind, word: string): string | undefined {
   return valuesByWord(kind).get(word.toLowerCase())

@@ -81,7 +81,7 @@ describeOnEveryPostgres('what one holder and one network may hold', (open) => {
     expect(await stock.takeHold(db, 'guest:elsewhere', all.at(-1)!, rule())).toBe(false)
   })
 
-  test('a network may hold one in twenty sizes on sale if that is more, and any number without a limit', async () => {
+  test('a network may hold one in twenty sizes for sale if that is more, and any number without a limit', async () => {
     const all = await units(100)
     const holdRule = rule('raised', stock.createNetworkLimit(2))
     const open = await database.pool.query('select 1 from listing_sizes where qty > 0')

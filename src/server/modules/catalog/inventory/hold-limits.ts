@@ -25,7 +25,7 @@ export interface NetworkLimit {
    */
   limits(): readonly number[]
   /**
-   * Counts the sizes on sale again, unless the last count is recent. Returns true if a limit is now higher than in
+   * Counts the sizes for sale again, unless the last count is recent. Returns true if a limit is now higher than in
    * `tried`.
    */
   raise(db: Db | Tx, tried: readonly number[]): Promise<boolean>
@@ -35,14 +35,14 @@ export interface NetworkLimit {
 
 const shareOfOpen = 0.05
 /**
- * Share of the sizes on sale. If more holds than this share are live, there is a crowd, or one visitor uses many
+ * Share of the sizes for sale. If more holds than this share are live, there is a crowd, or one visitor uses many
  * addresses.
  */
 const shareUnpaid = 0.2
 const countedForMs = 5 * minute
 
 /**
- * Creates the limits per network. The widest network gets `floor` holds, or one in twenty sizes on sale if that is
+ * Creates the limits per network. The widest network gets `floor` holds, or one in twenty sizes for sale if that is
  * more. The narrower networks get half and a quarter of the one in twenty, but at least `floor` holds, so that one
  * customer cannot use up the limit of a whole network. A `floor` of 0 disables the limits.
  */

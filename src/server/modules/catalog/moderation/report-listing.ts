@@ -7,7 +7,7 @@ import type { ModerationContext } from './moderation.ts'
 import { insertReport, isOnSale } from './reports.store.ts'
 
 /**
- * Reports a listing on sale. Each reporter can report a listing once.
+ * Reports a listing that is for sale. Each reporter can report a listing once.
  * @throws not_found, also for hidden listings
  */
 export async function reportListing(

@@ -176,7 +176,7 @@ describe.each(searches)('catalog with %s search', (searchIn) => {
     expect(left.rowCount).toBe(0)
   })
 
-  test('pricing reads listings in any state, and the sitemap lists only those on sale, page by page', async () => {
+  test('pricing reads listings in any state, and the sitemap lists only those for sale, page by page', async () => {
     const { db } = wrapPool(database.pool)
     const firstParty = await aSeller(database.pool, { isSA: true })
     const paused = await aStoredListing(database.pool, {

@@ -30,7 +30,7 @@ export interface FillingDeps {
 }
 
 /**
- * Reads all listings on sale into the index while the process serves requests. Until the index is complete, no request
+ * Reads all listings for sale into the index while the process serves requests. Until the index is complete, no request
  * is allowed to use the index, and this class records the ids of changed listings, because a batch might have been read
  * before the change.
  */

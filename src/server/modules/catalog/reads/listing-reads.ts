@@ -124,7 +124,7 @@ export function createListingReads(
       const id = await requireSellerId(username)
       const seller = await sellerText(id)
       const count = await countOf(id)
-      // The shop of a super-admin who is not a seller is public only while it has a listing on sale.
+      // The shop of a super-admin who is not a seller is public only while it has a listing for sale.
       if (!seller.isSeller && !(seller.isSA && count > 0)) throw fail('not_found')
       const all = feedback === 'all' ? feedbackJson(await listFeedback(id, mostFeedback)) : undefined
       return withCount(seller, count, now, all)

@@ -16,8 +16,8 @@ interface ShownBrand extends BrandRow {
 }
 
 /**
- * Returns the most frequent brands among the listings on sale, sorted by name, each with the number of its listings.
- * Brands without a listing on sale are not public.
+ * Returns the most frequent brands among the listings for sale, sorted by name, each with the number of its listings.
+ * Brands without a listing for sale are not public.
  */
 export async function listPublicBrands(
   brands: readonly BrandRow[],
@@ -42,7 +42,7 @@ export function brandCount({ name, count }: ShownBrand): FacetCount {
 
 const labelsAlone = { values: { brand: 0, seller: 0 }, options: 0 }
 
-/** Returns the number of listings on sale for each type and for each color, keyed by label. */
+/** Returns the number of listings for sale for each type and for each color, keyed by label. */
 export async function countsByLabel(search: CatalogSearch): Promise<{
   types: Map<string, number>
   colors: Map<string, number>

@@ -7,7 +7,7 @@ import type { SearchDictionary } from '../search/query/dictionary.ts'
 import type { ParsedQuery } from '../search/query/parse-search.ts'
 import type { SearchTerms } from '@souk/catalog-index'
 
-/** Result of a search, with the meaning that its text was given. */
+/** Result of a search, and how its search text was interpreted. */
 export interface SearchResult {
   found: FoundListings
   parsed: ParsedQuery | undefined

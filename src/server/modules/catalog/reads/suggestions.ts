@@ -13,7 +13,7 @@ import type { CatalogCache } from './cache/catalog-cache.ts'
 const most = { types: 4, brands: 3, sellers: 3 }
 const fewestCharacters = 2
 
-/** Suggests completions for the text that a shopper is typing: types, brands with listings on sale, and sellers. */
+/** Suggests completions for the text that a shopper is typing: types, brands with listings for sale, and sellers. */
 export async function suggest(
   { pool, showcase, search }: { pool: pg.Pool; showcase: CatalogCache; search: CatalogSearch },
   text: string,

@@ -33,7 +33,7 @@ export interface FoundListings {
 }
 
 /**
- * Searches listings on sale. A search that starts after the read barrier has resolved includes all changes that were
+ * Searches listings for sale. A search that starts after the read barrier has resolved includes all changes that were
  * committed before the caller started to wait.
  */
 export interface CatalogSearch {
@@ -41,8 +41,8 @@ export interface CatalogSearch {
   find(wanted: ListingQuery, page: Page): Promise<FoundListings>
   /** Returns the id of the seller with this username, ignoring case. */
   sellerIdOf(username: string): Promise<string | undefined>
-  /** Returns the number of listings on sale for each of these sellers, keyed by seller id. */
+  /** Returns the number of listings for sale for each of these sellers, keyed by seller id. */
   countSellers(ids: readonly string[]): Promise<Map<string, number>>
-  /** Returns the number of listings on sale for each of these brands, keyed by brand id. */
+  /** Returns the number of listings for sale for each of these brands, keyed by brand id. */
   countBrands(ids: readonly number[]): Promise<Map<number, number>>
 }

@@ -2,7 +2,7 @@ import type { CatalogIndex, Facets } from '@souk/catalog-index'
 import { brace, comma, type JsonBytes } from './json-bytes.ts'
 import type { SellerRecord } from './listing-records.ts'
 
-/** JSON text before each facet's values and the facet's column, in the order of the API contract's facets. */
+/** For each facet, in the order of the API contract: the JSON text to write before its values, and its column. */
 const facetColumns = [
   ['{"brands":[', 'brand'],
   ['],"type":[', 'type'],

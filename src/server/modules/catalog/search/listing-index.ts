@@ -22,7 +22,7 @@ const columns = {
 } as const
 type ListingColumn = keyof typeof columns
 
-/** In-memory index of all listings on sale: filters, facets, full-text search, and sorting (decision 003). */
+/** In-memory index of all listings for sale: filters, facets, full-text search, and sorting (decision 003). */
 export class ListingIndex {
   private readonly index: CatalogIndex<ListingColumn>
   private readonly json: FacetsJson
@@ -94,7 +94,7 @@ export class ListingIndex {
     this.index.reserve(capacity)
   }
 
-  /** Adds or updates a listing, or removes the listing if it is no longer on sale. */
+  /** Adds or updates a listing, or removes the listing if it is no longer for sale. */
   put(listing: ListingRecord): void {
     if (!listing.isListed) return this.index.delete(listing.no)
     const { no, title, brandId, typeId, color, sellerId, gender, condition } = listing
@@ -154,12 +154,12 @@ export class ListingIndex {
     return this.index.keyOf('seller', username)
   }
 
-  /** Returns the number of listings that a seller has on sale. */
+  /** Returns the number of listings that a seller has for sale. */
   listedBy(sellerId: string): number {
     return this.index.countOf('seller', sellerId)
   }
 
-  /** Returns the number of listings on sale that have this brand. */
+  /** Returns the number of listings for sale that have this brand. */
   listedOf(brandId: number): number {
     return this.index.countOf('brand', String(brandId))
   }

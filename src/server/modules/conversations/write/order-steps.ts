@@ -157,8 +157,8 @@ async function insertOnce(
 }
 
 /**
- * Returns the conversation about a seller order. Creates the conversation if there is none. For a guest without a
- * conversation, returns undefined instead.
+ * Returns the conversation about a seller order. If there is no conversation, creates one or, for a guest, returns
+ * undefined.
  */
 async function findOrStart(
   { clock }: ConversationContext,

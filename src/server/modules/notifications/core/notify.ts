@@ -19,9 +19,9 @@ export interface NotificationInput {
   href: string
   listingId?: string | null
   sizeId?: string | null
-  /** Emails the notification immediately instead of in the daily digest. */
+  /** Whether to email the notification immediately instead of in the daily digest. */
   isUrgent?: boolean
-  /** If true, a dedicated email covers this event, so no notification email is sent regardless of the settings. */
+  /** Whether a dedicated email covers this event. If so, no notification email is sent, regardless of the settings. */
   hasOwnEmail?: boolean
 }
 

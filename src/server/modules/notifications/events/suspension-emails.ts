@@ -61,7 +61,7 @@ export function suspendedEmail(
   }
 }
 
-/** Creates the email to a reinstated seller with the number of listings back on sale. */
+/** Creates the email that tells a reinstated seller how many listings are for sale again. */
 export function reinstatedEmail(
   seller: NotifiedSeller,
   { listed }: Pick<SellerReinstated, 'listed'>,

@@ -24,7 +24,7 @@ export interface WatchedRow {
   offeredUntil: Date | null
 }
 
-// SQL for a buyer's watched items. Listings that are not on sale, or whose last units other shoppers have reserved
+// SQL for a buyer's watched items. Listings that are not for sale, or whose last units other shoppers have reserved
 // (held), show as sold out. Units that this buyer holds count as available.
 const watched = (buyerId: string) => sql`
   select w.*, p.title, p.photos -> 0 as photo, p.price_cents, p.currency, p.watch_count, s.username, s.name, s.is_sa,

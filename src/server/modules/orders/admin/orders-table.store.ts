@@ -9,7 +9,7 @@ import { startsWithText, idsByWords } from '#platform/database/search-filters.ts
 export interface OrdersQuery {
   tab: AdminOrderTab
   sellerId: string | undefined
-  /** True lists only orders of first-party sellers. */
+  /** Whether to list only orders for first-party items. */
   isOwn: boolean
   on: 'paid' | 'shipped'
   /** Start (inclusive) and end (exclusive) of the date range. */

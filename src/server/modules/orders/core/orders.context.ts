@@ -11,7 +11,8 @@ import type { NetworkLimit } from '#modules/catalog/stock.ts'
 import type { SellerOrderRow } from './seller-orders.store.ts'
 
 /**
- * Returns which of the given seller orders have released earnings that have not reached the seller's account yet.
+ * Returns the ids of the given seller orders that have released earnings which have not reached the seller's account
+ * yet.
  */
 export type ListPendingTransfers = (db: Db, sellerOrderIds: readonly string[]) => Promise<ReadonlySet<string>>
 
@@ -30,7 +31,7 @@ export interface SentEarnings {
   recordRefundDebt(tx: Tx, sellerOrder: SentSellerOrder, cents: number): Promise<void>
   /** Withdraws the recorded debt from the seller's account. Returns false if the account balance is too low. */
   collectRefundDebt(sellerOrderId: string): Promise<boolean>
-  /** Returns the seller orders whose earnings have repeatedly failed to be sent. */
+  /** Returns the ids of the seller orders whose earnings have repeatedly failed to be sent. */
   listStuckSellerOrderIds(db: Db): Promise<string[]>
 }
 
@@ -55,7 +56,7 @@ export interface OrderContext {
   settings: Readonly<SettingValues>
   /** Duration of a new stock hold, in ms. */
   readonly holdMs: number
-  /** Limits how many units clients in one network can hold at the same time. */
+  /** Limit on the number of units that clients in one network can hold at the same time. */
   holdsPerNetwork: NetworkLimit
   /** Secret keys. The secret in an order's link is derived from one of these keys and the order's id. */
   linkKeys: SecretKeys
@@ -65,7 +66,7 @@ export interface OrderContext {
   listPendingTransfers: ListPendingTransfers
   sentEarnings: SentEarnings
   /**
-   * Returns a listing that is on sale at `now` (ms) as JSON text.
+   * Returns a listing that is for sale at `now` (ms) as JSON text.
    * @throws not_found
    */
   readListing(id: string, now: number): Promise<string>

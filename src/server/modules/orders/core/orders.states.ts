@@ -29,7 +29,7 @@ const disputable = [
   'returned',
 ] as const satisfies readonly SellerOrderState[]
 
-/** States to which a seller order can return after a won dispute. */
+/** States that a seller order can have after a won dispute. */
 const resumable = ['paid', 'shipped', 'delivered', 'returning', 'returned'] as const
 
 /** All allowed state transitions of a seller order, and the roles that are allowed to make each transition. */

@@ -85,7 +85,9 @@ export const keptItems = sql`from order_lines l where l.order_id = seller_order.
       select from returns r where r.seller_order_id = seller_order.id and r.outcome = 'refunded'
         and l.id = any(r.line_ids))`
 
-/** Returns what the buyer paid for a seller order, and the ids of the items not returned before. */
+/**
+ * Returns the amounts that the buyer paid for a seller order, and the ids of the items that were not returned before.
+ */
 export async function readPaidAmounts(
   tx: Tx,
   sellerOrderId: string,

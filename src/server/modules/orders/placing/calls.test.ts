@@ -260,7 +260,7 @@ describe('holds through the API', () => {
     expect((await new Browser(shop.server).hold(coat)).body).toBe(false)
   })
 
-  test('a listing no longer on sale is hidden, but its hold can still be released', async () => {
+  test('a listing that is no longer for sale is hidden, but its hold can still be released', async () => {
     const coat = await aCoat()
     const guest = new Browser(shop.server)
     await guest.hold(coat)

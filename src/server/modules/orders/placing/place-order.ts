@@ -22,7 +22,10 @@ export interface PlaceRequest {
   shipTo: Address
   /** Payment method as stored for retries: a confirmation token, or a use of a saved card. */
   confirmationToken: string
-  /** Provider's id of the customer who owns the saved card, or the customer who gets the token's card as a saved card. */
+  /**
+   * Provider's id of the customer who owns the saved card or, for a confirmation token, for whom the token's card is
+   * saved.
+   */
   customerId?: string | null | undefined
 }
 

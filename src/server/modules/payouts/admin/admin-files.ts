@@ -18,7 +18,7 @@ const payoutColumns: CsvColumns<PayoutSummaryRow> = [
   ['provider-id', ({ providerId }) => providerId],
 ]
 
-/** Returns payouts as a CSV file: those of the seller `sellerId`, or of all sellers if `sellerId` is undefined. */
+/** Returns the payouts of the seller `sellerId`, or of all sellers if `sellerId` is undefined, as a CSV file. */
 export function exportAllPayouts(db: Db, sellerId: string | undefined, now: number) {
   const read = (last: PayoutSummaryRow | undefined, limit: number) =>
     listPayouts(db, { sellerId, after: last?.id, limit })

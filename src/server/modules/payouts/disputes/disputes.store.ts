@@ -185,7 +185,7 @@ export async function listSellerOrderIdsWithLoss(db: Db, orderId: string): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Returns the sellers of the order that a dispute is about. */
+/** Returns the ids of the sellers of the order that a dispute is about. */
 export async function listSellerIds(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct o.seller_id as id from disputes d join seller_orders o on o.order_id = d.order_id

@@ -145,8 +145,8 @@ function invariants(world: World): void {
     expect(openOf(earnings)).toBeGreaterThanOrEqual(0)
     expect(earnings.fromHeldCents).toBeLessThanOrEqual(earnings.earningsCents)
   }
-  // The earnings equal the sum of what is held, in the account balance, at the bank, and lost, minus the lost amounts
-  // that the seller still owes.
+  // The earnings equal the sum of the held amount, the account balance, the amount at the bank and the lost amount,
+  // minus the part of the lost amount that the seller still owes.
   expect(total((earnings) => earnings.earningsCents)).toBe(
     held + world.balanceCents + world.bankCents + world.takenCents - owed,
   )

@@ -87,8 +87,8 @@ interface Mismatch {
 }
 
 /**
- * Returns the differences between the migrations that ran and those of this version. An empty list means that they
- * match.
+ * Returns the differences between the migrations that ran and the migrations of this version. An empty list means that
+ * they match.
  */
 export function findMismatches(ran: readonly RanMigration[]): Mismatch[] {
   const files = listMigrations().flatMap((file) => [file, ...file.steps])

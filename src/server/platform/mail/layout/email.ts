@@ -24,8 +24,8 @@ export type EmailBlock =
   /** A label and a value per row. A value may be a link. */
   | { rows: readonly (readonly [label: string, value: string, href?: string])[] }
   /**
-   * `heading` names what the items have in common, such as the seller. `isLarge` is for an item that the whole
-   * email is about.
+   * `heading` names a property that all items share, such as the seller. `isLarge` is for an item that is the subject
+   * of the whole email.
    */
   | { items: readonly EmailItem[]; heading?: string; note?: string | undefined; isLarge?: boolean }
   /** Rows of amounts and their total. */

@@ -53,15 +53,15 @@ export interface AuthorizationRequest {
   orderId: string
   amountCents: number
   currency: string
-  /** Confirmation token. With a `customerId`, this can also be the `createSavedCardToken` of a saved card. */
+  /** Confirmation token. With a `customerId`, this can also be a token from `createSavedCardToken`. */
   confirmationToken: string
-  /** Customer who owns the saved card to charge, or who gets the token's card as a saved card. */
+  /** Customer who owns the saved card to charge or, for a confirmation token, for whom the token's card is saved. */
   customerId?: string | null | undefined
   key: string
   email: string
   /** Shipping address. Undefined if nothing is shipped. */
   shipTo?: Address | undefined
-  /** Captures the payment immediately, so that its state is 'captured' instead of 'authorised'. */
+  /** Set to capture the payment immediately, so that its state is 'captured' instead of 'authorised'. */
   capturesImmediately?: true
 }
 
@@ -71,7 +71,10 @@ export interface AuthorizationRequest {
  */
 export const createSavedCardToken = (cardId: string, press: string): string => `${cardId}:${press}`
 
-/** Returns the saved card id of a `createSavedCardToken`, or undefined for a confirmation token. */
+/**
+ * Returns the id of the saved card from a token that `createSavedCardToken` returned, or undefined for a confirmation
+ * token.
+ */
 export function parseSavedCardId(text: string): string | undefined {
   return text.startsWith('pm_') ? text.split(':')[0] : undefined
 }

@@ -54,8 +54,8 @@ function readEndpoint(one: Stripe.V2.Core.EventDestination, url: string): EventE
 }
 
 /**
- * Returns Stripe's error with its original message, because the message helps the person who sets up the
- * marketplace.
+ * Runs `work` and returns its result. If Stripe reports an error, returns it with Stripe's original message, because
+ * the message helps the person who sets up the marketplace.
  */
 async function orError<T>(work: () => Promise<T>): Promise<T | ProviderFailure> {
   try {

@@ -84,8 +84,8 @@ export default function SellerDashboard({ loaderData: { shop, lacksAddress } }: 
 }
 
 /**
- * Reminds a seller to enter an address if the shop listed items before an address was required. Existing listings stay
- * on sale.
+ * Reminds a seller to enter an address if the shop listed items before an address was required. Existing listings
+ * remain available to buyers.
  */
 function AddressWanted() {
   return (

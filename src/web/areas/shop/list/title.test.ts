@@ -12,7 +12,7 @@ test('lists that differ only in filters have the same canonical URL', () => {
   expect(canonicalListUrlOf({ brand: ['Bode', 'Marni'] })).toBe('/shop')
 })
 
-test('values without items on sale are not part of the title', () => {
+test('values without items for sale are not part of the title', () => {
   const counts = (...names: string[]) => names.map((_id) => ({ _id, count: 1 }))
   const facets = { brands: counts('Bode', 'Marni'), type: counts('Dresses'), gender: counts('women') }
   const known = (filter: Parameters<typeof withoutUnknownValues>[0]) => withoutUnknownValues(filter, facets)

@@ -7,7 +7,7 @@ import { capital } from '#web/lib/text/casing.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 /**
- * Returns the filter without brands, types and genders that have no items on sale. Otherwise, anyone could link to a
+ * Returns the filter without brands, types and genders that have no items for sale. Otherwise, anyone could link to a
  * list with any text as its heading.
  */
 export function withoutUnknownValues(

@@ -6,7 +6,10 @@ interface CodeFieldProps {
   hint?: string
   /** True for the six-digit code from an authenticator app. Phones then show a numeric keyboard. */
   isDigits?: boolean
-  /** True focuses the field when it replaces another field, so that the user can continue typing. */
+  /**
+   * Whether to focus the field when it is first shown. Set this if the field replaces another one, so that the user can
+   * continue typing.
+   */
   takesFocus?: boolean
 }
 

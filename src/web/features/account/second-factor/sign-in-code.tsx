@@ -18,7 +18,10 @@ interface SignInCodeProps {
   onBack: () => void
 }
 
-/** Second step of a sign-in with a passkey, a code from an authenticator app or a recovery code. */
+/**
+ * Second step of a sign-in, in which the user uses a passkey or enters a code from an authenticator app or a recovery
+ * code.
+ */
 export function SignInCode({ send, has, byPasskey, onBack }: SignInCodeProps) {
   const [isRecovery, setIsRecovery] = useState(!has.app)
   const isByPasskey = has.passkey && !has.app

@@ -68,7 +68,7 @@ test("a suspended seller's listings disappear until the suspension ends, and the
     code: 'checklist_incomplete',
     message: 'Your shop is suspended: Copies of brands',
   })
-  // A restored listing of a suspended seller stays off sale, like all other listings of the seller.
+  // A restored listing of a suspended seller remains unavailable to buyers, like all other listings of the seller.
   expect((await seller.person.post(`/api/seller/listings/${removed._id}/restore`, {})).status).toBe(200)
   expect(await seen(seller)).toBe(0)
 

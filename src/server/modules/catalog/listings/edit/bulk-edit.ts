@@ -41,7 +41,7 @@ export async function bulkEdit(
   })
 }
 
-/** Bulk changes that put a listing on sale and therefore require a complete seller checklist. */
+/** Bulk changes that publish a listing and therefore require a complete seller checklist. */
 const listingKinds: readonly BulkChange['kind'][] = ['publish', 'resume', 'put-back']
 
 async function decide(

@@ -17,7 +17,10 @@ export interface Checklist {
   suspended: string | null
 }
 
-/** Returns what a seller must complete before publishing, each line with a link to the page for it (product §5). */
+/**
+ * Returns the seller's checklist for publishing. Each line has a link to the page where the seller completes it
+ * (product §5).
+ */
 export async function readChecklist(db: Db | Tx, sellerId: string): Promise<Checklist> {
   const seller = await findReadiness(db, sellerId)
   const lines = linesOf(seller).map((line) =>

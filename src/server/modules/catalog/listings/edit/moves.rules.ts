@@ -64,7 +64,7 @@ export function restoreOutcome(listing: SellerListing, isComplete: boolean): Com
 
 /**
  * Undoes an edit, unless the listing has changed since the edit. `before` comes from the browser and is not trusted:
- * undo cannot turn a published listing into a draft, and cannot put a listing on sale that does not meet the rules for
+ * undo cannot turn a published listing into a draft, and cannot publish a listing that does not meet the rules for
  * publishing.
  */
 export function undoOutcome(listing: SellerListing, before: Before, mayPublish: boolean): CommandOutcome {
@@ -88,7 +88,7 @@ export function undoOutcome(listing: SellerListing, before: Before, mayPublish: 
   return { ...asIs(listing), state, removedFrom, priceCents, totalAllowed: before.totalAllowed, sizes }
 }
 
-/** Returns the state that a listing returns to when it is restored, if it is removed in the given state. */
+/** Returns the state that a listing will have after it is removed in the given state and then restored. */
 function removable(state: ListingState): 'draft' | 'active' | 'paused' {
   return state === 'removed' ? 'paused' : state
 }

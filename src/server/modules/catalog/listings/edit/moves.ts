@@ -48,8 +48,8 @@ async function moveInside(
 ): Promise<void> {
   const listing = await lockOwnListing(tx, sellerId, id)
   const { mayPublish, isComplete } = await readChecklist(tx, sellerId)
-  // A listing that is restored while its seller is suspended becomes paused. It goes on sale again when the suspension
-  // is lifted.
+  // A listing that is restored while its seller is suspended becomes paused. It becomes active when the suspension is
+  // lifted.
   const outcome =
     move === 'restore'
       ? restoreOutcome(listing, isComplete)

@@ -32,7 +32,7 @@ const move = ({ person }: DashboardSeller, { _id }: Listing, verb: string) =>
 const lapse = ({ id }: DashboardSeller) =>
   shop.pool.query('update sellers set payouts_enabled = false where id = $1', [id])
 
-test('undo does not put a listing on sale that cannot be published', async () => {
+test('undo does not publish a listing that does not meet the rules for publishing', async () => {
   const seller = await aReadySeller(shop)
   const listing = await aListing(seller)
   await move(seller, listing, 'pause')

@@ -73,7 +73,8 @@ async function* rowsOf(
         )
     }
   } catch (error) {
-    // The rest of a broken file cannot be read and contains no failed rows. The import's report explains this.
+    // The import stopped where the file is broken, so no row after that point was imported or failed. The import's
+    // report explains this.
     if (!(error instanceof CsvBroken)) throw error
   }
 }

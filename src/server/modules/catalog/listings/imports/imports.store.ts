@@ -160,8 +160,8 @@ export async function listFailedLines(db: Db, id: string, after: number, limit: 
 }
 
 /**
- * Lists imports without an active worker: imports whose worker's lease has expired, and imports that have been waiting
- * since before `waitedSince`.
+ * Returns the ids of imports without an active worker: imports whose worker's lease has expired, and imports that have
+ * been waiting since before `waitedSince`.
  */
 export async function listAbandonedImportIds(db: Db, now: Date, waitedSince: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -171,7 +171,7 @@ export async function listAbandonedImportIds(db: Db, now: Date, waitedSince: Dat
   return rows.map((row) => row.id)
 }
 
-/** Lists imports that ended before `before` and still have a file. */
+/** Returns the ids of imports that ended before `before` and still have a file. */
 export async function listImportIdsWithExpiredFiles(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from listing_imports where has_file and finished_at < ${before} limit ${limit}`.execute(db)

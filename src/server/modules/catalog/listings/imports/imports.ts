@@ -34,9 +34,9 @@ type Answer = { import: ListingImport }
 
 /**
  * Stores a CSV file from a stream and queues its import.
- * @throws too_large; invalid_field for an empty file; checklist_incomplete if listings should be published;
- * not_signed_in; import_repeated with `details.importId` for an identical file; too_many_requests while the seller has
- * too many unfinished imports
+ * @throws too_large; invalid_field for an empty file; checklist_incomplete if the import is to publish listings and the
+ * seller has not completed the checklist; not_signed_in; import_repeated with `details.importId` for an identical file;
+ * too_many_requests while the seller has too many unfinished imports
  */
 export async function createImport(
   context: ListingContext,

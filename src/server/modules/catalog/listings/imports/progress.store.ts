@@ -6,8 +6,8 @@ import type { ImportRecord } from './imports.store.ts'
 
 /**
  * Claims an import for a worker, with a lease. Returns undefined if another worker has the lease, if another import of
- * the seller is running, or if `most` imports are running. Only one import per seller runs at a time, in fairness to
- * other sellers, and so that two files cannot both create a listing from the same row.
+ * the seller is running, or if `most` imports are running. Only one import per seller runs at a time. This is fair to
+ * other sellers, and it prevents two files from creating two listings from the same row.
  */
 export async function claimImport(db: Db, id: string, worker: string, now: Date, until: Date, most: number) {
   return inTransaction(db, async (tx) => {
@@ -25,8 +25,8 @@ export async function claimImport(db: Db, id: string, worker: string, now: Date,
 }
 
 /**
- * Lists the id of the first waiting import without a lease for each seller. The import of the seller `sellerId` comes
- * last.
+ * Returns, for each seller, the id of the first waiting import without a lease. The import of the seller `sellerId`
+ * comes last.
  */
 export async function listNextImportIds(db: Db, sellerId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -3,8 +3,8 @@ import { listDays, readMostSeen } from './insights.store.ts'
 import type { ListingContext } from '../core/listings.context.ts'
 
 /**
- * Returns the numbers of views and of new watchers for each of the last `days` days including today, and the most
- * viewed listings. The numbers of sales come from the orders module.
+ * Returns the number of views and the number of new watchers for each of the last `days` days including today, and the
+ * most viewed listings. The sales figures come from the orders module.
  */
 export async function getInsights({ db, clock }: ListingContext, sellerId: string, days: number) {
   const now = clock.now()

@@ -57,7 +57,7 @@ const listingText = `
     lateral (select ${cardFields(names)}, p.description, p.photos) listing
   where p.id = $1 and p.state = 'active'`
 
-/** Returns the listing on sale with this id. */
+/** Returns the listing with this id if it is for sale. */
 export async function findListingText(pool: pg.Pool, id: string): Promise<ListingJson | undefined> {
   const { rows } = await pool.query<[string, string, number, string, number, number]>({
     name: 'catalog-listing',

@@ -22,7 +22,10 @@ export class CatalogCache {
   types: TypeRow[] = []
   /** Dictionary for parsing searches. */
   dictionary = new SearchDictionary({ types: [], brands: [], synonyms: [] })
-  /** Listing cards without names, keyed by listing number. */
+  /**
+   * Listing cards, keyed by listing number. The cached cards do not contain the names of the brand, type, gender,
+   * color, condition and seller, which are added to each response.
+   */
   readonly cards: CardCache
   readonly listings = new Cache<string, ListingJson>(16_000_000, (listing) => listing.head.length + 300)
   readonly sellers = new Cache<string, SellerJson>(4_500_000, (seller) => seller.head.length + 200)

@@ -45,7 +45,7 @@ export interface IndexedListing extends ListingRecord {
   id: string
 }
 
-/** Returns the next listings on sale after the given listing number, sorted by number. */
+/** Returns the next listings for sale after the given listing number, sorted by number. */
 export async function readListedAfter(pool: pg.Pool, no: number, limit: number): Promise<IndexedListing[]> {
   const { rows } = await pool.query<ListingRecordRow>({
     name: 'catalog-records-after',

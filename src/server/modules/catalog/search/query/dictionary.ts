@@ -79,8 +79,8 @@ export class SearchDictionary implements TermSource {
     const { parts } = this.read(text)
     // Ignore unknown single letters, because most of them are initials (`n. brandauer`).
     const wordParts = parts.filter(({ role, text: word }) => role !== 'unknown' || word.length > 1)
-    // In a search with an initial, the other unknown words are names and are not corrected: `o brien` does not mean
-    // `brown`.
+    // In a search that contains an initial, other unknown words are treated as names and are not corrected: `o brien`
+    // does not mean `brown`.
     const isName = wordParts.length < parts.length
     const mends = wordParts.map((part) =>
       part.role === 'unknown' && !isName ? this.trade.closest(part.text) : undefined,

@@ -22,7 +22,7 @@ async function setClock(at: number): Promise<void> {
   await shop.app.runDueWork()
 }
 
-/** Returns the numbers of reminders sent to the receiver and the giver. */
+/** Returns the number of reminders sent to the receiver, and the number sent to the giver. */
 async function remindersOf({ recieveremail, giverEmail }: GiftOptions): Promise<[number, number]> {
   const count = async (to: string, words: RegExp): Promise<number> =>
     (await emailsTo(shop, to)).filter(({ subject }) => words.test(subject)).length

@@ -85,8 +85,8 @@ export async function readReturnCarrier(db: Db, sellerOrderId: string): Promise<
 }
 
 /**
- * Returns the time at which the buyer opened the return that the seller later contested and that is now the open issue
- * of this seller order.
+ * For a seller order whose open issue is a return that the seller contested, returns the time at which the buyer opened
+ * the return.
  */
 export async function findContestedSince(db: Db, sellerOrderId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`select r.opened_at as at from returns r

@@ -9,7 +9,8 @@ export interface RefundParts {
 
 /**
  * Splits a refund over the remaining earnings, commission and fee, in proportion to these amounts. No sequence of
- * refunds exceeds the remaining amounts, and a refund of the whole remaining total takes exactly what remains of each.
+ * refunds exceeds the remaining amounts, and a refund of the whole remaining total takes exactly the remaining amount
+ * of each.
  */
 export function splitRefund(amountCents: number, left: RefundParts, currency: string): RefundParts {
   const { earningsCents, commissionCents, feeCents } = left

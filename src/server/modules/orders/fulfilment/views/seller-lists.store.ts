@@ -88,9 +88,9 @@ export interface SellerOrderListQuery {
   sellerId: string
   /** States to list; null means all states. */
   states: readonly SellerOrderState[] | null
-  /** True lists only orders whose earnings were not released yet. */
+  /** Whether to list only orders whose earnings have not been released yet. */
   isHeld: boolean
-  /** True lists only orders in which the seller has to act. */
+  /** Whether to list only orders in which the seller has to act. */
   isSellersTurn: boolean
   /** First and last day of payment, in the marketplace's time zone. */
   from: string | null

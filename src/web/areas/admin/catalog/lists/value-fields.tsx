@@ -61,7 +61,10 @@ interface LanguagesProps {
   label?: (language: string) => string
 }
 
-/** Creates one text field per offered language. If a field is empty, the default name in that language is used. */
+/**
+ * Creates one text field for each language that the marketplace offers. If a field is empty, the default name in that
+ * language is used.
+ */
 export function translatedField(props: LanguagesProps): ValueField<Texts> {
   return {
     show: (name, texts) => <TextsField {...props} name={name} texts={texts} />,

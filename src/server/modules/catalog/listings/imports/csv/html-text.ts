@@ -24,14 +24,14 @@ const tag = new RegExp(
 )
 
 /**
- * Converts HTML to text with one line per paragraph, and decodes entities. Text without HTML tags keeps its line
- * breaks, and only those of its entities are decoded that end with a semicolon.
+ * Converts HTML to text with one line per paragraph, and decodes entities. In text without HTML tags, keeps the line
+ * breaks and decodes only entities that end with a semicolon.
  */
 export function convertHtmlToText(text: string): string {
   return tag.test(text) ? textOf(text) : withoutControls(decodeHTMLStrict(text))
 }
 
-/** Decodes the entities in a text that contains no HTML tags, such as a title. */
+/** Decodes HTML entities in a text that contains no HTML tags, such as a title. */
 export function decodeHtmlEntities(text: string): string {
   return text.includes('&') ? withoutControls(decodeHTMLStrict(text)) : text
 }

@@ -1,7 +1,7 @@
 import { readCount } from './csv-cells.ts'
 import type { CsvRecord } from './csv-read.ts'
 
-/** Positions of those columns in WooCommerce's product export that do not directly contain a field of a listing. */
+/** Positions of the columns in WooCommerce's product export that do not directly contain a field of a listing. */
 export interface WooColumns {
   id: number | undefined
   kind: number | undefined

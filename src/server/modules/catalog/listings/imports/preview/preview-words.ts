@@ -10,7 +10,9 @@ import { guessCondition, guessGender, unknownType } from '../rows/value-words.ts
 
 const maxWords = 200
 
-/** Words in a file that are not the marketplace's own names of values, keyed by field, then by word. */
+/**
+ * Words in an import file that match no value name of the marketplace, keyed by the field and the word in lowercase.
+ */
 export type FileWords = Map<string, ImportPreview['words'][number]>
 
 interface PreviewContext {

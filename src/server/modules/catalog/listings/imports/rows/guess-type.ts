@@ -52,8 +52,8 @@ function bestTypes({ types }: ImportTypes, phrases: readonly (readonly string[])
 }
 
 /**
- * Returns the child types of a parent category. Finds the parent type by the full name of the category, otherwise by
- * the last part of its path that names a parent type directly or through exactly one synonym.
+ * Returns the child types of a parent category. Finds the parent type by the full name of the category. If there is
+ * none, uses the last part of the category's path that names a parent type, directly or through exactly one synonym.
  */
 export function guessTypeParts(names: ImportTypes, category: string): string[] {
   const existing = names.parents.get(category.trim().toLowerCase())
