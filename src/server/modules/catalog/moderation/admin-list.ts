@@ -1,3 +1,4 @@
+import { largestInt } from '#contract/table.ts'
 import type { z } from 'zod'
 import type { moderationCalls } from '#contract/listings/moderation.ts'
 import { amountCell, createCsvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
@@ -15,7 +16,6 @@ type Query = z.output<Call['query'] & z.ZodType>
 type ListingsQuery = Omit<Query, 'after' | 'limit'>
 
 const mostCounted = 1000
-const largestInt = 2 ** 31 - 1
 
 /**
  * Lists a page of the listings of all sellers, or of one seller. The page is empty for an unknown seller.

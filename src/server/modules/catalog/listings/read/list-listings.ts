@@ -1,3 +1,4 @@
+import { largestInt } from '#contract/table.ts'
 import type { z } from 'zod'
 import type { ListingSort } from '#contract/listings/listings.ts'
 import type { listingCalls } from '#contract/listings/listings-calls.ts'
@@ -58,5 +59,3 @@ function readCursor(after: string): { value: string; no: number } {
     throw fail('invalid_field', { field: 'after' })
   return { value, no: Number(no) }
 }
-
-const largestInt = 2 ** 31 - 1
