@@ -5,14 +5,31 @@ import { ensureNode } from './ensure-node.mjs'
 import { code, generatedTypes, runStages } from './stages.mjs'
 import { runStep } from './steps.mjs'
 
-readCommand({
+const { values } = readCommand({
   name: 'npm run check',
-  about: 'Checks types, SQL, migrations, lint, format, words and unused code.',
+  about: `Checks ${code.checks.map(({ name }) => name).join(', ')}.`,
+  flags: { only: { about: 'names of checks, separated by commas (default: all)', value: 'types,lint' } },
 })
 try {
   await runStep('Packages', (step) => ensurePackages(step, { dev: true }))
   const node = await runStep('Node', ensureNode)
-  process.exitCode = (await runStages(node, [generatedTypes, code])) ? 0 : 1
+  const checks = selectChecks(values.only)
+  process.exitCode = (await runStages(node, [generatedTypes, { ...code, checks }])) ? 0 : 1
 } catch (error) {
   markFailed(error)
+}
+
+/**
+ * Returns the checks with these names.
+ * @param {string | undefined} names separated by commas
+ */
+function selectChecks(names) {
+  if (names === undefined) return code.checks
+  const wanted = names.split(',').map((name) => name.trim())
+  const unknown = wanted.find((name) => !code.checks.some((check) => check.name === name))
+  if (unknown !== undefined)
+    throw new Error(
+      `There is no check "${unknown}". The checks are: ${code.checks.map(({ name }) => name).join(', ')}.`,
+    )
+  return code.checks.filter(({ name }) => wanted.includes(name))
 }

@@ -8,8 +8,9 @@ import { seconds } from './steps.mjs'
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: { name: string, reason: string }[] }} Counts
- * @typedef {{ name: string, tool?: string, bin?: string, file?: string, args: string[], counts?: boolean, env?: Record<string, string> }} Check
- *   runs a program of a package or a file in the repository; has one result unless the program writes its own counts
+ * @typedef {{ name: string, tool?: string, bin?: string, file?: string, args: string[], counts?: boolean, env?: Record<string, string>, repair?: string }} Check
+ *   runs a program of a package or a file in the repository; has one result unless the program writes its own counts.
+ *   `repair` is the command that repairs what the check reports
  * @typedef {{ title: string, checks: Check[], concurrency?: number, before?: () => void }} Stage
  *   concurrent checks print their output when they end
  */
@@ -47,11 +48,16 @@ export const code = {
       args: ['--noEmit', '--checkers', '2', '--incremental', '--tsBuildInfoFile', typesCache],
     },
     { name: 'lint', tool: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
-    { name: 'types of tables', file: 'test/table-types/table-types.main.ts', args: ['--check'] },
+    {
+      name: 'types of tables',
+      file: 'test/table-types/table-types.main.ts',
+      args: ['--check'],
+      repair: 'npm run tables',
+    },
     { name: 'SQL', file: 'test/sql-types/sql-types.main.ts', args: [] },
     { name: 'migrations', file: 'test/migrations/migrations.main.ts', args: [] },
     { name: 'unused code', tool: 'knip', args: ['--no-progress'] },
-    { name: 'format', tool: 'oxfmt', args: ['--check'] },
+    { name: 'format', tool: 'oxfmt', args: ['--check'], repair: 'npm run fmt' },
     { name: 'words', file: 'scripts/words/words.mjs', args: [] },
     { name: 'messages', file: 'test/messages/messages.main.ts', args: [] },
   ],
@@ -110,7 +116,7 @@ export async function runStages(node, stages) {
  * @param {boolean} quiet
  * @returns {Promise<Counts>}
  */
-async function runCheck(node, { name, tool = '', bin, file, args, counts = false, env }, quiet) {
+async function runCheck(node, { name, tool = '', bin, file, args, counts = false, env, repair }, quiet) {
   const startedAt = performance.now()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-check-'))
   const summary = path.join(folder, 'summary.json')
@@ -125,6 +131,9 @@ async function runCheck(node, { name, tool = '', bin, file, args, counts = false
     process.stdout.write(
       `-- ${name}: ${code === 0 ? 'passed' : `FAILED (exit ${code})`} in ${seconds(startedAt)}\n`,
     )
+    if (code !== 0 && repair) process.stdout.write(`   To repair this, run: ${repair}\n`)
+    if (code !== 0 && quiet)
+      process.stdout.write(`   To run only this check: npm run check -- --only "${name}"\n`)
     const counted =
       counts && fs.existsSync(summary) ? readCounts(summary) : { passed: 0, failed: 0, skipped: [] }
     // If a tool fails without reporting a failed test, because the tool crashed or found no test, this counts as one

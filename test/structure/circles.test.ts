@@ -65,9 +65,22 @@ function foldersOf(files: ReadonlyMap<string, readonly string[]>): Map<string, s
   return new Map([...folders].map(([folder, found]) => [folder, [...found]]))
 }
 
+/** Describes a cycle of folders by one import for each step, and how to break it. */
+function describeFolderCycle(cycle: string, files: ReadonlyMap<string, readonly string[]>): string {
+  const folders = cycle.split(' → ')
+  const steps = folders.slice(1).map((to, at) => {
+    for (const [file, imports] of files)
+      if (path.dirname(file) === folders[at])
+        for (const target of imports)
+          if (files.has(target) && path.dirname(target) === to) return `${file} imports ${target}`
+    return `${folders[at]} imports ${to}`
+  })
+  return `${steps.join('; ')}. Move what both folders need into a lower folder, such as the module's core/.`
+}
+
 test('no folder imports itself through other folders', () => {
   const files = new Map([...readImports(['src', 'packages/*/src'])].filter(([file]) => isProduct(file)))
-  expect(findCycles(foldersOf(files))).toEqual([])
+  expect(findCycles(foldersOf(files)).map((cycle) => describeFolderCycle(cycle, files))).toEqual([])
 })
 
 test('no folder has more than 25 files', () => {
@@ -84,7 +97,11 @@ test('two folders that import each other are reported as a cycle', () => {
     ['b/two.ts', []],
     ['b/four.ts', ['a/three.ts']],
   ])
-  expect(findCycles(foldersOf(files))).toEqual(['a → b → a'])
+  const cycles = findCycles(foldersOf(files))
+  expect(cycles).toEqual(['a → b → a'])
+  expect(describeFolderCycle(cycles[0]!, files)).toMatch(
+    /^a\/one\.ts imports b\/two\.ts; b\/four\.ts imports a\/three\.ts\. /,
+  )
 })
 
 test('a cycle is reported as its chain of files', () => {

@@ -28,7 +28,7 @@ export interface TestShop {
 
 export async function openTestShop(
   open: () => Promise<TestDatabase> = openTestDatabase,
-  log: Log = createLog('fatal'),
+  log: Log = createLog(process.env['TEST_LOG_LEVEL'] ?? 'fatal'),
   more: (server: FastifyInstance) => Promise<void> = async () => {},
   environment: NodeJS.ProcessEnv = {},
 ): Promise<TestShop> {
