@@ -4,6 +4,8 @@ import { toStorableText } from '#platform/core/storable-text.ts'
 import { readPhotos, type CellPhoto } from './csv-cells.ts'
 import type { CsvHeader } from './csv-columns.ts'
 
+/** Matches the first half of a character whose second half was cut off. */
+const halfCharacter = /[\ud800-\udbff]$/
 const altLine = lineText(maxAltLength)
 /** Maximum number of characters to read from a line. Longer descriptions are shortened to a lower number. */
 const maxLineLength = 4 * maxAltLength
@@ -24,7 +26,7 @@ export function readAltTexts(
 
 function altText(text: string): string {
   const line = cleanLine(toStorableText(text.slice(0, maxLineLength))).slice(0, maxAltLength)
-  return altLine.safeParse(line.toWellFormed()).data ?? ''
+  return altLine.safeParse(line.replace(halfCharacter, '')).data ?? ''
 }
 
 /** Adds descriptions to photos. A photo without a line in the column keeps the description in its own cell. */
