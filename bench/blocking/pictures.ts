@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { buildHeic } from '#platform/pictures/heic/heic.fixture.ts'
 import { maxDocumentBytes, maxImageBytes } from '#platform/http/input/uploads.ts'
 
 export interface FileCase {
@@ -123,6 +124,11 @@ export const pictures: readonly FileCase[] = [
     name: 'AVIF of 25 megapixels',
     type: 'image/avif',
     make: () => flat(maxHeavyPixels).avif({ effort: 0 }).toBuffer(),
+  },
+  {
+    name: 'HEIC of 24 megapixels',
+    type: 'image/heic',
+    make: async () => buildHeic({ grid: [30, 32] }),
   },
   {
     name: '10 MB that start like a JPEG',

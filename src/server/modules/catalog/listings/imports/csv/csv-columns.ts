@@ -98,7 +98,12 @@ const columnOf = new Map<string, Column>(
 /** Names of the column with the descriptions of photos. Shopify and Etsy call descriptions alt texts. */
 const altNames = new Set([
   ...inEveryLanguage((language) => translate(language, 'csv.photo-descriptions')),
-  ...['photodescription', 'imagealttext', 'imagealttexts', 'alttext', 'alttexts', 'photoalttext'],
+  'photodescription',
+  'imagealttext',
+  'imagealttexts',
+  'alttext',
+  'alttexts',
+  'photoalttext',
 ])
 
 /** Returns the position of the column with the descriptions of photos, or undefined without such a column. */
