@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { buildHeic } from '#platform/pictures/heic/heic.fixture.ts'
 import { maxDocumentBytes, maxImageBytes } from '#platform/http/input/uploads.ts'
 
 export interface FileCase {
@@ -10,7 +11,7 @@ export interface FileCase {
 // The server's limits for the number of pixels in a decoded picture. The limit is lower for formats that need twice as
 // much memory per pixel.
 const maxPixels = { width: 8000, height: 5000 }
-const maxHeavyPixels = { width: 6000, height: 4000 }
+const maxHeavyPixels = { width: 6250, height: 4000 }
 
 /** Returns a picture with noise like that of a camera sensor, so that the picture compresses as poorly as a photo. */
 function photo(size: { width: number; height: number }, sigma = 12): Sharp {
@@ -104,7 +105,7 @@ export const pictures: readonly FileCase[] = [
     make: () => photo({ width: 2200, height: 1500 }, 60).png({ compressionLevel: 1 }).toBuffer(),
   },
   {
-    name: 'PNG of 16 bits and 24 megapixels',
+    name: 'PNG of 16 bits and 25 megapixels',
     type: 'image/png',
     make: () => flat(maxHeavyPixels).toColourspace('rgb16').png().toBuffer(),
   },
@@ -120,9 +121,14 @@ export const pictures: readonly FileCase[] = [
     make: () => flat(maxPixels).webp({ lossless: true, effort: 0 }).toBuffer(),
   },
   {
-    name: 'AVIF of 24 megapixels',
+    name: 'AVIF of 25 megapixels',
     type: 'image/avif',
     make: () => flat(maxHeavyPixels).avif({ effort: 0 }).toBuffer(),
+  },
+  {
+    name: 'HEIC of 24 megapixels',
+    type: 'image/heic',
+    make: async () => buildHeic({ grid: [30, 32] }),
   },
   {
     name: '10 MB that start like a JPEG',

@@ -148,6 +148,6 @@ function addTo(hash, file) {
   if (found.isDirectory()) for (const name of fs.readdirSync(file).sort()) addTo(hash, path.join(file, name))
   // Skips tests and type declarations. Builds do not contain them, and generate some of the type declarations
   // themselves.
-  else if (!/\.(test\.tsx?|d\.ts|avif)$/.test(file))
+  else if (!/\.(test\.tsx?|d\.ts|avif|heic)$/.test(file))
     hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file))
 }

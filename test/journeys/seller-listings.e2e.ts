@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { heicFile } from '#platform/pictures/heic/heic.fixture.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 import { aPhoto, signInNewSeller } from '../support/browser/seller-steps.ts'
 
@@ -14,12 +15,24 @@ test('a listing is created with photos, and edited @phone', async ({ page }) => 
   await expectAccessible(page)
 
   await addPhotos(page, ['#6b5644', '#2c5c43', '#8a2f1d'])
+  await expect(page.getByText('3 photos have no description.')).toBeVisible()
   await page.getByLabel('Describe photo 1').fill('The front')
+  await expect(page.getByText('2 photos have no description.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add descriptions' }).press('Enter')
+  await expect(page.getByLabel('Describe photo 2')).toBeFocused()
   await page.getByRole('button', { name: 'Move photo 1 back' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Move photo 2 back' })).toBeFocused()
   await expect(page.getByLabel('Describe photo 2')).toHaveValue('The front')
   await page.getByRole('button', { name: 'Remove photo 3' }).click()
   await expect(page.getByLabel('Describe photo 3')).toBeHidden()
+  // Browsers that do not know HEIC give such a file no media type.
+  const heic = { name: 'IMG_0001.HEIC', mimeType: '', buffer: heicFile('quadrants-exif') }
+  await page.getByLabel('Choose photos or drop them here').setInputFiles([heic])
+  await page.getByLabel('Describe photo 3').fill('The label, seen from the side')
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await expect(page.locator('picture')).toHaveCount(3)
+  await expect(page.getByText('1 photo has no description.')).toBeVisible()
+  await expectAccessible(page)
 
   await page.getByLabel('Title', { exact: true }).fill('O’Hara’s wool coat')
   await page.getByLabel('Brand', { exact: true }).fill(`Bräuer & Söhne ${Date.now()}`)
@@ -50,6 +63,12 @@ test('a listing is created with photos, and edited @phone', async ({ page }) => 
   await page.getByRole('button', { name: 'Save and leave' }).click()
   await expect(page).toHaveURL(/\/product\//)
   await expect(page.getByText('$99.50').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Enlarge photo 2 of 3: The front' })).toBeVisible()
+  await page.getByRole('link', { name: 'Enlarge photo 3 of 3: The label, seen from the side' }).click()
+  await expect(page.getByRole('dialog').getByAltText('The label, seen from the side')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('dialog').getByAltText(/wool coat, photo 1 of 3$/)).toBeVisible()
+  await page.keyboard.press('Escape')
 
   await page.goto('/shopper/listings')
   const row = page.getByRole('row').filter({ hasText: 'wool coat' })

@@ -233,7 +233,7 @@ export const sellerCalls = {
   }),
   saveProfilePicture: endpoint({
     summary:
-      "Replaces the seller's picture. The body is the image itself: JPEG, PNG, WebP or AVIF, up to 10 MB",
+      "Replaces the seller's picture. The body is the image itself: JPEG, PNG, WebP, AVIF or HEIC, up to 10 MB",
     who: 'seller',
     method: 'PUT',
     path: '/api{sellerPrefix}/profile/:id/profile-picture/',

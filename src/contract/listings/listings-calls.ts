@@ -171,7 +171,7 @@ export const listingCalls = {
     errors: [],
   }),
   uploadListingPhoto: endpoint({
-    summary: 'Uploads a photo. The body is the image itself: JPEG, PNG, WebP or AVIF, up to 10 MB',
+    summary: 'Uploads a photo. The body is the image itself: JPEG, PNG, WebP, AVIF or HEIC, up to 10 MB',
     who: 'seller',
     helpers: 'listings',
     method: 'POST',

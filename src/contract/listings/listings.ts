@@ -24,7 +24,9 @@ export const priceCents = z
   .min(minPriceCents, inputError('price-bounds'))
   .max(maxPriceCents, inputError('price-bounds'))
 export const qty = z.int().min(0).max(999)
-export const maxPhotos = 12
+export const maxPhotos = 20
+/** Maximum length of the description of a photo, in characters. */
+export const maxAltLength = 300
 export const maxSizes = 40
 
 /** Name of a size. It must not contain `|`, which separates sizes in a CSV cell. */
@@ -107,7 +109,7 @@ const photoInput = z.object({
     .string()
     .max(64, { abort: true })
     .regex(/^[0-9a-z]{16,64}$/),
-  alt: lineText(300).default(''),
+  alt: lineText(maxAltLength).default(''),
 })
 
 const listingTextInputs: Record<ListingTextName, z.ZodString> = {

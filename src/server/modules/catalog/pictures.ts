@@ -1,5 +1,5 @@
+import { loadSharp } from '#platform/pictures/decode-picture.ts'
 import {
-  loadSharp,
   pictureName,
   type PictureFile,
   type PictureFiles,

@@ -1,16 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Metadata, Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { pictureWidths, type Photo } from '#contract/pictures.ts'
-import { fail } from '../errors/app-error.ts'
 import type { Files } from '../files/files.ts'
 import { privateKey } from './photo-access.ts'
 import { isStorageFull } from '../core/storage-full.ts'
-import { requireFewChunks } from './png-chunks.ts'
 import { isWholePicture } from './whole-picture.ts'
-import { unsupportedPictureError } from './unsupported-picture.ts'
+import { backgroundColor, decodePicture, loadSharp, maxHeight } from './decode-picture.ts'
 import { createFairSemaphore, appCaller } from '../errors/semaphore.ts'
 import { translate } from '../language/translate.ts'
-import type { LocalizedText } from '../errors/error-text.ts'
 
 export const pictureKinds = ['avif', 'webp', 'jpg'] as const
 export type PictureKind = (typeof pictureKinds)[number]
@@ -48,25 +45,10 @@ export interface PictureFiles {
   remove(key: string): Promise<void>
 }
 
-const maxWidth = Math.max(...pictureWidths)
-/** Maximum height of a picture in pixels. Taller pictures are scaled down to this height. */
-const maxHeight = maxWidth * 2
 /** Maximum size in pixels of the placeholder that is shown until the picture has loaded. */
 const placeholderSize = { width: 16, height: 32, fit: 'inside' } as const
-const white = '#ffffff'
 /** Maximum number of waiting uploads. Each upload holds up to 10 MB in memory. */
 const maxWaiting = 12
-/**
- * Maximum number of pixels. Larger pictures are rejected as decompression bombs, because even a tiny file can
- * declare a huge size.
- */
-const maxPixels = 40_000_000
-/** Maximum number of pixels in formats that need more memory: AVIF, and pictures with more than 8 bits per channel. */
-const maxHeavyPixels = 24_000_000
-const maxSide = 16_000
-/** Timeout for decoding in seconds. The time is sufficient for any allowed picture, even on a busy machine. */
-const decodeTimeoutSeconds = 10
-
 /**
  * Creates the store for pictures. Each picture has three sizes in three formats. Encoding runs off the main
  * thread, at most two pictures at a time.
@@ -108,7 +90,7 @@ export function createPictureFiles(files: Files): PictureFiles {
       await slots.acquire(who)
       try {
         const sharp = await loadSharp()
-        const { data, info } = await decode(bytes, use === 'square' ? use : undefined)
+        const { data, info } = await decodePicture(bytes, use === 'square' ? use : undefined)
         const master = () => sharp(data, { raw: info })
         const blur = await master().resize(placeholderSize).webp({ quality: 40 }).toBuffer()
         const id = createHash('sha256').update(randomBytes(16)).update(bytes).digest('hex').slice(0, 32)
@@ -132,14 +114,6 @@ export function createPictureFiles(files: Files): PictureFiles {
   }
 }
 
-/**
- * Loads sharp on demand, because the library takes about 10 MB of memory and serving existing files does not need
- * it.
- */
-export async function loadSharp() {
-  return (await import('sharp')).default
-}
-
 export function pictureName({ key, width, kind }: PictureFile): string {
   return `${key}-${width}.${kind}`
 }
@@ -148,78 +122,12 @@ function pathOf(file: PictureFile): string {
   return `pictures/${file.key.slice(0, 2)}/${pictureName(file)}`
 }
 
-const heavySlots = createFairSemaphore(1, Infinity)
-
-async function takeHeavySlot(): Promise<() => void> {
-  await heavySlots.acquire(appCaller)
-  return () => heavySlots.release()
-}
-
-async function decode(bytes: Uint8Array, shape?: 'square') {
-  // An empty file is rejected here, because sharp reports an empty input as a programming error.
-  if (bytes.length === 0) throw fail('not_an_image')
-  requireFewChunks(bytes)
-  const sharp = await loadSharp()
-  const image = sharp(bytes, { failOn: 'error', sequentialRead: true })
-  const metadata = await image.metadata().catch((error: unknown) => {
-    throw String(error).includes('pixel limit') ? tooLarge(tooManyPixels) : unsupportedPictureError(bytes)
-  })
-  if (!isSupported(metadata)) throw unsupportedPictureError(bytes)
-  requireFewPixels(metadata)
-  // The square is no larger than the shorter side. Otherwise a narrow strip would be enlarged to gigapixels.
-  const side = Math.min(maxWidth, metadata.width, metadata.height)
-  const sized =
-    shape === 'square'
-      ? image.autoOrient().resize(side, side, { fit: 'cover', position: 'attention' })
-      : image
-          .autoOrient()
-          .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
-  // Decoding an AVIF of the maximum size takes about 400 MB of memory, so such pictures are decoded one at a time.
-  const release = isHeavy(metadata) ? await takeHeavySlot() : () => {}
-  return sized
-    .timeout({ seconds: decodeTimeoutSeconds })
-    .flatten({ background: white })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-    .finally(release)
-    .catch((error: unknown) => {
-      if (String(error).includes('timeout'))
-        throw tooLarge((language) => translate(language, 'error.photo-slow'))
-      throw fail('not_an_image')
-    })
-}
-
-/** Checks the number of pixels that the file's header declares, before the picture is decoded. */
-function requireFewPixels({ format, depth, width, height }: Metadata): void {
-  const pixels = width * height
-  if (isHeavy({ format, depth }) && pixels > maxHeavyPixels)
-    throw tooLarge((language) =>
-      translate(language, 'error.photo-too-detailed', { most: maxHeavyPixels / 1e6 }),
-    )
-  if (pixels > maxPixels || width > maxSide || height > maxSide) throw tooLarge(tooManyPixels)
-}
-
-const tooManyPixels: LocalizedText = (language) =>
-  translate(language, 'error.photo-too-large', { most: maxPixels / 1e6, side: maxSide })
-
-function isHeavy({ format, depth }: Pick<Metadata, 'format' | 'depth'>): boolean {
-  return format === 'heif' || (depth !== 'uchar' && depth !== undefined)
-}
-
-function tooLarge(message: LocalizedText): Error {
-  return fail('too_large', { message })
-}
-
-function isSupported({ format, compression }: Metadata): boolean {
-  if (format === 'heif') return compression === 'av1'
-  return format === 'jpeg' || format === 'png' || format === 'webp'
-}
-
 function encode(image: Sharp, { width, kind }: PictureFile): Sharp {
   // The height is limited too. At full width, a strip of one by ten pixels would be enlarged to fifteen
   // megapixels.
-  const sized = image.resize({ width, height: maxHeight, fit: 'inside' }).flatten({ background: white })
+  const sized = image
+    .resize({ width, height: maxHeight, fit: 'inside' })
+    .flatten({ background: backgroundColor })
   if (kind === 'avif') return sized.avif({ quality: 52, effort: 2 })
   if (kind === 'webp') return sized.webp({ quality: 78 })
   return sized.jpeg({ quality: 80, mozjpeg: true })

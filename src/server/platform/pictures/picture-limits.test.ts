@@ -31,15 +31,15 @@ test.each([
     600_000,
   ],
   [
-    'a PNG of 25 megapixels with 16 bits',
-    () => plain(5_000, 5_000).toColourspace('rgb16').png().toBuffer(),
+    'a PNG of slightly more than 25 megapixels with 16 bits',
+    () => plain(5_001, 5_000).toColourspace('rgb16').png().toBuffer(),
     800_000,
   ],
 ])('%s is rejected by its header alone', async (_what, create, maxBytes) => {
   const bytes = await create()
   expect(bytes.length).toBeLessThan(maxBytes)
   expect(await codeOf(bytes)).toBe(
-    'too_large: AVIF and 16-bit photos can be up to 24 megapixels. Please make this one smaller or save it as a JPEG.',
+    'too_large: AVIF, HEIC, and 16-bit photos can be up to 25 megapixels. Please make this one smaller or save it as a JPEG.',
   )
 })
 
@@ -100,8 +100,8 @@ const container = (...brands: string[]) =>
   ])
 
 test.each([
-  ['a photo of an iPhone', container('heic', '\0\0\0\0', 'mif1', 'heic'), 'HEIC photos. On an iPhone'],
-  ['a burst of an iPhone', container('mif1', '\0\0\0\0', 'heix'), 'HEIC photos. On an iPhone'],
+  ['an empty HEIC photo', container('heic', '\0\0\0\0', 'mif1', 'heic'), 'We can’t read this HEIC photo'],
+  ['an empty HEIC burst', container('mif1', '\0\0\0\0', 'heix'), 'We can’t read this HEIC photo'],
   ['a damaged AVIF', container('avif', '\0\0\0\0', 'mif1'), 'We can’t read this image'],
   ['a GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;'), 'We can’t read GIF files'],
   ['a TIFF', Buffer.from('II*\0\x08\0\0\0\0\0'), 'We can’t read TIFF files'],

@@ -11,14 +11,14 @@ const signatures: readonly (readonly [format: string, ...starts: string[]])[] = 
   ['JPEG XL', '\xff\x0a', '\0\0\0\x0cJXL '],
   ['Photoshop', '8BPS'],
 ]
-/** Brands of HEIF files whose pictures are coded as HEVC. */
-const heicFormats = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'])
+/** Brands of HEIF files whose pictures are usually coded as HEVC, and general brands of HEIF files. */
+const heicFormats = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'])
+
+const avifFormats = new Set(['avif', 'avis'])
 
 /** Returns the error for a file that is not a supported picture. The error names the format if it is recognized. */
 export function unsupportedPictureError(bytes: Uint8Array): Error {
   const head = Buffer.from(bytes.subarray(0, 256)).toString('latin1')
-  if (isHeic(head))
-    return fail('not_an_image', { message: (language) => translate(language, 'error.photo-heic') })
   const format = signatures.find(([, ...starts]) => starts.some((start) => head.startsWith(start)))?.[0]
   if (format === undefined) return fail('not_an_image')
   return fail('not_an_image', {
@@ -26,13 +26,21 @@ export function unsupportedPictureError(bytes: Uint8Array): Error {
   })
 }
 
+/** Returns the error for a HEIC photo that cannot be decoded. */
+export function unreadableHeicError(): Error {
+  return fail('not_an_image', { message: (language) => translate(language, 'error.photo-heic') })
+}
+
 /**
  * Returns whether a file is HEIC, according to the `ftyp` box at its start. The box contains its size, a brand, a
  * version and further brands.
  */
-function isHeic(head: string): boolean {
+export function isHeic(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 256)).toString('latin1')
   if (head.slice(4, 8) !== 'ftyp') return false
   const size = Buffer.from(head.slice(0, 4), 'latin1').readUInt32BE()
   const formats: string[] = head.slice(8, size).match(/[^]{4}/g) ?? []
-  return formats.some((format) => heicFormats.has(format)) && !formats.includes('avif')
+  return (
+    formats.some((format) => heicFormats.has(format)) && !formats.some((format) => avifFormats.has(format))
+  )
 }

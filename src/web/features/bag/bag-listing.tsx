@@ -30,7 +30,6 @@ export function BagListing(props: BagListingProps) {
           <Picture
             photo={item.photo}
             sizes={isSmall ? '64px' : '112px'}
-            alt=""
             className={`size-full ${isGone ? 'opacity-50' : ''}`}
           />
         )}

@@ -32,7 +32,6 @@ export function ListingCard({ listing, isFirst = false, sizes = sizesInGrid }: L
             photo={listing.photo}
             sizes={sizes}
             isFirst={isFirst}
-            alt=""
             className={isSold ? 'opacity-60' : ''}
           />
         )}

@@ -4,6 +4,7 @@ import { CloseIcon } from '#web/kit/icons.tsx'
 import { Picture } from '#web/kit/picture.tsx'
 import { errorText } from '#web/kit/error-text.ts'
 import { useReportUpload } from '#web/kit/form/upload-gate.ts'
+import { acceptedPhotos } from '#web/kit/form/photo-files.ts'
 import { FileButton } from '#web/kit/form/file-button.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
 import { useHydrated } from '#web/lib/hooks/use-hydrated.ts'
@@ -27,7 +28,6 @@ interface ChosenPhoto {
  * Upload timeout in ms. It is longer than the timeout of API calls, because large photos take long over mobile data.
  */
 export const uploadTimeoutMs = 120_000
-const kinds = 'image/jpeg,image/png,image/webp,image/avif'
 
 /**
  * Field for photos. Each photo is uploaded as soon as the user selects it. The form field `photos` contains the keys of
@@ -81,7 +81,7 @@ export function PhotoField({ label, max, upload }: PhotoFieldProps) {
       <FileButton
         ref={input}
         id={id}
-        accept={kinds}
+        accept={acceptedPhotos}
         multiple
         disabled={!isHydrated}
         aria-disabled={chosen.length >= max || undefined}

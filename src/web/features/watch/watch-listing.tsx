@@ -31,12 +31,7 @@ export function WatchListing({ listing, children }: WatchListingProps) {
     <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 border-b border-line py-5 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-6">
       <div className="aspect-4/5 overflow-hidden rounded-soft bg-tile">
         {listing.photo && (
-          <Picture
-            photo={listing.photo}
-            sizes="8rem"
-            alt=""
-            className={`size-full ${isSold ? 'opacity-60' : ''}`}
-          />
+          <Picture photo={listing.photo} sizes="8rem" className={`size-full ${isSold ? 'opacity-60' : ''}`} />
         )}
       </div>
       <div className="min-w-0">

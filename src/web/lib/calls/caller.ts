@@ -128,7 +128,9 @@ function typeOf(bytes: Uint8Array): string {
   if (bytes[0] === 0x25) return 'application/pdf'
   if (bytes[0] === 0x89) return 'image/png'
   if (bytes[0] === 0x52) return 'image/webp'
-  return bytes[0] === 0xff ? 'image/jpeg' : 'image/avif'
+  if (bytes[0] === 0xff) return 'image/jpeg'
+  const format = String.fromCharCode(...bytes.subarray(8, 12))
+  return format === 'avif' || format === 'avis' ? 'image/avif' : 'image/heic'
 }
 
 interface PlainInput {

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import type { Files } from '#platform/files/files.ts'
-import { loadSharp } from '#platform/pictures/picture-files.ts'
+import { loadSharp } from '#platform/pictures/decode-picture.ts'
 import { isStorageFull } from '#platform/core/storage-full.ts'
 import { isWholePicture } from '#platform/pictures/whole-picture.ts'
 import { marketplace, type Marketplace } from '#platform/config/marketplace.ts'

@@ -11,7 +11,7 @@ export const maxImageBytesInFlight = 12 * maxImageBytes
  * guests.
  */
 export const maxImageBytesPerSender = maxImageBytesInFlight / 3
-export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif']
 
 /** Maximum total size in bytes of the evidence files for one dispute. Banks set this limit. */
 export const maxDocumentBytes = 4_500_000

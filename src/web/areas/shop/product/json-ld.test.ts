@@ -8,13 +8,20 @@ interface Offers {
 }
 
 function offersOf(seller: Partial<Product['seller']>): Offers {
-  const listing = {
+  return (productLd(aProduct(seller), 'https://shop.test', ['new']) as { offers: Offers }).offers
+}
+
+function aProduct(
+  seller: Partial<Product['seller']>,
+  photos: Partial<Product['photos'][number]>[] = [],
+): Product {
+  return {
     _id: 'prd_1',
     title: 'Coat',
     type: 'Coats',
     color: 'black',
     condition: 'good',
-    photos: [],
+    photos,
     sizes: [],
     price: { cents: 10_000, currency: 'usd' },
     seller: {
@@ -34,8 +41,20 @@ function offersOf(seller: Partial<Product['seller']>): Offers {
       transit: { domestic: [2, 5], region: [3, 8], world: [6, 15] },
     },
   } as unknown as Product
-  return (productLd(listing, 'https://shop.test', ['new']) as { offers: Offers }).offers
 }
+
+test('photos with a description have a caption', () => {
+  const product = aProduct({}, [
+    { key: 'ab12', alt: 'The front' },
+    { key: 'cd34', alt: '' },
+  ])
+  const { image } = productLd(product, 'https://shop.test', ['new']) as { image: unknown }
+  const url = 'https://shop.test/pictures/ab12-960.jpg'
+  expect(image).toEqual([
+    { '@type': 'ImageObject', contentUrl: url, url, caption: 'The front' },
+    'https://shop.test/pictures/cd34-960.jpg',
+  ])
+})
 
 const days = (minValue: number, maxValue: number) => ({
   '@type': 'QuantitativeValue',

@@ -19,7 +19,7 @@ export function productLd(listing: Product, origin: string, newConditions: reado
     brand: { '@type': 'Brand', name: listing.brand },
     color: dataWord(listing.color),
     category: dataWord(listing.type),
-    image: listing.photos.map((photo) => origin + pictureUrl(photo)),
+    image: listing.photos.map((photo) => imageLd(origin + pictureUrl(photo), photo.alt)),
     offers: {
       '@type': 'Offer',
       url: origin + canonicalPath(listingPath(listing), seller.isSA),
@@ -36,6 +36,11 @@ export function productLd(listing: Product, origin: string, newConditions: reado
       },
     },
   }
+}
+
+/** Returns a photo with its description, or only the photo's URL if there is no description. */
+function imageLd(contentUrl: string, caption: string): object | string {
+  return caption === '' ? contentUrl : { '@type': 'ImageObject', contentUrl, url: contentUrl, caption }
 }
 
 /** Returns the shipping data for the marketplace's country, because the page is cached for that country. */

@@ -81,7 +81,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <Crumbs listing={listing} />
       <div className="mt-2 grid grid-cols-1 tall:max-md:pb-20 gap-x-12 gap-y-4 md:gap-y-8 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <div className="md:sticky md:top-6 md:self-start">
-          <Gallery key={listing._id} photos={listing.photos} />
+          <Gallery key={listing._id} photos={listing.photos} title={listing.title} />
         </div>
         <div>
           <Offer key={listing._id} listing={listing} here={here} reload={reload} />

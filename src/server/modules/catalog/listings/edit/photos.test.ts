@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { Photo } from '#contract/pictures.ts'
+import { buildHeic, heicFile } from '#platform/pictures/heic/heic.fixture.ts'
 import { Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { aListing, aPicture, aReadySeller, someTypes, type DashboardSeller } from '../listings.fixture.ts'
@@ -82,6 +83,38 @@ test('PNG, WebP, and AVIF are accepted; GIF, SVG, text, and fake pictures are no
   expect((await upload(nora, Buffer.alloc(10 * 1024 * 1024 + 1))).status).toBe(413)
 })
 
+test('a HEIC photo is stored upright; a stranger and a damaged photo are rejected', async () => {
+  const bytes = buildHeic({ turns: 3, profile: await aProfile() })
+  const stranger = await new Person(shop).send('POST', '/api/seller/listings/photos', bytes, 'image/heic')
+  expect(stranger.status).toBe(401)
+  for (const type of ['image/heic', 'image/heif']) {
+    const { status, body } = await upload(nora, bytes, type)
+    expect([status, body.photo.width, body.photo.height]).toEqual([200, 128, 192])
+    const { exif, icc } = await sharp((await picture(body.photo.key, '640.jpg')).rawPayload).metadata()
+    expect([exif, icc]).toEqual([undefined, undefined])
+  }
+  const damaged = await upload(nora, heicFile('quadrants').subarray(0, 500), 'image/heic')
+  expect([damaged.status, damaged.body.code]).toEqual([422, 'not_an_image'])
+  expect(damaged.body.message).toContain('We can’t read this HEIC photo.')
+  const huge = await upload(nora, buildHeic({ size: [60_000, 60_000] }), 'image/heic')
+  expect([huge.status, huge.body.code]).toEqual([413, 'too_large'])
+})
+
+async function aProfile(): Promise<Buffer> {
+  const image = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
+  return (await sharp(await image.withIccProfile('p3').png().toBuffer()).metadata()).icc!
+}
+
+test('a listing has up to 20 photos', async () => {
+  const keys: { key: string; alt?: string }[] = []
+  for (let i = 0; i < 21; i++) keys.push({ key: (await aPhoto(nora)).key, alt: 'x'.repeat(300) })
+  const tooMany = await nora.person.post('/api/seller/listings', { photos: keys })
+  expect([tooMany.status, tooMany.body.field]).toEqual([422, 'photos'])
+  const listing = await aListing(nora, { photos: keys.slice(0, 20) })
+  expect(listing.photos).toHaveLength(20)
+  expect((await new Person(shop).get(`/sa/buyer/viewcount/${listing._id}`)).body.photos).toHaveLength(20)
+})
+
 test('a decompression bomb is rejected before it is decoded', async () => {
   const before = process.memoryUsage().rss
   const { status, body } = await upload(nora, aPngOf(30_000, 30_000), 'image/png')
@@ -89,7 +122,7 @@ test('a decompression bomb is rejected before it is decoded', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
 })
 
-test("a listing keeps at most twelve of the seller's own photos, in order and with their alt text", async () => {
+test("a listing keeps the seller's own photos, in order and with their alt text", async () => {
   const photos = await Promise.all([aPhoto(nora), aPhoto(nora), aPhoto(nora)])
   const foreign = await aPhoto(other)
   const listing = await aListing(nora, { photos: photos.map(({ key }) => ({ key })) })

@@ -35,6 +35,26 @@ test('an export contains photo URLs, and importing it again changes nothing', as
   expect(listing.photos.map(({ alt }: { alt: string }) => alt)).toEqual(['Front', ''])
 })
 
+test('descriptions of photos are exported, edited and cleared in a column of their own', async () => {
+  const nora = await aReadySeller(shop)
+  const photos = [
+    { ...(await anUpload(nora)), alt: '' },
+    { ...(await anUpload(nora)), alt: '=Back, with "pockets"' },
+  ]
+  const { _id } = await aListing(nora, { photos })
+  const altsOf = async () =>
+    (await listingsOf(nora))[0].photos.map(({ alt }: { alt: string }) => alt) as string[]
+  expect((await bringIn(nora, await exportOf(nora))).import).toMatchObject({ unchanged: 1, noted: 0 })
+  // A file without photos describes the photos that the listing has.
+  const { import: done } = await bringIn(nora, `id,photo_descriptions\n${_id},"Front\n  Back \u202e view"\n`)
+  expect(done).toMatchObject({ updated: 1, noted: 0 })
+  expect(await altsOf()).toEqual(['Front', 'Back view'])
+  expect((await bringIn(nora, `id,Bildbeschreibungen\n${_id},\n`)).import).toMatchObject({ updated: 1 })
+  expect(await altsOf()).toEqual(['', ''])
+  expect((await bringIn(nora, `id,price\n${_id},100\n`)).import).toMatchObject({ updated: 1 })
+  expect(await altsOf()).toEqual(['', ''])
+})
+
 test('photos of an export are copied to new listings of the same seller only', async () => {
   const [nora, other] = [await aReadySeller(shop), await aReadySeller(shop)]
   await aListing(nora)

@@ -7,6 +7,7 @@ import type { SellerListing } from '../core/listing.rules.ts'
 import { listAfter } from '../core/listing.store.ts'
 import type { ListingContext } from '../core/listings.context.ts'
 import { writePhotos } from './csv/csv-cells.ts'
+import { writeAltTexts } from './csv/photo-texts.ts'
 import { csvColumnDefinitions } from './csv/csv-columns.ts'
 
 /**
@@ -25,6 +26,7 @@ export function exportListings(
       ...csvColumns.map(
         (name) => [csvColumnDefinitions[name].head, csvColumnDefinitions[name].cell ?? photosCell] as const,
       ),
+      ['photo-descriptions', ({ photos }) => writeAltTexts(photos)],
       ['state', ({ state }) => state],
       ['currency', ({ currency }) => currency],
     ],

@@ -17,6 +17,7 @@ import { ensureBrands, readColorNames } from '../edit/names.store.ts'
 import { findOwnPhotos, claimUploads } from '../edit/photos.store.ts'
 import { readImportTypes } from './import-types.ts'
 import { columnName, type CsvHeader } from './csv/csv-columns.ts'
+import { describePhotos } from './csv/photo-texts.ts'
 import type { ReadRow, RowError } from './rows/csv-row.ts'
 import { withGuessedType, type ImportLookups } from './rows/guessed-type.ts'
 import { insertRows, type ImportProgress, type RowResult } from './progress.store.ts'
@@ -139,11 +140,8 @@ function planRow(
   if (before?.state === 'removed')
     return failed(row, deps, 'id', (language) => translate(language, 'import.removed'))
   try {
-    const plan = planContent(
-      before ?? emptyListing,
-      withGuessedType(read.fields, lookups, before?.type ?? null),
-      lookups,
-    )
+    const fields = withGuessedType(describePhotos(read, before), lookups, before?.type ?? null)
+    const plan = planContent(before ?? emptyListing, fields, lookups)
     return before ? planUpdate(row, before, plan, deps) : planNew(row, plan, deps)
   } catch (error) {
     // Report the error for this row only, and continue with the next row.

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
+import { heicFile } from '#platform/pictures/heic/heic.fixture.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { aPicture, aReadySeller, someTypes } from '../listings.fixture.ts'
 import { importsOf } from './imports.fixture.ts'
@@ -14,11 +15,12 @@ import {
 } from './csv/sources.fixture.ts'
 
 const picture = await aPicture()
+const heic = heicFile('quadrants')
 const asked: string[] = []
 const photos = http.createServer(({ url = '' }, response) => {
   asked.push(url)
   if (url.includes('missing')) response.writeHead(404).end()
-  else response.end(url.includes('text') ? 'no picture' : picture)
+  else response.end(url.includes('text') ? 'no picture' : url.includes('heic') ? heic : picture)
 })
 await new Promise<void>((ready) => photos.listen(0, '127.0.0.1', ready))
 const photoHost = `127.0.0.1:${(photos.address() as AddressInfo).port}`
@@ -134,6 +136,28 @@ test('a Shopify export is recognized: rows are combined, photos downloaded, and 
   })
   expect([sizesOf(coat), sizesOf(bag), sizesOf(cape)]).toEqual(['S:2|M:0', 'One size:1', 'L:1'])
   expect(cape).toMatchObject({ type: 'Coats', gender: 'men', state: 'draft' })
+})
+
+test('20 photos are downloaded and described, HEIC photos as well', async () => {
+  const nora = await aReadySeller(shop)
+  const urls = Array.from({ length: 21 }, (_, i) => `http://${photoHost}/${i}.${i === 1 ? 'heic' : 'jpg'}`)
+  const lines = ['Front', '', 'Sleeve\u200b', `Lining ${'x'.repeat(400)}`]
+  const { import: done, rows } = await bringIn(
+    nora,
+    `title,photos,alt texts\nCoat,${urls.join(' ')},"${lines.join('\n')}"\n`,
+  )
+  expect(done).toMatchObject({ created: 1, photosAdded: 20, photosMissing: 0 })
+  expect(rows[0].message).toContain('Only the first 20 photos were added')
+  const [{ photos: stored }] = await listingsOf(nora)
+  expect(stored).toHaveLength(20)
+  expect(stored.slice(0, 5).map(({ alt }: { alt: string }) => alt)).toEqual([
+    'Front',
+    '',
+    'Sleeve',
+    `Lining ${'x'.repeat(293)}`,
+    '',
+  ])
+  expect([stored[1].width, stored[1].height]).toEqual([192, 128])
 })
 
 test('a Shopify product without a color option gets its color from its tags if they name exactly one', async () => {

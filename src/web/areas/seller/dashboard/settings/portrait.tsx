@@ -5,6 +5,7 @@ import { readPerson, readToken } from '#web/lib/session/session.ts'
 import { saveSeller } from '#web/lib/session/save-session.ts'
 import { t } from '#web/lib/text/t.ts'
 import { Avatar } from '#web/kit/avatar.tsx'
+import { acceptedPhotos } from '#web/kit/form/photo-files.ts'
 import { PictureUpload } from '#web/kit/form/picture-upload.tsx'
 
 /** The seller's profile picture, with a file field to replace the picture. */
@@ -16,7 +17,7 @@ export function Portrait({ seller }: { seller: Seller }) {
       <div className="min-w-0">
         <PictureUpload
           label={seller.sellerav ? t('seller.portrait.change') : t('seller.portrait.add')}
-          accept="image/jpeg,image/png,image/webp,image/avif"
+          accept={acceptedPhotos}
           upload={async (body, onSent) => {
             const params = { id: seller._id }
             const saved = await createCallWithProgress(onSent)(

@@ -3,16 +3,19 @@ import type { Photo } from '#contract/pictures.ts'
 import { t } from '#web/lib/text/t.ts'
 import { ChevronIcon, CloseIcon } from '#web/kit/icons.tsx'
 import { Picture } from '#web/kit/picture.tsx'
+import { photoAlt } from './photo-alt.ts'
 
 interface ZoomProps {
   photos: Photo[]
+  /** Title of the listing, which describes photos without a description. */
+  title: string
   at: number
   /** Shows the photo with the given index, or closes the zoom view if the index is null. */
   show: (at: number | null) => void
 }
 
 /** Zoom view in a native modal dialog, which traps the focus and closes on Escape. Arrow keys change the photo. */
-export function Zoom({ photos, at, show }: ZoomProps) {
+export function Zoom({ photos, title, at, show }: ZoomProps) {
   const photo = photos[at]
   const turn = (by: number) => show((at + by + photos.length) % photos.length)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -33,6 +36,7 @@ export function Zoom({ photos, at, show }: ZoomProps) {
         <Picture
           key={photo.key}
           photo={photo}
+          alt={photoAlt(photos, at, title)}
           sizes="100vw"
           className="mx-auto h-full max-w-full object-contain!"
         />

@@ -47,7 +47,7 @@ interface NamedPhoto {
 }
 
 /** A photo in a cell: the storage key of a photo that the marketplace has, or a URL to download. */
-type CellPhoto = NamedPhoto | { url: string; alt: string }
+export type CellPhoto = NamedPhoto | { url: string; alt: string }
 
 const namedPhoto = /^([0-9a-z]{16,64})(?: (.*))?$/s
 const picture = /^https?:\/\/[^\s/?#]+\/pictures\/([0-9a-z]{16,64})-\d{2,4}\.(?:jpg|webp|avif)(?:\?\S*)?$/
@@ -59,7 +59,7 @@ export function pictureKey(url: string): string | undefined {
 }
 
 /**
- * Parses a cell with photos: either lines in the format of `writePhotos`, or URLs separated by spaces, bars,
+ * Parses a cell with photos: either lines with a URL or a key and a description, or URLs separated by spaces, bars,
  * semicolons, or commas. Returns undefined for any other text. With `isOwn`, URLs of the marketplace's photos become
  * storage keys.
  */
@@ -98,11 +98,7 @@ function addressIn(text: string): string[] {
   return [(hasBlanks ? text.replaceAll(/\s/g, '%20') : first).slice(0, maxAddressLength)]
 }
 
-/** Writes one line per photo: the URL and the alt text. Line breaks within the alt text are replaced by spaces. */
-export function writePhotos(photos: readonly NamedPhoto[], origin: string): string {
-  return photos
-    .map(({ key, alt }) =>
-      `${origin}/pictures/${key}-${exportedWidth}.jpg ${alt.replaceAll(/\s+/g, ' ')}`.trim(),
-    )
-    .join('\n')
+/** Writes the URLs of photos, one on each line. */
+export function writePhotos(photos: readonly { key: string }[], origin: string): string {
+  return photos.map(({ key }) => `${origin}/pictures/${key}-${exportedWidth}.jpg`).join('\n')
 }

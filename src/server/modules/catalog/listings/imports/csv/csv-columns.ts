@@ -95,6 +95,23 @@ const columnOf = new Map<string, Column>(
     return [...inEveryLanguage(head), bareName(column), ...names].map((name) => [name, column] as const)
   }),
 )
+/** Names of the column with the descriptions of photos. Shopify and Etsy call descriptions alt texts. */
+const altNames = new Set([
+  ...inEveryLanguage((language) => translate(language, 'csv.photo-descriptions')),
+  'photodescription',
+  'imagealttext',
+  'imagealttexts',
+  'alttext',
+  'alttexts',
+  'photoalttext',
+])
+
+/** Returns the position of the column with the descriptions of photos, or undefined without such a column. */
+export function findAltColumn(cells: readonly string[]): number | undefined {
+  const i = cells.findIndex((cell) => altNames.has(bareName(cell)))
+  return i < 0 ? undefined : i
+}
+
 /** Names of columns in exports and in files of failed rows that an import ignores. */
 const exportedOnly = new Set([
   'state',
@@ -120,6 +137,8 @@ export interface CsvHeader {
   priceCurrency: string
   /** Position of the column that contains the currency of each row. Undefined if there is no such column. */
   currencyColumn: number | undefined
+  /** Position of the column with the descriptions of photos. Undefined if there is no such column. */
+  altColumn: number | undefined
 }
 
 /** Finds the columns by name. Names can be in any offered language and in any order, and case is ignored. */
@@ -132,13 +151,14 @@ export function readHeader(cells: readonly string[]): CsvHeader {
     doubled: [],
     priceCurrency: '',
     currencyColumn: findCurrencyColumn(cells),
+    altColumn: findAltColumn(cells),
   }
   const namedPrice = findNamedPrice(cells)
   for (const [i, cell] of cells.entries()) {
     const name = bareName(cell)
     const column = i === namedPrice ? 'price' : columnOf.get(name)
     if (!column) {
-      if (name !== '' && !exportedOnly.has(name) && i !== header.currencyColumn)
+      if (name !== '' && !exportedOnly.has(name) && i !== header.currencyColumn && i !== header.altColumn)
         header.unknown.push(cell.trim())
     } else if (header.at.has(column)) header.doubled.push(cell.trim())
     else {

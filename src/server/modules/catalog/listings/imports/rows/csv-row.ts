@@ -6,7 +6,8 @@ import { amountCell, csvFormat } from '#platform/http/csv/csv-file.ts'
 import type { LocalizedText } from '#platform/errors/error-text.ts'
 import { inputErrorText } from '#platform/http/input/input-errors.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import { readCount, readPhotos, readSizes } from '../csv/csv-cells.ts'
+import { readCount, readSizes } from '../csv/csv-cells.ts'
+import { readAltTexts, readPhotoCell } from '../csv/photo-texts.ts'
 import type { Column, CsvHeader } from '../csv/csv-columns.ts'
 import { readPrice, type ReadPrice } from '../csv/csv-price.ts'
 import { maxRowLength } from '../csv/csv-read.ts'
@@ -28,6 +29,8 @@ export interface ReadRow {
   fields: ListingFields
   /** Photos to download. */
   photos?: ImportEntry['photos']
+  /** Descriptions of the listing's present photos, if the file contains descriptions but no photos. */
+  alts?: readonly string[]
 }
 
 /** Input for parsing a row, in addition to the cells. */
@@ -86,6 +89,10 @@ export function readRow(
   const currencies = [header.priceCurrency, source.currency ?? ownCell]
   const fault = readCells(text, raw, language, currencies)
   if (fault) return fault
+  const alts = readAltTexts(cells, header)
+  const photoFields = readPhotoCell(text('photos'), (text('id') ?? '') !== '', alts)
+  if (!photoFields) return { field: 'photos', words: (reader) => translate(reader, 'import.photos') }
+  Object.assign(raw, photoFields)
   // Guess the gender only for new listings, because an import must not change fields that the file does not contain.
   if ((text('id') ?? '') === '') raw.gender ??= genderIn(text('type') ?? '')
   const parsed = listingFields.safeParse(raw)
@@ -95,7 +102,8 @@ export function readRow(
     if (id === '' && !parsed.data.title)
       return { field: 'title', words: (reader) => translate(reader, 'import.no-title') }
     const photos = source.photos?.slice(0, maxPhotos)
-    return { id, fields: parsed.data, ...(photos && photos.length > 0 && { photos }) }
+    if (photos && photos.length > 0) return { id, fields: parsed.data, photos }
+    return { id, fields: parsed.data, ...(alts && text('photos') === undefined && { alts }) }
   }
   const issue = parsed.error.issues[0]!
   const [key] = issue.path
@@ -145,7 +153,7 @@ function readCells(
 ): RowError | undefined {
   for (const column of [...listingTextNames, 'brand', 'type', 'color'] as const)
     if (text(column) !== undefined) raw[column] = text(column)
-  const steps = [readGender, readCondition, readPriceCell, readStock, readPhotoCell]
+  const steps = [readGender, readCondition, readPriceCell, readStock]
   for (const step of steps) {
     const fault = step(text, raw, language, currencies)
     if (fault) return fault
@@ -237,14 +245,3 @@ const noNumber = (field: string, text: string): RowError => ({
   field,
   words: (reader) => translate(reader, 'import.no-number', { text: text.slice(0, 40) }),
 })
-
-function readPhotoCell(text: Text, raw: Record<string, unknown>): RowError | undefined {
-  const value = text('photos')
-  if (value === undefined) return undefined
-  const photos = readPhotos(value, (text('id') ?? '') !== '')
-  if (!photos) return { field: 'photos', words: (reader) => translate(reader, 'import.photos') }
-  const named = photos.filter((photo) => 'key' in photo)
-  // Photos given as URLs are added after they have been downloaded.
-  if (named.length > 0 || photos.length === 0) raw.photos = named
-  return undefined
-}

@@ -1,5 +1,5 @@
 import type { ImportMapping, WordField } from '#contract/listings/import-mapping.ts'
-import { isExportedOnly, readHeader, type Column, type CsvHeader } from '../csv/csv-columns.ts'
+import { findAltColumn, isExportedOnly, readHeader, type Column, type CsvHeader } from '../csv/csv-columns.ts'
 import { findCurrencyColumn, splitHead } from '../csv/currency-signs.ts'
 import { findStatusColumns, type StatusColumns } from './row-status.ts'
 import { findSource, guessMapping, sourceName, type KnownSource } from '../csv/sources.ts'
@@ -19,8 +19,6 @@ export interface ImportPlan extends CsvHeader {
   photoColumns: readonly number[]
   /** Position of the column with the tags of a product. One of the tags can be the product's color. */
   tags: number | undefined
-  /** Position of the column with the alt text of photos. */
-  altColumn: number | undefined
   /** Positions of special columns in a WooCommerce product export. Undefined for all other files. */
   woo: WooColumns | undefined
   /** True if the price column contains regular prices, which a sale price in the same row replaces. */
@@ -55,7 +53,6 @@ export function planImport(cells: readonly string[], mapping: ImportMapping | nu
     variation: place('variationdetails') ?? place('relationshipdetails'),
     photoColumns: effective?.photoColumns.filter((i) => i < cells.length) ?? [],
     tags: source?.name === 'shopify' ? place('tags') : undefined,
-    altColumn: place('imagealttext'),
     fixed: effective?.fixed ?? {},
     words: effective?.words ?? {},
   }
@@ -83,6 +80,7 @@ function headerOf(cells: readonly string[], { columns }: ImportMapping): CsvHead
     doubled: [],
     priceCurrency: price === undefined ? '' : splitHead(cells[price]!).currency,
     currencyColumn: findCurrencyColumn(cells),
+    altColumn: findAltColumn(cells),
   }
 }
 

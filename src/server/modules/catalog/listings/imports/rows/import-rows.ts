@@ -3,6 +3,7 @@ import type { ImportMapping } from '#contract/listings/import-mapping.ts'
 import type { Column } from '../csv/csv-columns.ts'
 import type { CsvRecord } from '../csv/csv-read.ts'
 import { readPhotos, writeSizes } from '../csv/csv-cells.ts'
+import { readAltTexts, withAltTexts } from '../csv/photo-texts.ts'
 import type { ImportPlan } from './import-plan.ts'
 import { decodeHtmlEntities, convertHtmlToText } from '../csv/html-text.ts'
 import { readGroups, type GroupOptions } from './row-groups.ts'
@@ -161,13 +162,9 @@ function photosOf(plan: ImportPlan, records: readonly CsvRecord[]): { url: strin
   const own = plan.at.get('photos')
   const columns = own === undefined ? plan.photoColumns : [own, ...plan.photoColumns]
   const isOwn = cellOf(records[0]!, plan.at.get('id')) !== ''
-  const found = records.flatMap((record) =>
-    columns.flatMap((column) =>
-      (readPhotos(cellOf(record, column), isOwn) ?? []).flatMap((photo) => {
-        if ('key' in photo) return []
-        return [{ url: photo.url, alt: photo.alt || cellOf(record, plan.altColumn).slice(0, 300) }]
-      }),
-    ),
-  )
+  const found = records.flatMap((record) => {
+    const photos = columns.flatMap((column) => readPhotos(cellOf(record, column), isOwn) ?? [])
+    return withAltTexts(photos, readAltTexts(record.cells, plan)).filter((photo) => 'url' in photo)
+  })
   return [...new Map(found.toReversed().map((photo) => [photo.url, photo])).values()].toReversed()
 }

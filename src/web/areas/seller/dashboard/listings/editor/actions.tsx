@@ -3,6 +3,7 @@ import { checklistWords } from '../../checklist-words.ts'
 import { stateText } from './listing-actions.ts'
 import type { EditorCommand } from './use-editor.ts'
 import { t } from '#web/lib/text/t.ts'
+import { TextButton } from '#web/kit/buttons.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 
 interface ActionsProps {
@@ -11,6 +12,10 @@ interface ActionsProps {
   busy: EditorCommand | undefined
   status: string
   toDo: readonly ChecklistLine[] | undefined
+  /** Number of photos without a description. */
+  undescribed: number
+  /** Moves the focus to the first photo without a description. */
+  describe: () => void
   run: (command: EditorCommand) => void
 }
 
@@ -31,7 +36,8 @@ const inputs: Record<Listing['state'], readonly EditorCommand[]> = {
 }
 
 /** Shows the state of the listing and the actions available in that state. */
-export function Actions({ listing, isDirty, busy, status, toDo, run }: ActionsProps) {
+export function Actions(props: ActionsProps) {
+  const { listing, isDirty, busy, status, toDo, undescribed, describe, run } = props
   const state = listing?.state ?? 'draft'
   const shown = inputs[state].filter(
     (command) => (command !== 'delete' || listing !== null) && (command !== 'resume' || !listing?.hidden),
@@ -67,6 +73,12 @@ export function Actions({ listing, isDirty, busy, status, toDo, run }: ActionsPr
           </button>
         ))}
       </div>
+      {undescribed > 0 && state !== 'removed' && (
+        <p className="text-note text-soft">
+          {t('seller.photo.not-described', { count: undescribed })}{' '}
+          <TextButton onClick={describe}>{t('seller.photo.describe')}</TextButton>
+        </p>
+      )}
       <div role="alert" className="font-semibold text-accent empty:hidden">
         {status && <p>{status}</p>}
         {toDo?.map((line) => (

@@ -21,7 +21,7 @@ export interface DraftPhoto {
   alt: string
   /** The uploaded photo; null until the upload has finished. */
   photo: Photo | null
-  /** URL of the picture shown during the upload. */
+  /** URL of the picture shown during the upload. Empty if the browser cannot show the picture. */
   preview: string
   name: string
   /** Uploaded fraction of the file, from 0 to 1. */
@@ -95,6 +95,11 @@ export function blankSize(): DraftSize {
 /** Returns whether a row is new and the seller has not entered anything in it yet. */
 export function isBlank({ ID, size, qty }: DraftSize): boolean {
   return ID === undefined && size.trim() === '' && (qty.trim() === '' || qty.trim() === '1')
+}
+
+/** Returns whether a photo still needs a description for people who cannot see it. */
+export function isUndescribed({ alt, error }: DraftPhoto): boolean {
+  return alt.trim() === '' && error === ''
 }
 
 /** Returns the size rows that are sent when the draft is saved. Indexes in validation errors refer to these rows. */

@@ -10,7 +10,7 @@ import { Checklist } from '#web/areas/seller/dashboard/checklist.tsx'
 import { listingActionWords, nameOf } from './listing-actions.ts'
 import { Actions } from './actions.tsx'
 import { AfterPublish } from './after-publish.tsx'
-import type { PlainField } from './draft.ts'
+import { isUndescribed, type PlainField } from './draft.ts'
 import { Hidden } from './hidden.tsx'
 import { hasGenders, type EditorCatalog } from './editor-catalog.ts'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -116,6 +116,11 @@ export function Editor({ listing: initial, catalog, onMade }: EditorProps) {
             busy={editor.busy}
             status={editor.status}
             toDo={editor.toDo}
+            undescribed={draft.photos.filter(isUndescribed).length}
+            describe={() => {
+              const at = draft.photos.findIndex(isUndescribed)
+              form.current?.querySelectorAll<HTMLElement>('input[name=alt]')[at]?.focus()
+            }}
             run={(command) => void run(command)}
           />
           {isPublished && listing?.state === 'active' && (

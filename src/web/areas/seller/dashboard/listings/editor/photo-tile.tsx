@@ -7,6 +7,8 @@ import { TextButton } from '#web/kit/buttons.tsx'
 
 interface PhotoTileProps {
   photo: DraftPhoto
+  /** Id of the text that explains the descriptions. */
+  hintId: string
   at: number
   count: number
   error: string | undefined
@@ -23,7 +25,8 @@ interface PhotoTileProps {
 const corner = 'absolute flex size-11 items-center justify-center bg-paper disabled:hidden'
 
 export function PhotoTile(props: PhotoTileProps) {
-  const { photo, at, count, error, isDragged, onDragOver, onDrag, move, setAlt, retry, remove } = props
+  const { photo, hintId, at, count, error, isDragged, onDragOver, onDrag, move, setAlt, retry, remove } =
+    props
   const id = useId()
   const isSending = photo.photo === null && photo.error === ''
   return (
@@ -41,6 +44,10 @@ export function PhotoTile(props: PhotoTileProps) {
       >
         {photo.photo ? (
           <Picture photo={photo.photo} sizes="(min-width: 66rem) 15vw, 45vw" alt="" className="size-full" />
+        ) : photo.preview === '' ? (
+          <span className="block size-full p-3 pr-12 text-note wrap-anywhere text-soft">
+            <bdi>{photo.name}</bdi>
+          </span>
         ) : (
           <span
             className="block size-full bg-cover bg-center opacity-60"
@@ -94,10 +101,13 @@ export function PhotoTile(props: PhotoTileProps) {
       </label>
       <input
         id={id}
+        name="alt"
         className="mt-2 field min-h-11"
         placeholder={t('seller.photo.description')}
         maxLength={300}
         autoComplete="off"
+        dir="auto"
+        aria-describedby={hintId}
         value={photo.alt}
         onChange={({ target }) => setAlt(target.value)}
       />

@@ -5,6 +5,7 @@ import type { ListingDraft, DraftPhoto } from './draft.ts'
 import type { DraftErrors } from './draft-check.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import { DropHint } from '#web/features/dashboard/drop-hint.tsx'
+import { acceptedPhotos } from '#web/kit/form/photo-files.ts'
 import { t } from '#web/lib/text/t.ts'
 
 interface PhotosProps {
@@ -14,8 +15,6 @@ interface PhotosProps {
   add: (files: readonly File[], present: number) => void
   retry: (row: string) => void
 }
-
-const kinds = 'image/jpeg,image/png,image/webp,image/avif'
 
 /**
  * Shows the listing's photos in the order in which buyers see them. Sellers can choose, drop or paste photos, and
@@ -77,7 +76,7 @@ export function Photos({ draft: { photos }, errors, put, add, retry }: PhotosPro
           id={id}
           name="photos"
           type="file"
-          accept={kinds}
+          accept={acceptedPhotos}
           multiple
           aria-disabled={photos.length >= maxPhotos || undefined}
           onClick={(event) => photos.length >= maxPhotos && event.preventDefault()}
@@ -98,11 +97,17 @@ export function Photos({ draft: { photos }, errors, put, add, retry }: PhotosPro
       <p role="status" className="sr-only">
         {message}
       </p>
+      {photos.length > 0 && (
+        <p id={`${id}alt`} className="mt-4 text-note text-soft">
+          {t('seller.photo.description.hint')}
+        </p>
+      )}
       <ol className="mt-4 grid grid-cols-2 gap-4 empty:hidden sm:grid-cols-3 lg:grid-cols-4">
         {photos.map((photo, at) => (
           <li key={photo.row} id={`${id}${photo.row}`}>
             <PhotoTile
               photo={photo}
+              hintId={`${id}alt`}
               at={at}
               count={photos.length}
               error={errorOf(errors, photos, photo)}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { maxPhotos } from 'virtual:contract-words'
 import { createCallWithProgress } from '#web/lib/calls/call-with-progress.ts'
+import { isHeic, isPicture } from '#web/kit/form/photo-files.ts'
 import { errorText } from '#web/kit/error-text.ts'
 import type { ListingDraft, DraftPhoto } from './draft.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -60,15 +61,16 @@ export function useUploads(put: Put, say: (words: string) => void) {
 
   return {
     add: (chosen: readonly File[], present: number) => {
-      const pictures = chosen.filter(({ type }) => type.startsWith('image/'))
+      const pictures = chosen.filter(isPicture)
       const taken = pictures.slice(0, Math.max(0, maxPhotos - present))
       if (pictures.length < chosen.length) say(t('seller.photo.not-an-image'))
       else if (taken.length < pictures.length) say(t('seller.photo.too-many', { most: maxPhotos }))
       const photos = taken.map((file) => {
         const row = crypto.randomUUID()
-        const preview = URL.createObjectURL(file)
+        // Most browsers cannot show HEIC photos. The tile shows the file's name until the photo has been uploaded.
+        const preview = isHeic(file) ? '' : URL.createObjectURL(file)
         files.current.set(row, file)
-        previews.current.add(preview)
+        if (preview !== '') previews.current.add(preview)
         return { row, alt: '', photo: null, preview, name: file.name, progress: 0, error: '' }
       })
       put((draft) => ({ ...draft, photos: [...draft.photos, ...photos] }))

@@ -1,0 +1,148 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { Files } from '../../files/files.ts'
+import { createPictureFiles } from '../picture-files.ts'
+import { decodeHeic } from './decode-heic.ts'
+import { buildHeic, heicFile } from './heic.fixture.ts'
+
+const written = new Map<string, Uint8Array>()
+const write = async (path: string, bytes: Uint8Array): Promise<void> => void written.set(path, bytes)
+const pictures = createPictureFiles({ write, remove: async () => {} } as Partial<Files> as Files)
+
+const unreadable = 'not_an_image: We can’t read this HEIC photo.'
+const tooDetailed = 'too_large: AVIF, HEIC, and 16-bit photos can be up to 25 megapixels.'
+
+async function errorOf(bytes: Buffer): Promise<string> {
+  written.clear()
+  const error = await pictures.save(bytes, 'a seller').catch((thrown: unknown) => thrown)
+  return error instanceof Error ? `${(error as { code?: string }).code}: ${error.message}` : 'kept'
+}
+
+/** Saves a photo. Returns the stored photo's dimensions and the names of the colors in its four corners. */
+async function cornersOf(bytes: Buffer): Promise<string> {
+  expect(await errorOf(bytes)).toBe('kept')
+  expect(written.size).toBe(9)
+  const file = [...written].find(([path]) => path.endsWith('-960.webp'))![1]
+  const { exif, icc, xmp } = await sharp(file).metadata()
+  expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined])
+  const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const colorAt = (x: number, y: number): string => {
+    const [r, g, b] = data.subarray(
+      (Math.round(y * info.height) * info.width + Math.round(x * info.width)) * 3,
+    )
+    const bright = [r! > 128 && 'r', g! > 128 && 'g', b! > 128 && 'b'].filter(Boolean).join('')
+    return { r: 'red', g: 'green', b: 'blue', rgb: 'white' }[bright] ?? bright
+  }
+  return [colorAt(0.2, 0.2), colorAt(0.8, 0.2), colorAt(0.2, 0.8), colorAt(0.8, 0.8)].join(' ')
+}
+
+test.each([
+  ['a photo', heicFile('quadrants'), 'red green blue white'],
+  ['a photo with 10 bits per channel', heicFile('quadrants-10-bit'), 'red green blue white'],
+  ['a photo whose right half is transparent', heicFile('quadrants-alpha'), 'red white blue white'],
+  [
+    'a photo with a location, whose orientation in Exif does not count',
+    heicFile('quadrants-exif'),
+    'red green blue white',
+  ],
+  ['an assembled photo', buildHeic(), 'red green blue white'],
+  ['a photo turned to the left', buildHeic({ turns: 1 }), 'green white red blue'],
+  ['a photo upside down', buildHeic({ turns: 2 }), 'white blue green red'],
+  ['a photo turned to the right', buildHeic({ turns: 3 }), 'blue red white green'],
+  ['a photo mirrored left to right', buildHeic({ mirror: 1 }), 'green red white blue'],
+  ['a photo mirrored top to bottom', buildHeic({ mirror: 0 }), 'blue white red green'],
+  ['a photo turned and mirrored', buildHeic({ turns: 1, mirror: 1 }), 'white green blue red'],
+  [
+    'a photo with a depth map and a gain map',
+    buildHeic({ auxiliary: ['urn:mpeg:hevc:2015:auxid:2', 'urn:com:apple:photo:2020:aux:hdrgainmap'] }),
+    'red green blue white',
+  ],
+  [
+    'a photo that names only general formats',
+    buildHeic({ brands: ['mif1', 'mif1', 'miaf'] }),
+    'red green blue white',
+  ],
+  [
+    'the still image of a burst',
+    buildHeic({ brands: ['msf1', 'mif1', 'heic', 'hevc'] }),
+    'red green blue white',
+  ],
+])('%s is stored upright and without metadata', async (_what, bytes, corners) => {
+  expect(await cornersOf(bytes)).toBe(corners)
+})
+
+test('the photo of an iPhone, a grid of tiles, is joined', async () => {
+  const result = await decodeHeic(
+    buildHeic({ grid: [3, 2], turns: 3 }),
+    { maxPixels: 1e6, maxSide: 1e4 },
+    20_000,
+  )
+  if ('error' in result) return expect.unreachable(result.error)
+  const { width, height, format } = await sharp(result.tiff).metadata()
+  expect([width, height, format]).toEqual([256, 576, 'tiff'])
+  const { data } = await sharp(result.tiff).raw().toBuffer({ resolveWithObject: true })
+  // Pixels in the middle of each tile's red rectangle, which is at the top right after the rotation.
+  for (const x of [96, 224])
+    for (const y of [48, 240, 432]) expect(data[(y * 256 + x) * 3]).toBeGreaterThan(200)
+})
+
+test('the colors of an iPhone, Display P3, are converted to sRGB', async () => {
+  const { icc } = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
+    .withIccProfile('p3')
+    .png()
+    .toBuffer()
+    .then((png) => sharp(png).metadata())
+  const greenOf = async (bytes: Buffer): Promise<number[]> => {
+    expect(await errorOf(bytes)).toBe('kept')
+    const file = [...written].find(([path]) => path.endsWith('-960.webp'))![1]
+    const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
+    const at = (Math.round(info.height / 4) * info.width + Math.round(info.width * 0.75)) * info.channels
+    return [...data.subarray(at, at + 3)]
+  }
+  const [plain, wide] = [await greenOf(buildHeic()), await greenOf(buildHeic({ profile: icc! }))]
+  // A green of Display P3 is more saturated than the same numbers in sRGB.
+  expect(wide[0]!).toBeLessThan(plain[0]! - 15)
+  expect(wide[1]!).toBeGreaterThan(plain[1]!)
+})
+
+test.each([
+  [
+    'without content after its name',
+    Buffer.concat([buildHeic().subarray(0, 24), Buffer.alloc(400)]),
+    unreadable,
+  ],
+  ['without data', buildHeic({ data: Buffer.alloc(0) }), unreadable],
+  ['with random data', buildHeic({ data: Buffer.alloc(4_000, 'no picture') }), unreadable],
+  ['that was cut off', heicFile('quadrants').subarray(0, 300), unreadable],
+  ['with dimensions of zero', buildHeic({ size: [0, 0] }), unreadable],
+  ['with 2 gigapixels in a kilobyte', buildHeic({ size: [65_000, 32_000] }), tooDetailed],
+  [
+    'with the largest dimensions that the format permits',
+    buildHeic({ size: [0xffff_ffff, 0xffff_ffff] }),
+    unreadable,
+  ],
+  ['slightly above the limit', buildHeic({ size: [5_001, 5_000] }), tooDetailed],
+  ['with a side that is too long', buildHeic({ size: [16_001, 100] }), tooDetailed],
+  ['with a grid of 900 megapixels', buildHeic({ grid: [30, 30], size: [1_000, 1_000] }), tooDetailed],
+  ['that is only a video', buildHeic({ brands: ['msf1', 'hevc'] }).subarray(0, 20), unreadable],
+])('a HEIC %s is rejected', { timeout: 30_000 }, async (_what, bytes, error) => {
+  const before = process.memoryUsage().rss
+  expect(await errorOf(bytes)).toContain(error)
+  expect(written.size).toBe(0)
+  expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
+})
+
+test(
+  'every truncation of a photo is rejected or stored, and nothing else happens',
+  { tags: 'long' },
+  async () => {
+    const bytes = heicFile('quadrants-exif')
+    for (let length = 1; length < bytes.length; length += 97)
+      expect(await errorOf(bytes.subarray(0, length))).toMatch(/^(kept|not_an_image: )/)
+  },
+)
+
+test('decoding ends after the timeout', async () => {
+  const result = await decodeHeic(heicFile('quadrants'), { maxPixels: 1e6, maxSide: 1e4 }, 0)
+  expect(result).toEqual({ error: 'timeout' })
+})
