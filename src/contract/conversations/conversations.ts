@@ -20,9 +20,15 @@ export type ConversationSide = (typeof conversationSides)[number]
 
 /**
  * Reasons why no messages can be sent: the caller or the other side has blocked the conversation, an account is closed,
- * or the shop is suspended.
+ * the shop is suspended, or messages are turned off and the conversation is not about an order.
  */
-export const closedReasons = ['blocked-by-you', 'blocked', 'account-closed', 'shop-suspended'] as const
+export const closedReasons = [
+  'blocked-by-you',
+  'blocked',
+  'account-closed',
+  'shop-suspended',
+  'feature-off',
+] as const
 export type ClosedReason = (typeof closedReasons)[number]
 
 export const conversationReportReasons = ['off-platform', 'offensive', 'scam', 'spam', 'other'] as const
@@ -147,7 +153,7 @@ export const conversationCalls = {
       conversation: z.string().nullable(),
       side: z.enum(conversationSides),
     }),
-    errors: ['not_found'],
+    errors: ['not_found', 'feature_off'],
   }),
   startConversation: endpoint({
     summary:
@@ -161,7 +167,7 @@ export const conversationCalls = {
     hasSharedLimit: true,
     body: messageInput.extend(topic.shape).refine(isOneTopic).refine(hasContent, contentRequired),
     reply: conversation,
-    errors: ['not_found', 'not_confirmed', 'conversation_closed', 'attempt_reused'],
+    errors: ['not_found', 'feature_off', 'not_confirmed', 'conversation_closed', 'attempt_reused'],
   }),
   getConversation: endpoint({
     summary: 'Returns a conversation with its newest messages, or with those before a given one',

@@ -1,4 +1,5 @@
 import { decimalsOf, stepOf } from '#contract/currency.ts'
+import type { Feature } from '#contract/features.ts'
 import type { ShownLists, ShownMarketplace } from '#contract/marketplace/shown.ts'
 import { sendPage } from '@souk/page-cache/fastify'
 import { isCacheable, pagePath } from '@souk/page-cache/react-router'
@@ -41,6 +42,7 @@ import { createPagePaths, type PagePaths } from './cache/public-pages.ts'
 import { bodyOf, isHtml, withSafeCookies } from './cache/shared-reply.ts'
 import { languageOf } from '#platform/language/request-language.ts'
 import { setSpanRoute } from '#platform/telemetry/http-spans.ts'
+import { offFeatures } from '#platform/settings/features.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { createCallerSemaphores } from '#platform/errors/semaphore.ts'
 import { sendUnavailableData, sendUnavailablePage } from './unavailable-page.ts'
@@ -54,6 +56,7 @@ interface PagesEntry {
   marketplaceContext: RouterContext<() => ShownMarketplace>
   reportErrorContext: RouterContext<(error: unknown) => void>
   setLists(source: () => ShownLists): void
+  setOffFeatures(source: () => readonly Feature[]): void
   setPageCurrency(currency: { code: string; decimals: number; step: number }): void
 }
 
@@ -143,6 +146,7 @@ export async function servePages(
     const code = marketplaceCurrency()
     entry.setPageCurrency({ code, decimals: decimalsOf(code), step: stepOf(code) })
     entry.setLists(shownLists)
+    entry.setOffFeatures(offFeatures)
     const context = new RouterContextProvider()
     let isAway = false
     const askApi = async (path: string, init: ApiRequest = {}): Promise<PageCallResponse> => {

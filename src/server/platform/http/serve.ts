@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { needsStepUp, pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import type { Feature } from '#contract/features.ts'
 import { actorFor, guest, requireRecentProof, requireAccess, type Identity } from './access/actor.ts'
 import { resolveCaller } from './access/caller-of.ts'
 import { readCall, repeatCall, type EndpointCall } from './endpoint-call.ts'
@@ -60,6 +61,8 @@ export interface ServeDeps {
   /** Records rejected calls and file downloads as security events. */
   security: SecurityWatch
   sellerPrefix?: string
+  /** Throws `feature_off` while a feature is off. Undefined means that all features are on. */
+  requireFeature?: (feature: Feature) => Promise<void>
   /** Records calls made by shop helpers. */
   helperLog?: HelperLog
 }
@@ -100,6 +103,7 @@ async function answer<E extends Endpoint>(
     return await deps.security.inCall(request, identity.actor, endpoint, async () => {
       if (!endpoint.bodyType) await deps.count?.(request, identity.actor)
       requireAccess(endpoint, identity)
+      if (endpoint.feature) await deps.requireFeature?.(endpoint.feature)
       if (needsStepUp(endpoint)) requireRecentProof(identity, deps.clock.now())
       const call = readCall(endpoint, deps, identity, request, reply)
       const keyed = deps.storedReplies && keyedCall(endpoint, request, call)
@@ -130,6 +134,7 @@ function repeatable<E extends Endpoint>(
   return {
     repeat: (page) =>
       deps.security.inCall(page, guest, endpoint, async () => {
+        if (endpoint.feature) await deps.requireFeature?.(endpoint.feature)
         const result = await handler(repeatCall<E>({ params, query, body, language }, page, deps))
         if (!isJsonText(result)) return jsonText(textOf(endpoint, result))
         if (deps.isStrict) endpoint.reply.parse(JSON.parse(String(result.jsonText)))
@@ -154,6 +159,7 @@ function admit<E extends Endpoint>(
     await deps.security.inCall(request, actor, endpoint, async () => {
       await deps.count?.(request, actor)
       requireAccess(endpoint, identity)
+      if (endpoint.feature) await deps.requireFeature?.(endpoint.feature)
     })
     const params = parseInput(endpoint.params, request.params) as EndpointCall<E>['params']
     await mayUpload?.({ params, actor: actorFor(endpoint, identity) })

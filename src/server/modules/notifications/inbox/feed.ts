@@ -3,6 +3,8 @@ import type {
   NotificationChange,
   NotificationFeed,
 } from '#contract/notifications/notifications.ts'
+import { featureOfEvent, type NotificationEvent } from '#contract/notifications/notifications.ts'
+import { isFeatureOn } from '#platform/settings/features.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { type Language, translate } from '#platform/language/translate.ts'
 import { inTransaction } from '#platform/database/db.ts'
@@ -57,8 +59,13 @@ export async function readFeed(
     settings: notificationSettingsOf(
       { ...(await getReader(deps, recipient)), language },
       (await store.listChoices(deps.db, [recipient])).filter((choice) => choice.recipient === recipient),
-    ),
+    ).filter(({ event }) => isOffered(event)),
   }
+}
+
+function isOffered(event: NotificationEvent): boolean {
+  const feature = featureOfEvent[event]
+  return feature === undefined || isFeatureOn(feature)
 }
 
 /** Returns a stored notification with its text in the reader's current language. */
