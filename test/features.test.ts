@@ -3,6 +3,7 @@ import { contract, type CallName } from '#contract/calls/contract.ts'
 import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { features, type Feature } from '#contract/features.ts'
 import { aSellerToken } from './support/factories.ts'
+import { settingOf, turnFeature } from './support/features.ts'
 import { Person } from './support/person.ts'
 import { expectedStatusFor } from './support/roles/role-row.ts'
 import { roleTable } from './support/roles/role-table.ts'
@@ -14,20 +15,16 @@ const world = await aRoleWorld(shop)
 const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true }))
 afterAll(() => shop.close())
 
-const calls = (Object.entries(contract) as [CallName, Endpoint][]).filter(([, call]) => call.feature)
-const keyOf = (feature: Feature): string => `feature${feature[0]!.toUpperCase()}${feature.slice(1)}`
-
-async function turn(feature: Feature, value: 0 | 1): Promise<void> {
-  const key = keyOf(feature)
-  const { body } = await owner.get('/api/admin/settings')
-  const { version } = body.settings.find((setting: { key: string }) => setting.key === key)
-  const { status } = await owner.put(`/api/admin/settings/${key}`, { value, version, why: 'Trying it' })
-  expect(status).toBe(200)
-}
+const calls = (Object.entries(contract) as [CallName, Endpoint][]).filter(
+  ([, call]) => call.feature ?? call.featureOfOwners,
+)
+const featureOf = (call: Endpoint): Feature => call.feature ?? call.featureOfOwners!
 
 /** Makes a call on all its paths as someone with access to it, without valid input. Returns the error codes. */
 async function codesOf(name: CallName, call: Endpoint): Promise<(string | undefined)[]> {
-  const role = roles.find((one) => ![401, 403].includes(expectedStatusFor(roleTable[name], one, name, call)))!
+  const role = call.featureOfOwners
+    ? 'superAdmin'
+    : roles.find((one) => ![401, 403].includes(expectedStatusFor(roleTable[name], one, name, call)))!
   const token = world.tokens[role]
   return Promise.all(
     pathsOf(call).map(async (path) => {
@@ -48,9 +45,9 @@ async function codesOf(name: CallName, call: Endpoint): Promise<(string | undefi
 }
 
 test.each(calls)('%s answers 404 while its feature is off, and as usual after that', async (name, call) => {
-  await turn(call.feature!, 0)
+  await turnFeature(shop, featureOf(call), 'off')
   const off = await codesOf(name, call)
-  await turn(call.feature!, 1)
+  await turnFeature(shop, featureOf(call), 'on')
   expect(new Set(off)).toEqual(new Set(['feature_off']))
   expect(await codesOf(name, call)).not.toContain('feature_off')
 })
@@ -75,9 +72,9 @@ test('only super-admins can turn features off, and a switch has two positions', 
 })
 
 test('gifts are off while membership is off', async () => {
-  await turn('membership', 0)
+  await turnFeature(shop, 'membership', 'off')
   const plans = await new Person(shop).get('/subscription/get-subscription-plans-gift')
-  await turn('membership', 1)
+  await turnFeature(shop, 'membership', 'on')
   expect(plans).toMatchObject({ status: 404, body: { code: 'feature_off' } })
 })
 
@@ -85,5 +82,13 @@ test('every feature has a setting that is on by default', async () => {
   const { body } = await owner.get('/api/admin/settings')
   const all = body.settings as { key: string; default: number; group: string }[]
   for (const feature of features)
-    expect(all.find(({ key }) => key === keyOf(feature))).toMatchObject({ default: 1, group: 'Features' })
+    expect(all.find(({ key }) => key === settingOf(feature))).toMatchObject({ default: 1, group: 'Features' })
+})
+
+test('a switch for first-party sales does not concern other sellers', async () => {
+  await turnFeature(shop, 'firstParty', 'off')
+  const seller = new Person(shop, world.tokens.seller)
+  const { status } = await seller.post('/api/seller/listings', {})
+  await turnFeature(shop, 'firstParty', 'on')
+  expect(status).not.toBe(404)
 })

@@ -28,6 +28,8 @@ export interface Endpoint<
   who: AccessRule
   /** Feature to which the call belongs. While it is off, the call fails with `feature_off`. */
   feature?: Feature
+  /** Feature to which the call belongs if an owner makes it, whose items the marketplace itself sells. */
+  featureOfOwners?: Feature
   method: Method
   /**
    * `{prefix}` stands for every buyer prefix. `{sellerPrefix}` stands for /seller and for the configured SELLER_PREFIX.
@@ -140,7 +142,7 @@ export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   return [
     ...endpoint.errors,
     ...(endpoint.isReplayable ? (['attempt_reused', 'still_under_way'] as const) : []),
-    ...(endpoint.feature ? (['feature_off'] as const) : []),
+    ...(endpoint.feature || endpoint.featureOfOwners ? (['feature_off'] as const) : []),
   ]
 }
 

@@ -28,8 +28,8 @@ export const featurePages: Readonly<Record<Feature, readonly string[]>> = {
     '/sa/feedback',
   ],
   messages: [],
-  direct: [],
-  firstParty: [],
+  direct: ['/direct', '/direct/favorites'],
+  firstParty: ['/sa/imports', '/sa/imports/:id'],
 }
 
 const patterns = features.flatMap((feature) =>

@@ -24,7 +24,7 @@ interface UsernameFieldProps {
  * enters an available username (spec §5).
  */
 export function UsernameField(props: UsernameFieldProps) {
-  const { own, isOptional, use = isFeatureOn('reviews') ? t('account.username.use') : undefined } = props
+  const { own, isOptional, use = isFeatureOn('reviews') ? t('account.username.use') : '' } = props
   const { setError } = useFormState()
   const timer = useRef<number>(undefined)
   const requestCount = useRef(0)

@@ -1,3 +1,4 @@
+import { isFeatureOn } from '#platform/settings/features.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { createInvalidationSql } from '#platform/cache/invalidation-log.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
@@ -56,7 +57,7 @@ export async function readStock(
       s.shipping_cents as "shippingCents", s.ship_from ->> 'country' as "shipsFromCountry",
       s.shipping as "shippingProfile",
       p.state = 'active' and (own.until is not null or (not z.is_retired
-        and (s.holiday_until is null or s.holiday_until <= ${now}) and z.qty - z.held + own.lapsed_of_size >= 1
+        and (not s.is_sa or ${isFeatureOn('firstParty')}::boolean) and (s.holiday_until is null or s.holiday_until <= ${now}) and z.qty - z.held + own.lapsed_of_size >= 1
         and p.total_allowed - p.held + own.lapsed_of_listing >= 1)) as "isFree",
       own.until as "heldUntil",
       case when p.state = 'active' and not z.is_retired then own.others_until end as "heldByOthersUntil",
@@ -244,7 +245,6 @@ export async function returnToStock(tx: Tx, orderId: string, sizeIds: readonly s
 
 export async function hasLiveHolds(db: Db, orderId: string, now: Date) {
   const { rows } = await sql<{ isLive: boolean }>`
-    select exists (select from holds
-      where order_id = ${orderId} and state = 'held' and expires_at > ${now}) as "isLive"`.execute(db)
+    select exists (select from holds where order_id = ${orderId} and state = 'held' and expires_at > ${now}) as "isLive"`.execute(db)
   return rows[0]!.isLive
 }

@@ -131,6 +131,7 @@ export function createListingReads(
       const count = await countOf(id)
       // The shop of a super-admin who is not a seller is public only while it has a listing on sale.
       if (!seller.isSeller && !(seller.isSA && count > 0)) throw fail('not_found')
+      if (isHidden(seller)) throw fail('not_found')
       const all =
         feedback === 'all' && isFeatureOn('reviews')
           ? feedbackJson(await listFeedback(id, mostFeedback))
@@ -140,6 +141,7 @@ export function createListingReads(
     async listing(id, now) {
       const listing = await currentListing(id)
       const seller = await sellerText(listing.sellerId)
+      if (isHidden(seller)) throw fail('not_found')
       const count = await countOf(listing.sellerId)
       const parts = [
         `${listing.head},"seller":${withCount(seller, count, now)}`,
@@ -155,6 +157,9 @@ export function createListingReads(
     },
   }
 }
+
+/** First-party sellers and their listings are hidden while first-party sales are off. */
+const isHidden = ({ isSA }: SellerJson): boolean => isSA && !isFeatureOn('firstParty')
 
 function isAwayAt({ awayUntil }: SellerJson, now: number): boolean {
   return awayUntil !== null && awayUntil > now

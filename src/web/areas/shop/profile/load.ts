@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { PageToLoad } from '#web/lib/page/page-to-load.ts'
 import { withShippingOrigin } from '#web/features/delivery/ships-from.ts'
-import { isDirectPage, movedSellerPath, profilePath } from '#web/features/listing/listing-links.ts'
+import { leavesDirect, movedSellerPath, profilePath } from '#web/features/listing/listing-links.ts'
 import { isFeatureOn } from '#web/lib/page/features.ts'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
 
@@ -18,6 +18,6 @@ export async function loadProfile({ call, url, params }: PageToLoad) {
   ]).catch(notFoundPage)
   const moved = movedSellerPath(url, named.username, seller, profilePath)
   if (moved !== undefined) throw redirect(moved, 301)
-  if (isDirectPage(new URL(url).pathname) && !seller.isSA) throw redirect(profilePath(seller.username))
+  if (leavesDirect(new URL(url).pathname, seller)) throw redirect(profilePath(seller.username))
   return { seller: withShippingOrigin(seller), items, reviews }
 }
