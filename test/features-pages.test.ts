@@ -17,7 +17,7 @@ interface Page {
   layouts: string[]
 }
 
-const pages = pagesOf(await routes)
+const pages = pagesOf(routes)
 
 test.each(features.flatMap((feature) => featurePages[feature].map((pattern) => [pattern, feature] as const)))(
   'the page %s exists and returns 404 while %s is off',
@@ -52,6 +52,16 @@ test.each([
   '/sa/own-orders',
 ])('%s works whatever features are off, because it belongs to what people already have', (path) => {
   expect(featureOfPath(path)).toBeUndefined()
+})
+
+test.each([
+  ['/sa/shop/subscribe', 'membership'],
+  ['/sa/gift?a=b', 'gifts'],
+  ['/sa/shop/profile/ada/review', 'reviews'],
+  ['/sa/gifts', undefined],
+  ['/sa/shop', undefined],
+])('a link to %s under /direct belongs to the feature %s of its target', (path, feature) => {
+  expect(featureOfPath(path)).toBe(feature)
 })
 
 test('a feature is off if the feature that it requires is off', () => {

@@ -41,9 +41,15 @@ export function featureOfPattern(pattern: string): Feature | undefined {
   return patterns.find((page) => page.pattern === pattern)?.feature
 }
 
-/** Returns the feature to which the page at a path belongs. Query and fragment are ignored. */
+/**
+ * Returns the feature to which the page at a path belongs. Query and fragment are ignored. Paths under /sa that redirect
+ * to the shop (spec §1) belong to the feature of their target.
+ */
 export function featureOfPath(path: string): Feature | undefined {
-  const plain = path.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '')
+  const plain = path
+    .replace(/[?#].*$/s, '')
+    .replace(/(?<=.)\/+$/, '')
+    .replace(/^\/sa(?=\/(?:shop|gift)(?:\/|$))/i, '')
   return patterns.find(({ matches }) => matches.test(plain))?.feature
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closedReasons } from './closed-reasons.ts'
 import { conversationEvents } from './conversation-events.ts'
 import { stepDetails } from './step-details.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -17,19 +18,6 @@ const id = z.object({ id: z.string().max(80) })
 
 export const conversationSides = ['buyer', 'seller'] as const
 export type ConversationSide = (typeof conversationSides)[number]
-
-/**
- * Reasons why no messages can be sent: the caller or the other side has blocked the conversation, an account is closed,
- * the shop is suspended, or messages are turned off and the conversation is not about an order.
- */
-export const closedReasons = [
-  'blocked-by-you',
-  'blocked',
-  'account-closed',
-  'shop-suspended',
-  'feature-off',
-] as const
-export type ClosedReason = (typeof closedReasons)[number]
 
 export const conversationReportReasons = ['off-platform', 'offensive', 'scam', 'spam', 'other'] as const
 export type ConversationReportReason = (typeof conversationReportReasons)[number]

@@ -19,7 +19,7 @@ import {
 import { exportEmails, getEmail, listEmails, retryEmail, type MailDeps } from './emails/emails.ts'
 import { liftSuppression, listSuppressions } from './emails/suppressions.ts'
 import { listSecurityEvents } from './security/security-events.ts'
-import { countFeatureUse } from './settings/feature-use.store.ts'
+import { getFeatureUse } from './settings/feature-use.ts'
 import { changeSetting, listSettings, type SettingsContext } from './settings/settings.ts'
 
 export function auditRoutes(serve: Serve, context: AuditContext, pool: pg.Pool, secrets: Secrets): void {
@@ -46,7 +46,7 @@ export function suppressionsRoutes(serve: Serve, deps: { db: Db; clock: Clock })
 }
 
 export function settingsRoutes(serve: Serve, context: SettingsContext): void {
-  serve(featureUseCalls.getFeatureUse, ({ now }) => countFeatureUse(context.db, new Date(now)))
+  serve(featureUseCalls.getFeatureUse, () => getFeatureUse(context))
   serve(settingCalls.listSettings, ({ language }) => listSettings(context, language))
   serve(settingCalls.saveSetting, ({ actor, params, body, language }) =>
     changeSetting(context, actor, params.key, body, language),

@@ -1,4 +1,5 @@
-import type { ClosedReason, Conversation } from '#contract/conversations/conversations.ts'
+import type { ClosedReason } from '#contract/conversations/closed-reasons.ts'
+import type { Conversation } from '#contract/conversations/conversations.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import type { Db } from '#platform/database/db.ts'
 import { isFeatureOn, requireFeature } from '#platform/settings/features.ts'

@@ -3,13 +3,12 @@ import type {
   NotificationChange,
   NotificationFeed,
 } from '#contract/notifications/notifications.ts'
-import { featureOfEvent, type NotificationEvent } from '#contract/notifications/notifications.ts'
-import { isFeatureOn } from '#platform/settings/features.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { type Language, translate } from '#platform/language/translate.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import {
+  isEventOffered,
   listNotifiableEvents,
   notificationSettingsOf,
   canTurnOffEmail,
@@ -59,13 +58,8 @@ export async function readFeed(
     settings: notificationSettingsOf(
       { ...(await getReader(deps, recipient)), language },
       (await store.listChoices(deps.db, [recipient])).filter((choice) => choice.recipient === recipient),
-    ).filter(({ event }) => isOffered(event)),
+    ).filter(({ event }) => isEventOffered(event)),
   }
-}
-
-function isOffered(event: NotificationEvent): boolean {
-  const feature = featureOfEvent[event]
-  return feature === undefined || isFeatureOn(feature)
 }
 
 /** Returns a stored notification with its text in the reader's current language. */
