@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { featureOfPath, featurePages, features, listOffFeatures } from '#contract/features.ts'
+import { featureOfPath, featurePages, features, listOffFeatures } from '#contract/features/features.ts'
 import routes from '../src/web/routes.ts'
 
 /** Returns the patterns of all pages, each with the ids of the layouts around it. */

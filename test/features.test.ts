@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { contract, type CallName } from '#contract/calls/contract.ts'
 import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
-import { features, type Feature } from '#contract/features.ts'
+import { features, type Feature } from '#contract/features/features.ts'
 import { aSellerToken } from './support/factories.ts'
 import { settingOf, turnFeature } from './support/features.ts'
 import { Person } from './support/person.ts'

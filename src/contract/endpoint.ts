@@ -3,7 +3,7 @@ import type { HelperRight } from './helper-rights.ts'
 import type { NeededRight } from './staff-roles.ts'
 import { buyerPrefixes, defaultSellerPrefix } from './prefixes.ts'
 import type { ErrorCode } from './errors.ts'
-import type { Feature } from './features.ts'
+import type { Feature } from './features/features.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

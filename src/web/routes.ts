@@ -1,5 +1,5 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
-import { featureOfPattern } from '#contract/features.ts'
+import { featureOfPattern } from '#contract/features/features.ts'
 
 const direct = route('direct', 'areas/direct/layout.tsx', [
   index('areas/direct/list/page.tsx'),

@@ -1,4 +1,4 @@
-import type { Feature } from '#contract/features.ts'
+import type { Feature } from '#contract/features/features.ts'
 import type { TestShop } from './shop.ts'
 
 export const settingOf = (feature: Feature): string =>

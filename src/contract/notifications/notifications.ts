@@ -1,7 +1,7 @@
 import type { StaffRight } from '../staff-roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import type { Feature } from '../features.ts'
+import type { Feature } from '../features/features.ts'
 import { largestInt } from '../table.ts'
 
 /** Events that trigger notifications, grouped by recipient. The notification settings have one row for each event. */

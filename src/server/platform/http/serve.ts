@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { needsStepUp, pathsOf, type Endpoint } from '#contract/endpoint.ts'
-import type { Feature } from '#contract/features.ts'
+import type { Feature } from '#contract/features/features.ts'
 import {
   actorFor,
   guest,

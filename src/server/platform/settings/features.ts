@@ -1,4 +1,4 @@
-import type { Feature } from '#contract/features.ts'
+import type { Feature } from '#contract/features/features.ts'
 import { fail } from '../errors/app-error.ts'
 
 let off: readonly Feature[] = []

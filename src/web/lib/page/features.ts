@@ -1,4 +1,4 @@
-import { featureOfPath, type Feature } from '#contract/features.ts'
+import { featureOfPath, type Feature } from '#contract/features/features.ts'
 
 let source: (() => readonly Feature[]) | undefined
 

@@ -1,4 +1,4 @@
-import { listOffFeatures, type Feature } from '#contract/features.ts'
+import { listOffFeatures, type Feature } from '#contract/features/features.ts'
 import { setOffFeatures } from '#platform/settings/features.ts'
 import { switchRange, type SettingEntry, type SettingValues } from '#platform/settings/setting-entry.ts'
 
