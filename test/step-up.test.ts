@@ -38,7 +38,15 @@ const protectedCalls: Record<string, readonly CallName[]> = {
   ],
   staff: ['inviteStaff', 'withdrawInvite', 'saveStaffRole', 'inviteHelper'],
   keys: ['createEndpoints', 'getAlertSecret'],
-  settings: ['saveSetting', 'resetSetting', 'saveMarketplace', 'saveAlertReceivers', 'switchExtension'],
+  settings: [
+    'saveSetting',
+    'resetSetting',
+    'endMemberships',
+    'refundOpenGifts',
+    'saveMarketplace',
+    'saveAlertReceivers',
+    'switchExtension',
+  ],
   exports: [
     'exportMyData',
     'getPrivacyArchive',

@@ -3,6 +3,7 @@ import type { HelperRight } from './helper-rights.ts'
 import type { NeededRight } from './staff-roles.ts'
 import { buyerPrefixes, defaultSellerPrefix } from './prefixes.ts'
 import type { ErrorCode } from './errors.ts'
+import type { Feature } from './features/features.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -25,6 +26,10 @@ export interface Endpoint<
 > {
   summary: string
   who: AccessRule
+  /** Feature to which the call belongs. While it is off, the call fails with `feature_off`. */
+  feature?: Feature
+  /** Feature to which the call belongs if an owner makes it, whose items the marketplace itself sells. */
+  featureOfOwners?: Feature
   method: Method
   /**
    * `{prefix}` stands for every buyer prefix. `{sellerPrefix}` stands for /seller and for the configured SELLER_PREFIX.
@@ -134,7 +139,11 @@ export function idempotencyKeyUseOf({
 
 /** Returns all error codes of a call besides the common ones. */
 export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
-  return endpoint.isReplayable ? [...endpoint.errors, 'attempt_reused', 'still_under_way'] : endpoint.errors
+  return [
+    ...endpoint.errors,
+    ...(endpoint.isReplayable ? (['attempt_reused', 'still_under_way'] as const) : []),
+    ...(endpoint.feature || endpoint.featureOfOwners ? (['feature_off'] as const) : []),
+  ]
 }
 
 /** Returns all paths of a call in `:param` form, with the main path first. */

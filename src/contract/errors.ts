@@ -17,6 +17,7 @@ export const errorStatuses = {
   password_outdated: 403,
   subscription_required: 403,
   not_found: 404,
+  feature_off: 404,
   link_used: 404,
   method_not_allowed: 405,
   username_taken: 409,

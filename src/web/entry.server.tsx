@@ -16,6 +16,7 @@ export {
   pageBodyContext,
 } from '#web/lib/calls/server-call.ts'
 export { setLists } from '#web/features/listing/lists-source.ts'
+export { setOffFeatures } from '#web/lib/page/features.ts'
 export { setPageCurrency } from '#web/lib/format/currency.ts'
 export { handleError } from './app/page-errors.ts'
 

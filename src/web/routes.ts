@@ -1,4 +1,5 @@
-import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
+import { featureOfPattern } from '#contract/features/features.ts'
 
 const direct = route('direct', 'areas/direct/layout.tsx', [
   index('areas/direct/list/page.tsx'),
@@ -149,7 +150,17 @@ const seller = [
   route('sa/login', 'areas/admin/login.tsx'),
 ]
 
-export default [
+/** Puts a layout around each page of a feature. It shows the not-found page while the feature is off. */
+function withFeatures(routes: RouteConfigEntry[], parent = ''): RouteConfigEntry[] {
+  return routes.map((entry) => {
+    const pattern = entry.path === undefined ? parent : `${parent}/${entry.path}`
+    const own = entry.children ? { ...entry, children: withFeatures(entry.children, pattern) } : entry
+    const isPage = !entry.children && featureOfPattern(pattern) !== undefined
+    return isPage ? layout('areas/site/feature-page.tsx', { id: `feature:${pattern}` }, [own]) : own
+  })
+}
+
+export default withFeatures([
   index('areas/shop/landing/page.tsx'),
   route('shop', 'areas/shop/list/page.tsx'),
   route('shop/:username', 'areas/shop/seller/page.tsx'),
@@ -198,4 +209,4 @@ export default [
   route('robots.txt', 'areas/site/robots.ts'),
   route('sitemap.xml', 'areas/site/sitemap.ts'),
   route('sitemaps/:part', 'areas/site/sitemap-part.ts'),
-] satisfies RouteConfig
+]) satisfies RouteConfig

@@ -15,6 +15,7 @@ import { bagCalls } from '../orders/bag.ts'
 import { catalogCalls } from '../catalog/catalog-calls.ts'
 import { catalogAdminCalls } from '../catalog/admin/catalog-admin.ts'
 import { catalogListCalls } from '../catalog/lists.ts'
+import { featureUseCalls } from '../admin/feature-use.ts'
 import { clockCalls } from '../admin/clock.ts'
 import { consentCalls } from '../accounts/consents.ts'
 import { contentAdminCalls } from '../content/content-admin.ts'
@@ -86,6 +87,7 @@ export const contract = {
   ...accountAdminCalls,
   ...adminRightsCalls,
   ...settingCalls,
+  ...featureUseCalls,
   ...marketplaceCalls,
   ...auditCalls,
   ...securityCalls,

@@ -108,7 +108,8 @@ export const catalogCalls = {
     path: '{prefix}/buyer/filter2',
     body: filter,
     reply: filtered,
-    errors: [],
+    /** 'feature_off' if `direct` is true, while the direct area is off. */
+    errors: ['feature_off'],
     isPublicRead: true,
   }),
   helpSearch: endpoint({
@@ -120,7 +121,8 @@ export const catalogCalls = {
     path: '{prefix}/buyer/search-help',
     body: filter,
     reply: searchHelp,
-    errors: [],
+    /** 'feature_off' if `direct` is true, while the direct area is off. */
+    errors: ['feature_off'],
     isPublicRead: true,
   }),
   suggest: endpoint({
@@ -155,7 +157,8 @@ export const catalogCalls = {
     path: '{prefix}/buyer/featured',
     body: filter,
     reply: cardList,
-    errors: [],
+    /** 'feature_off' if `direct` is true, while the direct area is off. */
+    errors: ['feature_off'],
     isPublicRead: true,
   }),
   getFilterInfo: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closedReasons } from './closed-reasons.ts'
 import { conversationEvents } from './conversation-events.ts'
 import { stepDetails } from './step-details.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -17,13 +18,6 @@ const id = z.object({ id: z.string().max(80) })
 
 export const conversationSides = ['buyer', 'seller'] as const
 export type ConversationSide = (typeof conversationSides)[number]
-
-/**
- * Reasons why no messages can be sent: the caller or the other side has blocked the conversation, an account is closed,
- * or the shop is suspended.
- */
-export const closedReasons = ['blocked-by-you', 'blocked', 'account-closed', 'shop-suspended'] as const
-export type ClosedReason = (typeof closedReasons)[number]
 
 export const conversationReportReasons = ['off-platform', 'offensive', 'scam', 'spam', 'other'] as const
 export type ConversationReportReason = (typeof conversationReportReasons)[number]
@@ -147,7 +141,7 @@ export const conversationCalls = {
       conversation: z.string().nullable(),
       side: z.enum(conversationSides),
     }),
-    errors: ['not_found'],
+    errors: ['not_found', 'feature_off'],
   }),
   startConversation: endpoint({
     summary:
@@ -161,7 +155,7 @@ export const conversationCalls = {
     hasSharedLimit: true,
     body: messageInput.extend(topic.shape).refine(isOneTopic).refine(hasContent, contentRequired),
     reply: conversation,
-    errors: ['not_found', 'not_confirmed', 'conversation_closed', 'attempt_reused'],
+    errors: ['not_found', 'feature_off', 'not_confirmed', 'conversation_closed', 'attempt_reused'],
   }),
   getConversation: endpoint({
     summary: 'Returns a conversation with its newest messages, or with those before a given one',

@@ -36,7 +36,7 @@ export const guestMessageCalls = {
     params,
     query: z.object({ before: z.coerce.number().int().min(1).optional() }),
     reply: guestConversation,
-    errors: ['not_found'],
+    errors: ['not_found', 'feature_off'],
   }),
   writeAsGuest: endpoint({
     summary: "Sends a guest's message to the seller, authorized by the order link",
@@ -48,7 +48,7 @@ export const guestMessageCalls = {
     params,
     body: messageInput.refine(hasContent, contentRequired),
     reply: conversation,
-    errors: ['not_found', 'conversation_closed', 'attempt_reused'],
+    errors: ['not_found', 'feature_off', 'conversation_closed', 'attempt_reused'],
   }),
   addGuestPhoto: endpoint({
     summary: "Uploads a photo for a guest's message. It is re-encoded and its metadata is removed",

@@ -68,6 +68,18 @@ export const giftAdminCalls = {
     stepUpInHandler: true,
     errors: ['step_up_needed', 'not_found', 'own_case', 'wrong_state'],
   }),
+  refundOpenGifts: endpoint({
+    summary:
+      'Refunds all gifts that can still be redeemed and voids their codes. Returns their number; jobs refund them. A ' +
+      'repeat has no further effect',
+    who: { right: 'settings' },
+    method: 'POST',
+    path: '/api/admin/gifts/refund-open',
+    perMinute: 10,
+    body: z.object({ why: reason }),
+    reply: z.object({ count: z.int() }),
+    errors: ['step_up_needed'],
+  }),
   voidGift: endpoint({
     summary: 'Voids the code of an unredeemed gift without a refund',
     who: { right: 'gifts' },

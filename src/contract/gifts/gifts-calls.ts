@@ -18,6 +18,7 @@ const key = z.string().max(100).optional()
 
 export const giftCalls = {
   listGiftPlans: endpoint({
+    feature: 'gifts',
     summary: 'Returns the prices of gifts for three, six or twelve months',
     who: 'anyone',
     method: 'GET',
@@ -26,6 +27,7 @@ export const giftCalls = {
     errors: [],
   }),
   beginGift: endpoint({
+    feature: 'gifts',
     summary:
       "Starts a gift purchase: returns its idempotency key and sets the browser's access key. If the reply " +
       'of a payment is lost, the client can safely repeat the call with this key',
@@ -67,7 +69,9 @@ export const giftCalls = {
       z.object({ status: z.literal('succeeded'), giftId: z.string() }),
       z.object({ status: z.literal('requires_action'), giftId: z.string(), clientSecret: z.string() }),
     ]),
+    /** 'feature_off' only for a new gift: a payment that has begun can be completed. */
     errors: [
+      'feature_off',
       'card_declined',
       'attempt_reused',
       'price_changed',

@@ -66,6 +66,7 @@ export const listingCalls = {
     errors: ['not_found'],
   }),
   createListing: endpoint({
+    featureOfOwners: 'firstParty',
     summary: 'Creates a draft, or a published listing with `publish`. A repeated attempt creates nothing new',
     who: 'seller',
     helpers: 'listings',
@@ -90,6 +91,7 @@ export const listingCalls = {
     errors: ['not_found', 'stale_version', 'stock_held', 'listing_incomplete', 'wrong_state'],
   }),
   publishListing: endpoint({
+    featureOfOwners: 'firstParty',
     summary: 'Publishes a draft',
     who: 'seller',
     helpers: 'listings',
@@ -110,6 +112,7 @@ export const listingCalls = {
     errors: ['not_found', 'wrong_state'],
   }),
   resumeListing: endpoint({
+    featureOfOwners: 'firstParty',
     summary: 'Resumes a paused listing',
     who: 'seller',
     helpers: 'listings',
@@ -120,6 +123,7 @@ export const listingCalls = {
     errors: ['not_found', 'checklist_incomplete', 'listing_incomplete', 'wrong_state', 'hidden_by_admin'],
   }),
   duplicateListing: endpoint({
+    featureOfOwners: 'firstParty',
     summary: 'Creates a draft as a copy of a listing. A repeated attempt creates nothing new',
     who: 'seller',
     helpers: 'listings',
@@ -142,6 +146,7 @@ export const listingCalls = {
     errors: ['not_found'],
   }),
   restoreListing: endpoint({
+    featureOfOwners: 'firstParty',
     summary: 'Restores a deleted listing to the state that it had before',
     who: 'seller',
     helpers: 'listings',

@@ -58,6 +58,7 @@ const one = z.object({ import: listingImport })
 
 export const importCalls = {
   createImport: endpoint({
+    featureOfOwners: 'firstParty',
     summary: 'Uploads a CSV file of listings (body: text/csv). Rows with an id change that listing',
     who: 'seller',
     helpers: 'listings',
@@ -121,6 +122,7 @@ export const importCalls = {
     errors: ['not_found', 'wrong_state'],
   }),
   startImport: endpoint({
+    featureOfOwners: 'firstParty',
     summary: 'Starts a pending import',
     who: 'seller',
     helpers: 'listings',

@@ -123,6 +123,7 @@ export const subscriptionAdminCalls = {
     errors: ['step_up_needed'],
   }),
   listAdminPlans: endpoint({
+    feature: 'membership',
     summary: 'Returns the plans with their prices and numbers of members',
     who: { right: 'memberships' },
     method: 'GET',
@@ -131,6 +132,7 @@ export const subscriptionAdminCalls = {
     errors: ['provider_unavailable'],
   }),
   listCoupons: endpoint({
+    feature: 'membership',
     summary: 'Returns the membership discount codes at the provider, newest first, without gift codes',
     who: { right: 'memberships' },
     method: 'GET',
@@ -140,6 +142,7 @@ export const subscriptionAdminCalls = {
     errors: ['provider_unavailable'],
   }),
   createCoupon: endpoint({
+    feature: 'membership',
     summary: 'Creates a discount code at the provider. Active codes are unique',
     who: { right: 'memberships' },
     method: 'POST',
@@ -148,6 +151,18 @@ export const subscriptionAdminCalls = {
     body: newCode,
     reply: adminCode,
     errors: ['code_taken', 'provider_unavailable'],
+  }),
+  endMemberships: endpoint({
+    summary:
+      'Cancels all memberships that would renew, at the end of the paid period. Returns their number; jobs cancel ' +
+      'them at the provider. A repeat has no further effect',
+    who: { right: 'settings' },
+    method: 'POST',
+    path: '/api/admin/members/end',
+    perMinute: 10,
+    body: z.object({ why: multilineText(2000).min(1, inputError('reason')) }),
+    reply: z.object({ count: z.int() }),
+    errors: ['step_up_needed'],
   }),
   endCoupon: endpoint({
     summary:

@@ -25,6 +25,7 @@ const claimedIds = { customerId: id.nullish(), subscriptionId: id.nullish() }
  */
 export const subscriptionCalls = {
   getSubscriptionPlans: endpoint({
+    feature: 'membership',
     summary: 'Returns the plans with their prices and perks, cheapest interval first',
     who: 'anyone',
     method: 'GET',
@@ -33,6 +34,7 @@ export const subscriptionCalls = {
     errors: ['provider_unavailable'],
   }),
   validateCoupon: endpoint({
+    feature: 'membership',
     summary: 'Returns the price of a plan with a discount code. Every invalid code gets the same error',
     who: 'anyone',
     method: 'POST',
@@ -44,6 +46,7 @@ export const subscriptionCalls = {
     errors: ['coupon_invalid', 'provider_unavailable'],
   }),
   createSubscription: endpoint({
+    feature: 'membership',
     summary:
       'Starts a membership. A repeat has no further effect. If the reply contains `clientSecret`, the bank ' +
       'requires a confirmation: call handleNextAction, then subscription-status. After card_declined, ' +
@@ -135,6 +138,7 @@ export const subscriptionCalls = {
     errors: ['not_found', 'wrong_state', 'provider_unavailable'],
   }),
   addCouponToInvoice: endpoint({
+    feature: 'membership',
     summary:
       'Returns the discount for a member who is canceling. If `savingsCheck` is true, applies the discount ' +
       'to the next invoice and revokes the cancellation, at most once a year',
@@ -148,6 +152,7 @@ export const subscriptionCalls = {
     errors: ['not_found', 'offer_taken', 'wrong_state', 'provider_unavailable'],
   }),
   reactivateSubscription: endpoint({
+    feature: 'membership',
     summary:
       'Revokes a cancellation before the period ends. A repeat returns the same reply. Clients should ask ' +
       'for confirmation first',

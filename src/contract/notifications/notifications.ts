@@ -1,6 +1,7 @@
 import type { StaffRight } from '../staff-roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import type { Feature } from '../features/features.ts'
 import { largestInt } from '../table.ts'
 
 /** Events that trigger notifications, grouped by recipient. The notification settings have one row for each event. */
@@ -48,6 +49,13 @@ export const emailsByDefault = {
   'bank-dispute': true,
   ledger: true,
 } as const satisfies Record<NotificationEvent, boolean | 'own'>
+
+/** Features to which events belong. While a feature is off, its events are missing in the notification settings. */
+export const featureOfEvent: Partial<Record<NotificationEvent, Feature>> = {
+  'review-answered': 'reviews',
+  feedback: 'reviews',
+  message: 'messages',
+}
 
 /** Path of the live feed (server-sent events). */
 export const livePath = '/api/notifications/live'

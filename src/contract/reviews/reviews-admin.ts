@@ -9,6 +9,7 @@ const reviewIds = z.array(z.string().max(80)).min(1).max(200)
 
 export const feedbackAdminCalls = {
   listFeedbackReports: endpoint({
+    feature: 'reviews',
     summary: 'Returns reviews for moderation: reported ones without a decision, hidden ones, or all',
     who: { right: 'reviews' },
     method: 'GET',
@@ -43,6 +44,7 @@ export const feedbackAdminCalls = {
     errors: [],
   }),
   decideFeedback: endpoint({
+    feature: 'reviews',
     summary:
       'Hides reviews with a reason, leaves them visible, or makes them visible again, and closes their ' +
       'open reports',
@@ -58,6 +60,7 @@ export const feedbackAdminCalls = {
     errors: [],
   }),
   undoFeedbackDecision: endpoint({
+    feature: 'reviews',
     summary: 'Undoes a decision for every review without a newer decision',
     who: { right: 'reviews' },
     method: 'POST',
@@ -68,6 +71,7 @@ export const feedbackAdminCalls = {
     errors: ['not_found', 'own_case', 'already_decided'],
   }),
   hideFeedback: endpoint({
+    feature: 'reviews',
     summary: "Hides a review, excludes it from the seller's rating and closes its reports",
     who: { right: 'reviews' },
     method: 'POST',
@@ -78,6 +82,7 @@ export const feedbackAdminCalls = {
     errors: ['not_found', 'own_case'],
   }),
   unhideFeedback: endpoint({
+    feature: 'reviews',
     summary: 'Makes a hidden review visible again',
     who: { right: 'reviews' },
     method: 'POST',
@@ -88,6 +93,7 @@ export const feedbackAdminCalls = {
     errors: ['not_found', 'own_case'],
   }),
   dismissReports: endpoint({
+    feature: 'reviews',
     summary: 'Closes the open reports of a review, which stays visible',
     who: { right: 'reviews' },
     method: 'POST',

@@ -48,6 +48,7 @@ export const ownReview = review.extend({ listing: z.string().nullable() })
 
 export const feedbackCalls = {
   listReviews: endpoint({
+    feature: 'reviews',
     summary:
       "Returns a page of a seller's reviews. Sort 1: newest first, 2: highest rating first, 3: lowest " +
       'rating first',
@@ -74,6 +75,7 @@ export const feedbackCalls = {
     isPublicRead: true,
   }),
   getReviewable: endpoint({
+    feature: 'reviews',
     summary:
       'Returns the items that the holder of an emailed link or the buyer can review, and the existing ' +
       'reviews',
@@ -100,6 +102,7 @@ export const feedbackCalls = {
     errors: ['not_found'],
   }),
   saveFeedback: endpoint({
+    feature: 'reviews',
     summary: 'Saves reviews of the items of an emailed link, one per item. Saves either all of them or none',
     who: 'anyone',
     method: 'POST',
@@ -115,6 +118,7 @@ export const feedbackCalls = {
     errors: ['not_found', 'not_received_yet', 'already_reviewed', 'own_shop'],
   }),
   buyerFeedback: endpoint({
+    feature: 'reviews',
     summary:
       "Saves a review of an item that the signed-in buyer bought, one per line. `id` is the line's " +
       "(`lines[].item.line` of an order), the listing's or the seller order's (with `line` if it has " +
@@ -130,6 +134,7 @@ export const feedbackCalls = {
     errors: ['not_found', 'not_received_yet', 'already_reviewed', 'own_shop'],
   }),
   addFeedbackPhoto: endpoint({
+    feature: 'reviews',
     summary:
       'Uploads a photo for a review and returns its key. The photo is re-encoded and its metadata is removed',
     who: 'anyone',
@@ -144,6 +149,7 @@ export const feedbackCalls = {
     errors: ['not_found', 'not_received_yet', 'not_an_image', 'too_many_photos'],
   }),
   reportFeedback: endpoint({
+    feature: 'reviews',
     summary: 'Reports a review to the marketplace. A repeated report has no further effect',
     who: 'signed-in',
     method: 'POST',
@@ -156,6 +162,7 @@ export const feedbackCalls = {
     errors: ['not_found'],
   }),
   listMyFeedback: endpoint({
+    feature: 'reviews',
     summary: "Returns the seller's reviews, newest first. 'unanswered' returns only reviews without a reply",
     who: 'seller',
     method: 'GET',
@@ -165,6 +172,7 @@ export const feedbackCalls = {
     errors: [],
   }),
   replyToFeedback: endpoint({
+    feature: 'reviews',
     summary: "Saves the seller's only reply to a review. Repeating the same reply has no further effect",
     who: 'seller',
     method: 'POST',

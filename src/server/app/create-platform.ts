@@ -24,6 +24,7 @@ import { createPaymentEvents } from '#platform/payments/ports/payment-events.ts'
 import type { Config } from '#platform/config/config.ts'
 import { openSecrets } from '#platform/secrets/secrets.ts'
 import { createSecurityWatch } from '#platform/security/security-watch.ts'
+import { requireFeature } from '#platform/settings/features.ts'
 import { openSettings } from '#platform/settings/settings.ts'
 import { declaredSettings } from './declared-settings.ts'
 import { requestTimeoutMs } from './process/close-app.ts'
@@ -78,6 +79,10 @@ export async function createPlatform(
     sellerPrefix: config.sellerPrefix,
     storedReplies: createStoredReplies(db, visitorSecret),
     security: createSecurityWatch({ db, clock, log }),
+    async requireFeature(feature) {
+      await invalidations.waitUntilCurrent()
+      requireFeature(feature)
+    },
   })
   if (mailer.hasNoMailServer && !config.isProduction) devInboxRoutes(server, db)
   return {

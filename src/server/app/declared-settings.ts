@@ -1,6 +1,7 @@
 import { linkSettings, staffSettings, usernameSettings } from '#modules/accounts/accounts.settings.ts'
 import { alertSettings } from '#modules/admin/alerts/alert.settings.ts'
 import { backupSettings } from '#modules/admin/backups/backup.settings.ts'
+import { applyFeatureSettings, featureSettings } from '#modules/admin/settings/feature.settings.ts'
 import { feeSettings } from '#modules/catalog/catalog.settings.ts'
 import { setCatalogLists } from '#modules/catalog/core/catalog-lists.ts'
 import { membershipSettings } from '#modules/memberships/memberships.settings.ts'
@@ -12,6 +13,7 @@ import type { SettingDeclarations } from '#platform/settings/settings.ts'
 /** Settings of all modules, in the order in which the settings page shows them. */
 export const declaredSettings = {
   table: {
+    ...featureSettings,
     ...feeSettings,
     ...payoutSettings,
     ...checkoutSettings,
@@ -26,4 +28,5 @@ export const declaredSettings = {
     ...alertSettings,
   },
   documents: { catalog: setCatalogLists },
+  receive: applyFeatureSettings,
 } as const satisfies SettingDeclarations

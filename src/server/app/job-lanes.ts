@@ -21,7 +21,7 @@ export const jobLanes: readonly JobLane[] = [
     'payments',
     4,
     10 * minute,
-    /^(?:payouts:.*|.*:(?:settle|release)-earnings|orders:forget-customer|memberships:end|demo:payees)$/,
+    /^(?:payouts:.*|.*:(?:settle|release)-earnings|orders:forget-customer|memberships:end(?:-at-period)?|demo:payees)$/,
   ),
   lane('imports', 2, 60 * minute, /^listings:import$/),
   lane('files', 2, 60 * minute, /^(?:listings:prune|conversations:(?:prune|remove-photos)|feedback:prune)$/),

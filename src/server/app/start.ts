@@ -1,3 +1,4 @@
+import { offFeatures } from '#platform/settings/features.ts'
 import { explainListening, requirePort } from '#scripts/listening.mjs'
 import { describeDemoAccounts } from '#demo/open-demo.ts'
 import { createDemoPictures } from '#demo/pictures.ts'
@@ -109,7 +110,8 @@ async function createReadyApp(
     const cache = createSharedPages({
       readState: app.invalidations.readVersion,
       afterWaiting: app.invalidations.withinBarrier,
-      readVersion: () => `${marketplace().version} ${catalogLists().version} ${activeExtensions().version}`,
+      readVersion: () =>
+        `${marketplace().version} ${catalogLists().version} ${activeExtensions().version} ${offFeatures().join()}`,
     })
     serveMetrics(app.server, cache.counts, app.metrics, share)
     await (

@@ -1,10 +1,13 @@
 import { Link as RouterLink, type LinkProps } from 'react-router'
+import { isPageOn } from '#web/lib/page/features.ts'
 
 /**
  * Link to another page. For an absolute path, the server renders a plain anchor element: a page has about two hundred
- * links, and React Router's link component does extra work that only the browser needs.
+ * links, and React Router's link component does extra work that only the browser needs. Renders nothing if the page
+ * belongs to a feature that is off.
  */
 export function Link(props: LinkProps) {
+  if (typeof props.to === 'string' && !isPageOn(props.to)) return null
   if (import.meta.env.SSR && typeof props.to === 'string' && /^\/(?!\/)/.test(props.to)) {
     const { to, children, preventScrollReset: _p, reloadDocument: _l, replace: _r, state: _s, ...own } = props
     return (

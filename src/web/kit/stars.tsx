@@ -1,10 +1,15 @@
 import type { CSSProperties } from 'react'
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import { t } from '#web/lib/text/t.ts'
 import { numberText, ratingText } from '#web/lib/format/numbers.ts'
 import { StarIcon } from './icons.tsx'
 
-/** Shows a rating to one decimal (spec §9) and the number of reviews: `4.7 (128)`. */
+/**
+ * Shows a rating to one decimal (spec §9) and the number of reviews: `4.7 (128)`. Renders nothing while reviews are
+ * off.
+ */
 export function Rating({ rating, count }: { rating: number | null; count: number }) {
+  if (!isFeatureOn('reviews')) return null
   if (rating === null || count === 0) return <span className="text-soft">{t('reviews.none')}</span>
   return (
     <span

@@ -5,6 +5,7 @@ import type { privacyCalls } from '#contract/accounts/privacy-requests.ts'
 import type { securityCalls } from '#contract/admin/security-events.ts'
 import type { marketplaceCalls } from '#contract/marketplace/profile.ts'
 import type { consentCalls } from '#contract/accounts/consents.ts'
+import type { featureUseCalls } from '#contract/admin/feature-use.ts'
 import type { settingCalls } from '#contract/admin/settings.ts'
 import { folderFiles } from '#platform/files/files.ts'
 import { storeLogo } from '#modules/admin/marketplace/logo.ts'
@@ -73,6 +74,7 @@ type Calls = typeof auditCalls &
   typeof privacyCalls &
   typeof securityCalls &
   typeof settingCalls &
+  typeof featureUseCalls &
   typeof marketplaceCalls &
   typeof consentCalls
 
@@ -81,6 +83,7 @@ type Calls = typeof auditCalls &
  * pages.
  */
 export const controlRows: { [name in keyof Calls]: RoleRow } = {
+  getFeatureUse: { codes: superAdminOnly },
   listSettings: { codes: superAdminOnly },
   saveSetting: { codes: superAdminOnly, sample: ofSetting },
   listAcceptedPages: { codes: statusForAllRoles(200) },

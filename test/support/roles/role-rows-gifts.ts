@@ -1,7 +1,14 @@
 import type { giftAdminCalls } from '#contract/gifts/gifts-admin.ts'
 import type { giftCalls } from '#contract/gifts/gifts-calls.ts'
 import { aGift } from '../gifts.ts'
-import { statusForAllRoles, anyBuyer, financeTeam, type RoleRow, type Sample } from './role-row.ts'
+import {
+  statusForAllRoles,
+  anyBuyer,
+  financeTeam,
+  superAdminOnly,
+  type RoleRow,
+  type Sample,
+} from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 import { aCardToken } from '../shop.ts'
 
@@ -54,5 +61,6 @@ export const giftRows: { [name in keyof typeof giftCalls | keyof typeof giftAdmi
   getAdminGift: { codes: financeTeam, sample: gift() },
   refundGiftAsAdmin: { codes: financeTeam, sample: gift({ why: 'Bought twice' }) },
   resendGiftAsAdmin: { codes: financeTeam, sample: gift({}) },
+  refundOpenGifts: { codes: superAdminOnly, sample: () => ({ body: { why: 'Closing' } }) },
   voidGift: { codes: financeTeam, sample: gift({ why: 'Stolen card' }) },
 }

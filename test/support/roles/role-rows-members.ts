@@ -1,5 +1,5 @@
 import type { subscriptionAdminCalls } from '#contract/memberships/memberships-admin.ts'
-import { admins, ordersTeam, type RoleRow, type Sample } from './role-row.ts'
+import { admins, superAdminOnly, ordersTeam, type RoleRow, type Sample } from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 
 const aCode = ({ unused }: RoleWorld) => ({
@@ -34,5 +34,6 @@ export const memberRows: { [name in keyof typeof subscriptionAdminCalls]: RoleRo
   listAdminPlans: { codes: admins },
   listCoupons: { codes: admins },
   createCoupon: { codes: admins, sample: (world) => ({ body: aCode(world) }) },
+  endMemberships: { codes: superAdminOnly, sample: () => ({ body: { why: 'Closing' } }) },
   endCoupon: { codes: admins, sample: ofCode },
 }

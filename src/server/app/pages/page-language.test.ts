@@ -22,6 +22,7 @@ beforeAll(async () => {
     analyticsContext: createContext(),
     marketplaceContext: createContext(),
     setLists: () => undefined,
+    setOffFeatures: () => undefined,
     setPageCurrency: () => undefined,
     reportErrorContext: createContext(),
   }

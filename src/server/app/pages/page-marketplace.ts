@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { decimalsOf, stepOf } from '#contract/currency.ts'
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { accentShades } from '#contract/marketplace/accent.ts'
 import { catalogLists as listsShape } from '#contract/catalog/lists.ts'
 import type { ShownLists, ShownMarketplace } from '#contract/marketplace/shown.ts'
@@ -35,6 +37,12 @@ export function shownMarketplace(language: string): ShownMarketplace {
     words: customizedNames(language),
     brand: brandVersion,
   }
+}
+
+/** Returns the marketplace's currency with the properties that pages need to format amounts. */
+export function pageCurrency(): { code: string; decimals: number; step: number } {
+  const code = marketplaceCurrency()
+  return { code, decimals: decimalsOf(code), step: stepOf(code) }
 }
 
 const defaultLists = listsShape.parse({})

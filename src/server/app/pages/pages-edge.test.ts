@@ -40,6 +40,7 @@ const module = {
   analyticsContext: createContext(),
   marketplaceContext: createContext(),
   setLists: () => undefined,
+  setOffFeatures: () => undefined,
   setPageCurrency: () => undefined,
   reportErrorContext: createContext(),
 }

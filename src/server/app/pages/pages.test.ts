@@ -17,6 +17,7 @@ beforeAll(async () => {
     analyticsContext: createContext(),
     marketplaceContext: createContext(),
     setLists: () => undefined,
+    setOffFeatures: () => undefined,
     setPageCurrency: () => undefined,
     reportErrorContext: createContext(),
   }
@@ -69,6 +70,7 @@ test('while the database is unavailable, visitors see a retry page and programs 
     analyticsContext: createContext(),
     marketplaceContext: createContext(),
     setLists: () => undefined,
+    setOffFeatures: () => undefined,
     setPageCurrency: () => undefined,
     reportErrorContext: createContext(),
   }
@@ -114,6 +116,7 @@ test('a shared page sees no cookie except the theme in its cache key, in any ord
     analyticsContext: createContext(),
     marketplaceContext: createContext(),
     setLists: () => undefined,
+    setOffFeatures: () => undefined,
     setPageCurrency: () => undefined,
     reportErrorContext: createContext(),
   }
@@ -155,6 +158,7 @@ test('each language has its own cached pages', async () => {
     analyticsContext: createContext(),
     marketplaceContext: createContext(),
     setLists: () => undefined,
+    setOffFeatures: () => undefined,
     setPageCurrency: () => undefined,
     reportErrorContext: createContext(),
   }
@@ -192,6 +196,7 @@ test('a shared page is cached once for all tracking parameters', async () => {
     analyticsContext: createContext(),
     marketplaceContext: createContext(),
     setLists: () => undefined,
+    setOffFeatures: () => undefined,
     setPageCurrency: () => undefined,
     reportErrorContext: createContext(),
   }

@@ -1,4 +1,3 @@
-import { decimalsOf, stepOf } from '#contract/currency.ts'
 import type { ShownLists, ShownMarketplace } from '#contract/marketplace/shown.ts'
 import { sendPage } from '@souk/page-cache/fastify'
 import { isCacheable, pagePath } from '@souk/page-cache/react-router'
@@ -21,7 +20,7 @@ import {
   type PageCall,
   type PageCallResponse,
 } from './cache/in-process.ts'
-import { shownLists, shownMarketplace } from './page-marketplace.ts'
+import { pageCurrency, shownLists, shownMarketplace } from './page-marketplace.ts'
 import { fillSlots } from './fill-slots.ts'
 import { activeExtensions } from '#modules/extensions/extensions.ts'
 import { openSites, type Site } from './sites.ts'
@@ -41,7 +40,7 @@ import { createPagePaths, type PagePaths } from './cache/public-pages.ts'
 import { bodyOf, isHtml, withSafeCookies } from './cache/shared-reply.ts'
 import { languageOf } from '#platform/language/request-language.ts'
 import { setSpanRoute } from '#platform/telemetry/http-spans.ts'
-import { marketplaceCurrency } from '#platform/settings/currency.ts'
+import { offFeatures } from '#platform/settings/features.ts'
 import { createCallerSemaphores } from '#platform/errors/semaphore.ts'
 import { sendUnavailableData, sendUnavailablePage } from './unavailable-page.ts'
 
@@ -54,6 +53,7 @@ interface PagesEntry {
   marketplaceContext: RouterContext<() => ShownMarketplace>
   reportErrorContext: RouterContext<(error: unknown) => void>
   setLists(source: () => ShownLists): void
+  setOffFeatures(source: typeof offFeatures): void
   setPageCurrency(currency: { code: string; decimals: number; step: number }): void
 }
 
@@ -140,9 +140,9 @@ export async function servePages(
     const language = languageOf(request, languages)
     const { build, handle } = sites.get(language)!
     const entry = build().entry.module as unknown as PagesEntry
-    const code = marketplaceCurrency()
-    entry.setPageCurrency({ code, decimals: decimalsOf(code), step: stepOf(code) })
+    entry.setPageCurrency(pageCurrency())
     entry.setLists(shownLists)
+    entry.setOffFeatures(offFeatures)
     const context = new RouterContextProvider()
     let isAway = false
     const askApi = async (path: string, init: ApiRequest = {}): Promise<PageCallResponse> => {

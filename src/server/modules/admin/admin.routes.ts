@@ -3,6 +3,7 @@ import { auditCalls } from '#contract/admin/audit.ts'
 import { emailCalls } from '#contract/admin/emails.ts'
 import { suppressionCalls } from '#contract/admin/suppressions.ts'
 import { securityCalls } from '#contract/admin/security-events.ts'
+import { featureUseCalls } from '#contract/admin/feature-use.ts'
 import { settingCalls } from '#contract/admin/settings.ts'
 import type { Clock } from '#platform/core/clock.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -18,6 +19,7 @@ import {
 import { exportEmails, getEmail, listEmails, retryEmail, type MailDeps } from './emails/emails.ts'
 import { liftSuppression, listSuppressions } from './emails/suppressions.ts'
 import { listSecurityEvents } from './security/security-events.ts'
+import { getFeatureUse } from './settings/feature-use.ts'
 import { changeSetting, listSettings, type SettingsContext } from './settings/settings.ts'
 
 export function auditRoutes(serve: Serve, context: AuditContext, pool: pg.Pool, secrets: Secrets): void {
@@ -44,6 +46,7 @@ export function suppressionsRoutes(serve: Serve, deps: { db: Db; clock: Clock })
 }
 
 export function settingsRoutes(serve: Serve, context: SettingsContext): void {
+  serve(featureUseCalls.getFeatureUse, () => getFeatureUse(context))
   serve(settingCalls.listSettings, ({ language }) => listSettings(context, language))
   serve(settingCalls.saveSetting, ({ actor, params, body, language }) =>
     changeSetting(context, actor, params.key, body, language),

@@ -1,3 +1,4 @@
+import { isFeatureOn } from '#platform/settings/features.ts'
 import { sql } from 'kysely'
 import { createInvalidationSql } from '#platform/cache/invalidation-log.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
@@ -59,6 +60,9 @@ export async function takeHold(db: Db | Tx, request: HoldRequest) {
     ), away as (
       select s.holiday_until from listings p join sellers s on s.id = p.seller_id
       where p.id = ${listingId} and s.holiday_until > ${now}
+    ), closed as (
+      select from listings p join sellers s on s.id = p.seller_id
+      where p.id = ${listingId} and s.is_sa and not ${isFeatureOn('firstParty')}::boolean
     ), early as (
       select p.listed_at from listings p join sellers s on s.id = p.seller_id
       where p.id = ${listingId} and p.state = 'active' and s.is_sa and p.listed_at > ${newSince}
@@ -68,6 +72,7 @@ export async function takeHold(db: Db | Tx, request: HoldRequest) {
       where p.id = ${listingId} and z.id = ${sizeId} and p.state = 'active' and not exists (select from mine)
         and (select refused from room) is null
         and not z.is_retired and not exists (select from away) and not exists (select from early)
+        and not exists (select from closed)
         and z.qty - z.held + (select count(*) from lapsed where size_id = ${sizeId}) >= 1
         and p.total_allowed - p.held + (select count(*) from lapsed) >= 1
       for no key update of p, z

@@ -6,7 +6,7 @@ import { adoptConversations, listBuyerIdsToAdopt } from './core/adopt.store.ts'
 import { blockConversation, callSupport, reportConversation } from './care.ts'
 import type { ConversationContext } from './core/conversations.context.ts'
 import { conversationPeopleView } from './core/people.ts'
-import { getConversation, requireTopic } from './read/conversation.ts'
+import { getConversation, requireStarted, requireTopic } from './read/conversation.ts'
 import type { Reader } from './core/sides.ts'
 import { addMessagePhoto } from './write/photos.ts'
 import { readConversation } from './write/read-mark.ts'
@@ -36,7 +36,7 @@ export async function requireGuest(
 
 /**
  * Returns the conversation between a guest and the seller about a seller order, with the names of guest and seller.
- * @throws not_found
+ * @throws not_found, feature_off
  */
 export async function getGuestConversation(
   context: ConversationContext,
@@ -45,6 +45,7 @@ export async function getGuestConversation(
 ): Promise<GuestConversation> {
   const reader = await requireGuest(context, { stoken, sellerOrder })
   const topic = await requireTopic(context.db, reader, { sellerOrder })
+  requireStarted(topic)
   const { conversation: id } = topic
   const conversation = id === null ? null : await getConversation(context, reader, id, before)
   return { ...conversationPeopleView(topic), conversation }
@@ -52,7 +53,7 @@ export async function getGuestConversation(
 
 /**
  * Sends a guest's message to the seller. The first message creates the conversation.
- * @throws not_found, conversation_closed, attempt_reused, invalid_field
+ * @throws not_found, feature_off, conversation_closed, attempt_reused, invalid_field
  */
 export async function writeAsGuest(
   context: ConversationContext,

@@ -4,6 +4,7 @@ import type {
   SavingsOffer,
   SubscriptionStatus,
 } from '#contract/memberships/memberships.ts'
+import { isFeatureOn } from '#platform/settings/features.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { findCustomerId } from '#modules/accounts/accounts.ts'
 import { invoiceView } from './sync/invoices.ts'
@@ -43,7 +44,8 @@ export async function getMembership(context: SubscriptionContext, buyerId: strin
         }
       : null,
     gift: gift && gift.until.getTime() > now ? { until: gift.until.toISOString() } : null,
-    savingsOffer: isOfferAvailable(row, now) ? await offerOf(context, row) : null,
+    savingsOffer:
+      isFeatureOn('membership') && isOfferAvailable(row, now) ? await offerOf(context, row) : null,
   }
 }
 

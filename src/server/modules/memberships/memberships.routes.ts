@@ -7,6 +7,7 @@ import type { Serve } from '#platform/http/serve.ts'
 import { findCustomerId } from '#modules/accounts/accounts.ts'
 import { listAdminPlans } from './admin/admin-plans.ts'
 import { createCoupon, endCoupon, listCoupons, type CouponContext } from './admin/coupons.ts'
+import { endMemberships } from './admin/end-memberships.ts'
 import { exportMembers, listMembers } from './admin/members-table.ts'
 import type { Plans } from './join/plans.ts'
 import * as subscriptions from './memberships.ts'
@@ -65,6 +66,7 @@ export function subscriptionAdminRoutes(serve: Serve, context: CouponContext & {
   serve(adminCalls.endCoupon, async ({ actor, params, body }) =>
     endCoupon(context, actor, params.id, body.why),
   )
+  serve(adminCalls.endMemberships, ({ actor, body }) => endMemberships(context, actor, body.why))
   serve(adminCalls.listMembers, async ({ query }) => listMembers(context, query))
   serve(adminCalls.exportMembers, async ({ actor, query }) => {
     await auditExport(context, actor, 'members', query)

@@ -3,6 +3,12 @@ import { createOutboxWorker } from '#platform/queue/outbox.ts'
 import { checkTopicOf } from './sync/check.ts'
 import { memberEmailTask, sendMemberEmail } from './emails/member-emails.ts'
 import { createPlans } from './join/plans.ts'
+import {
+  endAtPeriod,
+  endAtPeriodTask,
+  endMembershipsTask,
+  endNextMemberships,
+} from './admin/end-memberships.ts'
 import { endSubscription, endSubscriptionTask } from './privacy.ts'
 import type { SubscriptionContext } from './core/memberships.context.ts'
 
@@ -56,6 +62,8 @@ export function createSubscriptions(deps: Omit<SubscriptionContext, 'plans'>): S
     context,
     tasks: {
       [memberEmailTask]: (payload) => sendMemberEmail(context, payload),
+      [endMembershipsTask]: (payload) => endNextMemberships(context, payload),
+      [endAtPeriodTask]: (payload) => endAtPeriod(context, payload),
       [endSubscriptionTask]: (payload) => endSubscription(context, payload),
     },
     rounds: [checks.round],

@@ -1,7 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { needsStepUp, pathsOf, type Endpoint } from '#contract/endpoint.ts'
-import { actorFor, guest, requireRecentProof, requireAccess, type Identity } from './access/actor.ts'
+import type { Feature } from '#contract/features/features.ts'
+import {
+  actorFor,
+  guest,
+  type Actor,
+  requireRecentProof,
+  requireAccess,
+  type Identity,
+} from './access/actor.ts'
 import { resolveCaller } from './access/caller-of.ts'
 import { readCall, repeatCall, type EndpointCall } from './endpoint-call.ts'
 import { runAsHelper, type HelperLog } from './access/helper-log.ts'
@@ -60,6 +68,8 @@ export interface ServeDeps {
   /** Records rejected calls and file downloads as security events. */
   security: SecurityWatch
   sellerPrefix?: string
+  /** Throws `feature_off` while a feature is off. Undefined means that all features are on. */
+  requireFeature?: (feature: Feature) => Promise<void>
   /** Records calls made by shop helpers. */
   helperLog?: HelperLog
 }
@@ -100,6 +110,7 @@ async function answer<E extends Endpoint>(
     return await deps.security.inCall(request, identity.actor, endpoint, async () => {
       if (!endpoint.bodyType) await deps.count?.(request, identity.actor)
       requireAccess(endpoint, identity)
+      await requireFeature(endpoint, deps, identity.actor)
       if (needsStepUp(endpoint)) requireRecentProof(identity, deps.clock.now())
       const call = readCall(endpoint, deps, identity, request, reply)
       const keyed = deps.storedReplies && keyedCall(endpoint, request, call)
@@ -117,6 +128,16 @@ async function answer<E extends Endpoint>(
   }
 }
 
+/** @throws feature_off */
+async function requireFeature(
+  { feature, featureOfOwners }: Endpoint,
+  deps: EndpointDeps,
+  actor: Actor,
+): Promise<void> {
+  const needed = feature ?? (actor.kind === 'seller' && actor.isSA ? featureOfOwners : undefined)
+  if (needed) await deps.requireFeature?.(needed)
+}
+
 /**
  * Returns a function that repeats a read for a page without a request. The function holds only the parsed input of
  * the first call.
@@ -130,6 +151,7 @@ function repeatable<E extends Endpoint>(
   return {
     repeat: (page) =>
       deps.security.inCall(page, guest, endpoint, async () => {
+        await requireFeature(endpoint, deps, guest)
         const result = await handler(repeatCall<E>({ params, query, body, language }, page, deps))
         if (!isJsonText(result)) return jsonText(textOf(endpoint, result))
         if (deps.isStrict) endpoint.reply.parse(JSON.parse(String(result.jsonText)))
@@ -154,6 +176,7 @@ function admit<E extends Endpoint>(
     await deps.security.inCall(request, actor, endpoint, async () => {
       await deps.count?.(request, actor)
       requireAccess(endpoint, identity)
+      await requireFeature(endpoint, deps, actor)
     })
     const params = parseInput(endpoint.params, request.params) as EndpointCall<E>['params']
     await mayUpload?.({ params, actor: actorFor(endpoint, identity) })

@@ -49,6 +49,8 @@ export interface SettingDeclarations {
    * argument is undefined before the document's first change.
    */
   documents: Readonly<Record<string, (stored: unknown) => void>>
+  /** Function that is called with the values of the table after each read. */
+  receive?: (now: Readonly<SettingValues>) => void
 }
 
 /** Reads the settings into memory. Invalidations keep the settings in memory up to date. */
@@ -56,15 +58,16 @@ export async function openSettings(
   db: Db,
   invalidations: InvalidationLog,
   config: Config,
-  { table, documents }: SettingDeclarations,
+  { table, documents, receive }: SettingDeclarations,
 ): Promise<Settings> {
   const definitions = settingDefinitions(table, config)
   const now = {} as SettingValues
   const read = async (): Promise<void> => {
     Object.assign(now, settingValues(definitions, await listOverrides(db)))
+    receive?.(now)
     setMarketplace((await findDocument(db, 'marketplace'))?.value, config)
     setMarketplaceCurrency(marketplace().currency ?? config.currency)
-    for (const [key, receive] of Object.entries(documents)) receive((await findDocument(db, key))?.value)
+    for (const [key, apply] of Object.entries(documents)) apply((await findDocument(db, key))?.value)
   }
   await read()
   invalidations.on(topic, async (keys) => {

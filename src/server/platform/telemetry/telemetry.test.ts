@@ -73,6 +73,7 @@ const entry = {
   marketplaceContext: createContext(),
   setPageCurrency: () => undefined,
   setLists: () => undefined,
+  setOffFeatures: () => undefined,
   reportErrorContext: createContext(),
 }
 

@@ -18,6 +18,7 @@ import {
   type PlanQuery,
 } from './membership/subscribe/plan-query.ts'
 import { Terms } from './terms.tsx'
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { EmailField, NewPasswordField } from '#web/features/account/fields.tsx'
 import type { Route } from './+types/signup.ts'
@@ -27,7 +28,7 @@ type SignupValues = Record<(typeof names)[number], string>
 
 export async function loader(args: Route.LoaderArgs) {
   const call = createServerCall(args)
-  const choice = planChoiceIn(args.url.searchParams)
+  const choice = isFeatureOn('membership') ? planChoiceIn(args.url.searchParams) : noPlan
   // Loads the versions of the legal pages before their text, so that a version published between the two calls is shown
   // but not recorded as accepted.
   const { pages: shownPages } = await call('listAcceptedPages', {})
@@ -48,6 +49,8 @@ async function plansOf(call: Call) {
     () => [],
   )
 }
+
+const noPlan: PlanQuery = { plan: '', code: '' }
 
 function check(values: SignupValues) {
   return definedErrors({

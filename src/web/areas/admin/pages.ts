@@ -1,4 +1,5 @@
 import type { DashboardLink } from '#web/features/dashboard/frame/layout.tsx'
+import { isPageOn } from '#web/lib/page/features.ts'
 import { t } from '#web/lib/text/t.ts'
 
 interface Group {
@@ -98,8 +99,10 @@ export function findPages(text: string, pages = allPages): DashboardLink[] {
   const typed = plain(text.trim())
   if (typed === '') return []
   return pages
-    .filter(({ to, label }) =>
-      ` ${plain(label)} ${to.slice('/sa/'.length).replaceAll(/[/-]/g, ' ')}`.includes(` ${typed}`),
+    .filter(
+      ({ to, label }) =>
+        isPageOn(to) &&
+        ` ${plain(label)} ${to.slice('/sa/'.length).replaceAll(/[/-]/g, ' ')}`.includes(` ${typed}`),
     )
     .slice(0, maxPages)
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { hasRight, type NeededRight, type StaffRole } from '#contract/staff-roles.ts'
 import { readSession, type StoredPerson } from '#web/lib/session/session.ts'
 import { useSession } from '#web/lib/session/state.ts'
+import { isPageOn } from '#web/lib/page/features.ts'
 import { TextLink } from '#web/kit/links.tsx'
 
 /** Returns the role of a staff member. Sessions stored before roles existed have only the two admin flags. */
@@ -75,7 +76,7 @@ export function useAllowedPath(): (path: string) => string | undefined {
   const may = useHasRight()
   return (path) => {
     const needed = neededAt(path)
-    return needed === undefined || may(needed) ? path : undefined
+    return isPageOn(path) && (needed === undefined || may(needed)) ? path : undefined
   }
 }
 

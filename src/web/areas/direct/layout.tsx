@@ -3,6 +3,7 @@ import { NavLink, Outlet } from 'react-router'
 import { findMembership, useMembership } from '#web/features/membership/state.ts'
 import { useSession } from '#web/lib/session/state.ts'
 import { InlineScript } from '#web/lib/page/inline-script.tsx'
+import { isPageOn } from '#web/lib/page/features.ts'
 import { t } from '#web/lib/text/t.ts'
 
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
@@ -78,10 +79,12 @@ function Ways() {
     ['/direct/favorites', t('direct.favorites')],
     ['/direct/subscription-management', t('site.your-membership')],
   ] as const
+  const shown = ways.filter(([to]) => isPageOn(to))
+  if (shown.length === 1) return null
   return (
     <nav aria-label={t('site.direct')} className="page-width tab-row border-b border-line print:hidden">
       <ul className="flex gap-6 whitespace-nowrap">
-        {ways.map(([to, label]) => (
+        {shown.map(([to, label]) => (
           <li key={to}>
             <NavLink
               to={to}

@@ -1,11 +1,13 @@
 import { redirect } from 'react-router'
 import { directPathOf } from '#web/features/listing/listing-links.ts'
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import type { Route } from './+types/moved.ts'
 
 /** Redirects public links under /sa (spec §1) to the /direct page of the same listing or seller. */
 export function loader({ request }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url)
-  return redirect(directPathOf(pathname) + search, 301)
+  // The redirect is not permanent while the area is off, because browsers would remember it.
+  return redirect(directPathOf(pathname) + search, isFeatureOn('direct') ? 301 : 302)
 }
 
 /** Redirects navigations within the site without a server request. */

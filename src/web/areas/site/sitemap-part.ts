@@ -3,6 +3,7 @@ import { listingPath, canonicalPath } from '#web/features/listing/listing-links.
 import { createServerCall, marketplaceContext } from '#web/lib/calls/server-call.ts'
 import { sellerEntries } from './seller-entries.ts'
 import { entriesPerFile, entriesPerRead, type SitemapEntry, sitemapXml, xmlResponse } from './sitemap-xml.ts'
+import { isPageOn } from '#web/lib/page/features.ts'
 import type { Route } from './+types/sitemap-part.ts'
 import { shopPath } from '#web/lib/page/shop-path.ts'
 
@@ -17,7 +18,8 @@ export async function loader(args: Route.LoaderArgs) {
       : await (name === 'sellers' ? listSellers : listListings)(call, Number(at))
   if (entries.length === 0) throw new Response(null, { status: 404 })
   const { languages } = args.context.get(marketplaceContext)()
-  return xmlResponse(sitemapXml(new URL(args.request.url).origin, entries, languages))
+  const shown = entries.filter(({ path }) => isPageOn(path))
+  return xmlResponse(sitemapXml(new URL(args.request.url).origin, shown, languages))
 }
 
 async function listPages(call: Call): Promise<SitemapEntry[]> {

@@ -3,6 +3,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { checkUsername } from './checks.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { useFormState } from '#web/kit/form/form-state.ts'
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import { t } from '#web/lib/text/t.ts'
 
 const debounceMs = 350
@@ -23,7 +24,7 @@ interface UsernameFieldProps {
  * enters an available username (spec §5).
  */
 export function UsernameField(props: UsernameFieldProps) {
-  const { own, isOptional, use = t('account.username.use') } = props
+  const { own, isOptional, use = isFeatureOn('reviews') ? t('account.username.use') : '' } = props
   const { setError } = useFormState()
   const timer = useRef<number>(undefined)
   const requestCount = useRef(0)

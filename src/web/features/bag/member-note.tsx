@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import type { Quote } from '#contract/orders/orders.ts'
 import { addMoney, exactMoneyText } from '#web/lib/format/money.ts'
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 
 /** Shows shoppers without a membership what the total would be with one, and members what it would be without one. */
 export function BagMemberNote({ quote: { isFee, memberSaves, total } }: { quote: Quote }) {
-  if (memberSaves.cents === 0) return null
+  if (memberSaves.cents === 0 || (isFee && !isFeatureOn('membership'))) return null
   const other = addMoney(total, { ...memberSaves, cents: isFee ? -memberSaves.cents : memberSaves.cents })
   return (
     <p className="text-note text-soft" data-testid="member-note">

@@ -1,3 +1,4 @@
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import type { ReactNode } from 'react'
 import type { Money } from '#contract/money.ts'
 import type { OrderLine } from '#contract/orders/orders.ts'
@@ -74,7 +75,9 @@ function FeeNote() {
   return (
     <details className="print:hidden">
       <summary className="text-link text-note text-ink">{t('bag.fee.question')}</summary>
-      <p className="max-w-80 pb-2 text-note">{t('bag.fee.text')}</p>
+      <p className="max-w-80 pb-2 text-note">
+        {isFeatureOn('membership') ? t('bag.fee.text') : t('bag.fee.text-all')}
+      </p>
     </details>
   )
 }

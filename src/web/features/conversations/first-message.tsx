@@ -23,7 +23,7 @@ export async function loadTopic(
   const listing = query.get('listing')
   const asked = listing ? { listing } : { sellerOrder: query.get('sellerOrder') ?? '' }
   const found = await call('findConversation', { query: asked }).catch((error: unknown) => {
-    if (side === 'seller' && error instanceof CallError && error.status === 404) return null
+    if (side === 'seller' && error instanceof CallError && error.code === 'not_found') return null
     throw error
   })
   if (found?.conversation) throw redirect(`${inboxPath[side]}/${found.conversation}`)

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import { linkPrefix } from '#contract/prefixes.ts'
 
 // The paths in this file are not built with React Router's `href()`, because the pages that visitors open first would
@@ -38,7 +39,8 @@ export function movedSellerPath(
  * (spec §1).
  */
 export function useListingLinks() {
-  const prefix = linkPrefix(useLocation().pathname)
+  const { pathname } = useLocation()
+  const prefix = isFeatureOn('direct') ? linkPrefix(pathname) : ''
   return {
     toListing: (listing: Parameters<typeof listingPath>[0]) => prefix + listingPath(listing),
     toSeller: (username: string) => prefix + sellerPath(username),
@@ -55,11 +57,13 @@ const same =
 
 /**
  * Returns the path that a path under /sa redirects to: `/sa/product/u/id` → `/direct/product/u/id`, `/sa/shop/u` →
- * `/direct/u`. Pages that are not about a listing or seller exist only without a prefix: `/sa/gift` → `/gift`.
+ * `/direct/u`. Pages that are not about a listing or seller exist only without a prefix: `/sa/gift` → `/gift`. While
+ * the direct area is off, the path leads to the shop: `/sa/product/u/id` → `/product/u/id`.
  */
 export function directPathOf(path: string): string {
   const [, plain] = same.exec(path) ?? []
   if (plain !== undefined) return plain
+  if (!isFeatureOn('direct')) return path.replace(/^\/sa(?=\/)/, '')
   return path.replace(/^\/sa\/shop(?=\/|$)/, '/direct').replace(/^\/sa\/product(?=\/|$)/, '/direct/product')
 }
 
@@ -71,6 +75,14 @@ export function firstPartyPath(path: string): string {
 /** Returns the canonical path for the page of a listing or seller. */
 export function canonicalPath(path: string, isFirstParty: boolean): string {
   return isFirstParty ? firstPartyPath(path) : path
+}
+
+/**
+ * Returns whether a page under /direct must be redirected to the same page of the shop, because the seller is not a
+ * first-party seller or because the area is off.
+ */
+export function leavesDirect(path: string, { isSA }: { isSA: boolean }): boolean {
+  return isDirectPage(path) && !(isSA && isFeatureOn('direct'))
 }
 
 export function isDirectPage(path: string): boolean {

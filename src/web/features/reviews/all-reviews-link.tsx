@@ -1,5 +1,6 @@
 import { useLinkClickHandler } from 'react-router'
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import { t } from '#web/lib/text/t.ts'
 import { directPathOf, useListingLinks } from '../listing/listing-links.ts'
 
@@ -12,7 +13,7 @@ export function AllReviewsLink({ seller }: { seller: SellerInfo }) {
   const to = `${toProfile(seller.username)}/review`
   // Links directly to the path under /direct, because a redirect from /sa would lose the navigation state.
   const follow = useLinkClickHandler<HTMLAnchorElement>(directPathOf(to), { state: { seller } })
-  if (seller.reviewCount === 0) return null
+  if (seller.reviewCount === 0 || !isFeatureOn('reviews')) return null
   return (
     <a href={to} onClick={follow} className="text-link">
       {t('reviews.see-all', { count: seller.reviewCount })}

@@ -6,6 +6,7 @@ import { useLive } from '../live/state.ts'
 import { useCheckedMembership } from '../membership/state.ts'
 import { DueConsents } from './due-consents.tsx'
 import { useStoredBag } from './stored-bag.ts'
+import { isFeatureOn, isPageOn } from '#web/lib/page/features.ts'
 import { t } from '#web/lib/text/t.ts'
 import { withPart } from '#web/lib/page/load-part.ts'
 
@@ -41,6 +42,7 @@ export function AccountMenu({
       },
     )
   }
+  const links = linksOf(session, serviceSubscription, unreadMessages).filter(([to]) => isPageOn(to))
   return (
     <>
       <DueConsents />
@@ -57,7 +59,7 @@ export function AccountMenu({
           )}
         </SheetHead>
         <ul className="mt-2 border-b border-line pb-4">
-          {linksOf(session, serviceSubscription, unreadMessages).map(([to, label]) => (
+          {links.map(([to, label]) => (
             <li key={to}>
               <Link
                 to={to}
@@ -85,7 +87,7 @@ function linksOf({ seller }: Session, isMember: boolean, unread: number): [path:
   if (seller === null) {
     return [
       ['/shop/customerprofile/orders', t('site.your-orders')],
-      ['/shop/customerprofile/messages', t('site.your-messages', { count: unread })],
+      ...messagesLink('/shop/customerprofile/messages', unread),
       ['/shop/notifications', t('site.watchlist')],
       ['/shop/customerprofile', t('site.your-account')],
       isMember
@@ -96,7 +98,12 @@ function linksOf({ seller }: Session, isMember: boolean, unread: number): [path:
   const isStaff = seller.isAdmin || seller.isSA || seller.role
   const dashboard: [string, string][] = [
     ['/shopper/listings', t('site.your-listings')],
-    ['/shopper/messages', t('site.your-messages', { count: unread })],
+    ...messagesLink('/shopper/messages', unread),
   ]
   return isStaff ? [...dashboard, ['/sa/listings', t('site.admin')]] : dashboard
+}
+
+/** While messages are off, the link appears only if a conversation that continues has unread messages. */
+function messagesLink(path: string, unread: number): [path: string, label: string][] {
+  return isFeatureOn('messages') || unread > 0 ? [[path, t('site.your-messages', { count: unread })]] : []
 }

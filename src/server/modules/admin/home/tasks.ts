@@ -4,6 +4,7 @@ import { adminTasks, type AdminTask, type adminHomeCalls } from '#contract/admin
 import { countLimit } from '#contract/table.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { countAdminTasks } from './tasks.store.ts'
+import { isFeatureOn } from '#platform/settings/features.ts'
 import type { Platform } from '#platform/module.ts'
 
 type TaskCounts = z.infer<(typeof adminHomeCalls.getAdminTasks)['reply']>['tasks']
@@ -25,6 +26,8 @@ const rightOf: Record<AdminTask, StaffRight> = {
   differences: 'ledger',
 }
 
+const isOffered = (task: AdminTask): boolean => task !== 'reported-feedback' || isFeatureOn('reviews')
+
 /**
  * Returns the open tasks that the caller's role is allowed to handle, most urgent first. A count of 1000 means 1000 or
  * more.
@@ -34,7 +37,7 @@ export async function listAdminTasks(
   actor: Actor,
 ): Promise<TaskCounts> {
   const role = actor.kind === 'seller' ? actor.role : null
-  const visible = adminTasks.filter((task) => hasRight(role, rightOf[task]))
+  const visible = adminTasks.filter((task) => hasRight(role, rightOf[task]) && isOffered(task))
   const rows = await countAdminTasks(db, visible, new Date(clock.now()), countLimit)
   return visible.map((task) => {
     const { count, firstDueAt } = rows.find((row) => row.task === task)!

@@ -1,3 +1,4 @@
+import { isFeatureOn } from '#platform/settings/features.ts'
 import { placeText } from '#platform/language/formats.ts'
 import { languages } from '#platform/language/translate.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
@@ -15,6 +16,7 @@ export function averageRating(sum: number, count: number): number | null {
 
 /** Returns a seller's public data for a seller card. `itemCount` is the number of listings for sale. */
 export function sellerCardOf(row: CatalogSellerRow, itemCount: number): SellerCard {
+  const hasReviews = isFeatureOn('reviews')
   return {
     _id: row.id,
     username: row.username,
@@ -22,8 +24,8 @@ export function sellerCardOf(row: CatalogSellerRow, itemCount: number): SellerCa
     instagram: row.instagram,
     sellerav: row.avatarKey === null ? null : { location: `/pictures/${row.avatarKey}-320.webp` },
     isSA: row.isSA,
-    rating: averageRating(row.ratingSum, row.ratingCount),
-    reviewCount: row.ratingCount,
+    rating: hasReviews ? averageRating(row.ratingSum, row.ratingCount) : null,
+    reviewCount: hasReviews ? row.ratingCount : 0,
     itemCount,
   }
 }
@@ -43,6 +45,8 @@ export interface SellerJson {
   awayUntil: number | null
   isSeller: boolean
   isSA: boolean
+  /** Whether reviews were on, because otherwise the texts contain neither reviews nor a rating. */
+  hasReviews: boolean
 }
 
 export function renderSellerJson(
@@ -65,7 +69,15 @@ export function renderSellerJson(
   const head = JSON.stringify(info).slice(0, -1)
   const { username, isSeller, isSA } = row
   const awayUntil = row.awayUntil?.getTime() ?? null
-  return { username, head, newest: feedbackJson(newest), awayUntil, isSeller, isSA }
+  return {
+    username,
+    head,
+    newest: feedbackJson(newest),
+    awayUntil,
+    isSeller,
+    isSA,
+    hasReviews: isFeatureOn('reviews'),
+  }
 }
 
 /** Returns the city that parcels are shipped from, or null if the seller entered the location as free text. */

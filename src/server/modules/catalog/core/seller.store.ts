@@ -1,3 +1,4 @@
+import { isFeatureOn } from '#platform/settings/features.ts'
 import type pg from 'pg'
 import type { SellerReturns } from '#contract/address.ts'
 import type { ShippingProfile } from '#contract/shipping/profile.ts'
@@ -89,9 +90,11 @@ export async function listSellerRows(
 ): Promise<{ sellers: ListedSellerRow[]; total: number }> {
   const like = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
   const where = `where s.is_seller and s.suspended_at is null and (s.name ilike $1 or s.username ilike $1)
-    and ($2::boolean is null or (s.featured_rank is not null) = $2)`
+    and ($2::boolean is null or (s.featured_rank is not null) = $2)${isFeatureOn('firstParty') ? '' : ' and not s.is_sa'}`
+  // Prepared statements with the same name must have the same text.
+  const variant = isFeatureOn('firstParty') ? '' : '-without-first-party'
   const { rows } = await pool.query<ListedSellerRow>({
-    name: 'catalog-sellers-listed',
+    name: `catalog-sellers-listed${variant}`,
     text: `with page as materialized (select s.* from sellers s ${where}
         order by s.featured_rank nulls last, s.rating_count desc, s.id limit $3 offset $4)
       select ${sellerColumns}, ${isoTime('greatest(s.shop_changed_at, newest.at, s.created_at)')} as "changedAt"
@@ -101,7 +104,7 @@ export async function listSellerRows(
     values: [like, featured, limit, offset],
   })
   const counted = await pool.query<{ total: number }>({
-    name: 'catalog-sellers-counted',
+    name: `catalog-sellers-counted${variant}`,
     text: `select count(*)::integer as total from sellers s ${where}`,
     values: [like, featured],
   })

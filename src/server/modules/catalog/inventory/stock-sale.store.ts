@@ -1,3 +1,4 @@
+import { isFeatureOn } from '#platform/settings/features.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { createInvalidationSql } from '#platform/cache/invalidation-log.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
@@ -53,11 +54,10 @@ export async function readStock(
       array(select of.label from types of where of.id in (t.id, t.parent_id) order by of.id = t.id desc) as types,
       p.price_cents as "priceCents", p.currency, s.id as "sellerId", s.username, s.name as "sellerName",
       case when s.is_sa then '{}'::text[] else ${shopEmails} end as "shopEmails",
-      s.shipping_cents as "shippingCents", s.ship_from ->> 'country' as "shipsFromCountry",
-      s.shipping as "shippingProfile",
+      s.shipping_cents as "shippingCents", s.ship_from ->> 'country' as "shipsFromCountry", s.shipping as "shippingProfile",
       p.state = 'active' and (own.until is not null or (not z.is_retired
-        and (s.holiday_until is null or s.holiday_until <= ${now}) and z.qty - z.held + own.lapsed_of_size >= 1
-        and p.total_allowed - p.held + own.lapsed_of_listing >= 1)) as "isFree",
+        and (not s.is_sa or ${isFeatureOn('firstParty')}::boolean) and (s.holiday_until is null or s.holiday_until <= ${now})
+        and z.qty - z.held + own.lapsed_of_size >= 1 and p.total_allowed - p.held + own.lapsed_of_listing >= 1)) as "isFree",
       own.until as "heldUntil",
       case when p.state = 'active' and not z.is_retired then own.others_until end as "heldByOthersUntil",
       case when p.state = 'active' and s.holiday_until > ${now} then s.holiday_until end as "awayUntil",

@@ -1,3 +1,4 @@
+import { areaPathOf } from '#modules/catalog/core/listing-path.ts'
 import type { AdminListing } from '#contract/listings/moderation.ts'
 import type { AdminListingRow } from './admin-list.store.ts'
 
@@ -17,7 +18,7 @@ export function adminListingView(row: AdminListingRow): AdminListing {
     photo,
     viewCount: row.views,
     watchCount: row.watches,
-    path: state === 'active' ? `${seller.isSA ? '/direct' : ''}/product/${seller.username}/${id}` : null,
+    path: state === 'active' ? `${areaPathOf(seller.isSA)}/product/${seller.username}/${id}` : null,
     listedAt: row.listedAt.toISOString(),
     seller,
   }

@@ -2,6 +2,7 @@ import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
 import type { Database } from '#platform/database/db.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { CatalogSearch } from '../search/catalog-search.ts'
+import { FirstPartySearch } from '../search/first-party-search.ts'
 import { IndexOrDatabase } from '../search/index-or-database.ts'
 import { ListingIndex } from '../search/listing-index.ts'
 import { MemorySearch } from '../search/memory-search.ts'
@@ -37,7 +38,7 @@ export async function createSearch(
   const inDatabase = new PostgresSearch(pool)
   if (searchIn === 'postgres') {
     await startNamesFeed(pool, invalidations, showcase)
-    return { search: inDatabase, hasBeenFilled: () => true, stop: async () => {} }
+    return { search: new FirstPartySearch(inDatabase, pool), hasBeenFilled: () => true, stop: async () => {} }
   }
   const index = new ListingIndex(showcase.dictionary, { maxBytes: 13_000_000 })
   const filling = await startFeed(pool, invalidations, showcase, index, {
@@ -48,7 +49,7 @@ export async function createSearch(
   const search = new IndexOrDatabase(new MemorySearch(index), inDatabase, filling)
   filling.onFilled(() => search.releaseWaiting())
   return {
-    search,
+    search: new FirstPartySearch(search, pool),
     hasBeenFilled: () => filling.hasEnded,
     stop: () => filling.close(),
   }

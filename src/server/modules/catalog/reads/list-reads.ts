@@ -1,3 +1,4 @@
+import { offFeatures } from '#platform/settings/features.ts'
 import { hash } from 'node:crypto'
 import type pg from 'pg'
 import type { Filter } from '#contract/catalog/catalog.ts'
@@ -44,10 +45,11 @@ export function createListReads(pool: pg.Pool, showcase: CatalogCache, search: C
   const out = new JsonBytes()
 
   /**
-   * Returns the cached response for `key`, or builds the response. Any change to the catalog makes the response stale,
-   * but the listing cards in it can stay cached.
+   * Returns the cached response for `name`, or builds the response. Any change to the catalog or to the features that
+   * are on makes the response stale, but the listing cards in it can stay cached.
    */
-  async function cached(key: string, build: () => Promise<string>): Promise<CachedResponse> {
+  async function cached(name: string, build: () => Promise<string>): Promise<CachedResponse> {
+    const key = `${offFeatures().join()} ${name}`
     const existing = showcase.responses.get(key)
     if (existing?.version === showcase.version) return existing
     const epoch = showcase.responses.epoch()

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { serviceFeeCents } from '#contract/catalog/fees.ts'
 import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
 import { fail } from '#platform/errors/app-error.ts'
+import { isFeatureOn } from '#platform/settings/features.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 import { deliveryTermsAt, type DeliverySettings } from '../core/delivery-terms.ts'
 import type { StoredFeedback } from '../core/feedback-entry.ts'
@@ -80,9 +81,13 @@ export function createListingReads(
 
   async function sellerText(id: string): Promise<SellerJson> {
     const cached = showcase.sellers.get(id)
-    if (cached) return cached
+    const hasReviews = isFeatureOn('reviews')
+    if (cached?.hasReviews === hasReviews) return cached
     const epoch = showcase.sellers.epoch()
-    const [page, feedback] = await Promise.all([findSellerPage(pool, id), listFeedback(id, newestFeedback)])
+    const [page, feedback] = await Promise.all([
+      findSellerPage(pool, id),
+      hasReviews ? listFeedback(id, newestFeedback) : [],
+    ])
     if (!page) throw fail('not_found')
     const text = renderSellerJson(page, feedback, settings.firstPartyReturnDays)
     showcase.sellers.set(id, text, epoch)
@@ -126,12 +131,17 @@ export function createListingReads(
       const count = await countOf(id)
       // The shop of a super-admin who is not a seller is public only while it has a listing for sale.
       if (!seller.isSeller && !(seller.isSA && count > 0)) throw fail('not_found')
-      const all = feedback === 'all' ? feedbackJson(await listFeedback(id, mostFeedback)) : undefined
+      if (isHidden(seller)) throw fail('not_found')
+      const all =
+        feedback === 'all' && isFeatureOn('reviews')
+          ? feedbackJson(await listFeedback(id, mostFeedback))
+          : undefined
       return withCount(seller, count, now, all)
     },
     async listing(id, now) {
       const listing = await currentListing(id)
       const seller = await sellerText(listing.sellerId)
+      if (isHidden(seller)) throw fail('not_found')
       const count = await countOf(listing.sellerId)
       const parts = [
         `${listing.head},"seller":${withCount(seller, count, now)}`,
@@ -147,6 +157,9 @@ export function createListingReads(
     },
   }
 }
+
+/** First-party sellers and their listings are hidden while first-party sales are off. */
+const isHidden = ({ isSA }: SellerJson): boolean => isSA && !isFeatureOn('firstParty')
 
 function isAwayAt({ awayUntil }: SellerJson, now: number): boolean {
   return awayUntil !== null && awayUntil > now

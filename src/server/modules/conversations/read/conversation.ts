@@ -1,6 +1,8 @@
-import type { ClosedReason, Conversation } from '#contract/conversations/conversations.ts'
+import type { ClosedReason } from '#contract/conversations/closed-reasons.ts'
+import type { Conversation } from '#contract/conversations/conversations.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import type { Db } from '#platform/database/db.ts'
+import { isFeatureOn, requireFeature } from '#platform/settings/features.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { ConversationContext } from '../core/conversations.context.ts'
 import {
@@ -62,6 +64,7 @@ export function findClosedReason(row: StoredConversation, side: Reader['side']):
   if (row.blockedBy.length > 0) return 'blocked'
   // While a shop is suspended, only buyers with a paid order can exchange messages with the seller.
   if (row.isSellerSuspended && !row.hasBought) return 'shop-suspended'
+  if (row.sellerOrderId === null && !isFeatureOn('messages')) return 'feature-off'
   return null
 }
 
@@ -90,11 +93,20 @@ export async function requireTopic(
 }
 
 /**
+ * Conversations that exist can be continued while messages are off, but no new one can be started.
+ * @throws feature_off
+ */
+export function requireStarted({ conversation }: Pick<ConversationTopic, 'conversation'>): void {
+  if (conversation === null) requireFeature('messages')
+}
+
+/**
  * Returns the topic for a first message, with the existing conversation about the topic if there is one.
- * @throws not_found
+ * @throws not_found, feature_off
  */
 export async function findConversation({ db }: ConversationContext, actor: Actor, asked: TopicQuery) {
   const reader = readerOf(actor)
   const topic = await requireTopic(db, reader, asked)
+  requireStarted(topic)
   return { ...conversationPeopleView(topic), conversation: topic.conversation, side: reader.side }
 }

@@ -10,7 +10,13 @@ import '../core/conversations.events.ts'
 import { lockConversationOfReader, type StoredConversation } from '../core/conversations.store.ts'
 import { maskMessage } from '../masking/mask.ts'
 import { addFlag } from '../core/reports.store.ts'
-import { findClosedReason, conversationView, requireTopic, type TopicQuery } from '../read/conversation.ts'
+import {
+  findClosedReason,
+  conversationView,
+  requireStarted,
+  requireTopic,
+  type TopicQuery,
+} from '../read/conversation.ts'
 import { recordWaiting } from './response-time.ts'
 import { adoptConversations } from '../core/adopt.store.ts'
 import { otherSide, readerOf, recipientOf, type Reader } from '../core/sides.ts'
@@ -31,7 +37,7 @@ const maxUnansweredPerDay = 8
 
 /**
  * Sends a message about a listing or a seller order. Creates the conversation if there is none.
- * @throws not_found, not_confirmed, conversation_closed, too_many_requests, attempt_reused, invalid_field
+ * @throws not_found, feature_off, not_confirmed, conversation_closed, too_many_requests, attempt_reused, invalid_field
  */
 export async function startConversation(
   context: ConversationContext,
@@ -43,6 +49,7 @@ export async function startConversation(
     await requireConfirmed(tx, reader)
     if (reader.side === 'buyer') await store.lockConversationStarts(tx, reader.id || recipientOf(reader))
     const topic = await requireTopic(tx, reader, { listing, sellerOrder })
+    requireStarted(topic)
     const now = context.clock.now()
     if (topic.conversation === null && reader.side === 'buyer' && topic.sellerOrderId === null) {
       const started = await store.countStarted(tx, reader.id, new Date(now - dayMs))

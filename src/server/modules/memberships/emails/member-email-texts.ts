@@ -1,5 +1,6 @@
 import { dateText, moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
+import { isFeatureOn } from '#platform/settings/features.ts'
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
 
 export type MemberEmail = 'welcome' | 'failed' | 'cancelled' | 'reactivated' | 'ended' | 'ended-unpaid'
@@ -73,8 +74,12 @@ const write: Record<MemberEmail, Write> = {
         ...hello(membership),
         translate(language, 'mail.member.canceled.text', { date }),
         ...giftLine(membership),
-        { button: translate(language, 'mail.member.canceled.button'), href },
-        translate(language, 'mail.member.canceled.until'),
+        ...(isFeatureOn('membership')
+          ? [
+              { button: translate(language, 'mail.member.canceled.button'), href },
+              translate(language, 'mail.member.canceled.until'),
+            ]
+          : []),
       ],
     }
   },
@@ -100,7 +105,7 @@ const write: Record<MemberEmail, Write> = {
         ...hello(membership),
         translate(language, 'mail.member.ended.text'),
         ...giftLine(membership),
-        seePlans(membership),
+        ...seePlans(membership),
       ],
     }
   },
@@ -113,7 +118,7 @@ const write: Record<MemberEmail, Write> = {
         ...hello(membership),
         translate(language, 'mail.member.ended-unpaid.text', { price: priceText(membership) }),
         ...giftLine(membership),
-        seePlans(membership),
+        ...seePlans(membership),
       ],
     }
   },
@@ -139,8 +144,9 @@ function manage({ origin }: MemberEmailData): string {
   return `${origin}/direct/subscription-management`
 }
 
-function seePlans({ language, origin }: MemberEmailData): { button: string; href: string } {
-  return { button: translate(language, 'mail.member.see-plans'), href: `${origin}/shop/subscribe` }
+function seePlans({ language, origin }: MemberEmailData): { button: string; href: string }[] {
+  if (!isFeatureOn('membership')) return []
+  return [{ button: translate(language, 'mail.member.see-plans'), href: `${origin}/shop/subscribe` }]
 }
 
 function priceText({ language, priceCents: cents, currency }: MemberEmailData): string {

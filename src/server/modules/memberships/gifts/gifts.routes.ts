@@ -4,6 +4,7 @@ import { giftCalls } from '#contract/gifts/gifts-calls.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { secretToken } from '#platform/core/ids.ts'
 import type { Serve } from '#platform/http/serve.ts'
+import { refundOpenGifts } from './refunds/refund-open-gifts.ts'
 import * as app from './admin-gifts.ts'
 import { exportGifts } from './export-gifts.ts'
 import type { GiftCaller, GiftContext } from './core/gifts.context.ts'
@@ -49,6 +50,7 @@ export function giftsRoutes(serve: Serve, context: GiftContext): void {
   serve(giftAdminCalls.listGifts, async ({ query }) => app.listGifts(context, query))
   serve(giftAdminCalls.exportGifts, ({ actor, query }) => exportGifts(context, actor, query))
   serve(giftAdminCalls.getAdminGift, async ({ params }) => app.getAdminGift(context, params.id))
+  serve(giftAdminCalls.refundOpenGifts, ({ actor, body }) => refundOpenGifts(context, actor, body.why))
   serve(giftAdminCalls.refundGiftAsAdmin, async ({ actor, params, body }) =>
     app.refundGiftAsAdmin(context, actor, params.id, body),
   )

@@ -20,6 +20,7 @@ import {
 import { applyGiftPayment, pendingGiftTopicOf, pruneAbandoned } from './buy/pending-gifts.ts'
 import { findOpenGift, previewGift, redeemGift } from './redeem/redeem-gift.ts'
 import { applyGiftRefundState, giftRefundTopicOf } from './refunds/refund-gift.ts'
+import { refundNextGifts, refundOpenGiftsTask } from './refunds/refund-open-gifts.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
 export { listGiftPlans, payGift, createGiftcard, getGift, listMyGifts, refundGift, resendGift }
@@ -75,6 +76,7 @@ export function createGifts(deps: Omit<GiftContext, 'wake'>): Gifts {
     context,
     tasks: {
       [giftEmailTask]: (payload) => sendGiftEmail(context, payload),
+      [refundOpenGiftsTask]: (payload) => refundNextGifts(context, payload),
       'gifts:prune': () => pruneAbandoned(context),
     },
     crons: [{ task: 'gifts:prune', pattern: '29 4 * * *' }],

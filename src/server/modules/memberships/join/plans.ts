@@ -1,3 +1,4 @@
+import { isFeatureOn } from '#platform/settings/features.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { SubscriptionPlan } from '#contract/memberships/memberships.ts'
 import type {
@@ -145,7 +146,13 @@ function perksOf(settings: SubscriptionContext['settings'], language: Language):
   const percent = decimalText(language, serviceFeeBps / 100)
   return [
     ...(perkNoServiceFee === 1 ? [translate(language, 'membership.perk.no-fee', { percent })] : []),
-    ...(perkEarlyAccess === 1 ? [translate(language, 'membership.perk.early-access', { hours })] : []),
+    ...(perkEarlyAccess === 1 && isFeatureOn('firstParty')
+      ? [
+          isFeatureOn('direct')
+            ? translate(language, 'membership.perk.early-access', { hours })
+            : translate(language, 'membership.perk.early-access-shop', { hours }),
+        ]
+      : []),
     ...(perkInstantAlerts === 1 ? [translate(language, 'membership.perk.instant-alerts')] : []),
   ]
 }

@@ -1,8 +1,10 @@
 import { hasRight, type StaffRole } from '#contract/staff-roles.ts'
 import type { Language } from '#platform/language/translate.ts'
+import { isFeatureOn } from '#platform/settings/features.ts'
 import { watchAlerts, eventLabel } from './event-kinds.ts'
 import {
   emailsByDefault,
+  featureOfEvent,
   adminEvents,
   rightOfEvent,
   buyerEvents,
@@ -27,10 +29,22 @@ export interface ChannelChoice {
   mail: boolean | null
 }
 
-/** Returns the events that a person can be notified about. */
+/**
+ * Returns the events that a person can be notified about. Messages stay among them while messages are turned off,
+ * because conversations about orders continue.
+ */
 export function listNotifiableEvents({ kind, role }: NotificationReader): readonly NotificationEvent[] {
-  if (kind === 'buyer') return buyerEvents
-  return [...sellerEvents, ...adminEvents.filter((event) => hasRight(role, rightOfEvent[event]))]
+  const all: readonly NotificationEvent[] =
+    kind === 'buyer'
+      ? buyerEvents
+      : [...sellerEvents, ...adminEvents.filter((event) => hasRight(role, rightOfEvent[event]))]
+  return all.filter((event) => event === 'message' || isEventOffered(event))
+}
+
+/** Returns whether the notification settings offer an event, because its feature is on. */
+export function isEventOffered(event: NotificationEvent): boolean {
+  const feature = featureOfEvent[event]
+  return feature === undefined || isFeatureOn(feature)
 }
 
 /** Returns a person's complete notification settings: the defaults, overridden by the person's saved choices. */

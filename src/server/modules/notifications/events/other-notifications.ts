@@ -1,3 +1,4 @@
+import { areaPathOf } from '#modules/catalog/core/listing-path.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import type { EmailPreviews } from '#platform/mail/layout/email-preview.ts'
 import type { adminEvents } from '#contract/notifications/notifications.ts'
@@ -41,7 +42,7 @@ export function subscribeOtherNotifications(deps: NotificationDeps): void {
     const data = { seller: review.sellerName, reply: beginningOf(review.reply) }
     const words: NotificationWords = { code: 'review-answered', data }
     const key = `FeedbackAnswered:${feedbackId}`
-    const href = `/${review.isSA ? 'direct' : 'shop'}/profile/${review.username}/review`
+    const href = `${areaPathOf(review.isSA) || '/shop'}/profile/${review.username}/review`
     const recipient = `buyer:${review.buyerId}`
     await send([{ recipient, event: 'review-answered', key, words, href }])
   })

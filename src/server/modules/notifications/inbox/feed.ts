@@ -8,6 +8,7 @@ import { type Language, translate } from '#platform/language/translate.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import {
+  isEventOffered,
   listNotifiableEvents,
   notificationSettingsOf,
   canTurnOffEmail,
@@ -57,7 +58,7 @@ export async function readFeed(
     settings: notificationSettingsOf(
       { ...(await getReader(deps, recipient)), language },
       (await store.listChoices(deps.db, [recipient])).filter((choice) => choice.recipient === recipient),
-    ),
+    ).filter(({ event }) => isEventOffered(event)),
   }
 }
 

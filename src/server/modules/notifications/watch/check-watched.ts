@@ -1,3 +1,4 @@
+import { isFeatureOn } from '#platform/settings/features.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { notify, type NotificationInput, type NotifyDeps } from '../core/notify.ts'
@@ -23,7 +24,8 @@ function checkSome(deps: WatchDeps, listingId: string): Promise<boolean> {
     const next = watchers.map((watcher) => {
       const { nowLevel, nowCents, hasBought } = watcher
       const news = nextWatchUpdate(watcher, { level: nowLevel, cents: nowCents })
-      const isQuiet = hasBought && news.notify !== 'price-drop'
+      const isHidden = watcher.isSA && !isFeatureOn('firstParty')
+      const isQuiet = isHidden || (hasBought && news.notify !== 'price-drop')
       if (news.notify && !isQuiet)
         inputs.push(watchNotification(listingId, watcher, news.notify, deps.clock.now()))
       return { ...news.next, buyerId: watcher.buyerId, sizeId: watcher.sizeId }

@@ -1,3 +1,4 @@
+import { areaPathOf } from '#modules/catalog/core/listing-path.ts'
 import type { NotificationWords } from '../core/notification-words.ts'
 import type { NotificationInput } from '../core/notify.ts'
 import type { Watcher } from './check-watched.store.ts'
@@ -71,5 +72,5 @@ export function offerNotification(
 }
 
 function hrefOf(listingId: string, { username, isSA }: Shown): string {
-  return `${isSA ? '/direct' : ''}/product/${username}/${listingId}`
+  return `${areaPathOf(isSA)}/product/${username}/${listingId}`
 }

@@ -1,3 +1,4 @@
+import { isFeatureOn } from '#platform/settings/features.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Photo } from '#contract/pictures.ts'
 import type { WatchedListing } from '#contract/catalog/watch.ts'
@@ -24,15 +25,15 @@ export interface WatchedRow {
   offeredUntil: Date | null
 }
 
-// SQL for a buyer's watched items. Listings that are not for sale, or whose last units other shoppers have reserved
-// (held), show as sold out. Units that this buyer holds count as available.
+// SQL for a buyer's watched items. Listings that are not for sale, hidden first-party listings, and listings whose last
+// units other shoppers have reserved (held), show as sold out. Units that this buyer holds count as available.
 const watched = (buyerId: string) => sql`
   select w.*, p.title, p.photos -> 0 as photo, p.price_cents, p.currency, p.watch_count, s.username, s.name, s.is_sa,
     l.n = 1 as is_last, p.price_cents < w.watched_price_cents as has_dropped,
     case when l.n = 0 then 'sold-out' when l.n = 1 then 'last-one'
       when p.price_cents < w.watched_price_cents then 'price-dropped' else 'in-stock' end as shown
   from watches w join listings p on p.id = w.listing_id join sellers s on s.id = p.seller_id,
-    lateral (select case when p.state <> 'active' then 0
+    lateral (select case when p.state <> 'active' or (s.is_sa and not ${isFeatureOn('firstParty')}::boolean) then 0
         else greatest(least(p.total_allowed - p.held + coalesce(sum(h.own), 0), coalesce(sum(z.qty - z.held + h.own), 0)), 0)
         end as n
       from listing_sizes z, lateral (select count(*) as own from holds h

@@ -10,6 +10,7 @@ import { endsWithoutCard } from './status-words.ts'
 import { openPortal } from './open-portal.ts'
 import type { ActionSuccess } from '#web/kit/action/submission.ts'
 import { useAction } from '#web/kit/action/use-action.ts'
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import { t } from '#web/lib/text/t.ts'
 import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
 import { PrimaryLink } from '#web/kit/links.tsx'
@@ -45,9 +46,11 @@ export function CancelMembership({ subscription, offer }: LeavingProps) {
       <>
         <p>{t('membership.leaving.until', { date: end })}</p>
         <p className="mt-4 flex flex-wrap gap-3">
-          <PrimaryLink to={href('/reactivate-subscription/:id', { id: subscription._id })}>
-            {t('membership.leaving.keep')}
-          </PrimaryLink>
+          {isFeatureOn('membership') && (
+            <PrimaryLink to={href('/reactivate-subscription/:id', { id: subscription._id })}>
+              {t('membership.leaving.keep')}
+            </PrimaryLink>
+          )}
           {offer && (
             <SecondaryButton aria-disabled={isPending || undefined} onClick={() => void stay()}>
               {t('membership.leaving.keep-offer', { percent: offer.percentOff })}

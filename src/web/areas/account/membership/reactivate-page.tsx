@@ -7,6 +7,7 @@ import { AccountPage } from '#web/features/account/page.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { loadAsBuyer } from '../order/load.ts'
 import { syncMembership } from './manage-load.ts'
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import { t } from '#web/lib/text/t.ts'
 import { PrimaryLink, TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/reactivate-page.ts'
@@ -44,6 +45,16 @@ export default function ReactivatePage({ loaderData }: Route.ComponentProps) {
     else setIsDone(true)
   }
   if (hasEnded) return <Ended />
+  if (subscriptionCanceled && !isFeatureOn('membership')) {
+    return (
+      <AccountPage
+        title={t('membership.closed')}
+        lead={t('membership.closed.text', { date: dateText(currentPeriodEnd) })}
+      >
+        <PrimaryLink to="/direct/subscription-management">{t('site.your-membership')}</PrimaryLink>
+      </AccountPage>
+    )
+  }
   if (isDone || !subscriptionCanceled) {
     return (
       <AccountPage
@@ -75,7 +86,7 @@ export default function ReactivatePage({ loaderData }: Route.ComponentProps) {
 
 function Ended() {
   return (
-    <AccountPage title={t('membership.ended')} lead={t('membership.ended.text')}>
+    <AccountPage title={t('membership.ended')} lead={isFeatureOn('membership') && t('membership.ended.text')}>
       <PrimaryLink to="/shop/subscribe">{t('account.membership.plans')}</PrimaryLink>
     </AccountPage>
   )

@@ -1,6 +1,7 @@
 import type { Membership, MemberSubscription } from '#contract/memberships/memberships.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import { t } from '#web/lib/text/t.ts'
 
 /** Describes the status of a membership in one or two sentences. */
@@ -26,5 +27,6 @@ export function membershipStatusText(membership: Membership): string {
  * it.
  */
 export function endsWithoutCard(subscription: MemberSubscription | null): boolean {
+  if (!isFeatureOn('membership')) return false
   return subscription !== null && subscription.subscriptionCanceled && subscription.card === null
 }

@@ -10,6 +10,7 @@ import { PageHead } from '#web/features/site/page-head.tsx'
 import { fullDateText } from '#web/lib/format/date-text.ts'
 import { NewLink } from './new-link.tsx'
 import { loadAsBuyer } from './load.ts'
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import type { Route } from './+types/page.ts'
 
@@ -20,7 +21,7 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadAsBuyer(request, async () => {
     const order = await call('getMyOrder', { params: { id: params.id ?? '' } })
     const reviewable = await Promise.all(
-      order.sellerOrders.filter(hasEnded).map(({ _id: id }) =>
+      (isFeatureOn('reviews') ? order.sellerOrders.filter(hasEnded) : []).map(({ _id: id }) =>
         call('getReviewable', { params: { id } }).then(
           (of) => [id, of] as const,
           () => null,

@@ -1,6 +1,7 @@
 import type { Gift } from '#contract/gifts/gifts.ts'
 import { Section } from '#web/features/account/section.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 
@@ -11,6 +12,7 @@ interface GiftsSectionProps {
 
 /** Lists the gifts that the buyer has bought, each with its state and a link. */
 export function GiftsSection({ gifts }: GiftsSectionProps) {
+  if (gifts?.length === 0 && !isFeatureOn('gifts')) return null
   return (
     <Section id="gifts" title={t('account.gifts')} text={t('account.gifts.text')}>
       {gifts === null && <p className="text-soft">{t('account.gifts.failed')}</p>}

@@ -3,6 +3,7 @@ import type { Membership } from '#contract/memberships/memberships.ts'
 import { Section } from '#web/features/account/section.tsx'
 import { membershipStatusText } from '../membership/status-words.ts'
 import { hasActiveSubscription } from '../membership/use-my-membership.ts'
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryLink } from '#web/kit/links.tsx'
 
@@ -10,6 +11,7 @@ import { SecondaryLink } from '#web/kit/links.tsx'
 export function MembershipSection({ membership }: { membership: Membership | null }) {
   // A buyer who has never been a member gets no link to a membership.
   const isNone = membership?.subscription === null && !membership.isMember && membership.memberUntil === null
+  if (isNone && !isFeatureOn('membership')) return null
   return (
     <Section id="membership" title={t('site.membership')} text={t('account.membership.text')}>
       <p>{membership === null ? t('account.membership.failed') : membershipStatusText(membership)}</p>

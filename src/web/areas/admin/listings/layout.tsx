@@ -3,33 +3,36 @@ import { call } from '#web/lib/calls/call.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardLoading } from '#web/features/dashboard/frame/page.tsx'
 import { DashboardSections, PageSections } from '#web/features/dashboard/frame/sections.tsx'
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import { t } from '#web/lib/text/t.ts'
 import { hasRightNow } from '../role.tsx'
 import type { Route } from './+types/layout.ts'
 
 /**
- * Redirects from /sa/listings, the page that opens after sign-in. Owners are sent to the first-party listings, other
- * roles with access to listings to the moderation queue, and all other roles to the admin home page.
+ * Redirects from /sa/listings, the page that opens after sign-in. Owners are sent to the first-party listings unless
+ * first-party sales are off, other roles with access to listings to the moderation queue, and all other roles to the
+ * admin home page.
  */
 export const clientLoader = dashboardLoader(async ({ seller: { isSA = false }, path }) => {
   if (!hasRightNow('listings') && path === '/sa/listings') throw redirect('/sa')
-  if (!isSA && path === '/sa/listings') throw redirect('/sa/listings/moderation')
+  const hasOwn = isSA && isFeatureOn('firstParty')
+  if (!hasOwn && path === '/sa/listings') throw redirect('/sa/listings/moderation')
   const { count } = await call('listListingChecks', { query: { limit: 1 } })
-  return { isSuperAdmin: isSA, count }
+  return { hasOwn, count }
 })
 
 export function HydrateFallback() {
   return <DashboardLoading />
 }
 
-export default function AdminListings({ loaderData: { isSuperAdmin, count } }: Route.ComponentProps) {
+export default function AdminListings({ loaderData: { hasOwn, count } }: Route.ComponentProps) {
   return (
     <PageSections
       value={
         <DashboardSections
           label={t('admin.listings.sections')}
           sections={[
-            ...(isSuperAdmin ? [{ to: '/sa/listings', label: t('admin.listings.own') }] : []),
+            ...(hasOwn ? [{ to: '/sa/listings', label: t('admin.listings.own') }] : []),
             { to: '/sa/listings/moderation', label: t('admin.listings.review'), count },
             { to: '/sa/listings/all', label: t('common.all') },
           ]}

@@ -19,6 +19,7 @@ import { standingOf } from './sellers.tsx'
 import { Suspension } from './suspension.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import type { Route } from './+types/one.ts'
 
 export const clientLoader = dashboardLoader(async ({ id }) => {
@@ -70,7 +71,11 @@ export default function SellerPage({ loaderData: { seller, sales, funds } }: Rou
         <AdminFigure
           label={t('admin.sellers.rating')}
           text={rating === null ? '–' : ratingText(rating)}
-          to={rating === null ? undefined : href('/shop/profile/:username/review', { username })}
+          to={
+            rating === null || !isFeatureOn('reviews')
+              ? undefined
+              : href('/shop/profile/:username/review', { username })
+          }
         />
         {(
           [

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Setting } from '#contract/admin/settings.ts'
 import { rich, t } from '#web/lib/text/t.ts'
@@ -5,7 +6,7 @@ import { Moment } from '#web/kit/moment.tsx'
 import { ChangeSetting } from './change-setting.tsx'
 import { valueText } from './setting-words.ts'
 
-export function OneSetting({ setting }: { setting: Setting }) {
+export function OneSetting({ setting, children }: { setting: Setting; children?: ReactNode }) {
   const { key, title, about, value, changed, env, isOverridden } = setting
   const standard = valueText(setting, setting.default)
   const by = changed && { name: changed.by.name, why: changed.why, time: () => <Moment at={changed.at} /> }
@@ -19,6 +20,7 @@ export function OneSetting({ setting }: { setting: Setting }) {
           {title}
         </h3>
         <p className="mt-1 max-w-prose text-soft">{about}</p>
+        {children}
         <p className="mt-2 text-note text-soft">
           {env === null
             ? t('admin.settings.default', { value: standard })

@@ -4,15 +4,20 @@ import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { PageMenu } from '#web/features/dashboard/frame/page-menu.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { SettingsSections } from '../sections.tsx'
+import { FeatureUseNote } from './feature-use.tsx'
 import { OneSetting } from './one-setting.tsx'
 import type { Route } from './+types/page.ts'
 
 export const clientLoader = dashboardLoader(async () => {
-  const [{ settings }, { version }] = await Promise.all([call('listSettings'), call('getVersion')])
-  return { settings, version }
+  const [{ settings }, { version }, use] = await Promise.all([
+    call('listSettings'),
+    call('getVersion'),
+    call('getFeatureUse'),
+  ])
+  return { settings, version, use }
 })
 
-export default function SettingsPage({ loaderData: { settings, version } }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData: { settings, version, use } }: Route.ComponentProps) {
   const groups = [...Map.groupBy(settings, ({ group }) => group)].map(([title, each], at) => ({
     id: `group-${at}`,
     title,
@@ -31,7 +36,9 @@ export default function SettingsPage({ loaderData: { settings, version } }: Rout
             <ul>
               {each.map((setting) => (
                 <li key={setting.key} id={setting.key} className="scroll-mt-24 border-b border-line py-4">
-                  <OneSetting key={setting.version} setting={setting} />
+                  <OneSetting key={setting.version} setting={setting}>
+                    <FeatureUseNote setting={setting} use={use} />
+                  </OneSetting>
                 </li>
               ))}
             </ul>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/kit/links.tsx'
 import { createAuthenticatedLoader } from '#web/lib/page/authenticated-loader.ts'
 import { isHiddenList } from '#web/features/list/hidden-list.ts'
 import { loadList } from '#web/features/list/load-list.ts'

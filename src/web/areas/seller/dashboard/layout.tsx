@@ -5,6 +5,7 @@ import { TextLink } from '#web/kit/links.tsx'
 import { DashboardLayout, type DashboardLink } from '#web/features/dashboard/frame/layout.tsx'
 import { DashboardLoading, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import { t } from '#web/lib/text/t.ts'
 import { useLive } from '#web/features/live/state.ts'
 import { useSession } from '#web/lib/session/state.ts'
@@ -69,9 +70,11 @@ export default function SellerDashboard({ loaderData: { shop, lacksAddress } }: 
   const { unreadMessages } = useLive()
   const isFirstParty = useSession()?.seller?.isSA ?? false
   const own = isFirstParty ? links.filter(({ to }) => to !== '/shopper/payouts') : links
-  const counted = (shop === undefined ? own : helperLinks).map((link) =>
-    link.to === '/shopper/messages' ? { ...link, count: unreadMessages } : link,
-  )
+  // While messages are off, the inbox appears only if a conversation that continues has unread messages.
+  const hasInbox = isFeatureOn('messages') || unreadMessages > 0
+  const counted = (shop === undefined ? own : helperLinks)
+    .filter(({ to }) => to !== '/shopper/messages' || hasInbox)
+    .map((link) => (link.to === '/shopper/messages' ? { ...link, count: unreadMessages } : link))
   return (
     <DashboardLayout
       name={shop === undefined ? t('seller.dashboard') : t('seller.helper.for', { shop })}

@@ -10,6 +10,7 @@ import { notFoundPage } from '#web/features/site/not-found-page.ts'
 import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { Feedback } from './feedback.tsx'
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import type { Route } from './+types/page.ts'
 
@@ -31,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const params = { id: args.params.stoken ?? '' }
   const [view, reviewable] = await Promise.all([
     call('getShipConfirm', { params }, { alias }),
-    call('getReviewable', { params }, { alias }),
+    isFeatureOn('reviews') ? call('getReviewable', { params }, { alias }) : null,
   ]).catch(notFoundPage)
   return { view, reviewable }
 }
@@ -93,7 +94,9 @@ export default function ConfirmOrderPage({ loaderData, actionData: sent }: Route
         <SellerOrderCard sellerOrder={sellerOrder} lines={lines} isOwnPage />
       </div>
       {/* A buyer who is still waiting for an item cannot review it yet. */}
-      {!sellerOrder.isStillMissing && <Feedback token={sellerOrder.confirmToken} reviewable={reviewable} />}
+      {reviewable && !sellerOrder.isStillMissing && (
+        <Feedback token={sellerOrder.confirmToken} reviewable={reviewable} />
+      )}
     </div>
   )
 }

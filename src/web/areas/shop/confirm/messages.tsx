@@ -24,6 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     const found = await call('getGuestConversation', { params: { stoken, sellerOrder }, query: {} })
     return { ...found, stoken, sellerOrder }
   } catch (error) {
+    if (error instanceof CallError && error.code === 'feature_off') throw new Response(null, { status: 404 })
     if (error instanceof CallError && error.status === 404)
       throw redirect(newConversationPath('buyer', { sellerOrder }))
     throw error

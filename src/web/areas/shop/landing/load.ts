@@ -1,6 +1,7 @@
 import { locale } from 'virtual:language'
 import type { Card } from '#contract/catalog/catalog.ts'
 import type { Call } from '#web/lib/calls/caller.ts'
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import { limitItemsPerSeller, countRemainingPlaces } from './fair-row.ts'
 
 const byName = new Intl.Collator(locale)
@@ -62,8 +63,12 @@ async function loadNewest(
  * (spec §8).
  */
 async function loadPrices(call: Call) {
+  if (!isFeatureOn('membership')) return null
   try {
-    const [{ plans }, gifts] = await Promise.all([call('getSubscriptionPlans'), call('listGiftPlans')])
+    const [{ plans }, gifts] = await Promise.all([
+      call('getSubscriptionPlans'),
+      isFeatureOn('gifts') ? call('listGiftPlans') : { plans: [] },
+    ])
     return { plans, gifts: gifts.plans }
   } catch {
     return null

@@ -1,36 +1,18 @@
 import { moneyText } from '#web/lib/format/money.ts'
 import { orText } from '#web/lib/text/lists.ts'
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import { t } from '#web/lib/text/t.ts'
 import type { MembershipPrices } from './load.ts'
 import { Link, TextLink } from '#web/kit/links.tsx'
 
 /** Sections about membership, gifts and selling, with current prices. */
 export function Membership({ prices }: { prices: MembershipPrices }) {
-  const perks = prices?.plans[0]?.perks ?? []
   return (
     <section
       className="page-width section-space grid grid-cols-1 gap-4 md:gap-6 md:grid-cols-2"
       aria-label={t('landing.more.label')}
     >
-      <div className="rounded-soft bg-ink p-5 md:p-8 text-paper lg:p-12">
-        <h2 className="text-head">{t('site.membership')}</h2>
-        <ul className="mt-3 space-y-2 md:mt-5 empty:hidden">
-          {perks.map((perk) => (
-            <li key={perk} className="border-t border-current/25 pt-2">
-              {perk}
-            </li>
-          ))}
-        </ul>
-        {prices && <Prices prices={prices} />}
-        <p className="mt-4 flex flex-wrap gap-x-6 md:mt-6">
-          <Link to="/shop/subscribe" className="text-link hover:text-paper">
-            {t('landing.membership.about')}
-          </Link>
-          <Link to="/gift" className="text-link hover:text-paper">
-            {t('landing.membership.give')}
-          </Link>
-        </p>
-      </div>
+      {isFeatureOn('membership') && <Join prices={prices} />}
       <div className="flex flex-col rounded-soft bg-tile p-5 md:p-8 lg:p-12">
         <h2 className="text-head">{t('site.sell-with-us')}</h2>
         <p className="mt-3 max-w-prose text-lead md:mt-5 text-soft">{t('landing.sell.text')}</p>
@@ -39,6 +21,31 @@ export function Membership({ prices }: { prices: MembershipPrices }) {
         </p>
       </div>
     </section>
+  )
+}
+
+function Join({ prices }: { prices: MembershipPrices }) {
+  const perks = prices?.plans[0]?.perks ?? []
+  return (
+    <div className="rounded-soft bg-ink p-5 md:p-8 text-paper lg:p-12">
+      <h2 className="text-head">{t('site.membership')}</h2>
+      <ul className="mt-3 space-y-2 md:mt-5 empty:hidden">
+        {perks.map((perk) => (
+          <li key={perk} className="border-t border-current/25 pt-2">
+            {perk}
+          </li>
+        ))}
+      </ul>
+      {prices && <Prices prices={prices} />}
+      <p className="mt-4 flex flex-wrap gap-x-6 md:mt-6">
+        <Link to="/shop/subscribe" className="text-link hover:text-paper">
+          {t('landing.membership.about')}
+        </Link>
+        <Link to="/gift" className="text-link hover:text-paper">
+          {t('landing.membership.give')}
+        </Link>
+      </p>
+    </div>
   )
 }
 

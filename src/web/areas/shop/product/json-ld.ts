@@ -1,3 +1,4 @@
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import { pageCurrency, minorUnitsPerUnit } from '#web/lib/format/currency.ts'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { dispatchDaysOf } from '#contract/shipping/delivery.ts'
@@ -100,7 +101,7 @@ const amountText = (cents: number): string => (cents / minorUnitsPerUnit()).toFi
 export function breadcrumbLd(listing: Product, origin: string): object {
   const { isSA } = listing.seller
   const here = { path: canonicalPath(listingPath(listing), isSA), label: listing.title }
-  const crumbs = [...crumbsOf(listing, isSA ? '/direct' : '/shop'), here]
+  const crumbs = [...crumbsOf(listing, isSA && isFeatureOn('direct') ? '/direct' : '/shop'), here]
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ path, label }, at) => ({

@@ -3,7 +3,12 @@ import type { PageToLoad } from '#web/lib/page/page-to-load.ts'
 import { flashCookie, setCookie } from '#web/lib/session/cookies.ts'
 import { withShippingOrigin } from '#web/features/delivery/ships-from.ts'
 import { deliveryInfoOf } from '#web/features/delivery/delivery-info.ts'
-import { firstPartyPath, isDirectPage, listingPath } from '#web/features/listing/listing-links.ts'
+import {
+  firstPartyPath,
+  isDirectPage,
+  leavesDirect,
+  listingPath,
+} from '#web/features/listing/listing-links.ts'
 import { isNotFound } from '#web/features/site/not-found-page.ts'
 
 const similarShown = 4
@@ -13,13 +18,15 @@ export async function loadProduct({ call, url, params }: PageToLoad) {
   const viewed = await call('getProduct', { params: { id } }).catch(sendHomeIfGone)
   // Removes the view count, because it is not shown and would change the cached page on every visit.
   const listing = { ...viewed, viewCount: 0, seller: withShippingOrigin(viewed.seller) }
-  const isDirect = isDirectPage(new URL(url).pathname)
+  const { pathname } = new URL(url)
   const { username, isSA } = listing.seller
+  const isLeaving = leavesDirect(pathname, listing.seller)
+  const isDirect = isDirectPage(pathname) && !isLeaving
   // /direct shows only first-party items (spec §2). Requests for other items are redirected to the item's page in the
   // shop.
-  if (username !== params.username || (isDirect && !isSA)) {
+  if (username !== params.username || isLeaving) {
     const path = listingPath(listing)
-    throw redirect(isDirect && isSA ? firstPartyPath(path) : path, isDirect && !isSA ? 302 : 301)
+    throw redirect(isDirect && isSA ? firstPartyPath(path) : path, isLeaving ? 302 : 301)
   }
   const { products } = await call('filterListings', {
     body: {

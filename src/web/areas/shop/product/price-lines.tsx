@@ -1,6 +1,7 @@
 import type { Product } from '#contract/catalog/catalog.ts'
 import { Link } from '#web/kit/links.tsx'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { addMoney, exactMoneyText } from '#web/lib/format/money.ts'
 
@@ -33,7 +34,7 @@ export function PriceLines({ listing, shipping, isMember }: PriceLinesProps) {
           <dd className="tabular-nums">{exactMoneyText(isWaived ? forMembers : total)}</dd>
         </div>
       </dl>
-      {memberSaves.cents > 0 && (
+      {memberSaves.cents > 0 && (isWaived || isFeatureOn('membership')) && (
         <p className="mt-2 text-note text-soft">
           {isWaived
             ? t('membership.saves', { saved: exactMoneyText(memberSaves), total: exactMoneyText(total) })

@@ -1,12 +1,14 @@
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
 import { AllReviewsLink } from '#web/features/reviews/all-reviews-link.tsx'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import { t } from '#web/lib/text/t.ts'
 
 const shown = 5
 
 /** Latest reviews of the listing's seller. */
 export function Reviews({ seller }: { seller: SellerInfo }) {
+  if (!isFeatureOn('reviews')) return null
   return (
     <section className="section-space" aria-labelledby="reviews">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">

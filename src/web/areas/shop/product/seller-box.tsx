@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalog/catalog.ts'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import { t } from '#web/lib/text/t.ts'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { Rating } from '#web/kit/stars.tsx'
@@ -25,10 +26,14 @@ export function SellerBox({ listing: { _id, seller } }: { listing: Product }) {
       )}
       <p className="mt-3 flex flex-wrap gap-x-6">
         <TextLink to={toSeller(seller.username)}>{t('common.items', { count: seller.itemCount })}</TextLink>
-        <TextLink to={toProfile(seller.username)}>{t('product.seller.profile')}</TextLink>
-        <TextLink to={toPage(`/shop/customerprofile/messages/new?listing=${_id}`)}>
-          {t('product.seller.ask')}
+        <TextLink to={toProfile(seller.username)}>
+          {isFeatureOn('reviews') ? t('product.seller.profile') : t('product.seller.profile-only')}
         </TextLink>
+        {isFeatureOn('messages') && (
+          <TextLink to={toPage(`/shop/customerprofile/messages/new?listing=${_id}`)}>
+            {t('product.seller.ask')}
+          </TextLink>
+        )}
       </p>
     </section>
   )

@@ -3,10 +3,12 @@ import type { Review } from '#contract/reviews/reviews.ts'
 import { AllReviewsLink } from '#web/features/reviews/all-reviews-link.tsx'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import { t } from '#web/lib/text/t.ts'
 
 /** Newest reviews of the seller, with a link to all reviews. */
 export function Feedback({ seller, reviews }: { seller: SellerInfo; reviews: Review[] }) {
+  if (!isFeatureOn('reviews')) return null
   return (
     <section className="section-space" aria-labelledby="reviews">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">

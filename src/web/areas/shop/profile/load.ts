@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import type { PageToLoad } from '#web/lib/page/page-to-load.ts'
 import { withShippingOrigin } from '#web/features/delivery/ships-from.ts'
-import { isDirectPage, movedSellerPath, profilePath } from '#web/features/listing/listing-links.ts'
+import { leavesDirect, movedSellerPath, profilePath } from '#web/features/listing/listing-links.ts'
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
 
 const shownListings = 4
@@ -11,10 +12,12 @@ export async function loadProfile({ call, url, params }: PageToLoad) {
   const named = { username: params.username ?? '' }
   const [{ seller, items }, { reviews }] = await Promise.all([
     call('getSellerWithItems', { params: named, query: { limit: shownListings, feedback: 'newest' } }),
-    call('listReviews', { params: named, query: { limit: shownReviews } }),
+    isFeatureOn('reviews')
+      ? call('listReviews', { params: named, query: { limit: shownReviews } })
+      : { reviews: [] },
   ]).catch(notFoundPage)
   const moved = movedSellerPath(url, named.username, seller, profilePath)
   if (moved !== undefined) throw redirect(moved, 301)
-  if (isDirectPage(new URL(url).pathname) && !seller.isSA) throw redirect(profilePath(seller.username))
+  if (leavesDirect(new URL(url).pathname, seller)) throw redirect(profilePath(seller.username))
   return { seller: withShippingOrigin(seller), items, reviews }
 }

@@ -1,6 +1,6 @@
 import { redirect, type ClientLoaderFunctionArgs } from 'react-router'
 import type { PageToLoad } from '#web/lib/page/page-to-load.ts'
-import { isDirectPage, movedSellerPath, profilePath } from '#web/features/listing/listing-links.ts'
+import { leavesDirect, movedSellerPath, profilePath } from '#web/features/listing/listing-links.ts'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
 import { parseReviewQuery } from './review-url.ts'
 
@@ -17,8 +17,7 @@ export async function loadReviews({ call, url, params }: PageToLoad) {
   ]).catch(notFoundPage)
   const moved = movedSellerPath(url, named.username, seller, (name) => `${profilePath(name)}/review`)
   if (moved !== undefined) throw redirect(moved, 301)
-  if (isDirectPage(pathname) && !seller.isSA)
-    throw redirect(`${profilePath(seller.username)}/review${search}`)
+  if (leavesDirect(pathname, seller)) throw redirect(`${profilePath(seller.username)}/review${search}`)
   return { seller, items, list, asked: { ...asked, page: list.page } }
 }
 export type Loaded = Awaited<ReturnType<typeof loadReviews>>

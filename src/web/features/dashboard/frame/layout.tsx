@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { StepUpDialog } from '#web/features/account/step-up-dialog.tsx'
+import { isPageOn } from '#web/lib/page/features.ts'
 import { ToastProvider } from '#web/kit/toast.tsx'
 
 export interface DashboardLink {
@@ -23,11 +24,13 @@ export function DashboardLayout({ name, links, children }: DashboardLayoutProps)
     <nav aria-label={name} className="min-w-0">
       <p className="hidden font-display text-title lg:block">{name}</p>
       <ul className="flex flex-wrap gap-x-5 border-b border-line whitespace-nowrap lg:sticky lg:top-6 lg:mt-4 lg:flex-col lg:gap-0 lg:border-0">
-        {links.map((link) => (
-          <li key={link.to}>
-            <DashboardLinkItem {...link} />
-          </li>
-        ))}
+        {links
+          .filter(({ to }) => isPageOn(to))
+          .map((link) => (
+            <li key={link.to}>
+              <DashboardLinkItem {...link} />
+            </li>
+          ))}
       </ul>
     </nav>
   )

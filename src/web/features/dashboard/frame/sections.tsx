@@ -1,5 +1,6 @@
 import { createContext, useEffect, useRef, type ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { isPageOn } from '#web/lib/page/features.ts'
 
 export interface DashboardSection {
   to: string
@@ -29,18 +30,20 @@ export function DashboardSections({
   return (
     <nav ref={nav} aria-label={label} className="relative tab-row border-b border-line md:mb-6 print:hidden">
       <ul className="flex gap-6 whitespace-nowrap">
-        {sections.map(({ to, label, count }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              end
-              className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold"
-            >
-              {label}
-              {count !== undefined && <span className="text-soft tabular-nums">{count}</span>}
-            </NavLink>
-          </li>
-        ))}
+        {sections
+          .filter(({ to }) => isPageOn(to))
+          .map(({ to, label, count }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end
+                className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold"
+              >
+                {label}
+                {count !== undefined && <span className="text-soft tabular-nums">{count}</span>}
+              </NavLink>
+            </li>
+          ))}
       </ul>
     </nav>
   )

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { BuyerSellerOrder } from '#contract/orders/orders.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import { t } from '#web/lib/text/t.ts'
 
 type Reviewable = CallReply<'getReviewable'>
@@ -16,6 +17,7 @@ interface ReviewLinkProps {
  * them.
  */
 export function ReviewLink({ sellerOrder, reviewable }: ReviewLinkProps) {
+  if (!isFeatureOn('reviews')) return null
   if (!hasEnded(sellerOrder) || reviewable?.mayReview === false) return null
   return (
     <Link to={`${ownPage(sellerOrder)}#feedback`} className="text-link print:hidden">

@@ -8,6 +8,8 @@ import { profilePath } from '../../listing/listing-links.ts'
 import { DeliveryPromise } from '../delivery-promise.tsx'
 import { IssueThread } from '../issue-thread.tsx'
 import { canceledText, refundText } from './canceled-words.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { ConversationLink } from '../../conversations/conversation-link.tsx'
 import { guestMessagesPath, newConversationPath } from '../../conversations/paths.ts'
 import { nextStepText } from '../next-words.ts'
 import { NotArrived } from './not-arrived.tsx'
@@ -96,7 +98,9 @@ export function SellerOrderCard({
         <Parcel parcel={sellerOrder} />
         <Refunds refunds={sellerOrder.refunds} />
         <p className="print:hidden">
-          <TextLink
+          <ConversationLink
+            as={TextLink}
+            find={() => findConversation(sellerOrder._id, linkKey)}
             to={
               linkKey === undefined
                 ? newConversationPath('buyer', { sellerOrder: sellerOrder._id })
@@ -104,12 +108,19 @@ export function SellerOrderCard({
             }
           >
             {sellerOrder.mayDo.includes('note') ? t('order.conversation') : t('order.message-seller')}
-          </TextLink>
+          </ConversationLink>
         </p>
         {!isOwnPage && <ReviewLink sellerOrder={sellerOrder} reviewable={reviewable} />}
       </div>
     </section>
   )
+}
+
+/** Rejects if the buyer or the guest with the order link has no conversation about the order. */
+function findConversation(sellerOrder: string, stoken: string | undefined): Promise<unknown> {
+  return stoken === undefined
+    ? call('findConversation', { query: { sellerOrder } })
+    : call('getGuestConversation', { params: { stoken, sellerOrder }, query: {} })
 }
 
 /** Tells the buyer that a packed order can no longer be canceled. Shown until the order is shipped. */

@@ -2,6 +2,7 @@ import { Logo } from '../logo.tsx'
 import { Link } from '#web/kit/links.tsx'
 import { t } from '#web/lib/text/t.ts'
 import type { Frame } from './frame.ts'
+import { isPageOn } from '#web/lib/page/features.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Slot } from '../slot.tsx'
 import { useShell } from '../shell.ts'
@@ -93,11 +94,13 @@ export function Footer({ frame }: { frame: Frame }) {
           <nav key={title} aria-label={title}>
             <h2 className="text-small font-text font-semibold tracking-normal">{title}</h2>
             <ul className="mt-2">
-              {links.map(([to, label]) => (
-                <li key={to}>
-                  <FooterLink to={to} label={label} />
-                </li>
-              ))}
+              {links
+                .filter(([to]) => isPageOn(to))
+                .map(([to, label]) => (
+                  <li key={to}>
+                    <FooterLink to={to} label={label} />
+                  </li>
+                ))}
             </ul>
           </nav>
         ))}

@@ -12,6 +12,7 @@ import { useShell } from '../shell.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { Link, TextLink } from '#web/kit/links.tsx'
+import { isPageOn } from '#web/lib/page/features.ts'
 import { shopPath } from '#web/lib/page/shop-path.ts'
 
 export function Header({ frame }: { frame: Frame }) {
@@ -84,7 +85,7 @@ export function Header({ frame }: { frame: Frame }) {
               {departments.map((gender) => (
                 <NavItem key={gender} to={shopPath('gender', gender)} label={departmentName(gender)} />
               ))}
-              <NavItem to="/direct" label={t('site.direct')} />
+              {isPageOn('/direct') && <NavItem to="/direct" label={t('site.direct')} />}
             </ul>
           </nav>
         )}

@@ -6,6 +6,7 @@ import { useShell } from '../shell.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { dataWord, dataWordInSentence } from '#web/lib/text/words-of-data.ts'
+import { isPageOn } from '#web/lib/page/features.ts'
 import { shopPath } from '#web/lib/page/shop-path.ts'
 
 export const menuId = 'menu'
@@ -43,9 +44,9 @@ export function Menu() {
         </details>
       ))}
       <ul className="mt-4">
-        <MenuItem to="/direct" label={t('site.direct')} />
-        <MenuItem to="/shop/subscribe" label={t('site.membership')} />
-        <MenuItem to="/gift" label={t('site.give-membership')} />
+        {isPageOn('/direct') && <MenuItem to="/direct" label={t('site.direct')} />}
+        {isPageOn('/shop/subscribe') && <MenuItem to="/shop/subscribe" label={t('site.membership')} />}
+        {isPageOn('/gift') && <MenuItem to="/gift" label={t('site.give-membership')} />}
         <MenuItem to="/shopper/apply" label={t('site.sell-with-us')} />
         <SignInItem />
         <li>

@@ -1,3 +1,4 @@
+import { areaPathOf } from '#modules/catalog/core/listing-path.ts'
 import type { CommissionRates } from '#contract/catalog/lists.ts'
 import { commissionCents } from '#contract/catalog/fees.ts'
 import { mapListingTexts } from '#contract/catalog/listing-texts.ts'
@@ -52,7 +53,7 @@ function plainView(
     version: versionOf(listing),
     viewCount: listing.views,
     watchCount: listing.watches,
-    path: isListed ? `${listing.isDirect ? '/direct' : ''}/product/${listing.username}/${listing.id}` : null,
+    path: isListed ? `${areaPathOf(listing.isDirect)}/product/${listing.username}/${listing.id}` : null,
     listedAt: isListed ? listing.listedAt.toISOString() : null,
     changedAt: listing.changedAt.toISOString(),
   }

@@ -4,6 +4,7 @@ import type { giftCalls } from '#contract/gifts/gifts-calls.ts'
 import type { AuthorizationRequest, CardPayment } from '#platform/payments/ports/cards.ts'
 import { requireOtherName } from '#modules/accounts/accounts.ts'
 import { newId } from '#platform/core/ids.ts'
+import { requireFeature } from '#platform/settings/features.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { finishGift } from './finish-gift.ts'
 import { newGiftCode } from '../core/gift-code.ts'
@@ -23,7 +24,7 @@ export const checkPendingAfterMs = 2 * 60_000
  * Pays for a gift by card (spec §7 "create-giftcard-payment"). Stores a pending gift with its price, charges the
  * card with the gift's id as idempotency key, and opens the gift. A repeated attempt continues the same gift and
  * never pays twice.
- * @throws invalid_field, price_changed, attempt_reused, card_declined, payment_cancelled, payment_not_finished,
+ * @throws feature_off (a new gift), invalid_field, price_changed, attempt_reused, card_declined, payment_cancelled, payment_not_finished,
  * provider_unavailable
  */
 export async function payGift(
@@ -34,6 +35,7 @@ export async function payGift(
   const details = inputOf(context, input)
   const existing = await store.findAttempt(context.db, giver, input.attempt)
   if (existing) return payAgain(context, existing, input, details)
+  requireFeature('gifts')
   const gift = newGift(context, giver, input, details)
   if ((input.shownTotalCents ?? gift.priceCents) !== gift.priceCents) throw fail('price_changed')
   if (!(await store.insertGift(context.db, gift))) {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
@@ -11,7 +10,7 @@ import { GiftCardActions } from './gift-card-actions.tsx'
 import { ResendGift } from './resend.tsx'
 import { RefundGift } from './refund-gift.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
-import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
+import { Link, PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
 import { MessagePage, WaitingPage } from '#web/features/site/message-page.tsx'
 import type { Route } from './+types/page.ts'
 

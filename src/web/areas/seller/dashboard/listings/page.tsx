@@ -12,6 +12,8 @@ import { CsvButton } from '#web/kit/list/csv-button.tsx'
 import { useIsHelper } from '../helper.ts'
 import { loadAllListings, sorts, tabs } from './load.ts'
 import { ListingTable } from './table.tsx'
+import { isFeatureOn } from '#web/lib/page/features.ts'
+import { useSession } from '#web/lib/session/state.ts'
 import { t } from '#web/lib/text/t.ts'
 import { Slot } from '#web/features/site/slot.tsx'
 import { PrimaryLink, SecondaryLink, TextLink } from '#web/kit/links.tsx'
@@ -25,14 +27,16 @@ export default function ListingsPage({ loaderData: data }: Route.ComponentProps)
   const hasMore = next !== null || new URLSearchParams(address).has('after')
   const base = useDashboardBase()
   const isHelper = useIsHelper()
+  const isFirstParty = useSession()?.seller?.isSA ?? false
+  const mayAdd = !isFirstParty || isFeatureOn('firstParty')
   return (
     <DashboardPage
       title={t('seller.listings')}
       isList
-      actions={<PrimaryLink to={`${base}/listings/new`}>{t('seller.listings.new')}</PrimaryLink>}
+      actions={mayAdd && <PrimaryLink to={`${base}/listings/new`}>{t('seller.listings.new')}</PrimaryLink>}
       files={
         <>
-          <SecondaryLink to={`${base}/imports`}>{t('seller.listings.import')}</SecondaryLink>
+          {mayAdd && <SecondaryLink to={`${base}/imports`}>{t('seller.listings.import')}</SecondaryLink>}
           {counts.all > 0 && (
             <CsvButton
               name="listings.csv"
@@ -49,9 +53,11 @@ export default function ListingsPage({ loaderData: data }: Route.ComponentProps)
       {counts.all === 0 ? (
         <Empty title={t('seller.listings.none')}>
           <p>{t('seller.listings.none.text')}</p>
-          <p className="mt-2">
-            <TextLink to={`${base}/listings/new`}>{t('seller.checklist.line.first-listing')}</TextLink>
-          </p>
+          {mayAdd && (
+            <p className="mt-2">
+              <TextLink to={`${base}/listings/new`}>{t('seller.checklist.line.first-listing')}</TextLink>
+            </p>
+          )}
         </Empty>
       ) : (
         <>

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
+import { ConversationLink } from '#web/features/conversations/conversation-link.tsx'
 import { newConversationPath } from '#web/features/conversations/paths.ts'
 import { BagListing } from '#web/features/bag/bag-listing.tsx'
 import { itemText } from '#web/features/bag/items.ts'
@@ -42,9 +43,13 @@ export default function SellerOrderPage({ loaderData: { order, money } }: Route.
       lead={<Lead order={order} />}
       actions={
         <>
-          <SecondaryLink to={newConversationPath('seller', { sellerOrder: order._id })}>
+          <ConversationLink
+            as={SecondaryLink}
+            find={() => call('findConversation', { query: { sellerOrder: order._id } })}
+            to={newConversationPath('seller', { sellerOrder: order._id })}
+          >
             {t('seller.orders.message-buyer')}
-          </SecondaryLink>
+          </ConversationLink>
           {order.shipTo && (
             <SecondaryLink to={href('/shopper/orders/:id/slip', { id: order._id })}>
               {t('seller.slip')}

@@ -1,0 +1,9 @@
+import type { FeatureUse } from '#contract/admin/feature-use.ts'
+import type { Clock } from '#platform/core/clock.ts'
+import type { Db } from '#platform/database/db.ts'
+import { countFeatureUse } from './feature-use.store.ts'
+
+/** Returns the numbers of what continues after each feature is turned off. */
+export function getFeatureUse({ db, clock }: { db: Db; clock: Clock }): Promise<FeatureUse> {
+  return countFeatureUse(db, new Date(clock.now()))
+}

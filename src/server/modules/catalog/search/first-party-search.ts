@@ -1,0 +1,42 @@
+import type pg from 'pg'
+import { isFeatureOn, requireFeature } from '#platform/settings/features.ts'
+import type { CatalogSearch, FoundListings, Page } from './catalog-search.ts'
+import { countFirstPartyOfBrands, findFirstPartySellers } from './first-party.store.ts'
+import type { ListingQuery } from './listing-records.ts'
+
+/** Hides first-party listings while this feature is off. All other searches are passed on unchanged. */
+export class FirstPartySearch implements CatalogSearch {
+  private readonly search: CatalogSearch
+  private readonly pool: pg.Pool
+
+  constructor(search: CatalogSearch, pool: pg.Pool) {
+    this.search = search
+    this.pool = pool
+  }
+
+  /** @throws feature_off if the list of the direct area is requested while it is off */
+  async find(wanted: ListingQuery, page: Page): Promise<FoundListings> {
+    if (wanted.direct === true) requireFeature('direct')
+    return this.search.find(isFeatureOn('firstParty') ? wanted : { ...wanted, direct: false }, page)
+  }
+
+  sellerIdOf(username: string): Promise<string | undefined> {
+    return this.search.sellerIdOf(username)
+  }
+
+  async countSellers(ids: readonly string[]): Promise<Map<string, number>> {
+    const counts = await this.search.countSellers(ids)
+    if (isFeatureOn('firstParty')) return counts
+    for (const id of await findFirstPartySellers(this.pool, ids)) counts.set(id, 0)
+    return counts
+  }
+
+  async countBrands(ids: readonly number[]): Promise<Map<number, number>> {
+    const counts = await this.search.countBrands(ids)
+    if (isFeatureOn('firstParty')) return counts
+    // Subtracts, because the marketplace has few items compared with all sellers together.
+    for (const [id, own] of await countFirstPartyOfBrands(this.pool, ids))
+      counts.set(id, Math.max((counts.get(id) ?? 0) - own, 0))
+    return counts
+  }
+}

@@ -1,0 +1,71 @@
+import { audit } from '#platform/audit/audit.ts'
+import type { Clock } from '#platform/core/clock.ts'
+import { inTransaction, type Db } from '#platform/database/db.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
+import { enqueue } from '#platform/queue/jobs.ts'
+import { isRunningSubscription } from '../core/memberships.rules.ts'
+import type { SubscriptionContext } from '../core/memberships.context.ts'
+import { withLease } from '../join/lease.ts'
+import { syncBuyer } from '../sync/sync.ts'
+import { countRenewing, listRenewing } from './end-memberships.store.ts'
+
+/** Job that creates a job for each membership to end, in batches, so that no transaction becomes large. */
+export const endMembershipsTask = 'memberships:end-all'
+export const endAtPeriodTask = 'memberships:end-at-period'
+
+const batchSize = 200
+
+/**
+ * Cancels all memberships that would renew, at the end of the period that is paid for. Jobs do this at the provider. A
+ * repeat finds only memberships that still renew. Returns their number.
+ */
+export async function endMemberships(
+  { db, clock }: { db: Db; clock: Clock },
+  actor: Actor,
+  why: string,
+): Promise<{ count: number }> {
+  return inTransaction(db, async (tx) => {
+    const count = await countRenewing(tx)
+    await enqueue(tx, endMembershipsTask, { after: '' }, { key: `${endMembershipsTask}:` })
+    const target = { kind: 'setting', id: 'featureMembership' }
+    await audit(tx, {
+      actor,
+      action: 'memberships.end',
+      target,
+      after: { count },
+      reason: why,
+      at: clock.now(),
+    })
+    return { count }
+  })
+}
+
+/** Creates the jobs of one batch and the job of the next batch. */
+export async function endNextMemberships({ db }: SubscriptionContext, payload: unknown): Promise<void> {
+  const { after } = payload as { after: string }
+  await inTransaction(db, async (tx) => {
+    const ids = await listRenewing(tx, after, batchSize)
+    for (const buyerId of ids)
+      await enqueue(tx, endAtPeriodTask, { buyerId }, { key: `${endAtPeriodTask}:${buyerId}` })
+    const last = ids.at(-1)
+    if (last === undefined || ids.length < batchSize) return
+    await enqueue(tx, endMembershipsTask, { after: last }, { key: `${endMembershipsTask}:${last}` })
+  })
+}
+
+/**
+ * Cancels a buyer's membership at the end of the paid period. Does nothing if it was already canceled, so the job can be
+ * repeated. Fails while a renewal is being confirmed, and is then retried.
+ */
+export async function endAtPeriod(context: SubscriptionContext, payload: unknown): Promise<void> {
+  const { buyerId } = payload as { buyerId: string }
+  await withLease(context, buyerId, async () => {
+    const row = await syncBuyer(context, buyerId)
+    if (!row?.subscriptionId || !row.periodEnd || row.cancelAt || !isRunningSubscription(row.status)) return
+    const { subscriptionId: id, periodEnd, version } = row
+    if (periodEnd.getTime() <= context.clock.now())
+      throw new Error(`the renewal of ${id} is not confirmed yet`)
+    await context.provider.endAt(id, periodEnd, `end-all:${id}:${periodEnd.getTime()}:${version}`)
+    await syncBuyer(context, buyerId)
+  })
+}

@@ -1,0 +1,46 @@
+import { afterAll, expect, test } from 'vitest'
+import { aBuyer, aSellerToken, aToken } from '#test/support/factories.ts'
+import { turnFeature } from '#test/support/features.ts'
+import { aBoughtGift, giftOptions } from '#test/support/gifts.ts'
+import { Person } from '#test/support/person.ts'
+import { Browser, openTestShop } from '#test/support/shop.ts'
+
+const shop = await openTestShop()
+afterAll(() => shop.close())
+const why = 'No more gifts'
+
+test('only super-admins can refund all gifts', async () => {
+  const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
+  expect((await admin.post('/api/admin/gifts/refund-open', { why })).status).toBe(403)
+  expect((await new Person(shop).post('/api/admin/gifts/refund-open', { why })).status).toBe(401)
+})
+
+test('while gifts are off, bought gifts can be redeemed, and the owner can refund the others', async () => {
+  const [redeemed, open] = [await aBoughtGift(shop), await aBoughtGift(shop)]
+  await turnFeature(shop, 'gifts', 'off')
+  const sale = await new Browser(shop.server).call(
+    'POST',
+    '/subscription/create-giftcard-payment',
+    await giftOptions(shop),
+  )
+  expect(sale).toMatchObject({ status: 404, body: { code: 'feature_off' } })
+  const again = await redeemed.giver.call('POST', '/subscription/create-giftcard-payment', redeemed.input)
+  expect(again).toMatchObject({ status: 200, body: { giftId: redeemed.id } })
+  const buyer = new Person(shop, await aToken(shop.pool, { buyerId: (await aBuyer(shop.pool)).id }))
+  const used = await buyer.post('/subscription/redeem-gift', { promotionCode: redeemed.code })
+  expect(used.status).toBe(200)
+
+  const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true }))
+  expect((await owner.get('/api/admin/features')).body.openGifts).toBe(1)
+  const refunded = await Promise.all([1, 2].map(() => owner.post('/api/admin/gifts/refund-open', { why })))
+  expect(refunded.map(({ status }) => status)).toEqual([200, 200])
+  await shop.app.runDueWork()
+  const { body } = await open.giver.call('GET', `/api/gifts/${open.id}`)
+  expect(body).toMatchObject({ state: 'refunded', refund: { amount: { cents: 3600 }, state: 'succeeded' } })
+  expect((await redeemed.giver.call('GET', `/api/gifts/${redeemed.id}`)).body.state).toBe('redeemed')
+  const { rows } = await shop.pool.query(
+    `select target_id from audit_entries where action in ('gift.refund', 'gifts.refund-open') order by no`,
+  )
+  expect(rows.map((row) => row.target_id)).toEqual(['featureGifts', 'featureGifts', open.id])
+  expect((await owner.post('/api/admin/gifts/refund-open', { why })).body).toEqual({ count: 0 })
+})

@@ -1,0 +1,22 @@
+import type { Feature } from '#contract/features/features.ts'
+import { fail } from '../errors/app-error.ts'
+
+let off: readonly Feature[] = []
+
+/** Sets the features that are off in this process. A process serves only one marketplace. */
+export function setOffFeatures(features: readonly Feature[]): void {
+  off = features
+}
+
+/** Features that are off. Do not cache the result, because it changes with the settings. */
+export const offFeatures = (): readonly Feature[] => off
+
+export const isFeatureOn = (feature: Feature): boolean => !off.includes(feature)
+
+/**
+ * For calls of which only some uses belong to a feature. All other calls declare their feature in the contract.
+ * @throws feature_off
+ */
+export function requireFeature(feature: Feature): void {
+  if (!isFeatureOn(feature)) throw fail('feature_off')
+}

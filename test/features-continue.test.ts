@@ -1,0 +1,143 @@
+import { afterAll, expect, test } from 'vitest'
+import { aConversation, aMessage } from './support/conversations.ts'
+import { aBuyer, aSeller, aStoredListing, aToken } from './support/factories.ts'
+import { turnFeature } from './support/features.ts'
+import { Person } from './support/person.ts'
+import { aBag, Browser, openTestShop } from './support/shop.ts'
+
+const shop = await openTestShop()
+const guest = new Person(shop)
+afterAll(() => shop.close())
+
+const off = { status: 404, body: { code: 'feature_off' } }
+const titlesOf = async (filter: object = {}): Promise<string[]> => {
+  const { body } = await guest.put('/sa/buyer/filter2', filter)
+  return body.products.map(({ title }: { title: string }) => title)
+}
+
+test('while reviews are off, ratings and reviews are missing in all data, and then they are back', async () => {
+  const seller = await aSeller(shop.pool)
+  const listing = await aStoredListing(shop.pool, { seller })
+  await shop.pool.query(
+    `insert into feedback (id, seller_id, author, rate, body, created_at)
+     values ('fbk_1', $1, 'Ada L.', 4.5, 'Lovely', now())`,
+    [seller.id],
+  )
+  await shop.pool.query('update sellers set rating_sum = 9, rating_count = 1 where id = $1', [seller.id])
+  await shop.pool.query(`insert into invalidations (topic, key) values ('seller', $1)`, [seller.id])
+  const shown = async () => {
+    const info = (await guest.get(`/buyer/selleruserinfo/${seller.username}`)).body
+    const items = (await guest.get(`/buyer/selleruser/${seller.username}`)).body.seller
+    const product = (await guest.get(`/buyer/viewcount/${listing.id}`)).body.seller
+    return [info, items, product].map(({ rating, reviewCount, feedback }) => [
+      rating,
+      reviewCount,
+      feedback.length,
+    ])
+  }
+  const person = new Person(shop, await aToken(shop.pool, { sellerId: seller.id }))
+  const events = async (): Promise<string[]> =>
+    (await person.get('/api/notifications')).body.settings.map(({ event }: { event: string }) => event)
+  expect(await shown()).toEqual([1, 2, 3].map(() => [4.5, 1, 1]))
+  expect(await events()).toContain('feedback')
+  await turnFeature(shop, 'reviews', 'off')
+  expect(await shown()).toEqual([1, 2, 3].map(() => [null, 0, 0]))
+  expect(await events()).not.toContain('feedback')
+  await turnFeature(shop, 'reviews', 'on')
+  expect(await shown()).toEqual([1, 2, 3].map(() => [4.5, 1, 1]))
+})
+
+test('while messages are off, conversations about orders continue, and others can be read', async () => {
+  const [ordered, asked] = [
+    await aConversation(shop, { about: 'order' }),
+    await aConversation(shop, { about: 'listing' }),
+  ]
+  const other = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
+  await turnFeature(shop, 'messages', 'off')
+  const reply = await ordered.seller.call(
+    'POST',
+    `/api/conversations/${ordered.id}/messages`,
+    aMessage('It ships today'),
+  )
+  expect(reply).toMatchObject({ status: 200, body: { closed: null } })
+  const more = await ordered.buyer.call(
+    'POST',
+    '/api/conversations',
+    aMessage('Thank you', { sellerOrder: ordered.sellerOrder }),
+  )
+  expect(more).toMatchObject({ status: 200, body: { _id: ordered.id } })
+  const read = await asked.buyer.call('GET', `/api/conversations/${asked.id}`)
+  expect(read).toMatchObject({ status: 200, body: { closed: 'feature-off' } })
+  const written = await asked.buyer.call(
+    'POST',
+    `/api/conversations/${asked.id}/messages`,
+    aMessage('Hello?'),
+  )
+  expect(written).toMatchObject({ status: 409, body: { code: 'conversation_closed' } })
+  const started = await asked.buyer.call('POST', '/api/conversations', aMessage('Hi', { listing: other.id }))
+  expect(started).toMatchObject(off)
+  const form = await asked.buyer.call('GET', `/api/conversations/about?listing=${other.id}`)
+  expect(form).toMatchObject(off)
+  await turnFeature(shop, 'messages', 'on')
+})
+
+test('while the direct area is off, its items are in the shop, and their paths lead there', async () => {
+  const app = await aSeller(shop.pool, { isSA: true, username: 'house' })
+  const listing = await aStoredListing(shop.pool, { seller: app, title: 'House coat', sizes: { M: 2 } })
+  expect(await titlesOf({ direct: true })).toEqual(['House coat'])
+  const owner = new Person(shop, await aToken(shop.pool, { sellerId: app.id }))
+  const pathOf = async () => (await owner.get(`/api/seller/listings/${listing.id}`)).body.listing.path
+  expect(await pathOf()).toBe(`/direct/product/house/${listing.id}`)
+  await turnFeature(shop, 'direct', 'off')
+  expect(await guest.put('/sa/buyer/filter2', { direct: true })).toMatchObject(off)
+  expect(await titlesOf()).toContain('House coat')
+  expect(await pathOf()).toBe(`/product/house/${listing.id}`)
+  await turnFeature(shop, 'direct', 'on')
+  expect(await titlesOf({ direct: true })).toEqual(['House coat'])
+})
+
+test('while first-party sales are off, their items are hidden, and begun purchases can be completed', async () => {
+  const app = await aSeller(shop.pool, { isSA: true, username: 'own' })
+  const other = await aSeller(shop.pool)
+  const listing = await aStoredListing(shop.pool, {
+    seller: app,
+    title: 'Own coat',
+    brand: 'Ownbrand',
+    sizes: { M: 3 },
+    listedAt: new Date('2026-01-01'),
+  })
+  const foreign = await aStoredListing(shop.pool, { seller: other, title: 'Other coat' })
+  const bag = await aBag(shop, [listing])
+  const begun = new Browser(shop.server)
+  expect(
+    (await begun.call('PUT', `/sa/buyer/checkout/${listing.id}`, { sizeID: listing.sizes.M })).body,
+  ).toBe(false)
+  const brands = async (): Promise<string[]> => (await guest.get('/categories/brands/')).body.names
+  expect(await brands()).toContain('Ownbrand')
+  await turnFeature(shop, 'firstParty', 'off')
+  expect(await titlesOf()).toContain('Other coat')
+  expect(await titlesOf()).not.toContain('Own coat')
+  expect(await brands()).not.toContain('Ownbrand')
+  expect((await guest.get(`/buyer/viewcount/${listing.id}`)).status).toBe(404)
+  expect((await guest.get('/buyer/selleruserinfo/own')).status).toBe(404)
+  expect((await guest.get(`/buyer/viewcount/${foreign.id}`)).status).toBe(200)
+  expect(await guest.put('/sa/buyer/filter2', { direct: true })).toMatchObject(off)
+  const late = new Browser(shop.server)
+  expect((await late.call('PUT', `/sa/buyer/checkout/${listing.id}`, { sizeID: listing.sizes.M })).body).toBe(
+    true,
+  )
+  expect((await begun.pay(bag)).status).toBe(200)
+  await turnFeature(shop, 'firstParty', 'on')
+  expect(await titlesOf()).toContain('Own coat')
+  expect((await late.call('PUT', `/sa/buyer/checkout/${listing.id}`, { sizeID: listing.sizes.M })).body).toBe(
+    false,
+  )
+})
+
+test('while membership is off, the notification settings and the profile of a buyer still work', async () => {
+  await turnFeature(shop, 'membership', 'off')
+  const buyer = new Person(shop, await aToken(shop.pool, { buyerId: (await aBuyer(shop.pool)).id }))
+  expect((await buyer.get('/subscription/membership')).status).toBe(200)
+  expect((await buyer.get('/api/notifications')).status).toBe(200)
+  await turnFeature(shop, 'membership', 'on')
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { featureOfPath, featurePages, features, listOffFeatures } from '#contract/features/features.ts'
+import routes from '../src/web/routes.ts'
+
+/** Returns the patterns of all pages, each with the ids of the layouts around it. */
+function pagesOf(entries: readonly RouteConfigEntry[], parent = '', layouts: string[] = []): Page[] {
+  return entries.flatMap((entry) => {
+    const pattern = entry.path === undefined ? parent : `${parent}/${entry.path}`
+    if (!entry.children) return [{ pattern, layouts }]
+    return pagesOf(entry.children, pattern, [...layouts, entry.file])
+  })
+}
+
+interface Page {
+  pattern: string
+  layouts: string[]
+}
+
+const pages = pagesOf(routes)
+
+test.each(features.flatMap((feature) => featurePages[feature].map((pattern) => [pattern, feature] as const)))(
+  'the page %s exists and returns 404 while %s is off',
+  (pattern, feature) => {
+    const [page, ...others] = pages.filter((one) => one.pattern === pattern)
+    expect(others).toEqual([])
+    expect(page!.layouts).toContain('areas/site/feature-page.tsx')
+    const path = pattern.replaceAll(/:\w+/g, 'x')
+    for (const one of [path, `${path}/`, `${path}?a=b`, path.toUpperCase()])
+      expect(featureOfPath(one)).toBe(feature)
+  },
+)
+
+test('no other page has this layout', () => {
+  const gated = pages.filter(({ layouts }) => layouts.includes('areas/site/feature-page.tsx'))
+  expect(gated.map(({ pattern }) => pattern).toSorted()).toEqual(
+    Object.values(featurePages).flat().toSorted(),
+  )
+})
+
+test.each([
+  '/',
+  '/gift/redeem/ABCD',
+  '/gift-subscription-complete?gift=gft_1',
+  '/direct/subscription-management',
+  '/reactivate-subscription/sub_1',
+  '/direct/product/house/prd_1',
+  '/shop/customerprofile/messages/cnv_1',
+  '/shopper/messages/cnv_1',
+  '/confirm-order/x.y',
+  '/sa/listings/all',
+  '/sa/own-orders',
+])('%s works whatever features are off, because it belongs to what people already have', (path) => {
+  expect(featureOfPath(path)).toBeUndefined()
+})
+
+test.each([
+  ['/sa/shop/subscribe', 'membership'],
+  ['/sa/gift?a=b', 'gifts'],
+  ['/sa/shop/profile/ada/review', 'reviews'],
+  ['/sa/gifts', undefined],
+  ['/sa/shop', undefined],
+])('a link to %s under /direct belongs to the feature %s of its target', (path, feature) => {
+  expect(featureOfPath(path)).toBe(feature)
+})
+
+test('a feature is off if the feature that it requires is off', () => {
+  expect(listOffFeatures(() => true)).toEqual([])
+  expect(listOffFeatures((feature) => feature !== 'membership')).toEqual(['membership', 'gifts'])
+  expect(listOffFeatures((feature) => feature !== 'firstParty')).toEqual(['direct', 'firstParty'])
+  expect(listOffFeatures((feature) => feature !== 'gifts')).toEqual(['gifts'])
+})

@@ -1,0 +1,109 @@
+import { expect as plain, type APIRequestContext, type Page } from '@playwright/test'
+import { featurePages, features, type Feature } from '../../src/contract/features/features.ts'
+import { asSuperAdmin, test } from '../support/browser/own-app.ts'
+import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
+import { settingOf } from '../support/features.ts'
+
+const expect = plain.configure({ timeout: 20_000 })
+
+interface Listed {
+  _id: string
+  title: string
+  seller: { username: string; isSA: boolean }
+}
+
+async function turn(request: APIRequestContext, feature: Feature, value: 0 | 1): Promise<void> {
+  const headers = await asSuperAdmin(request)
+  const { settings } = (await (await request.get('/api/admin/settings', { headers })).json()) as {
+    settings: { key: string; version: number }[]
+  }
+  const key = settingOf(feature)
+  const { version } = settings.find((setting) => setting.key === key)!
+  const data = { value, version, why: 'Trying it' }
+  const answer = await request.put(`/api/admin/settings/${key}`, { headers, data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+async function find(request: APIRequestContext, filter: object): Promise<Listed> {
+  const { products } = (await (
+    await request.put('/sa/buyer/filter2', { data: { ...filter, limit: 1 } })
+  ).json()) as { products: Listed[] }
+  return products[0]!
+}
+
+const html = { headers: { accept: 'text/html' } }
+
+test('pages of a feature return 404 while it is off, and no menu or sitemap links to them @long @desktop', async ({
+  request,
+}) => {
+  test.setTimeout(300_000)
+  const own = await find(request, { direct: true })
+  const other = await find(request, { direct: false })
+  const pathOf = (pattern: string) =>
+    pattern.replace(':username', own.seller.username).replaceAll(/:\w+/g, 'x')
+  const shown = ['/', '/shop', '/sitemaps/pages.xml', `/product/${other.seller.username}/${other._id}`]
+  for (const feature of features) {
+    const paths = featurePages[feature].map(pathOf)
+    const statuses = async () =>
+      Promise.all(paths.map(async (path) => (await request.get(path, html)).status()))
+    expect(await statuses(), feature).toEqual(paths.map(() => 200))
+    await turn(request, feature, 0)
+    expect(await statuses(), feature).toEqual(paths.map(() => 404))
+    for (const page of shown) {
+      const text = await (await request.get(page, html)).text()
+      for (const path of paths)
+        expect(text, `${page} while ${feature} is off`).not.toContain(`href="${path}"`)
+      for (const path of paths) expect(text).not.toContain(`${path}</loc>`)
+    }
+    await turn(request, feature, 1)
+    expect(await statuses(), feature).toEqual(paths.map(() => 200))
+  }
+})
+
+test('mailed links keep working while features are off @long @desktop', async ({ request, page }) => {
+  test.setTimeout(180_000)
+  const own = await find(request, { direct: true })
+  for (const feature of ['membership', 'gifts', 'reviews', 'messages', 'direct'] as const)
+    await turn(request, feature, 0)
+  for (const path of ['/gift/redeem/ABCD-EFGH', '/direct/subscription-management', '/shop/notifications'])
+    expect((await request.get(path, html)).status(), path).toBe(200)
+  await page.goto(`/direct/product/${own.seller.username}/${own._id}`)
+  await expect(page).toHaveURL(`/product/${own.seller.username}/${own._id}`)
+  await waitForHydration(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(own.title)
+  await expect(page.getByRole('region', { name: /^Reviews/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /Ask/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.goto('/gift')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  await expectAccessible(page)
+  for (const feature of ['membership', 'gifts', 'reviews', 'messages', 'direct'] as const)
+    await turn(request, feature, 1)
+})
+
+test('the settings page says what keeps running, and ends it on request @long', async ({ page, request }) => {
+  test.setTimeout(180_000)
+  await signIn(page)
+  await page.goto('/sa/settings')
+  await waitForHydration(page)
+  await expect(page.getByTestId('featureMembership-use')).toContainText(/member/)
+  const setting = page.getByRole('article', { name: 'Membership', exact: true })
+  await setting.getByText('Edit').click()
+  await setting.getByLabel('On', { exact: true }).uncheck()
+  await setting.getByLabel('Reason').fill('No more memberships')
+  await setting.getByRole('button', { name: 'Save' }).click()
+  await expect(setting.getByText('Off', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/sa/plans')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Plans', exact: true })).toHaveCount(0)
+  await turn(request, 'membership', 1)
+})
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/sa')
+  await page.getByLabel('Email').fill('admin@souk.example')
+  await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).not.toHaveURL(/sellerLogin|login/)
+}
