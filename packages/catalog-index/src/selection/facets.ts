@@ -58,18 +58,22 @@ export function facetNumbers(
   return Int32Array.from(numbers)
 }
 
-const noTags: TagFacets = { tags: [], numbers: [] }
+const noTags: TagFacets = { tags: [], pairs: new Int32Array(0), numbers: [] }
 
 /** Returns the counts of tags and the ranges of numbers in the form in which they are cached. */
 export function tagFacetsOf(counted: CountedTags | undefined): TagFacets {
   if (!counted) return noTags
-  return {
-    tags: counted.tags.map(({ column, counts }) => {
-      const codes = ordered(column.values, counts, undefined, Infinity)
-      return { column, pairs: Int32Array.from(codes.flatMap((code) => [code, counts[code]!])) }
-    }),
-    numbers: counted.numbers.map(({ column: { name }, min, max }) => ({ name, min, max })),
-  }
+  const pairs: number[] = []
+  const tags = counted.tags.map(({ column, counts }) => {
+    const start = pairs.length
+    const { rank } = column.values.alphabet()
+    const codes = Array.from(counts.keys()).filter((code) => counts[code]! > 0)
+    codes.sort((a, b) => counts[b]! - counts[a]! || rank[a]! - rank[b]!)
+    for (const code of codes) pairs.push(code, counts[code]!)
+    return { column, start, end: pairs.length }
+  })
+  const numbers = counted.numbers.map(({ column: { name }, min, max }) => ({ name, min, max }))
+  return { tags, pairs: Int32Array.from(pairs), numbers }
 }
 
 /** Facets of a selection at one point in time. */
@@ -138,7 +142,10 @@ export class Facets<Column extends string = string> {
     const tag = this.tags.tags.find(({ column }) => column.name === name)
     if (!tag) return []
     const { labels } = tag.column.values
-    return named(tag.pairs, (code) => ({ key: labels[code]!, label: labels[code]! }))
+    return named(this.tags.pairs.subarray(tag.start, tag.end), (code) => ({
+      key: labels[code]!,
+      label: labels[code]!,
+    }))
   }
 
   /** Returns the lowest and highest number for a name. Undefined if no row has a number. */

@@ -112,7 +112,7 @@ export class Selection {
     if (this.tagLimits !== limits) this.tagCounter = createTagCounter(choice, table, limits)
     this.tagLimits = limits
     this.tally ??= this.makeTally()
-    this.tagCounter?.complete(table)
+    this.tagCounter?.complete(table, this.count!)
     this.tally.range ??= priceRangeOf(choice, table)
     const { counts, range } = this.tally
     const numbers = facetNumbers(counts, choice, range, table, limits)
@@ -125,7 +125,7 @@ export class Selection {
   get weight(): number {
     let bytes = 900 + (this.counted?.numbers.byteLength ?? 0) + (this.tally?.byteLength ?? 0)
     bytes += this.tagCounter?.byteLength ?? 0
-    for (const { pairs } of this.counted?.tags.tags ?? []) bytes += pairs.byteLength + 200
+    bytes += this.counted?.tags.pairs.byteLength ?? 0
     for (const top of this.tops.values()) bytes += top.byteLength + 200
     return bytes
   }

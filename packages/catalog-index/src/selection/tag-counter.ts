@@ -1,13 +1,14 @@
 import { Bits } from '../columns/bits.ts'
 import type { NumberColumn } from '../columns/number-column.ts'
-import { withRoomFor } from '../columns/price-sums.ts'
 import type { RowTable } from '../columns/row-table.ts'
 import type { TagsOfRow } from '../columns/row-tags.ts'
 import type { TagColumn } from '../columns/tag-column.ts'
 import type { FacetLimits } from './facets.ts'
+import { sharedNumberBuffer } from './candidates.ts'
 import { hitsOf } from './hits.ts'
 import type { PreparedQuery } from './prepared-query.ts'
 import type { CountedTags, NumberFacet, TagCounts } from './tag-facets.ts'
+import { RowWalk } from './walk-rows.ts'
 
 /** Number of rows per block. A block must fit in the processor's cache. */
 const blockSize = 2048
@@ -52,7 +53,8 @@ export class TagCounter implements CountedTags {
 
   constructor(choice: PreparedQuery, tags: readonly TagColumn[], numbers: readonly NumberColumn[]) {
     this.choice = choice
-    this.tags = tags.map((column) => ({ column, counts: new Int32Array(column.values.size) }))
+    const parts = partsOf(tags.map(({ values }) => values.size))
+    this.tags = tags.map((column, at) => ({ column, counts: parts[at]! }))
     this.numbers = numbers.map((column) => ({ column, min: Infinity, max: -Infinity, isStale: false }))
   }
 
@@ -64,9 +66,9 @@ export class TagCounter implements CountedTags {
     addRows(hits, this.tags.filter(isOther), this.numbers.filter(isOther))
   }
 
-  /** Counts everything that has not been counted yet. */
-  complete(table: RowTable): void {
-    if (!this.isComplete) this.countRest(table)
+  /** Counts everything that has not been counted yet. `total` is the number of matching rows. */
+  complete(table: RowTable, total: number): void {
+    if (!this.isComplete) this.countRest(table, total)
     this.isComplete = true
     for (const range of this.numbers) {
       if (!range.isStale) continue
@@ -84,9 +86,7 @@ export class TagCounter implements CountedTags {
     for (const tag of this.tags) {
       const set = row?.tags.find(([column]) => column === tag.column)?.[1]
       if (set === undefined || (failed && failed !== tag.column)) continue
-      const { values, sets } = tag.column
-      if (tag.counts.length < values.size) tag.counts = withRoomFor(tag.counts, values.size)
-      sets.addTo(tag.counts, set, by)
+      tag.column.sets.addTo(tag.counts, set, by)
     }
     for (const number of this.numbers) {
       const value = row?.numbers.find(([column]) => column === number.column)?.[1]
@@ -102,16 +102,23 @@ export class TagCounter implements CountedTags {
     return this.tags.reduce((sum, { counts }) => sum + counts.byteLength + 200, 200 * this.numbers.length)
   }
 
-  private countRest(table: RowTable): void {
+  private countRest(table: RowTable, total: number): void {
     const { choice } = this
     if (choice.isOpen) return addMatches(choice, table, this.tags, this.numbers)
-    if (!this.hasHits) this.addHits(hitsOf(choice, table))
+    if (!this.hasHits) this.addHits(manyHits(choice, table, total))
     for (const filter of choice.tags ?? []) {
       const isOwn = ({ column }: { column: object }): boolean => column === filter.column
       const [tags, numbers] = [this.tags.filter(isOwn), this.numbers.filter(isOwn)]
       if (tags.length + numbers.length > 0) addMatches(choice.withoutTag(filter), table, tags, numbers)
     }
   }
+}
+
+/** Returns all matching rows. If many rows match, reads the rows in memory order instead of kind by kind. */
+function manyHits(choice: PreparedQuery, table: RowTable, total: number): Uint32Array {
+  if (!choice.isOfKinds || total < table.count >>> 3) return hitsOf(choice, table)
+  const nos = sharedNumberBuffer(table.count)
+  return new RowWalk(choice, table).keepFitting(nos.subarray(0, table.alive.copyInto(nos)))
 }
 
 /** Counts all matching rows of a query. */
@@ -152,22 +159,26 @@ function sort(nos: Uint32Array): void {
 /** Counts rows. Sorts the list of row numbers. */
 function addRows(nos: Uint32Array, tags: readonly TagCounts[], numbers: readonly NumberFacet[]): void {
   sort(nos)
-  const bySet = tags.map(({ column: { sets } }) =>
-    sets.size <= maxCountedSets ? new Int32Array(sets.size * lanes) : undefined,
-  )
+  const isBySet = tags.map(({ column: { sets } }) => sets.size <= Math.min(maxCountedSets, nos.length))
+  const bySet = partsOf(tags.map(({ column: { sets } }, at) => (isBySet[at] ? sets.size * lanes : 0)))
   for (let from = 0; from < nos.length; from += blockSize) {
     const block = nos.subarray(from, from + blockSize)
     for (const [at, { column, counts }] of tags.entries()) {
-      const ofSets = bySet[at]
-      if (ofSets) countSets(ofSets, column, block)
+      if (isBySet[at]) countSets(bySet[at]!, column, block)
       else countValues(counts, column, block)
     }
     for (const range of numbers) extendBy(range, block)
   }
   for (const [at, { column, counts }] of tags.entries())
-    bySet[at]?.forEach((count, slot) => {
+    for (const [slot, count] of bySet[at]!.entries())
       if (count > 0) column.sets.addTo(counts, slot % column.sets.size, count)
-    })
+}
+
+/** Returns lists of zeros in one typed array, because allocating many small typed arrays takes long. */
+function partsOf(sizes: readonly number[]): Int32Array[] {
+  const all = new Int32Array(sizes.reduce((sum, size) => sum + size, 0))
+  let start = 0
+  return sizes.map((size) => all.subarray(start, (start += size)))
 }
 
 /**

@@ -18,8 +18,9 @@ export interface NumberFacet {
 
 /** Tags and numbers of a selection at one point in time. */
 export interface TagFacets {
-  /** Pairs of integer code and count, in display order, for each tag. */
-  tags: readonly { column: TagColumn; pairs: Int32Array }[]
+  tags: readonly { column: TagColumn; start: number; end: number }[]
+  /** Pairs of integer code and count, in display order. The pairs of each tag are from its `start` to its `end`. */
+  pairs: Int32Array
   numbers: readonly { name: string; min: number; max: number }[]
 }
 
