@@ -8,6 +8,7 @@ import { SelectionCache } from './selection-cache.ts'
 import { PreparedQuery } from './selection/prepared-query.ts'
 import { Selected } from './selection/selected.ts'
 import { Selection } from './selection/selection.ts'
+import { tagKeysOf } from './selection/tag-filters.ts'
 import { plainTerms } from './text/plain-terms.ts'
 import type { TermSource } from './text/terms.ts'
 import { hashOf, textWords } from './text/words.ts'
@@ -17,6 +18,7 @@ export { Bits } from './columns/bits.ts'
 export type {
   ColumnDefinition,
   ColumnDefinitions,
+  NumberRange,
   Query,
   Row,
   SortOrder,
@@ -99,7 +101,7 @@ export class CatalogIndex<Column extends string = string> {
 
   /** Allocates the memory for all row numbers below `capacity` in a single step. */
   reserve(capacity: number): void {
-    this.table.rows.reserve(capacity)
+    this.table.reserve(capacity)
   }
 
   /**
@@ -118,6 +120,7 @@ export class CatalogIndex<Column extends string = string> {
     if (!isSameText) this.vocabulary.addText(textWords(row.text), no)
     this.log.add(this.table, no, 1)
     this.columns.addNewNames()
+    this.table.tags.dropUnused()
     if (valueCount !== this.valueCount()) this.forget()
     if (!isSameText || before !== this.wordsAt(no)) this.forgetSearches()
   }
@@ -125,8 +128,11 @@ export class CatalogIndex<Column extends string = string> {
   /** Removes the row with this number, if it exists. */
   delete(no: number): void {
     if (!this.table.has(no)) return
+    const valueCount = this.valueCount()
     this.removeRow(no, false)
-    this.forgetSearches()
+    this.table.tags.dropUnused()
+    if (valueCount !== this.valueCount()) this.forget()
+    else this.forgetSearches()
   }
 
   /** Removes all rows whose numbers are not in `nos`, for example after a full reload. */
@@ -215,7 +221,8 @@ export class CatalogIndex<Column extends string = string> {
   }
 
   private valueCount(): number {
-    return this.columns.all.reduce((sum, { values }) => sum + values.size, this.table.options.labels.size)
+    const { options, tags } = this.table
+    return this.columns.all.reduce((sum, { values }) => sum + values.size, options.labels.size + tags.version)
   }
 
   /** Returns the cache key of a query. The key does not depend on the order or repetition of labels. */
@@ -231,6 +238,7 @@ export class CatalogIndex<Column extends string = string> {
       query.isAvailable || undefined,
       query.isFlagged,
       query.isFeatured || undefined,
+      ...tagKeysOf(query, list),
     ])
   }
 }

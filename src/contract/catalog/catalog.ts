@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sellerReturns } from '#contract/address.ts'
 import { money } from '#contract/money.ts'
 import { mapListingTexts } from '#contract/catalog/listing-texts.ts'
+import { attributeFacet, attributeFilters, attributeValues } from '#contract/catalog/attributes.ts'
 import { photo } from '#contract/pictures.ts'
 import { shippingProfile } from '#contract/shipping/profile.ts'
 import { deliveryTerms } from '#contract/shipping/terms.ts'
@@ -40,6 +41,8 @@ export const card = z.object({
   listedAt: z.iso.datetime(),
   /** Time of the last change. Absent if the listing has not changed since its publication. */
   changedAt: z.iso.datetime().optional(),
+  /** Values of the public attributes that cards show. Absent if the listing has none. */
+  attributes: attributeValues.optional(),
 })
 export type Card = z.infer<typeof card>
 
@@ -104,6 +107,8 @@ export type SellerInfo = z.infer<typeof sellerInfo>
 /** A listing with all data of its page. */
 export const product = card.extend({
   ...mapListingTexts(() => z.string()),
+  /** Values of all public attributes. Absent if the listing has none. */
+  attributes: attributeValues.optional(),
   photos: z.array(photo),
   viewCount: z.int(),
   /** Seller of the listing. Its `feedback` contains only the newest reviews. */
@@ -139,6 +144,8 @@ export const facets = z.object({
   seller: z.array(sellerCount),
   stock: z.array(facetCount),
   price: z.object({ minCents: z.int().nullable(), maxCents: z.int().nullable() }),
+  /** Filterable attributes in display order. Absent if no result has any. */
+  attributes: z.array(attributeFacet).optional(),
 })
 export type Facets = z.infer<typeof facets>
 
@@ -164,6 +171,8 @@ export const filter = z.object({
   minCents: z.int().nonnegative().max(100_000_000).optional(),
   maxCents: z.int().nonnegative().max(100_000_000).optional(),
   inStock: z.boolean().optional(),
+  /** Filters by attributes, keyed by the code of the attribute. */
+  attributes: attributeFilters.optional(),
   /** True for first-party listings only, as on pages under /direct. False for other sellers' listings only. */
   direct: z.boolean().optional(),
   sort: z.enum(sorts).default('newest'),
@@ -209,6 +218,7 @@ export const removableFilters = [
   'minCents',
   'maxCents',
   'inStock',
+  'attributes',
 ] as const
 
 /** Suggestions for a search that has no results. */

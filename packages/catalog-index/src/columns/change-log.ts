@@ -1,4 +1,5 @@
 import type { RowTable } from './row-table.ts'
+import type { TagsOfRow } from './row-tags.ts'
 
 /**
  * Ring buffer of added and removed rows, with their values at the time of the change. A cached selection is updated by
@@ -15,6 +16,8 @@ export class ChangeLog {
   readonly changes: Int8Array
   /** For each entry, 1 if the row was featured, otherwise 0. */
   readonly featured: Uint8Array
+  /** Tags and numbers of each entry's row. Undefined if the row had none. */
+  readonly tags: (TagsOfRow | undefined)[] = []
   private readonly capacity: number
 
   /** Creates a log that retains the last `capacity` entries. */
@@ -27,11 +30,12 @@ export class ChangeLog {
   }
 
   /** Records an added row (1), or a row that is about to be removed (-1). */
-  add({ rows: { words, width }, featured }: RowTable, no: number, by: 1 | -1): void {
+  add({ rows: { words, width }, featured, tags }: RowTable, no: number, by: 1 | -1): void {
     const slot = this.length++ % this.capacity
     this.nos[slot] = no
     this.changes[slot] = by
     this.featured[slot] = featured.has(no) ? 1 : 0
+    this.tags[slot] = tags.of(no)
     this.words.set(words.subarray(no * width, (no + 1) * width), slot * width)
   }
 

@@ -64,6 +64,10 @@ export interface Row<Column extends string = string> {
   options: readonly string[]
   /** Labels of the available options. */
   available: readonly string[]
+  /** Further values of the row, keyed by a name, such as `material`. A row can have any names and any number of values. */
+  tags?: Readonly<Record<string, readonly string[]>> | undefined
+  /** Numbers of the row, keyed by a name, such as `weight`. Must be finite. */
+  numbers?: Readonly<Record<string, number>> | undefined
 }
 
 /**
@@ -87,6 +91,15 @@ export interface Query<Column extends string = string> {
    */
   isFlagged?: boolean | undefined
   isFeatured?: boolean | undefined
+  /** Allowed tags, keyed by name. A row must have one of the values of each name. Tags are case-sensitive. */
+  tags?: Readonly<Record<string, readonly string[] | undefined>> | undefined
+  /** Allowed numbers, keyed by name. Limits are inclusive. */
+  numbers?: Readonly<Record<string, NumberRange | undefined>> | undefined
+}
+
+export interface NumberRange {
+  min?: number | undefined
+  max?: number | undefined
 }
 
 /**

@@ -7,6 +7,7 @@ import { Ladder } from './ladder.ts'
 import { OptionSets } from './option-sets.ts'
 import { Posting } from './posting.ts'
 import { PriceSums, type Slice } from './price-sums.ts'
+import { RowTags } from './row-tags.ts'
 import { fields, Rows } from './rows.ts'
 import { Tuples } from './tuples.ts'
 
@@ -29,6 +30,7 @@ export class RowTable {
   readonly priceSums: PriceSums
   readonly options = new OptionSets()
   readonly popular = new Ladder()
+  readonly tags = new RowTags()
   /** Ranks of the featured rows, keyed by row number. */
   readonly featured = new Map<number, number>()
   /**
@@ -72,6 +74,12 @@ export class RowTable {
     })
   }
 
+  /** Allocates the memory for all row numbers below `capacity`. */
+  reserve(capacity: number): void {
+    this.rows.reserve(capacity)
+    this.tags.reserve(this.rows.capacity)
+  }
+
   has(no: number): boolean {
     return no < this.rows.capacity && this.alive.has(no)
   }
@@ -79,7 +87,7 @@ export class RowTable {
   add(row: Row, textHash: number): void {
     const { no } = row
     const { rows } = this
-    rows.reserve(no + 1)
+    this.reserve(no + 1)
     const words = this.wordsOf(row)
     rows.write(no, words)
     rows.popularity[no] = row.popularity
@@ -88,6 +96,7 @@ export class RowTable {
     this.kindColumns.add(no)
     this.priceSums.update(words, 1)
     this.popular.add(no, row.popularity)
+    this.tags.add(row)
     if (row.rank !== null) this.featured.set(no, row.rank)
     this.alive.add(no)
     this.count++
@@ -100,7 +109,8 @@ export class RowTable {
     return (
       this.wordsOf(row).every((word, field) => rows.at(no, field) === word) &&
       rows.popularity[no] === row.popularity &&
-      (featured.get(no) ?? null) === row.rank
+      (featured.get(no) ?? null) === row.rank &&
+      this.tags.isSame(row)
     )
   }
 
@@ -111,6 +121,7 @@ export class RowTable {
     this.priceSums.update(rows.read(no), -1)
     this.popular.delete(no, rows.popularity[no]!)
     this.featured.delete(no)
+    this.tags.delete(no)
     this.alive.delete(no)
     this.count--
   }

@@ -3,6 +3,7 @@ import type { RowTable } from '../columns/row-table.ts'
 import type { ValueTable } from '../columns/values.ts'
 import type { PreparedQuery } from './prepared-query.ts'
 import type { Counts } from './facet-counter.ts'
+import type { CountedTags, TagFacets } from './tag-facets.ts'
 import type { PriceRange } from './walk-kinds.ts'
 
 /**
@@ -13,6 +14,10 @@ export interface FacetLimits {
   /** Maximum number of facet values to return for each column. */
   values?: Readonly<Record<string, number>>
   options?: number
+  /** Names of the tags to count. Default: all names. */
+  tags?: readonly string[]
+  /** Names of the numbers to return ranges for. Default: all names. */
+  numbers?: readonly string[]
 }
 
 /** Value of a facet with its count. */
@@ -53,15 +58,35 @@ export function facetNumbers(
   return Int32Array.from(numbers)
 }
 
+const noTags: TagFacets = { tags: [], pairs: new Int32Array(0), numbers: [] }
+
+/** Returns the counts of tags and the ranges of numbers in the form in which they are cached. */
+export function tagFacetsOf(counted: CountedTags | undefined): TagFacets {
+  if (!counted) return noTags
+  const pairs: number[] = []
+  const tags = counted.tags.map(({ column, counts }) => {
+    const start = pairs.length
+    const { rank } = column.values.alphabet()
+    const codes = Array.from(counts.keys()).filter((code) => counts[code]! > 0)
+    codes.sort((a, b) => counts[b]! - counts[a]! || rank[a]! - rank[b]!)
+    for (const code of codes) pairs.push(code, counts[code]!)
+    return { column, start, end: pairs.length }
+  })
+  const numbers = counted.numbers.map(({ column: { name }, min, max }) => ({ name, min, max }))
+  return { tags, pairs: Int32Array.from(pairs), numbers }
+}
+
 /** Facets of a selection at one point in time. */
 export class Facets<Column extends string = string> {
   private readonly numbers: Int32Array
   private readonly table: RowTable
+  private readonly tags: TagFacets
   /** Start positions in `numbers` of each column's list, of the options' list, and of the remaining numbers. */
   private readonly starts: readonly number[]
 
-  constructor(numbers: Int32Array, table: RowTable) {
+  constructor(numbers: Int32Array, tags: TagFacets, table: RowTable) {
     this.numbers = numbers
+    this.tags = tags
     this.table = table
     const starts = [0]
     for (let list = 0; list <= table.columns.all.length; list++)
@@ -110,6 +135,23 @@ export class Facets<Column extends string = string> {
     const at = this.starts.at(-1)! + 2
     const [min, max] = [this.numbers[at], this.numbers[at + 1]]
     return min === undefined || max === undefined ? undefined : { min, max }
+  }
+
+  /** Returns the values of a tag, sorted by descending count, then by label. Omits values that no row has. */
+  tagsOf(name: string): FacetValue[] {
+    const tag = this.tags.tags.find(({ column }) => column.name === name)
+    if (!tag) return []
+    const { labels } = tag.column.values
+    return named(this.tags.pairs.subarray(tag.start, tag.end), (code) => ({
+      key: labels[code]!,
+      label: labels[code]!,
+    }))
+  }
+
+  /** Returns the lowest and highest number for a name. Undefined if no row has a number. */
+  numbersOf(name: string): { min: number; max: number } | undefined {
+    const range = this.tags.numbers.find((each) => each.name === name)
+    return range && range.min <= range.max ? { min: range.min, max: range.max } : undefined
   }
 
   private pairs(list: number): Int32Array {

@@ -5,6 +5,7 @@ import { availablePlace, optionsPlace, type RowTable } from '../columns/row-tabl
 import { fields } from '../columns/rows.ts'
 import { hasWords, type Groups } from '../columns/word-groups.ts'
 import { foundKindsOf } from './found-kinds.ts'
+import { tagFiltersOf, withoutFilterBy, type TagFilter } from './tag-filters.ts'
 
 /**
  * For each field, the filters that a row with a certain value of the field fails, as bits of `misses`. Indexed by
@@ -32,6 +33,8 @@ export class PreparedQuery {
   readonly isAvailable: boolean
   readonly isFlagged: boolean | undefined
   readonly isFeatured: boolean
+  /** Filters by tags and numbers. Undefined if there are none. */
+  readonly tags: readonly TagFilter[] | undefined
   /** Word groups of the search. Undefined if the query has no search. */
   readonly text: Groups | undefined
   /** Mask of the allowed kinds. Undefined if rows of all kinds can match. */
@@ -57,6 +60,7 @@ export class PreparedQuery {
     this.isFlagged = query.isFlagged
     this.flagged = query.isFlagged === undefined ? undefined : columns.flagged?.flagMask(query.isFlagged)
     this.isFeatured = query.isFeatured === true
+    this.tags = tagFiltersOf(query, table.tags)
     this.text = text
     this.amongKinds = amongKinds
     this.kindTests = this.testsOf(columns.inKind)
@@ -80,6 +84,7 @@ export class PreparedQuery {
   get isOpen(): boolean {
     const isFilter =
       this.text !== undefined ||
+      this.tags !== undefined ||
       this.isFeatured ||
       this.flagged !== undefined ||
       this.isAvailable ||
@@ -115,6 +120,12 @@ export class PreparedQuery {
     return new PreparedQuery({ ...this.query, values }, this.text, this.table)
   }
 
+  /** Returns a copy of this query without the filter by a tag or number. */
+  withoutTag({ column }: TagFilter): PreparedQuery {
+    const { query, text, table } = this
+    return new PreparedQuery(column ? withoutFilterBy(query, column) : query, text, table)
+  }
+
   /**
    * Splits the matches of a search into kinds whose rows all match, and single rows of other kinds. Returns undefined
    * if too few rows match as whole kinds.
@@ -131,7 +142,7 @@ export class PreparedQuery {
     return this.text === undefined || hasWords(this.text, this.table, no)
   }
 
-  /** Returns a bit mask of the filters that a row fails. Does not check the search text or the `featured` filter. */
+  /** Returns a bit mask of the filters by columns, options, price and flag that a row fails. */
   missesOf(words: Uint32Array, at: number): number {
     const price = words[at + fields.price]!
     let misses = price < this.min || price > this.max ? this.table.columns.missedPrice : missesNone

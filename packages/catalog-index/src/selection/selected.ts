@@ -34,7 +34,8 @@ export class Selected<Column extends string = string> {
    * `limits`, so callers should pass the same object in every call.
    */
   facets(limits: FacetLimits = noLimits): Facets<Column> {
-    return new Facets(this.selection.facets(limits), this.table)
+    const { numbers, tags } = this.selection.facets(limits)
+    return new Facets(numbers, tags, this.table)
   }
 }
 

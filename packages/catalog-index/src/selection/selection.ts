@@ -3,10 +3,10 @@ import { missesNone } from '../columns/columns.ts'
 import type { SortOrder } from '../columns/definitions.ts'
 import type { RowTable } from '../columns/row-table.ts'
 import type { Groups } from '../columns/word-groups.ts'
-import { candidatesFor } from './candidates.ts'
 import type { PreparedQuery } from './prepared-query.ts'
 import { countFacets } from './count-facets.ts'
-import { facetNumbers, type FacetLimits } from './facets.ts'
+import { facetNumbers, tagFacetsOf, type FacetLimits } from './facets.ts'
+import { hitsOf } from './hits.ts'
 import { priceRangeOf } from './price-range.ts'
 import {
   byRank,
@@ -18,8 +18,12 @@ import {
   pageByPrice,
   pageOf,
   wholeFirst,
+  withNewest,
 } from './sorting.ts'
-import { joined, type FacetCounter } from './facet-counter.ts'
+import type { FacetCounter } from './facet-counter.ts'
+import { createTagCounter, type TagCounter } from './tag-counter.ts'
+import type { TagFacets } from './tag-facets.ts'
+import { failedBy } from './tag-filters.ts'
 import { KindWalk } from './walk-kinds.ts'
 import { RowWalk } from './walk-rows.ts'
 
@@ -34,6 +38,12 @@ const openDepth = 2400
  * cheaper.
  */
 const minRowsForTally = 32_768
+
+interface CachedFacets {
+  numbers: Int32Array
+  tags: TagFacets
+  limits: FacetLimits
+}
 
 /**
  * Cached results of one query: the total, the first rows of each sort order, and the facet counts. Each result is
@@ -51,7 +61,10 @@ export class Selection {
   private tally: FacetCounter | undefined
   /** Number of rows that were read to compute the facet counts. */
   private rowsRead = 0
-  private counted: { numbers: Int32Array; limits: FacetLimits } | undefined
+  private tagCounter: TagCounter | undefined
+  /** Limits that `tagCounter` was created for. */
+  private tagLimits: FacetLimits | undefined
+  private counted: CachedFacets | undefined
   private readonly tops = new Map<SortOrder, Uint32Array>()
   private depth: number
 
@@ -68,7 +81,7 @@ export class Selection {
     this.catchUp()
     if (this.count === undefined) {
       if (this.choice.isOfKinds) this.tally = this.makeTally()
-      else this.makeTop(this.hits(), cachedDepth)
+      else this.makeTop(hitsOf(this.choice, this.table), cachedDepth)
     }
     return this.count!
   }
@@ -87,29 +100,33 @@ export class Selection {
     const { table } = this
     if (choice.isOpen && order === 'newest' && depth > openDepth) return table.alive.fromTop(skip, limit)
     if (order === 'newest' && !(this.isWide && this.isMany))
-      return [...this.makeTop(this.hits(), Math.max(depth, this.depth)).subarray(skip, depth)]
+      return [...this.makeTop(hitsOf(choice, table), Math.max(depth, this.depth)).subarray(skip, depth)]
     if (depth > this.depth) return [...this.pageBy(order, skip, limit)]
     return [...this.cacheTop(order, this.pageBy(order, 0, this.depth)).subarray(skip, depth)]
   }
 
   /** Returns the facets, encoded as in `facetNumbers`. The counts of each facet ignore the facet's own filter. */
-  facets(limits: FacetLimits): Int32Array {
+  facets(limits: FacetLimits): CachedFacets {
     this.catchUp()
-    if (this.counted?.limits === limits) return this.counted.numbers
-    const { choice } = this
-    const { table } = this
+    if (this.counted?.limits === limits) return this.counted
+    const { choice, table } = this
+    if (this.tagLimits !== limits) this.tagCounter = createTagCounter(choice, table, limits)
+    this.tagLimits = limits
     this.tally ??= this.makeTally()
+    this.tagCounter?.complete(table, this.count!)
     this.tally.range ??= priceRangeOf(choice, table)
     const { counts, range } = this.tally
     const numbers = facetNumbers(counts, choice, range, table, limits)
-    this.counted = { numbers, limits }
-    if (this.rowsRead < minRowsForTally && !choice.isOpen) this.tally = undefined
-    return numbers
+    this.counted = { numbers, tags: tagFacetsOf(this.tagCounter), limits }
+    if (this.rowsRead < minRowsForTally && !choice.isOpen) this.forgetCounts()
+    return this.counted
   }
 
   /** Approximate memory use of this selection in bytes. */
   get weight(): number {
     let bytes = 900 + (this.counted?.numbers.byteLength ?? 0) + (this.tally?.byteLength ?? 0)
+    bytes += this.tagCounter?.byteLength ?? 0
+    bytes += this.counted?.tags.pairs.byteLength ?? 0
     for (const top of this.tops.values()) bytes += top.byteLength + 200
     return bytes
   }
@@ -126,9 +143,16 @@ export class Selection {
 
   private reset(): void {
     this.count = undefined
-    this.tally = undefined
+    this.forgetCounts()
     this.counted = undefined
     this.tops.clear()
+  }
+
+  /** Drops the counts that are only needed to apply further changes. */
+  private forgetCounts(): void {
+    this.tally = undefined
+    this.tagCounter = undefined
+    this.tagLimits = undefined
   }
 
   /** Applies the entry at `slot` of the change log to the cached results. */
@@ -136,23 +160,32 @@ export class Selection {
     // A row that fails two or more filters does not count for any facet.
     if ((misses & (misses - 1)) !== 0) return
     const { log } = this
+    const row = log.tags[slot]
+    const failed = failedBy(row, this.choice.tags)
+    if (failed.length + (misses === missesNone ? 0 : 1) > 1) return
     const no = log.nos[slot]!
     if (this.choice.isFeatured && log.featured[slot] !== 1) return
     if (!this.choice.isFound(no)) return
     const by = log.changes[slot] === 1 ? 1 : -1
     this.counted = undefined
+    if (misses === missesNone) this.tagCounter?.applyChange(row, by, failed[0]?.column)
+    if (failed.length > 0) return
     this.tally?.applyChange(log.words, slot * this.table.rows.width, misses, by)
     if (misses !== missesNone) return
     const top = this.tops.get('newest')
     this.tops.clear()
     if (this.count === undefined) return
     this.count += by
-    if (top && !this.whole && !this.choice.isFeatured) this.tops.set('newest', this.moveInTop(top, no, by))
+    if (!top || this.whole || this.choice.isFeatured) return
+    const isComplete = top.length === this.count - 1
+    const next = by === 1 ? withNewest(top, no, isComplete, this.depth) : top.filter((each) => each !== no)
+    this.tops.set('newest', next)
   }
 
   private makeTally(): FacetCounter {
     const { table } = this
     const { tally, rowsRead, total } = countFacets(this.choice, table, this.maxListed, (hits) => {
+      this.tagCounter?.addHits(hits)
       if (this.count === undefined) this.makeTop(hits, cachedDepth)
     })
     this.count = total
@@ -161,8 +194,7 @@ export class Selection {
   }
 
   private newestOf(skip: number, limit: number): Uint32Array {
-    const { choice, whole } = this
-    const { table } = this
+    const { choice, whole, table } = this
     const walk = new RowWalk(choice, table)
     if (!choice.text) return newestOfMany(walk, table.alive, skip, limit)
     return newestFound(walk, choice.text, whole, table, skip + limit).subarray(skip)
@@ -188,8 +220,7 @@ export class Selection {
   }
 
   private pageBy(order: SortOrder, skip: number, limit: number): Uint32Array {
-    const { choice } = this
-    const { table } = this
+    const { choice, table } = this
     if (order === 'newest') return this.newestOf(skip, limit)
     if (choice.isOfKinds) {
       if (order !== 'popular') {
@@ -200,20 +231,7 @@ export class Selection {
       }
       if (this.isMany) return Uint32Array.from(mostPopular(new RowWalk(choice, table), table, skip, limit))
     }
-    return pageOf(this.hits(), order, table, skip, limit)
-  }
-
-  /** Returns all matching rows in no particular order. The list is valid only until another selection is used. */
-  private hits(): Uint32Array {
-    const { choice } = this
-    const { table } = this
-    if (choice.isOfKinds) return new KindWalk(choice, table).count([], table.count).nos
-    const found = choice.foundKinds()
-    if (found) {
-      const others = new RowWalk(choice, table).keepFitting(found.rest)
-      return joined(new KindWalk(found.byKind, table).count([], table.count).nos, others)
-    }
-    return new RowWalk(choice, table).keepFitting(candidatesFor(choice, table).nos)
+    return pageOf(hitsOf(this.choice, this.table), order, table, skip, limit)
   }
 
   private makeTop(nos: Uint32Array, depth: number): Uint32Array {
@@ -229,15 +247,5 @@ export class Selection {
   private cacheTop(order: SortOrder, top: Uint32Array): Uint32Array {
     this.tops.set(order, top.slice(0, this.depth))
     return top
-  }
-
-  private moveInTop(top: Uint32Array, no: number, by: 1 | -1): Uint32Array {
-    if (by === -1) return top.filter((each) => each !== no)
-    const wasWhole = top.length === this.count! - 1
-    if (!wasWhole && (top.length === 0 || no < top.at(-1)!)) return top
-    const at = top.findIndex((each) => each < no)
-    const moved = [...top]
-    moved.splice(at === -1 ? moved.length : at, 0, no)
-    return Uint32Array.from(moved.slice(0, this.depth))
   }
 }

@@ -227,6 +227,18 @@ export function wholeFirst(nos: Uint32Array, groups: Groups, table: RowTable, de
   return Uint32Array.from([...top, ...rest])
 }
 
+/**
+ * Adds a row to the newest rows of a result, of which at most `depth` are kept. `isComplete` is true if the list contains
+ * all rows of the result.
+ */
+export function withNewest(top: Uint32Array, no: number, isComplete: boolean, depth: number): Uint32Array {
+  if (!isComplete && (top.length === 0 || no < top.at(-1)!)) return top
+  const at = top.findIndex((each) => each < no)
+  const moved = [...top]
+  moved.splice(at === -1 ? moved.length : at, 0, no)
+  return Uint32Array.from(moved.slice(0, depth))
+}
+
 function isAscending(nos: Uint32Array): boolean {
   for (let i = 1; i < nos.length; i++) if (nos[i]! < nos[i - 1]!) return false
   return true

@@ -1,7 +1,9 @@
 import type { RowTable } from '../columns/row-table.ts'
 import { fields } from '../columns/rows.ts'
 import { sharedNumberBuffer } from './candidates.ts'
+import { addPlaces, blockSize, countPlaces, countSpan, keep, keepPlaces, places } from './kind-loops.ts'
 import type { PreparedQuery, Misses } from './prepared-query.ts'
+import type { TagFilter } from './tag-filters.ts'
 
 /**
  * Number of rows with each value, indexed by field, then by value. The counts for kinds include rows that fail exactly
@@ -23,10 +25,6 @@ export interface PriceRange {
   max: number
 }
 
-/** Number of rows per block. A block must fit in the processor's cache. */
-const blockSize = 2048
-const places = new Uint32Array(2 * blockSize)
-
 /** Filter by one field. `fits` is 1 for the values that pass the filter. */
 interface FieldTest {
   field: number
@@ -42,6 +40,7 @@ export class KindWalk {
   /** Filters by columns with the storage `many`. */
   private readonly own: readonly FieldTest[]
   private readonly offer: Uint8Array | undefined
+  private readonly tags: readonly TagFilter[] | undefined
 
   constructor(choice: PreparedQuery, table: RowTable, prices: { min: number; max: number } = choice) {
     this.prices = prices
@@ -53,6 +52,7 @@ export class KindWalk {
     })
     const offer = this.misses[fields.offer]
     this.offer = offer && fitsOf(offer)
+    this.tags = choice.tags
     this.fitting = this.spans((misses) => misses === 0)
   }
 
@@ -107,14 +107,14 @@ export class KindWalk {
 
   /** Returns whether a row whose kind and price match also passes all other filters. */
   passes(place: number): boolean {
-    const { columns } = this.table.kindColumns
+    const { columns, nos } = this.table.kindColumns
     if (this.offer && this.offer[columns[fields.offer]![place]!] !== 1) return false
     for (const { field, fits } of this.own) if (fits[columns[field]![place]!] !== 1) return false
-    return true
+    return !this.tags || this.tags.every((filter) => filter.passes(nos[place]!))
   }
 
   private get isTested(): boolean {
-    return this.offer !== undefined || this.own.length > 0
+    return this.offer !== undefined || this.own.length > 0 || this.tags !== undefined
   }
 
   private spans(isIncluded: (misses: number) => boolean, { min, max } = this.prices): Spans {
@@ -187,18 +187,27 @@ export class KindWalk {
    * the filter by offer.
    */
   private keepFitting(low: number, high: number, held: number, offers?: Int32Array): number {
-    const { own, offer } = this
+    const { own, offer, tags } = this
     const { columns } = this.table.kindColumns
     const ofOffers = columns[fields.offer]!
-    if (own.length === 0) {
+    if (!tags && own.length === 0) {
       if (offers) countSpan(offers, ofOffers, low, high)
       return keep(offer!, ofOffers, low, high, held)
     }
-    let end = keep(own[0]!.fits, columns[own[0]!.field]!, low, high, held)
-    for (let at = 1; at < own.length; at++)
+    let end = tags
+      ? this.keepTagged(tags, low, high, held)
+      : keep(own[0]!.fits, columns[own[0]!.field]!, low, high, held)
+    for (let at = tags ? 0 : 1; at < own.length; at++)
       end = keepPlaces(own[at]!.fits, columns[own[at]!.field]!, held, end)
     if (offers) countPlaces(offers, ofOffers, held, end)
     return offer ? keepPlaces(offer, ofOffers, held, end) : end
+  }
+
+  private keepTagged(tags: readonly TagFilter[], low: number, high: number, held: number): number {
+    const { nos } = this.table.kindColumns
+    let end = addPlaces(low, high, held)
+    for (const filter of tags) end = filter.keep(nos, places, held, end)
+    return end
   }
 }
 
@@ -219,32 +228,4 @@ function fitsOf(misses: Uint16Array): Uint8Array {
   const fits = new Uint8Array(misses.length)
   for (let code = 0; code < fits.length; code++) fits[code] = misses[code] === 0 ? 1 : 0
   return fits
-}
-
-function countSpan(counts: Int32Array, column: Uint32Array, low: number, high: number): void {
-  for (let place = low; place < high; place++) counts[column[place]!]!++
-}
-
-function countPlaces(counts: Int32Array, column: Uint32Array, from: number, end: number): void {
-  for (let i = from; i < end; i++) counts[column[places[i]!]!]!++
-}
-
-// The following loops have no branches, because the processor cannot predict which rows fail a filter.
-
-function keep(fits: Uint8Array, column: Uint32Array, low: number, high: number, length: number): number {
-  for (let place = low; place < high; place++) {
-    places[length] = place
-    length += fits[column[place]!]!
-  }
-  return length
-}
-
-function keepPlaces(fits: Uint8Array, column: Uint32Array, from: number, end: number): number {
-  let length = from
-  for (let i = from; i < end; i++) {
-    const place = places[i]!
-    places[length] = place
-    length += fits[column[place]!]!
-  }
-  return length
 }

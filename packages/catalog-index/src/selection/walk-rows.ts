@@ -1,4 +1,4 @@
-import { missesNone } from '../columns/columns.ts'
+import { missesAll, missesNone } from '../columns/columns.ts'
 import type { RowTable } from '../columns/row-table.ts'
 import { fields } from '../columns/rows.ts'
 import type { PreparedQuery, Misses } from './prepared-query.ts'
@@ -51,7 +51,11 @@ export class RowWalk {
   }
 
   private testEach(block: Uint32Array): void {
-    for (const [i, no] of block.entries()) blockMisses[i] = this.choice.missesOf(this.words, no * this.width)
+    const { choice, words, width } = this
+    for (const [i, no] of block.entries()) {
+      const isTagged = !choice.tags || choice.tags.every((filter) => filter.passes(no))
+      blockMisses[i] = isTagged ? choice.missesOf(words, no * width) : missesAll
+    }
   }
 
   private test(block: Uint32Array): void {
@@ -62,6 +66,7 @@ export class RowWalk {
       if (missesOf) markMisses(words, width, block, field, missesOf)
     if (choice.isPriced)
       markPrices(words, width, block, choice.min, Math.min(choice.max, 0xffffffff), this.missedPrice)
+    if (choice.tags) for (const filter of choice.tags) filter.mark(block, blockMisses)
   }
 }
 

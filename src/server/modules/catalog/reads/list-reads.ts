@@ -2,6 +2,7 @@ import { offFeatures } from '#platform/settings/features.ts'
 import { hash } from 'node:crypto'
 import type pg from 'pg'
 import type { Filter } from '#contract/catalog/catalog.ts'
+import { filterableAttributes } from '../core/attributes.ts'
 import { readCards } from './cache/card.store.ts'
 import { brace, JsonBytes } from '../search/json-bytes.ts'
 import type { CatalogSearch, FoundListings, Page } from '../search/catalog-search.ts'
@@ -115,6 +116,7 @@ export function createListReads(pool: pg.Pool, showcase: CatalogCache, search: C
     const { found, parsed, closest, understoodAs } = await findSaid(filter, {
       ...pageOf(filter),
       facets: facetLimits,
+      attributes: filterableAttributes(),
     })
     const { dictionary } = showcase
     const corrected =
@@ -149,7 +151,8 @@ export function createListReads(pool: pg.Pool, showcase: CatalogCache, search: C
       }),
     filterInfo: () =>
       cached('filterinfo', async () => {
-        const found = await search.find({}, { order: 'newest', skip: 0, limit: 0, facets: allFacets })
+        const page: Page = { order: 'newest', skip: 0, limit: 0, facets: allFacets }
+        const found = await search.find({}, { ...page, attributes: filterableAttributes() })
         found.writeFacets(out.begin())
         return out.end()
       }),

@@ -117,8 +117,7 @@ function keeping(filter: Filter, rest: readonly SearchPart[], left: readonly Sea
 function withoutChoice(filter: Filter): Without[] {
   return removableFilters.flatMap((part) => {
     const { [part]: choice, ...rest } = filter
-    const isChosen = Array.isArray(choice) ? choice.length > 0 : choice !== undefined && choice !== false
-    if (!isChosen) return []
+    if (!isChosen(choice)) return []
     const dropped = part === 'search' ? (filter.search ?? '') : ''
     const search = part === 'search' ? '' : (filter.search ?? '')
     const isOpen = Object.keys(rest).every((key) => ['sort', 'page', 'limit'].includes(key))
@@ -133,6 +132,11 @@ function withoutChoice(filter: Filter): Without[] {
           },
         ]
   })
+}
+
+function isChosen(choice: Filter[(typeof removableFilters)[number]]): boolean {
+  if (typeof choice === 'object') return Object.keys(choice).length > 0
+  return choice !== undefined && choice !== false
 }
 
 async function tryEach(

@@ -1,5 +1,7 @@
+import type { AttributeFilter, AttributeFilters } from '#contract/catalog/attributes.ts'
 import type { Filter, Filtered } from '#contract/catalog/catalog.ts'
 import { colorsOf } from '#contract/catalog/colors.ts'
+import { currentChoice, filterableAttributes } from '../core/attributes.ts'
 import { catalogLists, currentCode } from '../core/catalog-lists.ts'
 import type { FoundListings } from '../search/catalog-search.ts'
 import type { ListingQuery } from '../search/listing-records.ts'
@@ -105,7 +107,23 @@ function wantedOf(filter: Filter, said: ParsedQuery | undefined, terms?: SearchT
     color: colorFamily?.length
       ? [...(wanted.color ?? []), ...colorFamily.flatMap(colorsOfFamily)]
       : wanted.color,
+    attributes: wanted.attributes && attributesOf(wanted.attributes),
   }
+}
+
+/**
+ * Returns the filters by attributes that lists can be filtered by, and ignores all others. Codes of merged choices are
+ * replaced.
+ */
+function attributesOf(filters: AttributeFilters): AttributeFilters {
+  return Object.fromEntries(
+    filterableAttributes().flatMap(({ code, kind }): [string, AttributeFilter][] => {
+      const filter = Object.hasOwn(filters, code) ? filters[code]! : []
+      if (!Array.isArray(filter)) return kind === 'number' ? [[code, filter]] : []
+      if (kind === 'number' || filter.length === 0) return []
+      return [[code, filter.map((choice) => currentChoice(code, choice))]]
+    }),
+  )
 }
 
 function colorsOfFamily(code: string): string[] {

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
+import type { AttributeFilter, AttributeFilters } from '#contract/catalog/attributes.ts'
 import type {
   BrandRecord,
+  CountedAttribute,
+  CountedAttributes,
   SortOrder,
   ListingRecord,
   SellerRecord,
@@ -33,6 +36,43 @@ const sizes = ['S', 'M', 'L', '38']
 export const plainWords = new SearchDictionary({ types: [], brands: [], synonyms: [] })
 const titleWords = ['silk', 'dress', 'black', 'wool', 'jacket', 'crêpe', "men's", 'ana']
 
+/** Attributes that facets count. No listing has the last one. */
+export const counted: CountedAttribute[] = [
+  { code: 'material', kind: 'choices' },
+  { code: 'weight', kind: 'number' },
+  { code: 'organic', kind: 'yes-no' },
+  { code: 'constructor', kind: 'choice' },
+  { code: 'unused', kind: 'number' },
+]
+const materials = ['wool', 'silk', 'cotton-blend']
+const weights = [-2, 0, 0.125, 30, 1_000_000_000]
+
+const aCountedValue: fc.Arbitrary<CountedAttributes> = fc.record({
+  tags: fc.record(
+    {
+      material: fc.uniqueArray(fc.constantFrom(...materials), { minLength: 1, maxLength: 2 }),
+      organic: fc.constantFrom(['true'], ['false']),
+      constructor: fc.constantFrom(['a'], ['b']),
+    },
+    { requiredKeys: [] },
+  ),
+  numbers: fc.record({ weight: fc.constantFrom(...weights) }, { requiredKeys: [] }),
+})
+
+const anAttributeFilter: fc.Arbitrary<AttributeFilters> = fc.record(
+  {
+    material: fc.uniqueArray(fc.constantFrom(...materials, 'tweed'), { maxLength: 2 }),
+    organic: fc.constantFrom(['true'], ['true', 'false']),
+    constructor: fc.constantFrom(['a']),
+    weight: fc.record(
+      { min: fc.constantFrom(...weights), max: fc.constantFrom(...weights) },
+      { requiredKeys: [] },
+    ),
+    unused: fc.constantFrom({}, {}, {}, { min: 1 }),
+  },
+  { requiredKeys: [] },
+)
+
 export const aStoredListing = (no: number): fc.Arbitrary<ListingRecord> =>
   fc
     .record({
@@ -48,6 +88,8 @@ export const aStoredListing = (no: number): fc.Arbitrary<ListingRecord> =>
       watchCount: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 500 })),
       featuredRank: fc.option(fc.integer({ min: 1, max: 3 })),
       sizes: fc.uniqueArray(fc.constantFrom(...sizes)),
+      attributes: fc.option(aCountedValue),
+      attributeWords: fc.constantFrom('', '', 'merino wool', 'silk'),
       isStocked: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
     })
     .map(({ isStocked, ...listing }) => ({
@@ -64,7 +106,7 @@ export type TypedQuery = Omit<ListingQuery, 'search'> & { search?: string | unde
 
 export const anInput: fc.Arbitrary<TypedQuery> = fc.record({
   search: fc.option(
-    fc.constantFrom('black', 'silk dre', 'women', 'mens wool', 'ana', 'elan', 'acne', 'xyz'),
+    fc.constantFrom('black', 'silk dre', 'merino', 'women', 'mens wool', 'ana', 'elan', 'acne', 'xyz'),
     {
       nil: undefined,
     },
@@ -79,6 +121,7 @@ export const anInput: fc.Arbitrary<TypedQuery> = fc.record({
   minCents: fc.option(fc.integer({ min: 0, max: 600 }), { nil: undefined }),
   maxCents: fc.option(fc.integer({ min: 200, max: 5_000_000 }), { nil: undefined }),
   inStock: fc.option(fc.boolean(), { nil: undefined }),
+  attributes: fc.option(anAttributeFilter, { nil: undefined, freq: 1 }),
   direct: fc.option(fc.boolean(), { nil: undefined, freq: 3 }),
   featured: fc.option(fc.boolean(), { nil: undefined, freq: 3 }),
 })
@@ -93,6 +136,7 @@ export type Except =
   | 'seller'
   | 'stock'
   | 'price'
+  | `attribute ${string}`
 
 /** Parses the search text of a query with a dictionary. Without a dictionary, parses the text word by word. */
 export function readQuery(wanted: TypedQuery, dictionary = plainWords): ListingQuery {
@@ -128,11 +172,39 @@ export function bruteForce(listings: readonly ListingRecord[], wanted: TypedQuer
     size: count('size', (listing) => [...(wanted.inStock ? listing.stocked : listing.sizes)]),
     seller: count('seller', (listing) => [usernameOf(listing)]),
     stock: count('stock', (listing) => [stocked(listing) ? 'has-inv' : 'sold-out'], ['has-inv', 'sold-out']),
+    attributes: attributeFacets(),
     price: {
       minCents: prices.length > 0 ? Math.min(...prices) : null,
       maxCents: prices.length > 0 ? Math.max(...prices) : null,
     },
   }
+
+  function attributeFacets() {
+    const all: Record<string, { values: Record<string, number>; min: number | null; max: number | null }> = {}
+    for (const { code } of counted) {
+      const values = count(`attribute ${code}`, ({ attributes }) => [...(own(attributes?.tags, code) ?? [])])
+      const numbers = fitting(`attribute ${code}`).flatMap(
+        ({ attributes }) => own(attributes?.numbers, code) ?? [],
+      )
+      if (Object.keys(values).length + numbers.length === 0) continue
+      const range = numbers.length > 0 ? [Math.min(...numbers), Math.max(...numbers)] : [null, null]
+      all[code] = { values, min: range[0]!, max: range[1]! }
+    }
+    return all
+  }
+}
+
+function own<T>(values: Readonly<Record<string, T>> | undefined, code: string): T | undefined {
+  return values && Object.hasOwn(values, code) ? values[code] : undefined
+}
+
+function fitsAttribute({ attributes }: ListingRecord, code: string, filter: AttributeFilter): boolean {
+  if (Array.isArray(filter))
+    return filter.length === 0 || filter.some((choice) => own(attributes?.tags, code)?.includes(choice))
+  const { min = -Infinity, max = Infinity } = filter
+  if (min === -Infinity && max === Infinity) return true
+  const number = own(attributes?.numbers, code)
+  return number !== undefined && number >= min && number <= max
 }
 
 function fits(listing: ListingRecord, wanted: TypedQuery, except: Except | undefined): boolean {
@@ -152,6 +224,9 @@ function fits(listing: ListingRecord, wanted: TypedQuery, except: Except | undef
     among('seller', wanted.seller, [usernameOf(listing)]) &&
     (except === 'price' || priceFits) &&
     (except === 'stock' || !wanted.inStock || hasStock(listing, wanted, except)) &&
+    Object.entries(wanted.attributes ?? {}).every(
+      ([code, filter]) => except === `attribute ${code}` || fitsAttribute(listing, code, filter),
+    ) &&
     (wanted.direct === undefined || isSA === wanted.direct) &&
     (!wanted.featured || listing.featuredRank !== null) &&
     (wanted.search === undefined || isFound(listing, wanted.search))
@@ -178,7 +253,15 @@ function isFound(listing: ListingRecord, search: string): boolean {
       : `${listing.gender} ${listing.gender.endsWith('men') ? `${listing.gender}s` : ''}`
   const seller = sellers.find(({ id }) => id === listing.sellerId)!.name
   const words = plain(
-    [listing.title, brandOf(listing), ...typeLabels(listing), listing.color, gender, seller].join(' '),
+    [
+      listing.title,
+      brandOf(listing),
+      ...typeLabels(listing),
+      listing.color,
+      gender,
+      seller,
+      listing.attributeWords,
+    ].join(' '),
   )
   const asked = plain(search)
   return asked.every((word, i) =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AttributeValues } from '#contract/catalog/attributes.ts'
 import { randomRuns } from '#test/support/random-runs.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import {
@@ -16,6 +17,7 @@ import {
   aStoredListing,
   anInput,
   brands,
+  counted,
   readQuery,
   sellers,
   types,
@@ -71,9 +73,9 @@ async function store(listings: readonly ListingRecord[]): Promise<void> {
   await pool.query('truncate listings cascade')
   await pool.query(
     `insert into listings (id, no, state, title, brand_id, type_id, seller_id, color, gender, condition, price_cents,
-       watch_count, featured_rank, total_allowed, listed_at)
+       watch_count, featured_rank, total_allowed, attributes, attribute_words, listed_at)
      select id, no, state, title, brand_id, type_id, seller_id, color, gender, condition, price_cents, watch_count,
-       featured_rank, total_allowed, now() from json_populate_recordset(null::listings, $1)`,
+       featured_rank, total_allowed, attributes, attribute_words, now() from json_populate_recordset(null::listings, $1)`,
     [
       JSON.stringify(
         listings.map((listing) => ({
@@ -91,6 +93,8 @@ async function store(listings: readonly ListingRecord[]): Promise<void> {
           watch_count: listing.watchCount,
           featured_rank: listing.featuredRank,
           total_allowed: listing.stocked.length,
+          attributes: storedAttributes(listing),
+          attribute_words: listing.attributeWords,
         })),
       ),
     ],
@@ -111,6 +115,14 @@ async function store(listings: readonly ListingRecord[]): Promise<void> {
      from unnest($1::text[], $2::text[], $3::text[], $4::integer[]) as z(id, listing_id, label, qty)`,
     columns(all),
   )
+}
+
+/** Returns the attributes as they are stored, with a text, a date and a measurement, which cannot be counted. */
+function storedAttributes({ attributes }: ListingRecord): AttributeValues {
+  if (!attributes) return {}
+  const { organic, ...choices } = attributes.tags as Record<string, string[]>
+  const others = { note: 'wool', 'made-on': '2026-03-09', waist: { S: 70 } }
+  return { ...choices, ...attributes.numbers, ...(organic && { organic: organic[0] === 'true' }), ...others }
 }
 
 /** Loads the index as a new process does. If at least `manyFrom` listings match, facets are counted in bulk. */
@@ -142,6 +154,7 @@ const aPage: fc.Arbitrary<Page> = fc.record(
     order: fc.constantFrom<SortOrder>('newest', 'price-asc', 'price-desc', 'watched'),
     skip: fc.constantFrom(0, 0, 3),
     limit: fc.constantFrom(0, 5, 24),
+    attributes: fc.constantFrom(counted, counted.slice(0, 1)),
     facets: fc.constantFrom(
       { values: { brand: 100, seller: 60, color: 100 }, options: 100 },
       { values: { brand: 2, seller: 1, color: 2 }, options: 1 },

@@ -1,6 +1,6 @@
 import type { FacetLimits } from '@souk/catalog-index'
 import type { JsonBytes } from './json-bytes.ts'
-import type { ListingQuery, SortOrder } from './listing-records.ts'
+import type { CountedAttribute, ListingQuery, SortOrder } from './listing-records.ts'
 
 /** Describes which of the matching listings to return, and in which order. */
 export interface Page {
@@ -13,6 +13,8 @@ export interface Page {
   limit: number
   /** Maximum number of values to return for each facet. Undefined if no facets are requested. */
   facets?: FacetLimits
+  /** Attributes to count if facets are requested, in display order. */
+  attributes?: readonly CountedAttribute[]
 }
 
 /** Search result. All data in it comes from the same point in time. */

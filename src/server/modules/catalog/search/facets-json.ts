@@ -1,6 +1,6 @@
 import type { CatalogIndex, Facets } from '@souk/catalog-index'
 import { brace, comma, type JsonBytes } from './json-bytes.ts'
-import type { SellerRecord } from './listing-records.ts'
+import type { CountedAttribute, SellerRecord } from './listing-records.ts'
 
 /** For each facet, in the order of the API contract: the JSON text to write before its values, and its column. */
 const facetColumns = [
@@ -38,6 +38,9 @@ export class FacetsJson {
   private readonly sellerNames: Buffer[] = []
   private readonly sellerMembers: Buffer[] = []
 
+  /** Start of each attribute value's JSON text, keyed by the code of the choice. */
+  private readonly choiceStarts = new Map<string, Buffer>()
+
   constructor(index: CatalogIndex<JsonColumn>) {
     this.index = index
   }
@@ -63,7 +66,8 @@ export class FacetsJson {
     out.bytes(this.sellerMembers[index.codeAt('seller', no)]!)
   }
 
-  write(out: JsonBytes, facets: Facets): void {
+  /** Writes the facets. Of `attributes`, writes only those that a listing has, in the given order. */
+  write(out: JsonBytes, facets: Facets, attributes: readonly CountedAttribute[]): void {
     const { index } = this
     for (const [before, column] of facetColumns) {
       out.text(before)
@@ -77,7 +81,32 @@ export class FacetsJson {
     const { available, unavailable } = facets.availability
     const { min, max } = facets.prices ?? { min: null, max: null }
     out.text(`],"stock":[{"_id":"has-inv","count":${available}},{"_id":"sold-out","count":${unavailable}}],`)
-    out.text(`"price":{"minCents":${min},"maxCents":${max}}}`)
+    out.text(`"price":{"minCents":${min},"maxCents":${max}}`)
+    this.writeAttributes(out, facets, attributes)
+    out.char(brace)
+  }
+
+  private writeAttributes(out: JsonBytes, facets: Facets, attributes: readonly CountedAttribute[]): void {
+    let before = ',"attributes":['
+    for (const { code, kind } of attributes) {
+      const values = kind === 'number' ? [] : facets.tagsOf(code)
+      const range = kind === 'number' ? facets.numbersOf(code) : undefined
+      if (values.length === 0 && !range) continue
+      out.text(`${before}{"code":${JSON.stringify(code)},"values":[`)
+      for (const [at, { label, count }] of values.entries()) {
+        if (at > 0) out.char(comma)
+        out.bytes(this.choiceStart(label)).number(count).char(brace)
+      }
+      out.text(`],"min":${range?.min ?? null},"max":${range?.max ?? null}}`)
+      before = ','
+    }
+    if (before === ',') out.text(']')
+  }
+
+  private choiceStart(code: string): Buffer {
+    let bytes = this.choiceStarts.get(code)
+    if (!bytes) this.choiceStarts.set(code, (bytes = Buffer.from(facetStart(code))))
+    return bytes
   }
 
   /**

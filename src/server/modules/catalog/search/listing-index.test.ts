@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { AttributeFacet } from '#contract/catalog/attributes.ts'
 import { randomRuns } from '#test/support/random-runs.ts'
 import { JsonBytes } from './json-bytes.ts'
 import {
@@ -7,6 +8,7 @@ import {
   anInput,
   brands,
   bruteForce,
+  counted,
   inOrder,
   plainWords,
   readQuery,
@@ -53,9 +55,9 @@ function expectAsBruteForce(
   const selection = index.select(readQuery(wanted))
   // Skip searches that were corrected, because spelling correction has separate tests.
   if (selection.understoodAs) return
-  const { fitting, stock, price, ...expected } = bruteForce(listings, wanted)
+  const { fitting, stock, price, attributes, ...expected } = bruteForce(listings, wanted)
   const text = new JsonBytes()
-  index.writeFacets(text, selection.facets(limits))
+  index.writeFacets(text, selection.facets(limits), counted)
   const facets = JSON.parse(text.end())
   expect(selection.total).toBe(fitting.length)
   for (const [name, facet] of Object.entries(expected)) {
@@ -67,6 +69,12 @@ function expectAsBruteForce(
   }
   expect(counts(facets.stock)).toEqual(stock)
   expect(facets.price).toEqual(price)
+  const listed = ((facets.attributes ?? []) as AttributeFacet[]).map(({ code, values, min, max }) => [
+    code,
+    { values: counts(values), min, max },
+  ])
+  expect(Object.fromEntries(listed)).toEqual(attributes)
+  expect(listed.map(([code]) => code)).toEqual(Object.keys(attributes))
   for (const order of orders) {
     if (order === 'newest' && (wanted.featured || wanted.search)) continue
     const ordered = inOrder(fitting, order)

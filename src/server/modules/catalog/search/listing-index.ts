@@ -4,13 +4,22 @@ import {
   type Bits,
   type Facets,
   type IndexOptions,
+  type NumberRange,
   type Query,
   type Selected,
   type TermSource,
 } from '@souk/catalog-index'
+import type { AttributeFilters } from '#contract/catalog/attributes.ts'
 import { FacetsJson } from './facets-json.ts'
 import type { JsonBytes } from './json-bytes.ts'
-import type { BrandRecord, ListingQuery, ListingRecord, SellerRecord, TypeRecord } from './listing-records.ts'
+import type {
+  BrandRecord,
+  CountedAttribute,
+  ListingQuery,
+  ListingRecord,
+  SellerRecord,
+  TypeRecord,
+} from './listing-records.ts'
 
 const columns = {
   brand: { values: 'many', words: nameWords },
@@ -98,15 +107,18 @@ export class ListingIndex {
   put(listing: ListingRecord): void {
     if (!listing.isListed) return this.index.delete(listing.no)
     const { no, title, brandId, typeId, color, sellerId, gender, condition } = listing
+    const { attributes, attributeWords } = listing
     this.index.put({
       no,
-      text: title,
+      text: attributeWords === '' ? title : `${title} ${attributeWords}`,
       values: { brand: String(brandId), type: String(typeId), color, seller: sellerId, gender, condition },
       price: listing.priceCents,
       popularity: listing.watchCount,
       rank: listing.featuredRank,
       options: listing.sizes,
       available: listing.stocked,
+      tags: attributes?.tags,
+      numbers: attributes?.numbers,
     })
   }
 
@@ -145,8 +157,8 @@ export class ListingIndex {
   }
 
   /** Writes the facets of a query's result as the JSON text that the API contract specifies. */
-  writeFacets(out: JsonBytes, facets: Facets): void {
-    this.json.write(out, facets)
+  writeFacets(out: JsonBytes, facets: Facets, attributes: readonly CountedAttribute[] = []): void {
+    this.json.write(out, facets, attributes)
   }
 
   /** Returns the id of the seller with this username, ignoring case. */
@@ -181,7 +193,17 @@ function indexQueryOf(query: ListingQuery): Query<ListingColumn> {
     isAvailable: query.inStock,
     isFlagged: query.direct,
     isFeatured: query.featured,
+    ...(query.attributes && attributeQueryOf(query.attributes)),
   }
+}
+
+function attributeQueryOf(filters: AttributeFilters): Pick<Query, 'tags' | 'numbers'> {
+  const tags: Record<string, string[]> = {}
+  const numbers: Record<string, NumberRange> = {}
+  for (const [code, filter] of Object.entries(filters))
+    if (Array.isArray(filter)) tags[code] = filter
+    else numbers[code] = filter
+  return { tags, numbers }
 }
 
 function genderWords(gender: string): string[] {

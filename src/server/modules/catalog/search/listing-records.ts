@@ -1,3 +1,4 @@
+import type { AttributeFilters, AttributeKind } from '#contract/catalog/attributes.ts'
 import type { SearchTerms } from '@souk/catalog-index'
 
 /** Data of a listing in the search index. */
@@ -17,6 +18,23 @@ export interface ListingRecord {
   sizes: readonly string[]
   /** Labels of sizes with units left. Empty if totalAllowed is 0 (spec §3 "Product"). */
   stocked: readonly string[]
+  /** Values of the public attributes that can be counted. Null if there are none. */
+  attributes: CountedAttributes | null
+  /** Searchable words of the attributes, in addition to the title. */
+  attributeWords: string
+}
+
+/** Values of attributes that can be counted, keyed by the code of the attribute. */
+export interface CountedAttributes {
+  /** Codes of the choices. `true` or `false` for yes or no. */
+  tags: Readonly<Record<string, readonly string[]>>
+  numbers: Readonly<Record<string, number>>
+}
+
+/** Attribute that facets count. */
+export interface CountedAttribute {
+  code: string
+  kind: AttributeKind
 }
 
 export interface BrandRecord {
@@ -55,6 +73,8 @@ export interface ListingQuery {
   minCents?: number | undefined
   maxCents?: number | undefined
   inStock?: boolean | undefined
+  /** Filters by attributes, keyed by code. A filter without choices and limits has no effect. */
+  attributes?: AttributeFilters | undefined
   direct?: boolean | undefined
   featured?: boolean | undefined
 }

@@ -1,8 +1,8 @@
-import type { Facets } from '@souk/catalog-index'
+import type { FacetLimits, Facets } from '@souk/catalog-index'
 import type { JsonBytes } from './json-bytes.ts'
 import type { CatalogSearch, FoundListings, Page } from './catalog-search.ts'
 import type { ListingIndex } from './listing-index.ts'
-import type { ListingQuery } from './listing-records.ts'
+import type { CountedAttribute, ListingQuery } from './listing-records.ts'
 import { runYielding } from './run-yielding.ts'
 
 /** Searches the in-memory index (decision 003), which the feed of changes keeps current. */
@@ -40,11 +40,14 @@ class FoundInMemory implements FoundListings {
   readonly understoodAs: string | null
   private readonly index: ListingIndex
   private readonly facets: Facets | undefined
+  private readonly attributes: readonly CountedAttribute[] | undefined
 
-  constructor(index: ListingIndex, wanted: ListingQuery, { order, skip, limit, facets }: Page) {
+  constructor(index: ListingIndex, wanted: ListingQuery, page: Page) {
+    const { order, skip, limit, facets, attributes } = page
     const selection = index.select(wanted)
     this.index = index
-    this.facets = facets && selection.facets(facets)
+    this.facets = facets && selection.facets(limitsOf(facets, attributes))
+    this.attributes = attributes
     this.total = selection.total
     this.nos = limit > 0 ? selection.page(order === 'watched' ? 'popular' : order, skip, limit) : []
     this.understoodAs = selection.understoodAs ?? null
@@ -55,6 +58,23 @@ class FoundInMemory implements FoundListings {
   }
 
   writeFacets(out: JsonBytes): void {
-    this.index.writeFacets(out, this.facets!)
+    this.index.writeFacets(out, this.facets!, this.attributes)
   }
+}
+
+const limitsWithAttributes = new WeakMap<FacetLimits, { key: string; limits: FacetLimits }>()
+
+/**
+ * Returns the limits with the names of the attributes to count. Returns the same object for equal attributes, because
+ * the index caches counts for a limits object.
+ */
+function limitsOf(facets: FacetLimits, attributes: readonly CountedAttribute[] = []): FacetLimits {
+  const key = attributes.map(({ code, kind }) => `${kind} ${code}`).join()
+  const cached = limitsWithAttributes.get(facets)
+  if (cached?.key === key) return cached.limits
+  const codes = (isNumber: boolean): string[] =>
+    attributes.flatMap(({ code, kind }) => ((kind === 'number') === isNumber ? [code] : []))
+  const limits = { ...facets, tags: codes(false), numbers: codes(true) }
+  limitsWithAttributes.set(facets, { key, limits })
+  return limits
 }

@@ -1,7 +1,15 @@
 import type pg from 'pg'
 import type { Page } from './catalog-search.ts'
 import type { ListingQuery } from './listing-records.ts'
-import { clausesOf, termsOf, type Clause } from '@souk/catalog-index'
+import {
+  attributeFacets,
+  attributeFiltersJson,
+  countedAttributesJson,
+  fitsAttributes,
+  missedByAttributes,
+} from './postgres-attributes.store.ts'
+import { found, queryOf } from './postgres-words.store.ts'
+import { clausesOf, termsOf } from '@souk/catalog-index'
 
 // $1 brands, $2 types, $3 colors, $4 genders, $5 conditions, $6 sellers, $7 sizes: lower-case labels, or null.
 const brandIds = `array(select coalesce(a.brand_id, b.id) from unnest($1::text[]) as l(label)
@@ -25,7 +33,7 @@ const fits = {
   price: 'p.price_cents between $9::bigint and $10::bigint',
 }
 const fitsAll = `${fits.brand} and ${fits.type} and ${fits.color} and ${fits.gender} and ${fits.condition}
-  and ${fits.seller} and ${fits.price}`
+  and ${fits.seller} and ${fits.price} and ${fitsAttributes}`
 const sizesOf = 'select from listing_sizes z where z.listing_id = p.id and not z.is_retired'
 const inSize = `($7::text[] is null or exists (${sizesOf} and lower(z.label) = any($7::text[])))`
 /** A listing is in stock if units of a requested size are left. Without requested sizes, any size counts. */
@@ -35,48 +43,11 @@ const inSizeAndStock = `case when $8::boolean then ${hasStock} else ${inSize} en
 const open = `p.state = 'active' and (not $12::boolean or p.featured_rank is not null)
   and ($11::boolean is null or exists (select from sellers s where s.id = p.seller_id and s.is_sa = $11::boolean))`
 
-/**
- * $13 lists the search clauses. The first $14 clauses must match; the others match whole words and only affect the
- * order. A listing matches a clause by its own text, or by the name of its brand, type, or seller.
- */
-const found = `asked as (
-  select w.i, w.query::tsquery as query, w.colors, w.types
-  from json_to_recordset($13::json) as w(i integer, query text, colors text[], types text[])
-), found as materialized (
-  select hit.no, count(distinct hit.i) filter (where hit.i > $14::integer) = (select count(*) from asked where i > $14::integer)
-    and exists (select from asked where i > $14::integer) as whole
-  from (
-    select a.i, p.no from asked a join listings p on p.state = 'active'
-      and listing_search_words(p.title, p.color, p.gender) @@ a.query
-    union all
-    select c.i, p.no from (
-      select a.i, coalesce(known.alias_of, l.label) as color
-      from asked a cross join unnest(a.colors) as l(label) left join colors known on known.label = l.label
-    ) c join listings p on p.color = c.color and p.state = 'active'
-    union all
-    select a.i, p.no from asked a cross join unnest(a.types) as l(label) join types t on lower(t.label) = lower(l.label)
-      join listings p on p.type_id = coalesce(t.merged_into, t.id) and p.state = 'active'
-    union all
-    select n.i, p.no from (
-      select a.i, b.id from asked a join brands b on name_words(b.name) @@ a.query
-      union select a.i, b.brand_id from asked a join brand_aliases b on name_words(b.name) @@ a.query
-    ) n join listings p on p.brand_id = n.id and p.state = 'active'
-    union all
-    select a.i, p.no from asked a
-      join types t on search_words(t.label) @@ a.query
-      join types child on child.id = coalesce(t.merged_into, t.id) or child.parent_id = t.id
-      join listings p on p.type_id = child.id and p.state = 'active'
-    union all
-    select a.i, p.no from asked a join sellers s on name_words(s.name) @@ a.query
-      join listings p on p.seller_id = s.id and p.state = 'active'
-  ) hit group by hit.no having count(distinct hit.i) filter (where hit.i <= $14::integer) = $14::integer
-)`
-
 const missed = `array_remove(array[
   case when not ${fits.brand} then 'brand' end, case when not ${fits.type} then 'type' end,
   case when not ${fits.color} then 'color' end, case when not ${fits.gender} then 'gender' end,
   case when not ${fits.condition} then 'condition' end, case when not ${fits.seller} then 'seller' end,
-  case when not ${fits.price} then 'price' end], null)`
+  case when not ${fits.price} then 'price' end], null) || ${missedByAttributes}`
 const columns = `p.id, p.no, p.brand_id, p.type_id, p.color, p.gender, p.condition, p.seller_id, p.price_cents,
   p.watch_count, p.featured_rank, p.whole`
 
@@ -86,7 +57,8 @@ const columns = `p.id, p.no, p.brand_id, p.type_id, p.color, p.gender, p.conditi
  */
 const near = (from: string): string => `open as materialized (
   select p.*, coalesce(p.missed[1], '') as but from (
-    select ${columns}, p.total_allowed > p.held as sells, ${missed} as missed
+    select ${columns}, case when $22::json is not null then p.attributes end as attributes,
+      p.total_allowed > p.held as sells, ${missed} as missed
     from ${from} where ${open}
   ) p where cardinality(p.missed) <= 1
 ), near as materialized (
@@ -149,7 +121,7 @@ const facets = `json_build_object(
   'stock', (select json_build_array(count(*) filter (where p.has_stock), count(*) filter (where not p.has_stock))
     from near p where p.but = '' and p.in_size),
   'price', (select json_build_array(min(p.price_cents), max(p.price_cents)) from near p
-    where p.but in ('', 'price') and ${isIn}))`
+    where p.but in ('', 'price') and ${isIn}),${attributeFacets(isIn)})`
 
 const orders = {
   newest: 'p.no desc',
@@ -173,6 +145,10 @@ export interface FacetsRow {
   stock: [number, number]
   /** Lowest and highest price, in cents. */
   price: [number | null, number | null]
+  /** Attribute, choice, and count of each choice, most frequent first. Null if there are none. */
+  choices: [code: string, choice: string, count: number][] | null
+  /** Attribute, lowest number, and highest number. Null if no listing has a number. */
+  numbers: [code: string, min: number, max: number][] | null
 }
 
 /** Searches in one statement, so that all parts of the result come from the same point in time. */
@@ -203,7 +179,7 @@ export async function findInDatabase(
            order by ${orders[order]}), '[]')
          from page p join brands b on b.id = p.brand_id join types t on t.id = p.type_id
            join sellers s on s.id = p.seller_id) as page,
-       ${page.facets ? facets : 'case when $17::integer + $18::integer + $19::integer + $20::integer is null then null::json end'} as facets`,
+       ${page.facets ? facets : 'case when $17::integer + $18::integer + $19::integer + $20::integer is null and $22::json is null then null::json end'} as facets`,
     [
       lower(wanted.brand),
       lower(wanted.type),
@@ -217,12 +193,14 @@ export async function findInDatabase(
       wanted.maxCents ?? Number.MAX_SAFE_INTEGER,
       wanted.direct ?? null,
       wanted.featured === true,
-      JSON.stringify([...clauses, ...whole].map(asked)),
+      JSON.stringify([...clauses, ...whole].map(queryOf)),
       clauses.length,
       page.skip,
       page.limit,
       ...['brand', 'seller', 'color'].map((column) => limitOf(page.facets?.values?.[column])),
       limitOf(page.facets?.options),
+      attributeFiltersJson(wanted.attributes),
+      countedAttributesJson(page.attributes),
     ],
   )
   return rows[0]!
@@ -232,13 +210,6 @@ function orderOf(wanted: ListingQuery, { order }: Page): keyof typeof orders {
   if (order !== 'newest') return order
   if (wanted.featured) return 'rank'
   return wanted.search === undefined ? 'newest' : 'whole'
-}
-
-/** Returns a clause as JSON. The words of a clause consist of letters and digits, so they need no quotes. */
-function asked({ words, starts, values }: Clause, at: number) {
-  const labelsOf = (name: string) => values.flatMap(({ column, label }) => (column === name ? [label] : []))
-  const query = [...words, ...starts.map((start) => `${start}:*`)].join(' | ')
-  return { i: at + 1, query, colors: labelsOf('color'), types: labelsOf('type') }
 }
 
 function lower(labels: readonly string[] | undefined): string[] | null {

@@ -1,7 +1,8 @@
 import type pg from 'pg'
+import type { AttributeFacet } from '#contract/catalog/attributes.ts'
 import type { JsonBytes } from './json-bytes.ts'
 import type { CatalogSearch, FoundListings, Page } from './catalog-search.ts'
-import type { ListingQuery } from './listing-records.ts'
+import type { CountedAttribute, ListingQuery } from './listing-records.ts'
 import { countOfBrands, countOfSellers, findSellerId } from './postgres-counts.store.ts'
 import { findInDatabase, type FacetsRow, type FoundListingsRow } from './postgres-search.store.ts'
 
@@ -14,7 +15,7 @@ export class PostgresSearch implements CatalogSearch {
   }
 
   async find(query: ListingQuery, page: Page): Promise<FoundListings> {
-    return new FoundInDatabase(await findInDatabase(this.pool, query, page))
+    return new FoundInDatabase(await findInDatabase(this.pool, query, page), page.attributes)
   }
 
   sellerIdOf(username: string): Promise<string | undefined> {
@@ -36,12 +37,14 @@ class FoundInDatabase implements FoundListings {
   readonly understoodAs = null
   private readonly names: ReadonlyMap<number, object>
   private readonly facets: FacetsRow | null
+  private readonly attributes: readonly CountedAttribute[]
 
-  constructor({ total, page, facets }: FoundListingsRow) {
+  constructor({ total, page, facets }: FoundListingsRow, attributes: readonly CountedAttribute[] = []) {
     this.total = total
     this.nos = page.map(({ no }) => no)
     this.names = new Map(page.map(({ no, names }) => [no, names]))
     this.facets = facets
+    this.attributes = attributes
   }
 
   writeNames(out: JsonBytes, no: number): void {
@@ -68,7 +71,19 @@ class FoundInDatabase implements FoundListings {
           { _id: 'sold-out', count: stock[1] },
         ],
         price: { minCents: price[0], maxCents: price[1] },
+        attributes: this.attributeFacets(),
       }),
     )
+  }
+
+  /** Returns the facets of the attributes that a listing has, or undefined if there are none. */
+  private attributeFacets(): AttributeFacet[] | undefined {
+    const { choices, numbers } = this.facets!
+    const all = this.attributes.flatMap(({ code }): AttributeFacet[] => {
+      const values = (choices ?? []).flatMap(([of, _id, count]) => (of === code ? [{ _id, count }] : []))
+      const [, min = null, max = null] = numbers?.find(([of]) => of === code) ?? []
+      return values.length > 0 || min !== null ? [{ code, values, min, max }] : []
+    })
+    return all.length > 0 ? all : undefined
   }
 }

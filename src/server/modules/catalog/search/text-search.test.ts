@@ -21,6 +21,8 @@ const listing = (no: number, title: string, over: Partial<ListingRecord> = {}): 
   featuredRank: null,
   sizes: ['M'],
   stocked: ['M'],
+  attributes: null,
+  attributeWords: '',
   ...over,
 })
 

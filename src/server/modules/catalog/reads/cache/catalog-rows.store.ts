@@ -1,6 +1,12 @@
 import type pg from 'pg'
+import type { AttributeValues } from '#contract/catalog/attributes.ts'
 import type { Synonym } from '../../search/query/meanings.ts'
-import type { ListingRecord, SellerRecord, TypeRecord } from '../../search/listing-records.ts'
+import type {
+  CountedAttributes,
+  ListingRecord,
+  SellerRecord,
+  TypeRecord,
+} from '../../search/listing-records.ts'
 
 export interface BrandRow {
   id: number
@@ -30,6 +36,8 @@ type ListingRecordRow = [
   featuredRank: number | null,
   left: number,
   sizes: string | null,
+  attributes: AttributeValues | null,
+  attributeWords: string,
 ]
 
 // The sizes of a listing are returned as one string, separated by \x1f. Each size label is preceded by 1 if units are
@@ -38,7 +46,8 @@ const selectRecords = `
   select p.id, p.no, p.state = 'active', p.title, p.brand_id, p.type_id, p.seller_id, p.color, p.gender, p.condition,
     p.price_cents, p.watch_count, p.featured_rank, p.total_allowed - p.held,
     (select string_agg(case when z.qty > z.held then '1' else '0' end || z.label, e'\\x1f') from listing_sizes z
-      where z.listing_id = p.id and not z.is_retired)
+      where z.listing_id = p.id and not z.is_retired),
+    nullif(p.attributes, '{}'), p.attribute_words
   from listings p`
 
 export interface IndexedListing extends ListingRecord {
@@ -88,8 +97,24 @@ function readRecord(row: ListingRecordRow): IndexedListing {
     watchCount: row[11],
     featuredRank: row[12],
     ...sizesOf(row[14] ?? '', row[13] > 0),
+    attributes: row[15] && countedOf(row[15]),
+    attributeWords: row[16],
   }
 }
+
+/** Returns the values that can be counted. Texts, dates and measurements cannot. */
+function countedOf(values: AttributeValues): CountedAttributes {
+  const tags: Record<string, readonly string[]> = {}
+  const numbers: Record<string, number> = {}
+  for (const [code, value] of Object.entries(values))
+    if (Array.isArray(value)) tags[code] = value
+    else if (typeof value === 'boolean') tags[code] = value ? yes : no
+    else if (typeof value === 'number') numbers[code] = value
+  return { tags, numbers }
+}
+
+const yes = ['true']
+const no = ['false']
 
 type Sizes = Pick<ListingRecord, 'sizes' | 'stocked'>
 

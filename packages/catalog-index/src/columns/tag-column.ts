@@ -1,0 +1,58 @@
+import { withRoomFor } from './price-sums.ts'
+import { TagSets } from './tag-sets.ts'
+import { ValueTable } from './values.ts'
+
+/** Values of all rows for one tag. A row can have several values. */
+export class TagColumn {
+  readonly name: string
+  readonly values = new ValueTable()
+  readonly sets = new TagSets()
+  /** Number of the set of values of each row, indexed by row number. Uses as few bytes per row as possible. */
+  words: Uint8Array | Uint16Array | Uint32Array
+  /** Number of rows with each value, indexed by the integer code of the value. */
+  counts = new Int32Array(8)
+  /** Number of rows that have a value. */
+  rowCount = 0
+
+  constructor(name: string, capacity: number) {
+    this.name = name
+    this.words = new Uint8Array(capacity)
+  }
+
+  reserve(capacity: number): void {
+    if (capacity > this.words.length) this.enlarge(this.words.BYTES_PER_ELEMENT, capacity)
+  }
+
+  /** Returns the number of the set that consists of the given values. Adds new values and new sets. */
+  setOf(labels: readonly string[]): number {
+    if (labels.length === 1) return this.sets.save([this.values.save(labels[0]!)])
+    const codes = new Set(labels.map((label) => this.values.save(label)))
+    return this.sets.save([...codes].sort((a, b) => a - b))
+  }
+
+  /** Sets the values of a row without values. */
+  add(no: number, set: number): void {
+    const bytes = this.words.BYTES_PER_ELEMENT
+    if (set >= 2 ** (8 * bytes)) this.enlarge(2 * bytes, this.words.length)
+    this.words[no] = set
+    if (set === 0) return
+    if (this.counts.length < this.values.size) this.counts = withRoomFor(this.counts, this.values.size)
+    this.sets.addTo(this.counts, set, 1)
+    this.rowCount++
+  }
+
+  delete(no: number): void {
+    const set = this.words[no]!
+    if (set === 0) return
+    this.words[no] = 0
+    this.sets.addTo(this.counts, set, -1)
+    this.rowCount--
+  }
+
+  private enlarge(bytes: number, capacity: number): void {
+    const before = this.words
+    if (bytes === 1) this.words = new Uint8Array(capacity)
+    else this.words = bytes === 2 ? new Uint16Array(capacity) : new Uint32Array(capacity)
+    this.words.set(before)
+  }
+}

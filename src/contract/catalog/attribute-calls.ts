@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { largestInt } from '#contract/table.ts'
+import { attributeKinds, attributes, attributeVisibilities } from './attributes.ts'
+
+/** An attribute that is in use, with its names in the caller's language. */
+export const shownAttribute = z.object({
+  code: z.string(),
+  kind: z.enum(attributeKinds),
+  name: z.string(),
+  /** Explanation for sellers. May be empty. */
+  help: z.string(),
+  unit: z.string(),
+  /** Choices on offer. Choices that only existing listings have are marked as retired. */
+  choices: z.array(z.object({ code: z.string(), name: z.string(), isRetired: z.boolean() })),
+  /** Labels of the types whose listings have this attribute, including the children of groups. Empty: all types. */
+  types: z.array(z.string()),
+  isRequired: z.boolean(),
+  isFilterable: z.boolean(),
+  isOnCard: z.boolean(),
+  visibility: z.enum(attributeVisibilities),
+})
+export type ShownAttribute = z.output<typeof shownAttribute>
+
+const version = z.int().min(0).max(largestInt)
+const counts = z.record(z.string(), z.int())
+const reply = z.object({
+  attributes,
+  /** Version for optimistic locking, which clients send with a change. 0 before the first change. */
+  version,
+  /** Number of listings that have a value, keyed by attribute, excluding deleted listings. */
+  listed: counts,
+  /** Number of listings for each choice, keyed by `attribute=choice`, excluding deleted listings. */
+  chosen: counts,
+})
+export type AttributesReply = z.output<typeof reply>
+
+export const attributeCalls = {
+  listAttributes: endpoint({
+    summary: 'Returns the public attributes of listings, with their names, choices and types',
+    who: 'anyone',
+    method: 'GET',
+    path: '/categories/attributes',
+    reply: z.array(shownAttribute),
+    errors: [],
+    isPublicRead: true,
+  }),
+  listOwnAttributes: endpoint({
+    summary: 'Returns the attributes that a seller can enter, including those that buyers do not see',
+    who: 'seller',
+    helpers: 'listings',
+    method: 'GET',
+    path: '/api{sellerPrefix}/listing-attributes',
+    reply: z.array(shownAttribute),
+    errors: [],
+  }),
+  getAttributes: endpoint({
+    summary: 'Returns all attributes with the number of listings that have them, including retired ones',
+    who: { right: 'catalog' },
+    method: 'GET',
+    path: '/api/admin/attributes',
+    reply,
+    errors: [],
+  }),
+  saveAttributes: endpoint({
+    summary: 'Saves all attributes. The changes take effect immediately in every process',
+    who: { right: 'catalog' },
+    method: 'PUT',
+    path: '/api/admin/attributes',
+    body: z.object({ version, attributes }),
+    reply,
+    errors: ['stale_version', 'in_use', 'name_taken'],
+  }),
+  mergeAttributeChoice: endpoint({
+    summary: 'Merges a choice of an attribute into another one and moves its listings',
+    who: { right: 'catalog' },
+    method: 'POST',
+    path: '/api/admin/attributes/merge',
+    body: z.object({
+      /** Code of the attribute. */
+      attribute: z.string().max(40),
+      /** Code of the choice that is merged into another choice. */
+      from: z.string().max(40),
+      into: z.string().max(40),
+    }),
+    reply: z.object({ mergeId: z.string(), moved: z.int() }),
+    errors: ['not_found'],
+  }),
+}

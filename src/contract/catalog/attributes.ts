@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { inputError } from '#contract/input-errors.ts'
+import { headerText, lineText } from '#contract/text.ts'
+
+/**
+ * Kinds of values that an attribute can have. `choice` and `choices`: one or several of a list. `measurement`: a number
+ * for each size of a listing, such as the waist in centimeters.
+ */
+export const attributeKinds = [
+  'text',
+  'number',
+  'choice',
+  'choices',
+  'yes-no',
+  'date',
+  'measurement',
+] as const
+export type AttributeKind = (typeof attributeKinds)[number]
+
+/** Kinds whose values can be filtered and counted. */
+export const filterableKinds: readonly AttributeKind[] = ['number', 'choice', 'choices', 'yes-no']
+/** Kinds whose values are numbers with a unit. */
+export const measuredKinds: readonly AttributeKind[] = ['number', 'measurement']
+
+/**
+ * Who sees the values of an attribute. `public`: everyone; only these values are in search results, feeds and
+ * extensions. `seller`: the seller of the listing and staff. `staff`: staff with the right `catalog`.
+ */
+export const attributeVisibilities = ['public', 'seller', 'staff'] as const
+export type AttributeVisibility = (typeof attributeVisibilities)[number]
+
+export const maxAttributes = 80
+/** Maximum number of choices of an attribute. */
+export const maxChoices = 200
+/** Maximum number of chosen values in a listing and in a filter. */
+export const maxChosen = 20
+export const maxAttributeText = 500
+/** Largest absolute value of a number. Numbers have at most three decimal places. */
+export const maxAttributeNumber = 1_000_000_000
+
+/** Permanent code of an attribute or a choice, as stored on listings. */
+export const attributeCode = z
+  .string()
+  .max(40, { abort: true })
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, inputError('value-code'))
+
+const language = z
+  .string()
+  .max(5, { abort: true })
+  .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
+const texts = (max: number) => z.record(language, headerText(max).min(1)).default({})
+const isOff = z.boolean().default(false)
+
+export const attributeChoice = z.object({
+  code: attributeCode,
+  /** Names keyed by language. At least one name. */
+  names: texts(80),
+  /** Retired choices stay on existing listings but are not offered for new ones. */
+  isRetired: isOff,
+  /** Code of the choice that this choice was merged into, if any. URLs with the old code find the remaining choice. */
+  mergedInto: attributeCode.nullable().default(null),
+})
+
+/** A field of listings that the marketplace has defined. */
+export const attribute = z.object({
+  code: attributeCode,
+  kind: z.enum(attributeKinds),
+  /** Names keyed by language. At least one name. */
+  names: texts(60),
+  /** Explanations for sellers, keyed by language. */
+  help: texts(300),
+  /** Unit of a number or measurement, such as `cm`. Empty if there is none. */
+  unit: headerText(12).default(''),
+  choices: z.array(attributeChoice).max(maxChoices).default([]),
+  /**
+   * Ids of the types whose listings have this attribute. A type with children stands for all of them. Empty: listings of
+   * all types have it.
+   */
+  typeIds: z.array(z.int().positive()).max(200).default([]),
+  /** Whether a listing can be published only with a value. */
+  isRequired: isOff,
+  /** Whether lists can be filtered by this attribute. Only for public attributes of `filterableKinds`. */
+  isFilterable: isOff,
+  /** Whether searches find the names of choices and the words of texts. Only for public attributes. */
+  isSearchable: isOff,
+  /** Whether cards in lists show the value. Only for public attributes. */
+  isOnCard: isOff,
+  visibility: z.enum(attributeVisibilities).default('public'),
+  /** Retired attributes are neither shown nor asked for. Listings keep their values. */
+  isRetired: isOff,
+})
+export type Attribute = z.output<typeof attribute>
+
+/** All attributes of the marketplace, in display order. */
+export const attributes = z.array(attribute).max(maxAttributes)
+
+const attributeNumber = z.number().min(-maxAttributeNumber).max(maxAttributeNumber)
+
+/**
+ * Value of an attribute. A text or date (`2026-03-09`) is a string, a number is a number, yes or no is a boolean.
+ * Choices are a list of codes, also if only one can be chosen. A measurement is a number for each size, keyed by the
+ * size's label.
+ */
+export const attributeValue = z.union([
+  attributeNumber,
+  z.boolean(),
+  lineText(maxAttributeText),
+  z.array(attributeCode).max(maxChosen),
+  z.record(z.string().max(40), attributeNumber),
+])
+export type AttributeValue = z.output<typeof attributeValue>
+
+/** Values of a listing, keyed by the code of the attribute. An attribute without a value is absent. */
+export const attributeValues = z.record(attributeCode, attributeValue)
+export type AttributeValues = z.output<typeof attributeValues>
+
+/** Values that replace those of a listing. Null removes a value; absent attributes keep theirs. */
+export const attributeValuesInput = z
+  .record(attributeCode, attributeValue.nullable())
+  .refine((values) => Object.keys(values).length <= maxAttributes)
+
+/** Filter by one attribute: a listing must have one of the choices (`true` or `false` for yes or no), or a number in the range. */
+export const attributeFilter = z.union([
+  z.array(attributeCode).max(50),
+  z.object({ min: attributeNumber.optional(), max: attributeNumber.optional() }),
+])
+export type AttributeFilter = z.output<typeof attributeFilter>
+
+/** Filters keyed by the code of the attribute. Codes that are not filterable are ignored. */
+export const attributeFilters = z
+  .record(attributeCode, attributeFilter)
+  .refine((filters) => Object.keys(filters).length <= 20)
+export type AttributeFilters = z.output<typeof attributeFilters>
+
+/**
+ * Exact counts for a filterable attribute, ignoring the filter on the attribute itself. `values` are empty for numbers;
+ * `min` and `max` are null for other kinds and if no result has a number.
+ */
+export const attributeFacet = z.object({
+  code: z.string(),
+  values: z.array(z.object({ _id: z.string(), count: z.int() })),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+})
+export type AttributeFacet = z.output<typeof attributeFacet>
