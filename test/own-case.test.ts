@@ -23,6 +23,8 @@ const notAboutSellers = [
   'orderTypes',
   'saveCatalogLists',
   'mergeCatalogValue',
+  'saveAttributes',
+  'mergeAttributeChoice',
   'saveColor',
   'mergeColors',
   'addSynonym',

@@ -60,7 +60,7 @@ export const attributeCalls = {
     method: 'GET',
     path: '/api/admin/attributes',
     reply,
-    errors: [],
+    errors: ['wrong_state'],
   }),
   saveAttributes: endpoint({
     summary: 'Saves all attributes. The changes take effect immediately in every process',
@@ -69,7 +69,7 @@ export const attributeCalls = {
     path: '/api/admin/attributes',
     body: z.object({ version, attributes }),
     reply,
-    errors: ['stale_version', 'in_use', 'name_taken'],
+    errors: ['stale_version', 'in_use', 'name_taken', 'wrong_state'],
   }),
   mergeAttributeChoice: endpoint({
     summary: 'Merges a choice of an attribute into another one and moves its listings',
@@ -83,7 +83,8 @@ export const attributeCalls = {
       from: z.string().max(40),
       into: z.string().max(40),
     }),
+    /** To undo the merge, send `mergeId` to the call `undoMerge`. */
     reply: z.object({ mergeId: z.string(), moved: z.int() }),
-    errors: ['not_found'],
+    errors: ['not_found', 'wrong_state'],
   }),
 }

@@ -2,6 +2,7 @@ import { linkSettings, staffSettings, usernameSettings } from '#modules/accounts
 import { alertSettings } from '#modules/admin/alerts/alert.settings.ts'
 import { backupSettings } from '#modules/admin/backups/backup.settings.ts'
 import { feeSettings } from '#modules/catalog/catalog.settings.ts'
+import { attributesKey, setAttributes } from '#modules/catalog/core/attributes.ts'
 import { setCatalogLists } from '#modules/catalog/core/catalog-lists.ts'
 import { membershipSettings } from '#modules/memberships/memberships.settings.ts'
 import { notificationSettings } from '#modules/notifications/notifications.settings.ts'
@@ -25,5 +26,5 @@ export const declaredSettings = {
     ...backupSettings,
     ...alertSettings,
   },
-  documents: { catalog: setCatalogLists },
+  documents: { catalog: setCatalogLists, [attributesKey]: setAttributes },
 } as const satisfies SettingDeclarations
