@@ -6,6 +6,7 @@ import {
   type Attribute,
   type AttributeKind,
   type AttributeValues,
+  type AttributeVisibility,
 } from '#contract/catalog/attributes.ts'
 import { contactLanguage, defaultLanguage, type Language } from '#platform/language/translate.ts'
 
@@ -57,6 +58,12 @@ export function currentChoice(attribute: string, code: string): string {
   return choices?.find((choice) => choice.code === code)?.mergedInto ?? code
 }
 
+/** Returns the name of an attribute in a language, or its code if there is no such attribute. */
+export function attributeName(language: Language, code: string): string {
+  const names = current.list.find((each) => each.code === code)?.names
+  return (names && textInLanguage(language, names)) ?? code
+}
+
 /** Returns the stored attributes, or none if this build cannot parse them. */
 export function readAttributes(stored: unknown): Attribute[] {
   const read = document.safeParse(stored ?? noAttributes)
@@ -81,11 +88,19 @@ function isContained(part: unknown, whole: unknown): boolean {
   )
 }
 
-/** Returns only the values of the attributes with the given codes. */
-export function pickValues(values: AttributeValues, codes: readonly string[]): AttributeValues {
-  return Object.fromEntries(
-    codes.flatMap((code) => (Object.hasOwn(values, code) ? [[code, values[code]!]] : [])),
-  )
+/** Returns the values of a listing's attributes that are in use and have one of the visibilities. */
+export function valuesFor(
+  visibilities: readonly AttributeVisibility[],
+  listing: { attributes: AttributeValues; privateAttributes: AttributeValues },
+  attributes: readonly Attribute[] = current.list,
+): AttributeValues {
+  const values: AttributeValues = {}
+  for (const { code, visibility, isRetired } of attributes) {
+    const stored = visibility === 'public' ? listing.attributes : listing.privateAttributes
+    if (!isRetired && visibilities.includes(visibility) && Object.hasOwn(stored, code))
+      values[code] = stored[code]!
+  }
+  return values
 }
 
 /** Returns the text of a language, otherwise of the marketplace's language, otherwise of any language. */

@@ -181,6 +181,12 @@ export function columnName({ names: called }: CsvHeader, column: string, languag
   )
 }
 
+/** Returns the name of the file column for a field such as `sizes.0.qty` or `priceCents`. */
+export function columnOfField(field: string | undefined): string {
+  const name = (field ?? 'title').split('.')[0]!
+  return { priceCents: 'price', totalAllowed: 'total_allowed' }[name] ?? name
+}
+
 /** Normalizes a column name: converts it to lower case and removes spaces, dashes, and underscores. */
 export function bareName(cell: string): string {
   return cell
