@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { largestInt } from '#contract/table.ts'
-import { attributeKinds, attributes, attributeVisibilities } from './attributes.ts'
+import {
+  attributeKinds,
+  attributes,
+  attributeValues,
+  attributeValuesInput,
+  attributeVisibilities,
+} from './attributes.ts'
 
 /** An attribute that is in use, with its names in the caller's language. */
 export const shownAttribute = z.object({
@@ -86,5 +92,16 @@ export const attributeCalls = {
     /** To undo the merge, send `mergeId` to the call `undoMerge`. */
     reply: z.object({ mergeId: z.string(), moved: z.int() }),
     errors: ['not_found', 'wrong_state'],
+  }),
+  saveStaffAttributes: endpoint({
+    summary: 'Saves the values of attributes that only staff can enter, for a listing of any seller',
+    who: { right: 'listings' },
+    method: 'PUT',
+    path: '/api/admin/listings/:id/attributes',
+    params: z.object({ id: z.string().max(80) }),
+    body: z.object({ attributes: attributeValuesInput }),
+    /** Values of all attributes that only staff can enter. */
+    reply: z.object({ attributes: attributeValues }),
+    errors: ['not_found', 'own_case'],
   }),
 }

@@ -25,7 +25,7 @@ export const measuredKinds: readonly AttributeKind[] = ['number', 'measurement']
 
 /**
  * Who sees the values of an attribute. `public`: everyone; only these values are in search results, feeds and
- * extensions. `seller`: the seller of the listing and staff. `staff`: staff with the right `catalog`.
+ * extensions. `seller`: the seller of the listing and staff. `staff`: staff with the right `listings`.
  */
 export const attributeVisibilities = ['public', 'seller', 'staff'] as const
 export type AttributeVisibility = (typeof attributeVisibilities)[number]

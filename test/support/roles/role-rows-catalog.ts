@@ -199,6 +199,7 @@ export const catalogRows: {
     },
   },
   mergeAttributeChoice: { codes: admins, sample: ofChoices },
+  saveStaffAttributes: { codes: moderators, sample: ofPublicListing({ attributes: {} }) },
   listSynonyms: { codes: admins },
   addSynonym: { codes: admins, sample: ({ unused }) => ({ body: { word: unused(), means: 'coat' } }) },
   deleteSynonym: {

@@ -5,6 +5,7 @@ import type { AttributesContext } from './attributes.context.ts'
 import { getAttributes, saveAttributes } from './attributes.ts'
 import { mergeAttributeChoice } from './merge-choice.ts'
 import { listShownAttributes } from './shown-attributes.ts'
+import { saveStaffAttributes } from './staff-values.ts'
 
 /** Registers the API calls that list and maintain the attributes of listings. */
 export function attributeRoutes(serve: Serve, context: AttributesContext): void {
@@ -16,5 +17,8 @@ export function attributeRoutes(serve: Serve, context: AttributesContext): void 
   serve(calls.saveAttributes, ({ actor, body }) => saveAttributes(context, requireActorSellerId(actor), body))
   serve(calls.mergeAttributeChoice, ({ actor, body }) =>
     mergeAttributeChoice(context, requireActorSellerId(actor), body),
+  )
+  serve(calls.saveStaffAttributes, ({ actor, params, body }) =>
+    saveStaffAttributes(context, actor, params.id, body.attributes),
   )
 }

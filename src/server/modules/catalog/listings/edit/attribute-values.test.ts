@@ -212,3 +212,16 @@ test('no value is written against attributes that are being changed', async () =
     await shop.pool.query(`insert into invalidations (topic, key) values ('settings', 'setting:attributes')`)
   }
 })
+
+test('moderators enter values of staff, and see all values', async () => {
+  const made = await aListing(nora, { attributes: { material: ['wool'], cost: 12 } })
+  const of = `/api/admin/listings/${made._id}`
+  expect((await nora.person.put(`${of}/attributes`, { attributes: { checked: true } })).status).toBe(403)
+  const saved = await admin.put(`${of}/attributes`, { attributes: { checked: true } })
+  expect([saved.status, saved.body]).toEqual([200, { attributes: { checked: true } }])
+  const { listing } = (await admin.get(of)).body
+  expect(listing.attributes).toEqual({ material: ['wool'], cost: 12, checked: true })
+  const refused = await admin.put(`${of}/attributes`, { attributes: { cost: 1 } })
+  expect([refused.status, refused.body.field]).toEqual([422, 'attributes.cost'])
+  expect((await edit(made, { title: 'Still current' })).status).toBe(200)
+})

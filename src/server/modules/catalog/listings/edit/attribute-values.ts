@@ -42,7 +42,7 @@ export function planAttributes({
     const values = visibility === 'public' ? shown : hidden
     const stored = values.get(code)
     const next = Object.hasOwn(input, code)
-      ? checked(attribute, input[code]!, stored, sizes.after)
+      ? checkedValue(attribute, input[code]!, stored, labelsOf(sizes.after))
       : withSizes(attribute, stored, sizes)
     if (appliesTo(attribute, typeIds)) setValue(values, code, next)
     else if (typeIds.length > 0) values.delete(code)
@@ -68,14 +68,15 @@ function requireEnterable(attributes: readonly Attribute[], codes: readonly stri
 }
 
 /**
- * Returns a valid value, in which merged choices are replaced, or null if the value is empty.
+ * Returns a valid value, in which merged choices are replaced, or null if the value is empty. `sizes` are the size
+ * labels of the listing, and `stored` is its stored value.
  * @throws invalid_field
  */
-function checked(
+export function checkedValue(
   attribute: Attribute,
   input: AttributeValue | null,
   stored: AttributeValue | undefined,
-  sizes: readonly SizePlan[],
+  sizes: readonly string[],
 ): AttributeValue | null {
   if (input === null || isEmptyValue(input)) return null
   const value = Array.isArray(input)
@@ -85,7 +86,7 @@ function checked(
         ),
       ]
     : input
-  const problem = problemOf(attribute, value, labelsOf(sizes), stored)
+  const problem = problemOf(attribute, value, sizes, stored)
   if (problem)
     throw fail('invalid_field', { field: `attributes.${attribute.code}`, message: inputErrorTexts[problem] })
   return value
