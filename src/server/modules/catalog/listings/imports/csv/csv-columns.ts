@@ -5,6 +5,7 @@ import { nameOfValue } from '../../../core/value-names.ts'
 import { languages, translate, type Language } from '#platform/language/translate.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { SellerListing } from '../../core/listing.rules.ts'
+import { attributeHead, findAttributeColumns } from './attribute-cells.ts'
 import { writeSizes } from './csv-cells.ts'
 import { currenciesNamed, findCurrencyColumn, splitHead } from './currency-signs.ts'
 import { localizedCodeName, exportedValue } from '../../core/code-values.ts'
@@ -106,6 +107,8 @@ const exportedOnly = new Set([
 export const isExportedOnly = (head: string): boolean => exportedOnly.has(bareName(head))
 
 export interface CsvHeader {
+  /** Position of the column of each attribute, keyed by the attribute's code. */
+  attributes: ReadonlyMap<string, number>
   /** Position of each recognized column in the file. */
   at: Map<Column, number>
   /** Name of each recognized column, as written in the file. */
@@ -124,7 +127,10 @@ export interface CsvHeader {
 
 /** Finds the columns by name. Names can be in any offered language and in any order, and case is ignored. */
 export function readHeader(cells: readonly string[]): CsvHeader {
+  const attributes = findAttributeColumns(cells, (i) => columnOf.has(bareName(cells[i]!)))
+  const ofAttributes = new Set(attributes.values())
   const header: CsvHeader = {
+    attributes,
     at: new Map(),
     names: new Map(),
     width: cells.length,
@@ -137,6 +143,7 @@ export function readHeader(cells: readonly string[]): CsvHeader {
   for (const [i, cell] of cells.entries()) {
     const name = bareName(cell)
     const column = i === namedPrice ? 'price' : columnOf.get(name)
+    if (ofAttributes.has(i)) continue
     if (!column) {
       if (name !== '' && !exportedOnly.has(name) && i !== header.currencyColumn)
         header.unknown.push(cell.trim())
@@ -183,7 +190,8 @@ export function columnName({ names: called }: CsvHeader, column: string, languag
 
 /** Returns the name of the file column for a field such as `sizes.0.qty` or `priceCents`. */
 export function columnOfField(field: string | undefined): string {
-  const name = (field ?? 'title').split('.')[0]!
+  const [name = 'title', code] = (field ?? 'title').split('.')
+  if (name === 'attributes' && code !== undefined) return attributeHead(code)
   return { priceCents: 'price', totalAllowed: 'total_allowed' }[name] ?? name
 }
 
