@@ -23,6 +23,8 @@ const notAboutSellers = [
   'orderTypes',
   'saveCatalogLists',
   'mergeCatalogValue',
+  'saveAttributes',
+  'mergeAttributeChoice',
   'saveColor',
   'mergeColors',
   'addSynonym',
@@ -142,6 +144,10 @@ const aboutSellers: Record<string, Case> = {
   suspendSeller: ofSeller({ why }),
   unsuspendSeller: ofSeller({ why }),
   waiveChecklist: ofSeller({ lines: ['profile'], why }),
+  saveStaffAttributes: async () => ({
+    params: { id: (await order()).listing.id },
+    body: { attributes: {} },
+  }),
   decideListings: async () => ({ body: { decision: 'approve', ids: [(await order()).listing.id] } }),
   undoListingDecision: async () => {
     const ids = [(await order()).listing.id]

@@ -7,6 +7,8 @@ import { wrapPool } from '#platform/database/db.ts'
  * generated columns.
  */
 const columnTypes: Record<string, string> = {
+  'listings.attributes': 'Generated<JSONColumnType<AttributeValues>>',
+  'listings.private_attributes': 'Generated<JSONColumnType<AttributeValues>>',
   'listings.photos': 'Generated<JSONColumnType<Photo[]>>',
   'listings.tab': "GeneratedAlways<'draft' | 'active' | 'paused' | 'sold' | 'removed'>",
   'listing_imports.mapping': 'JSONColumnType<ImportMapping & { heads: string[] }>',
@@ -26,6 +28,7 @@ const head = `// Generated from the migrated schema by \`npm run tables\`.
 
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { ReturnAddress } from '#contract/address.ts'
+import type { AttributeValues } from '#contract/catalog/attributes.ts'
 import type { ImportMapping } from '#contract/listings/import-mapping.ts'
 import type { Photo } from '#contract/pictures.ts'
 import type { ShippingProfile } from '#contract/shipping/profile.ts'

@@ -14,6 +14,7 @@ import { versionCalls } from '../admin/version.ts'
 import { bagCalls } from '../orders/bag.ts'
 import { catalogCalls } from '../catalog/catalog-calls.ts'
 import { catalogAdminCalls } from '../catalog/admin/catalog-admin.ts'
+import { attributeCalls } from '../catalog/attribute-calls.ts'
 import { catalogListCalls } from '../catalog/lists.ts'
 import { featureUseCalls } from '../admin/feature-use.ts'
 import { clockCalls } from '../admin/clock.ts'
@@ -67,6 +68,7 @@ export const contract = {
   ...catalogCalls,
   ...catalogAdminCalls,
   ...catalogListCalls,
+  ...attributeCalls,
   ...moderationCalls,
   ...orderCalls,
   ...savedCardCalls,

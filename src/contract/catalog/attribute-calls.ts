@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { largestInt } from '#contract/table.ts'
-import { attributeKinds, attributes, attributeVisibilities } from './attributes.ts'
+import {
+  attributeKinds,
+  attributes,
+  attributeValues,
+  attributeValuesInput,
+  attributeVisibilities,
+} from './attributes.ts'
 
 /** An attribute that is in use, with its names in the caller's language. */
 export const shownAttribute = z.object({
@@ -60,7 +66,7 @@ export const attributeCalls = {
     method: 'GET',
     path: '/api/admin/attributes',
     reply,
-    errors: [],
+    errors: ['wrong_state'],
   }),
   saveAttributes: endpoint({
     summary: 'Saves all attributes. The changes take effect immediately in every process',
@@ -69,7 +75,7 @@ export const attributeCalls = {
     path: '/api/admin/attributes',
     body: z.object({ version, attributes }),
     reply,
-    errors: ['stale_version', 'in_use', 'name_taken'],
+    errors: ['stale_version', 'in_use', 'name_taken', 'wrong_state'],
   }),
   mergeAttributeChoice: endpoint({
     summary: 'Merges a choice of an attribute into another one and moves its listings',
@@ -83,7 +89,19 @@ export const attributeCalls = {
       from: z.string().max(40),
       into: z.string().max(40),
     }),
+    /** To undo the merge, send `mergeId` to the call `undoMerge`. */
     reply: z.object({ mergeId: z.string(), moved: z.int() }),
-    errors: ['not_found'],
+    errors: ['not_found', 'wrong_state'],
+  }),
+  saveStaffAttributes: endpoint({
+    summary: 'Saves the values of attributes that only staff can enter, for a listing of any seller',
+    who: { right: 'listings' },
+    method: 'PUT',
+    path: '/api/admin/listings/:id/attributes',
+    params: z.object({ id: z.string().max(80) }),
+    body: z.object({ attributes: attributeValuesInput }),
+    /** Values of all attributes that only staff can enter. */
+    reply: z.object({ attributes: attributeValues }),
+    errors: ['not_found', 'own_case'],
   }),
 }

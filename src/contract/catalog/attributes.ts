@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { inputError } from '#contract/input-errors.ts'
+import { largestInt } from '#contract/table.ts'
 import { headerText, lineText } from '#contract/text.ts'
 
 /**
@@ -24,7 +25,7 @@ export const measuredKinds: readonly AttributeKind[] = ['number', 'measurement']
 
 /**
  * Who sees the values of an attribute. `public`: everyone; only these values are in search results, feeds and
- * extensions. `seller`: the seller of the listing and staff. `staff`: staff with the right `catalog`.
+ * extensions. `seller`: the seller of the listing and staff. `staff`: staff with the right `listings`.
  */
 export const attributeVisibilities = ['public', 'seller', 'staff'] as const
 export type AttributeVisibility = (typeof attributeVisibilities)[number]
@@ -61,6 +62,8 @@ export const attributeChoice = z.object({
   mergedInto: attributeCode.nullable().default(null),
 })
 
+export type AttributeChoice = z.output<typeof attributeChoice>
+
 /** A field of listings that the marketplace has defined. */
 export const attribute = z.object({
   code: attributeCode,
@@ -76,12 +79,15 @@ export const attribute = z.object({
    * Ids of the types whose listings have this attribute. A type with children stands for all of them. Empty: listings of
    * all types have it.
    */
-  typeIds: z.array(z.int().positive()).max(200).default([]),
-  /** Whether a listing can be published only with a value. */
+  typeIds: z.array(z.int().positive().max(largestInt)).max(200).default([]),
+  /** Whether a listing can be published only with a value. Not for attributes that only staff can enter. */
   isRequired: isOff,
   /** Whether lists can be filtered by this attribute. Only for public attributes of `filterableKinds`. */
   isFilterable: isOff,
-  /** Whether searches find the names of choices and the words of texts. Only for public attributes. */
+  /**
+   * Whether searches find the names of choices, the words of texts, and the attribute's names if its value is yes. Only
+   * for public attributes.
+   */
   isSearchable: isOff,
   /** Whether cards in lists show the value. Only for public attributes. */
   isOnCard: isOff,

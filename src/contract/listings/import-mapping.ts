@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { attributeCode, maxAttributes } from '#contract/catalog/attributes.ts'
 import { valueCode } from '#contract/catalog/catalog.ts'
 import { csvColumns } from './csv-columns.ts'
 
@@ -31,6 +32,11 @@ const fileWord = z.string().max(200)
  */
 export const importMapping = z.object({
   columns: z.partialRecord(z.enum(importFields), column),
+  /** Columns with the values of attributes, keyed by the code of the attribute. */
+  attributes: z
+    .record(attributeCode, column)
+    .refine((columns) => Object.keys(columns).length <= maxAttributes)
+    .optional(),
   /** Columns with additional photo URLs. */
   photoColumns: z.array(column).max(maxPhotoColumns).default([]),
   /** Values that apply to all rows, for fields that have no column. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { colorName, valueCode } from '#contract/catalog/catalog.ts'
+import { attributeValues, attributeValuesInput } from '#contract/catalog/attributes.ts'
 import { money } from '#contract/money.ts'
 import { photo } from '../pictures.ts'
 import { inputError } from '#contract/input-errors.ts'
@@ -50,6 +51,7 @@ export const missingFields = [
   'condition',
   'priceCents',
   'sizes',
+  'attributes',
   'photos',
 ] as const
 export type MissingField = (typeof missingFields)[number]
@@ -70,6 +72,10 @@ export const listing = z.object({
   held: z.int(),
   sizes: z.array(listingSize),
   photos: z.array(photo),
+  /** Values of the attributes that the seller can enter. Attributes without a value are absent. */
+  attributes: attributeValues,
+  /** Codes of the required attributes that have no value. If there are any, `missing` contains `attributes`. */
+  missingAttributes: z.array(z.string()),
   state: z.enum(listingStates),
   stock: z.enum(['has-inv', 'sold-out']),
   /** Set if an admin has hidden the listing, with the reason. `isAsked`: the seller requested a review. */
@@ -93,7 +99,7 @@ export type Listing = z.infer<typeof listing>
 
 /** A listing in a row of the seller's table. Has only the title and the first photo. */
 export const listingRow = listing
-  .omit({ ...mapListingTexts(() => true as const), photos: true })
+  .omit({ ...mapListingTexts(() => true as const), photos: true, attributes: true })
   .extend({ title: z.string(), photo: photo.nullable(), photoCount: z.int() })
 export type ListingRow = z.infer<typeof listingRow>
 
@@ -155,6 +161,11 @@ export const listingFields = z.object({
       inputError('photo-twice'),
     )
     .optional(),
+  /**
+   * Values of attributes, keyed by code. Attributes that listings of the type do not have are ignored. A listing loses
+   * the values of such attributes when it gets another type.
+   */
+  attributes: attributeValuesInput.optional(),
 })
 export type ListingFields = z.output<typeof listingFields>
 

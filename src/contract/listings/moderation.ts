@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { attributeValues } from '#contract/catalog/attributes.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { listing, listingStates } from './listings.ts'
 import { money } from '#contract/money.ts'
@@ -168,6 +169,8 @@ export const moderationCalls = {
         condition: z.string().nullable(),
         photos: z.array(photo),
         sizes: z.array(z.object({ size: z.string(), qty: z.int() })),
+        /** Values of all attributes that are in use, including those that only staff can enter. */
+        attributes: attributeValues,
       }),
       check: check.nullable(),
       reports: z.array(report),

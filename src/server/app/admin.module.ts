@@ -14,6 +14,7 @@ import type { Listings } from '#modules/catalog/listings/listings.ts'
 import { moderationRoutes } from '#modules/catalog/moderation/moderation.routes.ts'
 import { reportsPrivacy } from '#modules/catalog/moderation/moderation.ts'
 import { sellersAdminRoutes } from '#modules/catalog/admin/sellers/sellers.routes.ts'
+import { attributeRoutes } from '#modules/catalog/attributes/attributes.routes.ts'
 import { catalogAdminRoutes } from '#modules/catalog/admin/admin.routes.ts'
 import type { Content } from '#modules/content/content.ts'
 import { countOrdersOf } from '#modules/orders/admin/orders-table.ts'
@@ -114,12 +115,14 @@ export const adminModule = defineModule({
       countOrders: (sellerId) => countOrdersOf(orders.context, sellerId),
     })
     moderationRoutes(serve, platform, listings.context)
-    catalogAdminRoutes(serve, {
+    const catalogContext = {
       db,
       clock,
       catalog,
       waitUntilCurrent: () => platform.invalidations.waitUntilCurrent(),
-    })
+    }
+    catalogAdminRoutes(serve, catalogContext)
+    attributeRoutes(serve, catalogContext)
     jobsRoutes(serve, platform)
     emailsRoutes(serve, platform)
     suppressionsRoutes(serve, platform)

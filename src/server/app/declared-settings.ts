@@ -3,6 +3,7 @@ import { alertSettings } from '#modules/admin/alerts/alert.settings.ts'
 import { backupSettings } from '#modules/admin/backups/backup.settings.ts'
 import { applyFeatureSettings, featureSettings } from '#modules/admin/settings/feature.settings.ts'
 import { feeSettings } from '#modules/catalog/catalog.settings.ts'
+import { attributesKey, setAttributes } from '#modules/catalog/core/attributes.ts'
 import { setCatalogLists } from '#modules/catalog/core/catalog-lists.ts'
 import { membershipSettings } from '#modules/memberships/memberships.settings.ts'
 import { notificationSettings } from '#modules/notifications/notifications.settings.ts'
@@ -27,6 +28,6 @@ export const declaredSettings = {
     ...backupSettings,
     ...alertSettings,
   },
-  documents: { catalog: setCatalogLists },
+  documents: { catalog: setCatalogLists, [attributesKey]: setAttributes },
   receive: applyFeatureSettings,
 } as const satisfies SettingDeclarations

@@ -5,6 +5,7 @@ import { createDemoPictures } from '#demo/pictures.ts'
 import type { Config } from '#platform/config/config.ts'
 import { openDatabase, type Database } from '#platform/database/db.ts'
 import { createAppClock } from '#platform/clock/app-clock.ts'
+import { attributesVersion } from '#modules/catalog/core/attributes.ts'
 import { catalogLists } from '#modules/catalog/core/catalog-lists.ts'
 import { marketplace, marketplaceName } from '#platform/config/marketplace.ts'
 import { createLog, type Log } from '#platform/telemetry/log.ts'
@@ -111,7 +112,13 @@ async function createReadyApp(
       readState: app.invalidations.readVersion,
       afterWaiting: app.invalidations.withinBarrier,
       readVersion: () =>
-        `${marketplace().version} ${catalogLists().version} ${activeExtensions().version} ${offFeatures().join()}`,
+        [
+          marketplace().version,
+          catalogLists().version,
+          attributesVersion(),
+          activeExtensions().version,
+          offFeatures().join(),
+        ].join(' '),
     })
     serveMetrics(app.server, cache.counts, app.metrics, share)
     await (

@@ -7,6 +7,7 @@ import type { CallName } from '#contract/calls/contract.ts'
 export const callsForHelpers: readonly CallName[] = [
   'listListings',
   'getListingTerms',
+  'listOwnAttributes',
   'getListing',
   'createListing',
   'saveListing',

@@ -1,9 +1,11 @@
 import type { catalogAdminCalls } from '#contract/catalog/admin/catalog-admin.ts'
+import type { attributeCalls } from '#contract/catalog/attribute-calls.ts'
 import type { catalogListCalls } from '#contract/catalog/lists.ts'
 import type { moderationCalls } from '#contract/listings/moderation.ts'
 import { aStoredListing } from '../factories.ts'
 import {
   admins,
+  anySeller,
   statusForAllRoles,
   moderators,
   owningSellerOnly,
@@ -79,6 +81,26 @@ async function ofMerge(world: RoleWorld): Promise<Sample> {
   return { params: { id }, body: {} }
 }
 
+async function ofChoices({ shop, unused }: RoleWorld): Promise<Sample> {
+  const [attribute, from, into] = [unused(), unused(), unused()].map((code) => code.toLowerCase())
+  const choices = [from, into].map((code) => ({ code, names: { en: code } }))
+  await shop.pool.query(
+    `insert into setting_overrides (key, value, version, set_at, set_by, why)
+     values ('attributes', $1, 1, now(), 'test', '')
+     on conflict (key) do update set value = excluded.value, version = setting_overrides.version + 1`,
+    [JSON.stringify({ attributes: [{ code: attribute, kind: 'choice', names: { en: 'Fabric' }, choices }] })],
+  )
+  return { body: { attribute, from, into } }
+}
+
+async function versionOf({ pool }: RoleWorld['shop'], key: string): Promise<number> {
+  const { rows } = await pool.query<{ version: number }>(
+    'select version from setting_overrides where key = $1',
+    [key],
+  )
+  return rows[0]?.version ?? 0
+}
+
 async function ofFeatured(world: RoleWorld): Promise<Sample> {
   const { rows } = await world.shop.pool.query<{ id: string }>(
     'select id from listings where featured_rank is not null order by featured_rank, id',
@@ -92,7 +114,11 @@ async function ofFeatured(world: RoleWorld): Promise<Sample> {
  */
 export const catalogRows: {
   [
-    name in keyof typeof moderationCalls | keyof typeof catalogAdminCalls | keyof typeof catalogListCalls
+    name in
+      | keyof typeof moderationCalls
+      | keyof typeof catalogAdminCalls
+      | keyof typeof catalogListCalls
+      | keyof typeof attributeCalls
   ]: RoleRow
 } = {
   reportListing: { codes: statusForAllRoles(200), sample: ofPublicListing({ reason: 'other' }) },
@@ -146,12 +172,9 @@ export const catalogRows: {
   getCatalogLists: { codes: admins },
   saveCatalogLists: {
     codes: admins,
-    async sample({ shop, unused }) {
-      const { rows } = await shop.pool.query<{ version: number }>(
-        `select version from setting_overrides where key = 'catalog'`,
-      )
-      return { body: { version: rows[0]?.version ?? 0, typeNames: { [unused()]: { de: 'Name' } } } }
-    },
+    sample: async ({ shop, unused }) => ({
+      body: { version: await versionOf(shop, 'catalog'), typeNames: { [unused()]: { de: 'Name' } } },
+    }),
   },
   mergeCatalogValue: {
     codes: admins,
@@ -163,6 +186,20 @@ export const catalogRows: {
       },
     }),
   },
+  listAttributes: { codes: statusForAllRoles(200) },
+  listOwnAttributes: { codes: anySeller },
+  getAttributes: { codes: admins },
+  saveAttributes: {
+    codes: admins,
+    async sample({ shop, unused }) {
+      const version = await versionOf(shop, 'attributes')
+      return {
+        body: { version, attributes: [{ code: unused().toLowerCase(), kind: 'text', names: { en: 'Fit' } }] },
+      }
+    },
+  },
+  mergeAttributeChoice: { codes: admins, sample: ofChoices },
+  saveStaffAttributes: { codes: moderators, sample: ofPublicListing({ attributes: {} }) },
   listSynonyms: { codes: admins },
   addSynonym: { codes: admins, sample: ({ unused }) => ({ body: { word: unused(), means: 'coat' } }) },
   deleteSynonym: {

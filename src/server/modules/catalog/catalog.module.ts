@@ -1,6 +1,7 @@
 import type { Database } from '#platform/database/db.ts'
 import { defineModule } from '#platform/module.ts'
 import { cleanBrands } from './admin/stored-brands.ts'
+import { rewriteWords, wordsTask } from './attributes/rewrite-words.ts'
 import { catalogRoutes } from './catalog.routes.ts'
 import { createCatalog, pruneViews } from './catalog.ts'
 import type { ListFeedback } from './reads/listing-reads.ts'
@@ -35,6 +36,7 @@ export const catalogModule = (
       tasks: {
         'views:prune': () => pruneViews(db, clock.now()),
         'brands:clean': () => cleanBrands({ db, clock }),
+        [wordsTask]: (payload) => rewriteWords(db, payload),
       },
       crons: [
         { task: 'views:prune', pattern: '7 * * * *' },

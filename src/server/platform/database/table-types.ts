@@ -2,6 +2,7 @@
 
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { ReturnAddress } from '#contract/address.ts'
+import type { AttributeValues } from '#contract/catalog/attributes.ts'
 import type { ImportMapping } from '#contract/listings/import-mapping.ts'
 import type { Photo } from '#contract/pictures.ts'
 import type { ShippingProfile } from '#contract/shipping/profile.ts'
@@ -676,6 +677,8 @@ interface ListingReports {
 }
 
 interface Listings {
+  attribute_words: Generated<string>;
+  attributes: Generated<JSONColumnType<AttributeValues>>;
   brand_id: number | null;
   changed_at: Date | null;
   color: string | null;
@@ -695,6 +698,7 @@ interface Listings {
   no: Generated<number>;
   photos: Generated<JSONColumnType<Photo[]>>;
   price_cents: number | null;
+  private_attributes: Generated<JSONColumnType<AttributeValues>>;
   removed_from: "active" | "draft" | "paused" | null;
   seller_id: string;
   state: Generated<"active" | "draft" | "paused" | "removed">;

@@ -1,15 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import { invalidate, createInvalidationSql } from '#platform/cache/invalidation-log.ts'
 import type { Tx } from '#platform/database/db.ts'
+import { invalidateMerged } from '../core/merged-listings.store.ts'
 
-/**
- * Maximum number of listings that a merge invalidates individually. After a larger merge, every process reloads the
- * whole catalog instead.
- */
-const mostInvalidated = 50_000
-
-/** Kinds of catalog values that can be merged. */
-export type MergeKind = 'brand' | 'color' | 'type' | 'department' | 'condition'
+/** Kinds of catalog values in columns of their own that can be merged. */
+type MergeKind = 'brand' | 'color' | 'type' | 'department' | 'condition'
 
 /** Column of the table `listings` that a merge changes, with the SQL type of the column. */
 const columnOf: Record<MergeKind, readonly [name: RawBuilder<unknown>, type: RawBuilder<unknown>]> = {
@@ -49,7 +43,7 @@ export async function applyMerge(
     returning 1`.execute(tx)
   await sql`update listings p set ${name} = ${intoKey}::${type} from catalog_merge_listings m
     where m.merge_id = ${id} and p.id = m.listing_id`.execute(tx)
-  await invalidateMoved(tx, id, moved.rows.length)
+  await invalidateMerged(tx, id, moved.rows.length)
   return moved.rows.length
 }
 
@@ -59,9 +53,18 @@ export interface StoredMerge {
   intoKey: string
 }
 
+/** A merge of choices of an attribute. Listings have these choices in a JSON column. */
+interface StoredChoiceMerge extends Omit<StoredMerge, 'kind'> {
+  kind: 'attribute'
+}
+
 /** Records that a merge was undone. Returns undefined if the merge does not exist or was already undone. */
-export async function endMerge(tx: Tx, id: string, at: Date): Promise<StoredMerge | undefined> {
-  const { rows } = await sql<StoredMerge>`
+export async function endMerge(
+  tx: Tx,
+  id: string,
+  at: Date,
+): Promise<StoredMerge | StoredChoiceMerge | undefined> {
+  const { rows } = await sql<StoredMerge | StoredChoiceMerge>`
     update catalog_merges set undone_at = ${at} where id = ${id} and undone_at is null
     returning kind, gone, into_key as "intoKey"`.execute(tx)
   return rows[0]
@@ -87,14 +90,6 @@ export async function restoreMergedListings(
     where m.merge_id = ${id} and p.id = m.listing_id and p.${name} = ${intoKey}::${type} returning 1`.execute(
     tx,
   )
-  await invalidateMoved(tx, id, rows.length)
+  await invalidateMerged(tx, id, rows.length)
   return rows.length
-}
-
-async function invalidateMoved(tx: Tx, id: string, count: number): Promise<void> {
-  if (count > mostInvalidated) await invalidate(tx, 'catalog', [id])
-  else
-    await createInvalidationSql(
-      sql`select 'listing', listing_id from catalog_merge_listings where merge_id = ${id}`,
-    ).execute(tx)
 }

@@ -6,6 +6,7 @@ import * as brands from './brands.store.ts'
 import { restoreColors, type MergedColor } from './colors.store.ts'
 import { undoValueMerge } from './merge-value.ts'
 import { endMerge, hasMerge, restoreMergedListings, type StoredMerge } from './merges.store.ts'
+import { undoChoiceMerge } from '../attributes/merge-choice.ts'
 import type { CatalogAdminContext } from './admin.context.ts'
 
 /**
@@ -21,6 +22,7 @@ export async function undoMerge(
   return inTransaction(db, async (tx) => {
     const merge = await endMerge(tx, id, new Date(clock.now()))
     if (!merge) throw fail((await hasMerge(tx, id)) ? 'already_decided' : 'not_found')
+    if (merge.kind === 'attribute') return undoChoiceMerge(tx, { clock }, by, { ...merge, id })
     if (merge.kind === 'brand') await bringBackBrands(tx, merge)
     else if (merge.kind !== 'color')
       await undoValueMerge(tx, { db, clock }, by, { ...merge, kind: merge.kind })

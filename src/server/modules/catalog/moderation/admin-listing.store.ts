@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AttributeValues } from '#contract/catalog/attributes.ts'
 import type { Photo } from '#contract/pictures.ts'
 import type { Db } from '#platform/database/db.ts'
 import { iso, adminListingColumns, adminListingFrom, type AdminListingRow } from './admin-list.store.ts'
@@ -8,6 +9,8 @@ export interface AdminListingDetailRow extends AdminListingRow {
   gender: string | null
   color: string | null
   condition: string | null
+  attributes: AttributeValues
+  privateAttributes: AttributeValues
   photos: Photo[]
   sizes: { size: string; qty: number }[]
 }
@@ -16,6 +19,7 @@ export interface AdminListingDetailRow extends AdminListingRow {
 export async function findAdminListing(db: Db, id: string): Promise<AdminListingDetailRow | undefined> {
   const { rows } = await sql<AdminListingDetailRow>`
     select ${adminListingColumns}, p.description, p.gender, p.color, p.condition, p.photos,
+      p.attributes, p.private_attributes as "privateAttributes",
       (select coalesce(json_agg(json_build_object('size', z.label, 'qty', z.qty) order by z.position, z.id), '[]')
         from listing_sizes z where z.listing_id = p.id and not z.is_retired) as sizes
     from ${adminListingFrom} where p.id = ${id}`.execute(db)

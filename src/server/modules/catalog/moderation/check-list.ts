@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { moderationCalls } from '#contract/listings/moderation.ts'
 import { cutPage, readKeyset } from '#platform/database/keyset.ts'
 import { fail } from '#platform/errors/app-error.ts'
+import { valuesFor } from '../core/attributes.ts'
 import { countChecks, listCheckQueue, type CheckCursor } from '../core/checks.store.ts'
 import type { ModerationContext } from './moderation.ts'
 import { findAdminListing, listDecisionsOf } from './admin-listing.store.ts'
@@ -64,7 +65,9 @@ export async function getAnyListing(
     listDecisionsOf(db, id),
   ])
   const { description, gender, color, condition, photos, sizes } = row
-  const listing = { ...adminListingView(row), description, gender, color, condition, photos, sizes }
+  const attributes = valuesFor(['public', 'seller', 'staff'], row)
+  const texts = { description, gender, color, condition }
+  const listing = { ...adminListingView(row), ...texts, photos, sizes, attributes }
   return { listing, check: check ?? null, reports, decisions }
 }
 

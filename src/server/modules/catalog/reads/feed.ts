@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
+import { attributesKey, filterableAttributes } from '../core/attributes.ts'
 import { createSearchDictionary } from './dictionary.ts'
 import {
   readBrands,
@@ -47,7 +49,11 @@ export async function startFeed(
     return done
   }
 
+  /** Attributes that the index contains. */
+  let indexed = filterableAttributes()
+
   async function readAll(): Promise<void> {
+    indexed = filterableAttributes()
     await readNames()
     filling.start()
     await filling.waitIfSmall()
@@ -90,6 +96,12 @@ export async function startFeed(
     if (!isFilling && listings.length < ids.length) await readAll()
   }
 
+  /** Drops cached cards and responses. Reads all listings again if the index must contain other attributes. */
+  async function attributesChanged(): Promise<void> {
+    if (isDeepStrictEqual(indexed, filterableAttributes())) showcase.dropAllTexts()
+    else await readAll()
+  }
+
   const sellerChanged = (ids: string[]): Promise<void> =>
     inTurn(async () => {
       const sellers = await readSellers(pool, ids)
@@ -104,6 +116,7 @@ export async function startFeed(
   invalidations.on('type', readNames)
   invalidations.on('settings', async (keys) => {
     if (keys.includes('setting:catalog')) await readNames()
+    if (keys.includes(`setting:${attributesKey}`)) await attributesChanged()
   })
   invalidations.on('catalog', readAll)
   invalidations.onReset(readAll)

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
+import { attributesKey } from '../core/attributes.ts'
 import { createSearchDictionary } from './dictionary.ts'
 import { readBrands, readRecordsOf, readSynonyms, readTypes } from './cache/catalog-rows.store.ts'
 import type { CatalogCache } from './cache/catalog-cache.ts'
@@ -41,6 +42,7 @@ export async function startNamesFeed(
   invalidations.on('type', readNames)
   invalidations.on('settings', async (keys) => {
     if (keys.includes('setting:catalog')) await readNames()
+    if (keys.includes(`setting:${attributesKey}`)) showcase.dropAllTexts()
   })
   invalidations.on('catalog', readNames)
   invalidations.onReset(readNames)

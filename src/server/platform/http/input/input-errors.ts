@@ -1,6 +1,7 @@
 import { marketplaceCurrency } from '../../settings/currency.ts'
 import type { z } from 'zod'
 import type { InputErrorCode } from '#contract/input-errors.ts'
+import { maxAttributeNumber } from '#contract/catalog/attributes.ts'
 import { minPriceCents, maxPriceCents } from '#contract/listings/listings.ts'
 import { moneyText } from '../../language/formats.ts'
 import { translate, type Language } from '../../language/translate.ts'
@@ -12,6 +13,15 @@ export const inputErrorTexts: Record<InputErrorCode, LocalizedText> = {
   'address-invalid': (language) => translate(language, 'error.input.format'),
   'address-missing': (language) => translate(language, 'error.input.required'),
   answer: (language) => translate(language, 'error.input.answer'),
+  'attribute-choice': (language) => translate(language, 'error.input.attribute-choice'),
+  'attribute-date': (language) => translate(language, 'error.input.date'),
+  'attribute-decimals': (language) => translate(language, 'error.input.attribute-decimals'),
+  'attribute-number': (language) => translate(language, 'error.input.number'),
+  'attribute-number-bounds': (language) =>
+    translate(language, 'error.input.attribute-number-bounds', { most: maxAttributeNumber }),
+  'attribute-one-choice': (language) => translate(language, 'error.input.attribute-one-choice'),
+  'attribute-size': (language) => translate(language, 'error.input.attribute-size'),
+  'attribute-yes-no': (language) => translate(language, 'error.input.attribute-yes-no'),
   carrier: (language) => translate(language, 'error.input.carrier'),
   change: (language) => translate(language, 'error.input.change'),
   code: (language) => translate(language, 'error.input.code'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { mapListingTexts, type ListingTextName } from '#contract/catalog/listing-texts.ts'
+import type { AttributeValues } from '#contract/catalog/attributes.ts'
 import type { Photo } from '#contract/pictures.ts'
 
 /** All stored fields of a listing that its seller can edit. */
@@ -12,6 +13,12 @@ export interface ListingContent extends Record<ListingTextName, string> {
   priceCents: number | null
   totalAllowed: number
   photos: Photo[]
+  /** Values that everyone sees. */
+  attributes: AttributeValues
+  /** Values that only the seller and staff see. */
+  privateAttributes: AttributeValues
+  /** Words of the searchable values, see `attributeWords`. */
+  attributeWords: string
 }
 
 export const emptyContent: ListingContent = {
@@ -24,26 +31,33 @@ export const emptyContent: ListingContent = {
   priceCents: null,
   totalAllowed: 0,
   photos: [],
+  attributes: {},
+  privateAttributes: {},
+  attributeWords: '',
 }
 
 /** Returns only those fields of a listing that its seller can edit. */
 export function contentOf(listing: ListingContent): ListingContent {
   const { brandId, typeId, gender, color, condition, priceCents, totalAllowed, photos } = listing
+  const { attributes, privateAttributes, attributeWords } = listing
   const texts = mapListingTexts((text) => listing[text])
-  return { ...texts, brandId, typeId, gender, color, condition, priceCents, totalAllowed, photos }
+  const chosen = { brandId, typeId, gender, color, condition, attributes, privateAttributes, attributeWords }
+  return { ...texts, ...chosen, priceCents, totalAllowed, photos }
 }
 
 /** SQL columns to select from the table `listings`, which the statement must alias as `p`. */
 export const contentFields = sql`p.title, p.description, p.brand_id as "brandId", p.type_id as "typeId", p.gender,
-  p.color, p.condition, p.price_cents as "priceCents", p.total_allowed as "totalAllowed", p.photos`
+  p.color, p.condition, p.price_cents as "priceCents", p.total_allowed as "totalAllowed", p.photos,
+  p.attributes, p.private_attributes as "privateAttributes", p.attribute_words as "attributeWords"`
 
 /** SQL columns to write, in the same order as the values in `contentValues`. */
 export const contentColumns = sql.raw(`title, description, brand_id, type_id, gender, color, condition,
-  price_cents, total_allowed, photos`)
+  price_cents, total_allowed, photos, attributes, private_attributes, attribute_words`)
 export const contentValues =
   sql.raw(`w.title, w.description, w."brandId", w."typeId", w.gender, w.color, w.condition,
-  w."priceCents", w."totalAllowed", w.photos`)
+  w."priceCents", w."totalAllowed", w.photos, w.attributes, w."privateAttributes", w."attributeWords"`)
 /** SQL column definitions of the record set `w`, for statements that receive the contents of listings as JSON. */
 export const contentRecord =
   sql.raw(`title text, description text, "brandId" integer, "typeId" integer, gender text,
-  color text, condition text, "priceCents" integer, "totalAllowed" integer, photos jsonb`)
+  color text, condition text, "priceCents" integer, "totalAllowed" integer, photos jsonb, attributes jsonb,
+  "privateAttributes" jsonb, "attributeWords" text`)

@@ -4,7 +4,8 @@ import { commissionCents } from '#contract/catalog/fees.ts'
 import { mapListingTexts } from '#contract/catalog/listing-texts.ts'
 import type { Listing, ListingRow } from '#contract/listings/listings.ts'
 import { stockState } from '#contract/orders/stock.ts'
-import { findMissingFields, versionOf, type SellerListing } from './listing.rules.ts'
+import { valuesFor } from '../../core/attributes.ts'
+import { findMissingAttributes, findMissingFields, versionOf, type SellerListing } from './listing.rules.ts'
 import type { PageRow } from './listing.store.ts'
 
 /** Returns a listing in the form in which the API sends it to its seller. */
@@ -13,6 +14,7 @@ export function listingView(listing: SellerListing, rates: CommissionRates): Lis
     ...plainView(listing, listing.photos.length, rates),
     ...mapListingTexts((text) => listing[text]),
     photos: listing.photos,
+    attributes: valuesFor(['public', 'seller'], listing),
   }
 }
 
@@ -50,6 +52,7 @@ function plainView(
     stock: stockState({ totalAllowed, sizes }),
     hidden: listing.hiddenReason === null ? null : { reason: listing.hiddenReason, isAsked: listing.isAsked },
     missing: findMissingFields({ ...listing, photos: { length: photoCount } }),
+    missingAttributes: findMissingAttributes(listing),
     version: versionOf(listing),
     viewCount: listing.views,
     watchCount: listing.watches,

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import { missingAttributes } from '#contract/catalog/attribute-rules.ts'
+import type { Attribute } from '#contract/catalog/attributes.ts'
 import type { ListingState, MissingField } from '#contract/listings/listings.ts'
+import { currentAttributes } from '../../core/attributes.ts'
 import type { ListingContent } from './listing-content.ts'
 
 export interface ListingSize {
@@ -18,6 +21,8 @@ export interface SellerListing extends ListingContent {
   type: string | null
   /** Labels of the listing's type and of its parent type. */
   types: string[]
+  /** Ids of the listing's type, its parent type and the types merged into them. Empty without a type. */
+  typeIds: number[]
   hasGender: boolean
   currency: string
   held: number
@@ -40,7 +45,15 @@ export interface SellerListing extends ListingContent {
 /** Content of a listing, in which brand and type are given by name or id. */
 type Content = Pick<
   SellerListing,
-  'title' | 'hasGender' | 'gender' | 'color' | 'condition' | 'priceCents'
+  | 'title'
+  | 'hasGender'
+  | 'gender'
+  | 'color'
+  | 'condition'
+  | 'priceCents'
+  | 'typeIds'
+  | 'attributes'
+  | 'privateAttributes'
 > & {
   brand: string | number | null
   type: string | number | null
@@ -52,7 +65,10 @@ type Content = Pick<
  * Returns the fields that a listing still needs for publication, in the order of the form. Photos come last, because
  * they are the most work for the seller.
  */
-export function findMissingFields(listing: Content): MissingField[] {
+export function findMissingFields(
+  listing: Content,
+  attributes: readonly Attribute[] = currentAttributes(),
+): MissingField[] {
   const missing: MissingField[] = []
   if (listing.title === '') missing.push('title')
   if (listing.brand === null) missing.push('brand')
@@ -62,17 +78,39 @@ export function findMissingFields(listing: Content): MissingField[] {
   if (listing.condition === null) missing.push('condition')
   if (listing.priceCents === null) missing.push('priceCents')
   if (!listing.sizes.some((size) => !size.isRetired)) missing.push('sizes')
+  if (findMissingAttributes(listing, attributes).length > 0) missing.push('attributes')
   if (listing.photos.length === 0) missing.push('photos')
   return missing
 }
 
+/** Returns the codes of the required attributes for which a listing has no value, in display order. */
+export function findMissingAttributes(
+  {
+    typeIds,
+    attributes: shown,
+    privateAttributes,
+  }: Pick<Content, 'typeIds' | 'attributes' | 'privateAttributes'>,
+  attributes: readonly Attribute[] = currentAttributes(),
+): string[] {
+  return missingAttributes(attributes, { typeIds, values: { ...shown, ...privateAttributes } })
+}
+
 /**
  * Returns the required fields that a published listing would lack after an edit. A listing that was published before
- * photos were required is still allowed to have no photo.
+ * photos or an attribute were required is still allowed to lack them.
  */
-export function missingAfterEdit(before: Pick<Content, 'photos'>, edited: Content): MissingField[] {
-  const missing = findMissingFields(edited)
-  return before.photos.length === 0 ? missing.filter((field) => field !== 'photos') : missing
+export function missingAfterEdit(
+  before: Pick<Content, 'photos' | 'typeIds' | 'attributes' | 'privateAttributes'>,
+  edited: Content,
+  attributes: readonly Attribute[] = currentAttributes(),
+): MissingField[] {
+  const lacked = findMissingAttributes(before, attributes)
+  const lacks = findMissingAttributes(edited, attributes)
+  return findMissingFields(edited, attributes).filter(
+    (field) =>
+      (field !== 'photos' || before.photos.length > 0) &&
+      (field !== 'attributes' || lacks.some((code) => !lacked.includes(code))),
+  )
 }
 
 /**

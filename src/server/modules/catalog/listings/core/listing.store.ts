@@ -7,7 +7,9 @@ import { contentFields } from './listing-content.ts'
 import type { SellerListing } from './listing.rules.ts'
 
 const facts = sql`p.id, p.no, b.name as brand, t.label as type,
-  array(select of.label from types of where of.id in (t.id, t.parent_id) order by of.id = t.id desc) as types, coalesce(t.has_gender, false) as "hasGender", p.currency, p.held,
+  array(select of.label from types of where of.id in (t.id, t.parent_id) order by of.id = t.id desc) as types,
+  array(select of.id from types of where of.id in (t.id, t.parent_id) or of.merged_into in (t.id, t.parent_id)
+    order by of.id) as "typeIds", coalesce(t.has_gender, false) as "hasGender", p.currency, p.held,
   p.state, p.removed_from as "removedFrom", p.hidden_reason as "hiddenReason",
   exists (select from listing_checks c where c.listing_id = p.id and 'requested' = any(c.reasons)) as "isAsked", p.version, p.view_count as views, p.watch_count as watches,
   p.listed_at as "listedAt", coalesce(p.changed_at, p.listed_at) as "changedAt", s.username, s.is_sa as "isDirect",
@@ -52,7 +54,10 @@ export async function lockListings(tx: Tx, sellerId: string, ids: readonly strin
 }
 
 /** A listing in the seller's table. Of the listing's content, it contains only the title and the first photo. */
-export interface PageRow extends Omit<SellerListing, ListingTextName | 'photos' | 'brandId' | 'typeId'> {
+export interface PageRow extends Omit<
+  SellerListing,
+  ListingTextName | 'photos' | 'brandId' | 'typeId' | 'attributeWords'
+> {
   title: string
   photo: Photo | null
   photoCount: number
@@ -76,7 +81,8 @@ export async function listPage(db: Db, sellerId: string, query: ListingPageQuery
       order by ${order[query.sort]} limit ${query.limit + 1}
     )
     select ${facts}, p.title, p.gender, p.color, p.condition, p.price_cents as "priceCents",
-      p.total_allowed as "totalAllowed", p.photos -> 0 as photo, jsonb_array_length(p.photos) as "photoCount"
+      p.total_allowed as "totalAllowed", p.attributes,
+      p.private_attributes as "privateAttributes", p.photos -> 0 as photo, jsonb_array_length(p.photos) as "photoCount"
     from ${from} join page on page.id = p.id order by ${order[query.sort]}`.execute(db)
   return rows
 }

@@ -5,29 +5,33 @@ import type { Photo } from '#contract/pictures.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { StoredPicture } from '#platform/pictures/picture-files.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import type { CatalogLists } from '#contract/catalog/lists.ts'
+import type { LockedLists } from '../../core/lists-lock.store.ts'
 import { localizedCodeName, type CodeColumn } from '../core/code-values.ts'
 import { emptyContent, type ListingContent } from '../core/listing-content.ts'
 import type { SellerListing } from '../core/listing.rules.ts'
+import { planAttributes } from './attribute-values.ts'
 import { ensureBrands, readColorNames, readTypes, type NamedBrand, type NamedType } from './names.store.ts'
 import { claimUploads } from './photos.store.ts'
 import { planSizes, planTotal, type SizePlan } from './sizes.rules.ts'
 import { translate } from '#platform/language/translate.ts'
 
-type CodeLists = Pick<CatalogLists, 'departments' | 'conditions'>
+type CodeLists = Pick<LockedLists, 'departments' | 'conditions' | 'attributes'>
 
 export interface ResolvedListing {
   content: ListingContent
   sizes: SizePlan[]
   hasGender: boolean
+  typeIds: number[]
 }
 
-type Before = ListingContent & Pick<SellerListing, 'brand' | 'type' | 'hasGender' | 'held' | 'sizes'>
+type Before = ListingContent &
+  Pick<SellerListing, 'brand' | 'type' | 'typeIds' | 'hasGender' | 'held' | 'sizes'>
 
 export const emptyListing: Before = {
   ...emptyContent,
   brand: null,
   type: null,
+  typeIds: [],
   hasGender: false,
   held: 0,
   sizes: [],
@@ -76,8 +80,17 @@ export function planContent(before: Before, input: ListingFields, lookups: Looku
   const type = findType(lookups, before, textOr(input.type, before.type))
   const color = textOr(input.color, before.color)
   const sizes = input.sizes ? planSizes(before.sizes, input.sizes) : asIs(before)
+  const typeIds = type?.typeIds ?? []
+  const values = planAttributes({
+    attributes: lookups.lists.attributes,
+    before,
+    input: input.attributes,
+    typeIds,
+    sizes: { before: before.sizes, after: sizes },
+  })
   return {
     hasGender: type?.hasGender ?? false,
+    typeIds,
     sizes,
     content: {
       ...mapListingTexts((text) => input[text] ?? before[text]),
@@ -90,6 +103,7 @@ export function planContent(before: Before, input: ListingFields, lookups: Looku
       priceCents: valueOr(input.priceCents, before.priceCents),
       totalAllowed: planTotal(before, input.totalAllowed, sizes),
       photos: input.photos ? resolvePhotos(lookups, before.photos, input.photos) : before.photos,
+      ...values,
     },
   }
 }
@@ -108,7 +122,7 @@ function findType({ types }: Lookups, before: Before, label: string | null) {
   if (label === null) return undefined
   // A listing keeps its type even if the type is retired later.
   if (before.typeId !== null && label.toLowerCase() === before.type?.toLowerCase())
-    return { id: before.typeId, hasGender: before.hasGender }
+    return { id: before.typeId, hasGender: before.hasGender, typeIds: before.typeIds }
   const type = types.get(label.toLowerCase())
   if (!type)
     throw fail('invalid_field', {

@@ -3,7 +3,12 @@ import { qty as qtyRule, priceCents as priceRule } from '#contract/listings/list
 import { stepOf } from '#contract/currency.ts'
 import { percentOf } from '#contract/catalog/fees.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { findMissingFields, versionOf, type SellerListing } from '../core/listing.rules.ts'
+import {
+  findMissingAttributes,
+  findMissingFields,
+  versionOf,
+  type SellerListing,
+} from '../core/listing.rules.ts'
 
 export type ListingCommand = Exclude<BulkChange, { kind: 'put-back' }>
 type Before = Extract<BulkChange, { kind: 'put-back' }>['before'][number]
@@ -101,6 +106,8 @@ function listed(listing: SellerListing, mayPublish: boolean): Exclude<CommandOut
   if (listing.hiddenReason !== null) return { refused: 'hidden_by_admin' }
   if (!mayPublish) return { refused: 'checklist_incomplete' }
   const [field] = findMissingFields(listing)
+  if (field === 'attributes')
+    return { refused: 'listing_incomplete', field: `attributes.${findMissingAttributes(listing)[0]}` }
   if (field) return { refused: 'listing_incomplete', field }
   return { ...asIs(listing), state: 'active', isFirst: listing.state === 'draft' }
 }

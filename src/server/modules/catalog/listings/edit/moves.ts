@@ -4,9 +4,16 @@ import { defaultErrorText, type LocalizedText } from '#platform/errors/error-tex
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { queueFirstListings } from '#modules/catalog/core/checks.store.ts'
+import { attributeName } from '#modules/catalog/core/attributes.ts'
 import { readChecklist, checklistError } from './checklist.ts'
 import { applyChanges } from './edit.store.ts'
-import { wasPublished, missingAfterEdit, versionOf, type SellerListing } from '../core/listing.rules.ts'
+import {
+  findMissingAttributes,
+  missingAfterEdit,
+  versionOf,
+  wasPublished,
+  type SellerListing,
+} from '../core/listing.rules.ts'
 import { replyWithListing, lockOwnListing, type ListingContext } from '../core/listings.context.ts'
 import { commandOutcome, restoreOutcome, type ListingChange, type CommandOutcome } from './moves.rules.ts'
 import { translate } from '#platform/language/translate.ts'
@@ -61,7 +68,7 @@ async function moveInside(
 
 async function moveError(tx: Tx, sellerId: string, { refused, field }: RejectedMove): Promise<Error> {
   if (refused === 'checklist_incomplete') return checklistError(await readChecklist(tx, sellerId))
-  if (refused === 'listing_incomplete') return incompleteError(field as MissingField)
+  if (refused === 'listing_incomplete') return incompleteError(field!)
   return fail(refused, field === undefined ? {} : { field })
 }
 type RejectedMove = Extract<CommandOutcome, { refused: unknown }>
@@ -71,11 +78,15 @@ type RejectedMove = Extract<CommandOutcome, { refused: unknown }>
  * @throws listing_incomplete with the first missing field
  */
 export function requireComplete(...edit: Parameters<typeof missingAfterEdit>): void {
+  const [before, edited, attributes] = edit
   const [field] = missingAfterEdit(...edit)
-  if (field) throw incompleteError(field)
+  if (!field) return
+  const lacked = findMissingAttributes(before, attributes)
+  const codes = findMissingAttributes(edited, attributes).filter((code) => !lacked.includes(code))
+  throw incompleteError(field === 'attributes' ? `attributes.${codes[0]}` : field)
 }
 
-const missingWords: Record<MissingField, LocalizedText> = {
+const missingWords: Record<Exclude<MissingField, 'attributes'>, LocalizedText> = {
   title: (language) => translate(language, 'seller.missing.title'),
   brand: (language) => translate(language, 'seller.missing.brand'),
   type: (language) => translate(language, 'seller.missing.type'),
@@ -87,13 +98,21 @@ const missingWords: Record<MissingField, LocalizedText> = {
   photos: (language) => translate(language, 'seller.missing.photo'),
 }
 
-function incompleteError(field: MissingField): Error {
-  return fail('listing_incomplete', { field, message: missingWords[field] })
+function incompleteError(field: string): Error {
+  return fail('listing_incomplete', { field, message: missingText(field) })
+}
+
+/** Returns the message for a missing field, or for a missing attribute such as `attributes.material`. */
+function missingText(field: string): LocalizedText {
+  const [name, code] = field.split('.')
+  return code === undefined
+    ? missingWords[name as keyof typeof missingWords]
+    : (language) => translate(language, 'seller.missing.attribute', { name: attributeName(language, code) })
 }
 
 /** Returns the error text for one listing in the report of a bulk edit. */
 export function wordsOf({ refused, field }: RejectedMove): LocalizedText {
-  if (refused === 'listing_incomplete') return missingWords[field as MissingField]
+  if (refused === 'listing_incomplete') return missingText(field!)
   return refused === 'invalid_field' ? inputErrorTexts['price-bounds'] : defaultErrorText(refused)
 }
 

@@ -50,6 +50,8 @@ async function findBrands(tx: Tx, names: readonly string[]): Promise<Map<string,
 export interface NamedType {
   id: number
   label: string
+  /** Ids of the type, its parent type and the types merged into them. */
+  typeIds: number[]
   hasGender: boolean
 }
 
@@ -57,13 +59,15 @@ export interface NamedType {
 export async function readTypes(tx: Tx): Promise<Map<string, NamedType>> {
   const { rows } = await sql<NamedType & { formerly: string[] }>`
     select id, label, has_gender as "hasGender",
+      array(select of.id from types of where of.id in (t.id, t.parent_id) or of.merged_into in (t.id, t.parent_id)
+        order by of.id) as "typeIds",
       array(select m.label from types m where m.merged_into = t.id order by m.id) as formerly
     from types t
     where not is_retired and not exists (select from types c where c.parent_id = t.id and not c.is_retired)`.execute(
     tx,
   )
-  const types = rows.map(({ id, label, hasGender, formerly }) => ({
-    type: { id, label, hasGender },
+  const types = rows.map(({ formerly, ...type }) => ({
+    type,
     formerly,
   }))
   const called = types.flatMap(({ type, formerly }) =>

@@ -7,6 +7,7 @@ import { newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { pickCommissionRates } from '../../core/catalog-lists.ts'
 import { inRollbackableTransaction, rollback, type Rollback } from '#platform/database/rollback.ts'
+import { valuesFor } from '#modules/catalog/core/attributes.ts'
 import { readListsWithSharedLock } from '#modules/catalog/core/lists-lock.store.ts'
 import { queueReportedEdits } from '#modules/catalog/core/checks.store.ts'
 import { emptyListing, resolveContent } from './content.ts'
@@ -64,7 +65,9 @@ export async function duplicateListing(
     const { brand, type, color } = original
     const plan = await resolveContent(tx, { sellerId, lists }, emptyListing, { brand, type, color, sizes })
     const { brandId, typeId, color: resolvedColor } = plan.content
-    const content = { ...contentOf(original), brandId, typeId, color: resolvedColor }
+    // Values that staff have entered describe the original item, such as the result of an inspection.
+    const privateAttributes = valuesFor(['seller'], original, lists.attributes)
+    const content = { ...contentOf(original), brandId, typeId, color: resolvedColor, privateAttributes }
     await insertListings(tx, sellerId, [{ id: copyId, state: 'draft', content }], now)
     await writeSizes(tx, [{ id: copyId, sizes: plan.sizes }], () => newId('siz', context.clock))
   })
@@ -102,9 +105,13 @@ export async function saveListing(
     const before = await lockOwnListing(tx, sellerId, id)
     if (before.state === 'removed') throw fail('wrong_state')
     if (version !== versionOf(before)) throw staleError(context, before)
-    const { content, sizes, hasGender } = await resolveContent(tx, { sellerId, lists }, before, fields)
+    const { content, sizes, ...type } = await resolveContent(tx, { sellerId, lists }, before, fields)
     if (wasPublished(before))
-      requireComplete(before, { ...content, brand: content.brandId, type: content.typeId, hasGender, sizes })
+      requireComplete(
+        before,
+        { ...content, ...type, brand: content.brandId, type: content.typeId, sizes },
+        lists.attributes,
+      )
     await writeSizes(tx, [{ id, sizes }], () => newId('siz', context.clock))
     const now = new Date(context.clock.now())
     await updateContents(tx, [{ id, content }], now)

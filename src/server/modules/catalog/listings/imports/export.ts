@@ -6,6 +6,7 @@ import { wordsIn } from '../read/list-listings.ts'
 import type { SellerListing } from '../core/listing.rules.ts'
 import { listAfter } from '../core/listing.store.ts'
 import type { ListingContext } from '../core/listings.context.ts'
+import { attributeCell, attributeHead, enterableAttributes } from './csv/attribute-cells.ts'
 import { writePhotos } from './csv/csv-cells.ts'
 import { writeAltTexts } from './csv/photo-texts.ts'
 import { csvColumnDefinitions } from './csv/csv-columns.ts'
@@ -27,6 +28,16 @@ export function exportListings(
         (name) => [csvColumnDefinitions[name].head, csvColumnDefinitions[name].cell ?? photosCell] as const,
       ),
       ['photo-descriptions', ({ photos }) => writeAltTexts(photos)],
+      ...enterableAttributes().map(
+        ({ code, visibility }) =>
+          [
+            () => attributeHead(code),
+            ({ attributes, privateAttributes }: SellerListing) => {
+              const values = visibility === 'public' ? attributes : privateAttributes
+              return Object.hasOwn(values, code) ? attributeCell(values[code]) : ''
+            },
+          ] as const,
+      ),
       ['state', ({ state }) => state],
       ['currency', ({ currency }) => currency],
     ],

@@ -5,22 +5,30 @@ import type { Tx } from '#platform/database/db.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { LocalizedText } from '#platform/errors/error-text.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import { readListsWithSharedLock } from '#modules/catalog/core/lists-lock.store.ts'
+import { attributeName } from '#modules/catalog/core/attributes.ts'
+import { readListsWithSharedLock, type LockedLists } from '#modules/catalog/core/lists-lock.store.ts'
 import { queueReportedEdits, queueFirstListings } from '#modules/catalog/core/checks.store.ts'
 import { emptyListing, planContent, type Lookups, type ResolvedListing } from '../edit/content.ts'
 import { insertListings, updateContents, writeSizes } from '../edit/edit.store.ts'
-import { contentOf, type ListingContent } from '../core/listing-content.ts'
-import { wasPublished, findMissingFields, missingAfterEdit } from '../core/listing.rules.ts'
+import {
+  findMissingAttributes,
+  findMissingFields,
+  missingAfterEdit,
+  wasPublished,
+} from '../core/listing.rules.ts'
 import type { SellerListing } from '../core/listing.rules.ts'
 import { findListings, lockListings } from '../core/listing.store.ts'
+import { hasSameContent } from '../edit/same-content.ts'
 import { ensureBrands, readColorNames } from '../edit/names.store.ts'
 import { findOwnPhotos, claimUploads } from '../edit/photos.store.ts'
 import { readImportTypes } from './import-types.ts'
-import { columnName, type CsvHeader } from './csv/csv-columns.ts'
+import { columnName, columnOfField, type CsvHeader } from './csv/csv-columns.ts'
 import { describePhotos } from './csv/photo-texts.ts'
 import type { ReadRow, RowError } from './rows/csv-row.ts'
 import { withGuessedType, type ImportLookups } from './rows/guessed-type.ts'
 import { insertRows, type ImportProgress, type RowResult } from './progress.store.ts'
+
+type Attributes = LockedLists['attributes']
 
 export interface BatchRow {
   line: number
@@ -142,11 +150,12 @@ function planRow(
   try {
     const fields = withGuessedType(describePhotos(read, before), lookups, before?.type ?? null)
     const plan = planContent(before ?? emptyListing, fields, lookups)
-    return before ? planUpdate(row, before, plan, deps) : planNew(row, plan, deps)
+    const { attributes } = lookups.lists
+    return before ? planUpdate(row, before, plan, attributes, deps) : planNew(row, plan, attributes, deps)
   } catch (error) {
     // Report the error for this row only, and continue with the next row.
     if (!(error instanceof AppError)) throw error
-    return failed(row, deps, columnOf(error.field), error.text)
+    return failed(row, deps, columnOfField(error.field), error.text)
   }
 }
 
@@ -155,12 +164,16 @@ function repeated({ line, title }: BatchRow, listingId: string, { language }: Ba
   return { note: { line, outcome: 'unchanged', listingId, title, field: null, message } }
 }
 
-function planNew(row: BatchRow, plan: ResolvedListing, deps: BatchDeps): Plan {
+function planNew(row: BatchRow, plan: ResolvedListing, attributes: Attributes, deps: BatchDeps): Plan {
   const { clock, startAs, mayPublish, language, header } = deps
   const id = newId('prd', clock)
-  const missing = findMissingFields(wholeOf(plan))
+  const missing = findMissingFields(wholeOf(plan), attributes)
   const isActive = startAs === 'active' && mayPublish && missing.length === 0 && !row.isUnlisted
-  const columns = missing.map((field) => columnName(header, columnOf(field), language))
+  const columns = missing.flatMap((field) =>
+    field === 'attributes'
+      ? findMissingAttributes(wholeOf(plan), attributes).map((code) => attributeName(language, code))
+      : columnName(header, columnOfField(field), language),
+  )
   const [column] = columns
   const reason = column
     ? translate(language, 'import.still-draft.missing', { column: columns.join(', ') })
@@ -181,12 +194,18 @@ function planNew(row: BatchRow, plan: ResolvedListing, deps: BatchDeps): Plan {
   }
 }
 
-function planUpdate(row: BatchRow, before: SellerListing, plan: ResolvedListing, deps: BatchDeps): Plan {
+function planUpdate(
+  row: BatchRow,
+  before: SellerListing,
+  plan: ResolvedListing,
+  attributes: Attributes,
+  deps: BatchDeps,
+): Plan {
   const shown = wasPublished(before)
-  const [missing] = missingAfterEdit(before, wholeOf(plan))
+  const [missing] = missingAfterEdit(before, wholeOf(plan), attributes)
   if (shown && missing)
-    return failed(row, deps, columnOf(missing), (language) => translate(language, 'import.needed'))
-  const isSame = sameContent(before, plan)
+    return failed(row, deps, columnOfField(missing), (language) => translate(language, 'import.needed'))
+  const isSame = hasSameContent(before, plan)
   const note: RowResult = {
     line: row.line,
     outcome: isSame ? 'unchanged' : 'updated',
@@ -205,27 +224,8 @@ function messageIn({ notes }: BatchRow, language: Language, reason: string | und
   return lines.length > 0 ? lines.join('\n') : null
 }
 
-function wholeOf({ content, hasGender, sizes }: ResolvedListing) {
-  return { ...content, brand: content.brandId, type: content.typeId, hasGender, sizes }
-}
-
-const textOf = (photos: ListingContent['photos']) => JSON.stringify(photos.map(({ key, alt }) => [key, alt]))
-
-function sameContent(before: SellerListing, { content, sizes }: ResolvedListing): boolean {
-  const was = contentOf(before)
-  const isSame = (Object.keys(was) as (keyof ListingContent)[]).every((key) =>
-    key === 'photos' ? textOf(was.photos) === textOf(content.photos) : was[key] === content[key],
-  )
-  const live = (
-    list: readonly { id: string | undefined; label: string; qty: number; isRetired: boolean }[],
-  ) => list.filter((size) => !size.isRetired).map(({ id, label, qty }) => `${id} ${label} ${qty}`)
-  return isSame && live(before.sizes).join('\n') === live(sizes).join('\n')
-}
-
-/** Returns the name of the file column for a field such as `sizes.0.qty` or `priceCents`. */
-function columnOf(field: string | undefined): string {
-  const name = (field ?? 'title').split('.')[0]!
-  return { priceCents: 'price', totalAllowed: 'total_allowed' }[name] ?? name
+function wholeOf({ content, ...plan }: ResolvedListing) {
+  return { ...content, ...plan, brand: content.brandId, type: content.typeId }
 }
 
 function failed(

@@ -5,6 +5,7 @@ import { nameOfValue } from '../../../core/value-names.ts'
 import { languages, translate, type Language } from '#platform/language/translate.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { SellerListing } from '../../core/listing.rules.ts'
+import { attributeHead, findAttributeColumns } from './attribute-cells.ts'
 import { writeSizes } from './csv-cells.ts'
 import { currenciesNamed, findCurrencyColumn, splitHead } from './currency-signs.ts'
 import { localizedCodeName, exportedValue } from '../../core/code-values.ts'
@@ -123,6 +124,8 @@ const exportedOnly = new Set([
 export const isExportedOnly = (head: string): boolean => exportedOnly.has(bareName(head))
 
 export interface CsvHeader {
+  /** Position of the column of each attribute, keyed by the attribute's code. */
+  attributes: ReadonlyMap<string, number>
   /** Position of each recognized column in the file. */
   at: Map<Column, number>
   /** Name of each recognized column, as written in the file. */
@@ -143,7 +146,10 @@ export interface CsvHeader {
 
 /** Finds the columns by name. Names can be in any offered language and in any order, and case is ignored. */
 export function readHeader(cells: readonly string[]): CsvHeader {
+  const attributes = findAttributeColumns(cells, (i) => columnOf.has(bareName(cells[i]!)))
+  const ofAttributes = new Set(attributes.values())
   const header: CsvHeader = {
+    attributes,
     at: new Map(),
     names: new Map(),
     width: cells.length,
@@ -157,6 +163,7 @@ export function readHeader(cells: readonly string[]): CsvHeader {
   for (const [i, cell] of cells.entries()) {
     const name = bareName(cell)
     const column = i === namedPrice ? 'price' : columnOf.get(name)
+    if (ofAttributes.has(i)) continue
     if (!column) {
       if (name !== '' && !exportedOnly.has(name) && i !== header.currencyColumn && i !== header.altColumn)
         header.unknown.push(cell.trim())
@@ -199,6 +206,13 @@ export function columnName({ names: called }: CsvHeader, column: string, languag
   return (
     called.get(known) ?? (known in csvColumnDefinitions ? csvColumnDefinitions[known].head(language) : column)
   )
+}
+
+/** Returns the name of the file column for a field such as `sizes.0.qty` or `priceCents`. */
+export function columnOfField(field: string | undefined): string {
+  const [name = 'title', code] = (field ?? 'title').split('.')
+  if (name === 'attributes' && code !== undefined) return attributeHead(code)
+  return { priceCents: 'price', totalAllowed: 'total_allowed' }[name] ?? name
 }
 
 /** Normalizes a column name: converts it to lower case and removes spaces, dashes, and underscores. */

@@ -4,6 +4,7 @@ import {
   type ImportMapping,
   type ImportSource,
 } from '#contract/listings/import-mapping.ts'
+import { findAttributeColumns } from './attribute-cells.ts'
 import { bareName, readHeader } from './csv-columns.ts'
 
 /** File format of another shop system or marketplace. */
@@ -190,5 +191,13 @@ export function guessMapping(
   const photoColumns = source
     ? names.flatMap((name, i) => (source.photos.test(name) ? [i] : [])).filter((i) => columns.photos !== i)
     : []
-  return { columns, photoColumns: photoColumns.slice(0, maxPhotoColumns), fixed: {}, words: {} }
+  const used = new Set<number>([...Object.values(columns), ...photoColumns])
+  const attributes = Object.fromEntries(findAttributeColumns(header, (i) => used.has(i)))
+  return {
+    columns,
+    ...(Object.keys(attributes).length > 0 && { attributes }),
+    photoColumns: photoColumns.slice(0, maxPhotoColumns),
+    fixed: {},
+    words: {},
+  }
 }

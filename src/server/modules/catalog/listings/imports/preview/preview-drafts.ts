@@ -1,3 +1,5 @@
+import { isEmptyValue } from '#contract/catalog/attribute-rules.ts'
+import type { AttributeValues } from '#contract/catalog/attributes.ts'
 import type { ImportField } from '#contract/listings/import-mapping.ts'
 import type { MissingField } from '#contract/listings/listings.ts'
 import { findMissingFields } from '../../core/listing.rules.ts'
@@ -5,7 +7,9 @@ import type { ReadRow } from '../rows/csv-row.ts'
 import type { ImportEntry } from '../rows/import-rows.ts'
 import { guessType, type ImportTypes } from '../rows/guess-type.ts'
 
-const fieldOf = (field: MissingField): ImportField => (field === 'priceCents' ? 'price' : field)
+type DraftField = ImportField | 'attributes'
+
+const fieldOf = (field: MissingField): DraftField => (field === 'priceCents' ? 'price' : field)
 
 /**
  * Returns the fields that a new listing lacks for publication. Returns none for a row that changes an existing listing.
@@ -14,7 +18,7 @@ export function missingDraftFields(
   { id, fields }: ReadRow,
   entry: ImportEntry,
   names: ImportTypes,
-): ImportField[] {
+): DraftField[] {
   if (id !== '') return []
   const type = fields.type ? guessType(names, fields.type) : undefined
   return findMissingFields({
@@ -27,6 +31,17 @@ export function missingDraftFields(
     condition: fields.condition ?? null,
     priceCents: fields.priceCents ?? null,
     sizes: (fields.sizes ?? []).map(() => ({ isRetired: false })),
+    typeIds: type?.typeIds ?? [],
+    attributes: valuesIn(fields),
+    privateAttributes: {},
     photos: { length: entry.photos.length + (fields.photos?.length ?? 0) },
   }).map(fieldOf)
+}
+
+function valuesIn({ attributes = {} }: ReadRow['fields']): AttributeValues {
+  return Object.fromEntries(
+    Object.entries(attributes).flatMap(([code, value]) =>
+      value === null || isEmptyValue(value) ? [] : [[code, value]],
+    ),
+  )
 }

@@ -174,7 +174,8 @@ async function look(
         addFault(faults, { line: entry.line, ...fault, field: columnName(found.plan, fault.field, language) })
       } else if ('fields' in read) {
         const missing = missingDraftFields(read, entry, names)
-        for (const field of missing) drafts.set(field, (drafts.get(field) ?? 0) + 1)
+        for (const field of missing)
+          if (field !== 'attributes') drafts.set(field, (drafts.get(field) ?? 0) + 1)
         if (missing.length > 0) seen.draftRows++
         else if (entry.unlisted && read.id === '') seen.unlisted++
       }

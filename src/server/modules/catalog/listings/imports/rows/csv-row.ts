@@ -6,6 +6,7 @@ import { amountCell, csvFormat } from '#platform/http/csv/csv-file.ts'
 import type { LocalizedText } from '#platform/errors/error-text.ts'
 import { inputErrorText } from '#platform/http/input/input-errors.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
+import { readAttributeCells } from '../csv/attribute-cells.ts'
 import { readCount, readSizes } from '../csv/csv-cells.ts'
 import { readAltTexts, readPhotoCell } from '../csv/photo-texts.ts'
 import type { Column, CsvHeader } from '../csv/csv-columns.ts'
@@ -13,6 +14,7 @@ import { readPrice, type ReadPrice } from '../csv/csv-price.ts'
 import { maxRowLength } from '../csv/csv-read.ts'
 import { oneSize } from '../../edit/sizes.rules.ts'
 import { localizedCodeName, offeredCodes, exportedValue } from '../../core/code-values.ts'
+import { columnAt, findBroken } from './broken-cells.ts'
 import { lookUpWord, type ImportPlan } from './import-plan.ts'
 import type { ImportEntry } from './import-rows.ts'
 import { genderIn, guessCondition, guessGender } from './value-words.ts'
@@ -55,7 +57,7 @@ export function readEntry(entry: ImportEntry, plan: ImportPlan, language: Langua
     if (fault) return fault
     if (misquoted !== undefined)
       return {
-        field: columnOf(plan, misquoted),
+        field: columnAt(plan, misquoted),
         words: (reader) => translate(reader, 'import.misquoted'),
       }
   }
@@ -87,7 +89,7 @@ export function readRow(
   const raw: Record<string, unknown> = {}
   const ownCell = header.currencyColumn === undefined ? '' : (cells[header.currencyColumn] ?? '')
   const currencies = [header.priceCurrency, source.currency ?? ownCell]
-  const fault = readCells(text, raw, language, currencies)
+  const fault = readCells(text, raw, language, currencies) ?? readAttributes(cells, header, raw)
   if (fault) return fault
   const alts = readAltTexts(cells, header)
   const photoFields = readPhotoCell(text('photos'), (text('id') ?? '') !== '', alts)
@@ -121,29 +123,21 @@ function textOf(cells: readonly string[], header: CsvHeader, { made, fixed, word
   }
 }
 
-/** Signs of a wrong encoding: replacement characters, zero bytes, and undefined bytes of Windows-1252. */
-// oxlint-disable-next-line no-control-regex
-const unreadable = /[\ufffd\0\u0081\u008d\u008f\u0090\u009d]/
-
-function findBroken(cells: readonly string[], header: CsvHeader): RowError | undefined {
-  const broken = cells.find((cell) => unreadable.test(cell))
-  if (broken !== undefined)
-    return {
-      field: columnOf(header, cells.indexOf(broken)),
-      words: (reader) => translate(reader, 'import.not-utf8'),
-    }
-  if (cells.slice(header.width).some((cell) => cell.trim() !== ''))
-    return { field: 'title', words: (reader) => translate(reader, 'import.too-many-cells') }
-  return undefined
-}
-
 const columnNames: Record<string, string> = { priceCents: 'price', totalAllowed: 'total_allowed' }
 
-function columnOf(header: CsvHeader, index: number): string {
-  return [...header.at].find(([, at]) => at === index)?.[0] ?? 'title'
-}
-
 type Text = (column: Column) => string | undefined
+
+function readAttributes(
+  cells: readonly string[],
+  { attributes }: CsvHeader,
+  raw: Record<string, unknown>,
+): RowError | undefined {
+  if (attributes.size === 0) return undefined
+  const read = readAttributeCells(cells, attributes)
+  if ('words' in read) return read
+  raw.attributes = read.values
+  return undefined
+}
 
 function readCells(
   text: Text,

@@ -1,4 +1,5 @@
 import type { ImportMapping, WordField } from '#contract/listings/import-mapping.ts'
+import { enterableAttributes } from '../csv/attribute-cells.ts'
 import { findAltColumn, isExportedOnly, readHeader, type Column, type CsvHeader } from '../csv/csv-columns.ts'
 import { findCurrencyColumn, splitHead } from '../csv/currency-signs.ts'
 import { findStatusColumns, type StatusColumns } from './row-status.ts'
@@ -66,14 +67,18 @@ function optionOf(i: number, place: (name: string) => number | undefined) {
   return name === undefined || value === undefined ? [] : [{ name, value }]
 }
 
-function headerOf(cells: readonly string[], { columns }: ImportMapping): CsvHeader {
+function headerOf(cells: readonly string[], { columns, attributes = {} }: ImportMapping): CsvHeader {
   const at = new Map(
     (Object.entries(columns) as [Column, number][]).filter(([, column]) => column < cells.length),
   )
   const names = new Map([...at].map(([field, column]) => [field, cells[column]!.trim()]))
   const price = at.get('price')
+  const enterable = new Set(enterableAttributes().map(({ code }) => code))
   return {
     at,
+    attributes: new Map(
+      Object.entries(attributes).filter(([code, column]) => column < cells.length && enterable.has(code)),
+    ),
     names,
     width: cells.length,
     unknown: [],
@@ -89,6 +94,7 @@ export function unusedColumns(plan: ImportPlan, header: readonly string[]): stri
   const { woo, statusColumns } = plan
   const used = new Set<number | undefined>([
     ...plan.at.values(),
+    ...plan.attributes.values(),
     ...plan.photoColumns,
     ...plan.options.flatMap(({ name, value }) => [name, value]),
     plan.tags,
