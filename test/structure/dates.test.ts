@@ -23,7 +23,6 @@ const ownFormats = {
   'src/web/features/delivery/window-words.ts': 'a range of days',
   'src/web/lib/format/date-format.ts': 'dates of pages',
   'src/web/lib/format/dates.ts': 'calendar days and hours, not dates',
-  'src/web/kit/local-time.tsx': 'a date with its time in the reader’s time zone',
   'src/web/lib/format/page-time.ts': 'the year of a page',
 }
 
