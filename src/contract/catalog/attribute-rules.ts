@@ -100,9 +100,9 @@ function choiceProblem(
   current: AttributeValue | undefined,
 ): InputErrorCode | undefined {
   if (!Array.isArray(value)) return 'attribute-choice'
-  const kept = Array.isArray(current) ? current : []
+  const stored = Array.isArray(current) ? current : []
   const isValid = (code: string) =>
-    choices.some((choice) => choice.code === code && (!choice.isRetired || kept.includes(code)))
+    choices.some((choice) => choice.code === code && (!choice.isRetired || stored.includes(code)))
   if (!value.every(isValid)) return 'attribute-choice'
   return kind === 'choice' && new Set(value).size > 1 ? 'attribute-one-choice' : undefined
 }

@@ -24,7 +24,7 @@ export const filterableKinds: readonly AttributeKind[] = ['number', 'choice', 'c
 export const measuredKinds: readonly AttributeKind[] = ['number', 'measurement']
 
 /**
- * Who sees the values of an attribute. `public`: everyone; only these values are in search results, feeds and
+ * Visibility of the values of an attribute. `public`: everyone sees them; only these values are in search results, feeds and
  * extensions. `seller`: the seller of the listing and staff. `staff`: staff with the right `listings`.
  */
 export const attributeVisibilities = ['public', 'seller', 'staff'] as const

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import {
   card,
   cardList,
-  categoryType,
   facetCount,
   facets,
   filter,
@@ -23,6 +22,12 @@ const feedback = z.enum(['all', 'newest']).default('all')
 /** Maximum number of listings of a seller per call. The setting `SELLER_ITEMS` can lower this maximum. */
 const maxItems = 1000
 const brandNames = z.object({ names: z.array(z.string()) })
+
+const categoryType = z.object({
+  label: z.string(),
+  hasGender: z.boolean(),
+  children: z.array(z.object({ label: z.string(), hasGender: z.boolean() })),
+})
 
 export const catalogCalls = {
   listBrandNames: endpoint({

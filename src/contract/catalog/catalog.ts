@@ -248,9 +248,3 @@ export const suggestions = z.object({
   sellers: z.array(z.object({ username: z.string(), name: z.string() })),
 })
 export type Suggestions = z.infer<typeof suggestions>
-
-export const categoryType = z.object({
-  label: z.string(),
-  hasGender: z.boolean(),
-  children: z.array(z.object({ label: z.string(), hasGender: z.boolean() })),
-})

@@ -9,7 +9,16 @@ import { fail } from '#platform/errors/app-error.ts'
 import type { LocalizedText } from '#platform/errors/error-text.ts'
 import { translate } from '#platform/language/translate.ts'
 import { textInLanguage } from '../core/attributes.ts'
-import type { ValueCount } from './attributes.store.ts'
+
+export interface ValueCount {
+  attribute: string
+  /** Code of a choice. Null for the number of listings with any value of the attribute. */
+  choice: string | null
+  /** Number of listings, without deleted listings. */
+  listed: number
+  /** Number of listings in all states. Deleted listings count, because they can be restored. */
+  used: number
+}
 
 const choiceKinds: readonly AttributeKind[] = ['choice', 'choices']
 

@@ -1,15 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-
-export interface ValueCount {
-  attribute: string
-  /** Code of a choice. Null for the number of listings with any value of the attribute. */
-  choice: string | null
-  /** Number of listings, without deleted listings. */
-  listed: number
-  /** Number of listings in all states. Deleted listings count, because they can be restored. */
-  used: number
-}
+import type { ValueCount } from './attributes.rules.ts'
 
 /** Counts the listings that have each attribute and each choice. */
 export async function countValues(db: Db | Tx): Promise<ValueCount[]> {

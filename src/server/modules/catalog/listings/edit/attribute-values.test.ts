@@ -146,8 +146,8 @@ test('a required attribute is needed for publication, but not for edits of older
     ['attributes'],
     ['material'],
   ])
-  const kept = (await edit(current, { title: 'New title' })).body.listing
-  expect(kept.title).toBe('New title')
+  const edited = (await edit(current, { title: 'New title' })).body.listing
+  expect(edited.title).toBe('New title')
   const draft = await aListing(nora, { photos: [] }, false)
   expect(draft.missing).toEqual(['attributes', 'photos'])
   const refused = await nora.person.post(`/api/seller/listings/${draft._id}/publish`, {})
@@ -156,7 +156,7 @@ test('a required attribute is needed for publication, but not for edits of older
     field: 'attributes.material',
     message: 'Enter a value for “Material”',
   })
-  const filled = (await edit(kept, { attributes: { material: ['wool'] } })).body.listing
+  const filled = (await edit(edited, { attributes: { material: ['wool'] } })).body.listing
   expect(filled.missing).toEqual([])
   const emptied = await edit(filled, { attributes: { material: null } })
   expect([emptied.body.code, emptied.body.field]).toEqual(['listing_incomplete', 'attributes.material'])
@@ -183,8 +183,8 @@ test('a merged choice is replaced, and listings keep a retired choice', async ()
     { ...material, choices: [material.choices[0], { ...material.choices[1], isRetired: true }] },
     ...all.slice(1),
   )
-  const kept = await edit(made, { attributes: { material: ['silk', 'wool'] } })
-  expect(kept.body.listing.attributes.material).toEqual(['silk', 'wool'])
+  const both = await edit(made, { attributes: { material: ['silk', 'wool'] } })
+  expect(both.body.listing.attributes.material).toEqual(['silk', 'wool'])
   const other = await aListing(nora)
   expect((await edit(other, { attributes: { material: ['silk'] } })).status).toBe(422)
   await admin.post(`${address}/merge`, { attribute: 'material', from: 'silk', into: 'wool' })
@@ -224,4 +224,22 @@ test('moderators enter values of staff, and see all values', async () => {
   const refused = await admin.put(`${of}/attributes`, { attributes: { cost: 1 } })
   expect([refused.status, refused.body.field]).toEqual([422, 'attributes.cost'])
   expect((await edit(made, { title: 'Still current' })).status).toBe(200)
+})
+
+test('an exported file changes nothing when it is imported, and imports change values', async () => {
+  const values = { material: ['silk', 'wool'], waist: { S: 70.5, M: 74 }, cost: -12.125 }
+  const made = await aListing(nora, { title: 'Travels', attributes: values })
+  const exported = (await nora.person.get('/api/seller/listings/export?search=travels')).raw.toString()
+  expect(exported).toContain('attribute:material')
+  expect(exported).not.toContain('attribute:checked')
+  const bring = async (csv: string) => {
+    const { body } = await nora.person.send('POST', '/api/seller/imports', Buffer.from(csv), 'text/csv')
+    await shop.app.jobs.runDue()
+    return (await nora.person.get(`/api/seller/imports/${body.import._id}?show=all`)).body.import
+  }
+  expect(await bring(exported)).toMatchObject({ unchanged: 1, updated: 0, failed: 0 })
+  expect(await bring(exported.replace('S=70.5|M=74', 'S=71'))).toMatchObject({ updated: 1, failed: 0 })
+  const { listing } = (await nora.person.get(`/api/seller/listings/${made._id}`)).body
+  expect(listing.attributes).toEqual({ ...values, waist: { S: 71 } })
+  expect(await bring(exported.replace('S=70.5|M=74', 'XXL=71'))).toMatchObject({ updated: 0, failed: 1 })
 })
