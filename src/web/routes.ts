@@ -71,6 +71,7 @@ const adminCatalog = [
   layout('areas/admin/catalog/layout.tsx', [
     route('catalogue', 'areas/admin/catalog/brands.tsx'),
     route('catalogue/types', 'areas/admin/catalog/types.tsx'),
+    route('catalogue/attributes', 'areas/admin/catalog/attributes/page.tsx'),
     route('catalogue/colours', 'areas/admin/catalog/colors.tsx'),
     route('catalogue/departments', 'areas/admin/catalog/lists/departments.tsx'),
     route('catalogue/conditions', 'areas/admin/catalog/lists/conditions.tsx'),

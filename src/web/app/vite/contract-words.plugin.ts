@@ -1,6 +1,14 @@
 import type { Plugin } from 'vite'
 import { reviewPageSizes } from '#contract/reviews/reviews.ts'
 import { bagLimit, orderLinkDays } from '#contract/orders/orders.ts'
+import {
+  attributeKinds,
+  attributeVisibilities,
+  filterableKinds,
+  maxAttributes,
+  maxAttributeText,
+  measuredKinds,
+} from '#contract/catalog/attributes.ts'
 import { pageSize, sorts } from '#contract/catalog/catalog.ts'
 import { maxPhotos, maxSizes } from '#contract/listings/listings.ts'
 import { livePath } from '#contract/notifications/notifications.ts'
@@ -12,11 +20,17 @@ const modules: Record<string, () => string> = {
   'virtual:contract-urls': () => `export const urls = ${JSON.stringify(urls())}`,
   'virtual:contract-words': () =>
     Object.entries({
+      attributeKinds,
+      attributeVisibilities,
       bagLimit,
       countLimit,
+      filterableKinds,
       livePath,
+      maxAttributes,
+      maxAttributeText,
       maxPhotos,
       maxSizes,
+      measuredKinds,
       orderLinkDays,
       pageSize,
       pictureWidths,

@@ -5,6 +5,14 @@ declare module 'virtual:contract-urls' {
 
 declare module 'virtual:contract-words' {
   export { bagLimit, orderLinkDays } from '#contract/orders/orders.ts'
+  export {
+    attributeKinds,
+    attributeVisibilities,
+    filterableKinds,
+    maxAttributes,
+    maxAttributeText,
+    measuredKinds,
+  } from '#contract/catalog/attributes.ts'
   export { pageSize, sorts } from '#contract/catalog/catalog.ts'
   export { maxPhotos, maxSizes } from '#contract/listings/listings.ts'
   export { livePath } from '#contract/notifications/notifications.ts'

@@ -66,6 +66,7 @@ export const catalogSections = [
   { to: '/sa/catalogue', label: t('admin.brands') },
   { to: '/sa/catalogue/departments', label: t('admin.departments') },
   { to: '/sa/catalogue/types', label: t('admin.types') },
+  { to: '/sa/catalogue/attributes', label: t('admin.attributes') },
   { to: '/sa/catalogue/colours', label: t('admin.colors') },
   { to: '/sa/catalogue/color-families', label: t('admin.families') },
   { to: '/sa/catalogue/conditions', label: t('admin.conditions') },

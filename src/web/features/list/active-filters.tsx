@@ -9,7 +9,7 @@ import type { ListFacets } from './load-list.ts'
 
 interface ChosenProps {
   filter: FilterInput
-  facets: Pick<ListFacets, 'seller'>
+  facets: Pick<ListFacets, 'seller' | 'attributes'>
   hasSeller: boolean
   currency: string
 }
@@ -82,5 +82,6 @@ function chipsOf(filter: FilterInput, facets: ChosenProps['facets'], currency: s
     ...(inStock
       ? [{ key: 'stock', label: t('list.filter.in-stock'), rest: withoutFilter(filter, 'inStock') }]
       : []),
+    ...facets.attributes.flatMap(({ code, chips }) => chips.map((chip) => ({ key: code, ...chip }))),
   ]
 }

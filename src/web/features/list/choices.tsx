@@ -2,7 +2,6 @@ import { numberText } from '#web/lib/format/numbers.ts'
 import type { ReactNode } from 'react'
 import { useSyncedField } from '#web/lib/hooks/use-synced-field.ts'
 import { t } from '#web/lib/text/t.ts'
-import type { FacetKey } from './filter-url.ts'
 
 export interface FilterChoice {
   value: string
@@ -11,7 +10,7 @@ export interface FilterChoice {
 }
 
 interface ChoicesProps {
-  name: FacetKey
+  name: string
   title: string
   choices: FilterChoice[]
   chosen: readonly string[]

@@ -19,6 +19,7 @@ const noFacets: ListFacets = {
     { _id: 'sold-out', count: 0 },
   ],
   price: { minCents: null, maxCents: null },
+  attributes: [],
 }
 const someFacets: ListFacets = { ...noFacets, brands: [{ _id: 'Marni', count: 2 }] }
 

@@ -39,8 +39,38 @@ test('removing one value leaves the other values and returns to the first page',
   expect(withoutFilter(filter, 'brand')).toEqual({})
 })
 
+test('filters by attributes have choices or a range of numbers', () => {
+  const query =
+    'attr.material=wool&attr.material=silk&attr.weight.min=2&attr.weight.max=5,5&attr.handmade=true'
+  const filter = {
+    attributes: {
+      material: ['wool', 'silk'],
+      weight: { min: 2, max: 5.5 },
+      handmade: ['true'],
+    },
+  }
+  expect(read(query)).toEqual(filter)
+  expect(queryOfFilter(filter)).toBe(`?${query.replace('5,5', '5.5')}`)
+})
+
+test('invalid filters by attributes are dropped', () => {
+  for (const query of [
+    'attr.=wool',
+    'attr.Material=wool',
+    'attr.__proto__=wool',
+    'attr.material=Wool%20%26%20silk',
+    'attr.weight.min=heavy',
+    'attr.weight.middle=3',
+    'attr.weight.min.max=3',
+    `attr.material=${'a'.repeat(41)}`,
+  ])
+    expect(read(query), query).toEqual({})
+  expect(read('attr.a=b&attr.a.min=3')).toEqual({ attributes: { a: ['b'] } })
+})
+
 const word = fc.string({ minLength: 1, maxLength: 30 }).filter((text) => text.trim() !== '')
 const words = fc.uniqueArray(word, { minLength: 1, maxLength: 5 })
+const numbers = fc.integer({ min: -1e9, max: 1e9 }).map((number) => number / 1000 + 0)
 const aFilter = fc.record(
   {
     search: word.map((text) => text.trim()),
@@ -54,6 +84,14 @@ const aFilter = fc.record(
     minCents: fc.integer({ min: 0, max: 1_000_000 }).map((units) => units * 100),
     maxCents: fc.integer({ min: 0, max: 1_000_000 }).map((units) => units * 100),
     inStock: fc.constant(true),
+    attributes: fc.dictionary(
+      fc.stringMatching(/^[a-z]{1,8}(-[a-z]{1,8})?$/),
+      fc.oneof(
+        fc.uniqueArray(fc.stringMatching(/^[a-z\d]{1,8}$/), { minLength: 1, maxLength: 5 }),
+        fc.record({ min: numbers, max: numbers }, { requiredKeys: ['min'] }),
+      ),
+      { minKeys: 1, maxKeys: 5, noNullPrototype: true },
+    ),
     sort: fc.constantFrom(...sorts.filter((name) => name !== 'newest')),
     page: fc.integer({ min: 2, max: 100_000 }),
   },
@@ -80,6 +118,10 @@ test('any URL results in a filter that the server accepts', () => {
     'sort',
     'page',
     'size',
+    'attr.material',
+    'attr.weight.min',
+    'attr.weight.max',
+    'attr.x',
   )
   const pairs = fc.array(fc.tuple(keys, fc.string({ maxLength: 300 })), { maxLength: 80 })
   fc.assert(

@@ -1,6 +1,7 @@
 import { minorUnitsPerUnit } from '#web/lib/format/currency.ts'
 import { sorts } from 'virtual:contract-words'
 import type { Filter, FilterInput } from '#contract/catalog/catalog.ts'
+import { attributeFiltersOf, attributeParams } from './attribute-url.ts'
 
 /** Facets that accept several values. Each name is used both in the URL and in the filter. */
 export const facetKeys = [
@@ -39,6 +40,7 @@ export function filterFromUrl(params: URLSearchParams): FilterInput {
     ...(minCents !== undefined && { minCents }),
     ...(maxCents !== undefined && { maxCents }),
     ...(params.get('stock') === '1' && { inStock: true }),
+    ...attributeFiltersOf(params),
     ...(sort && sort !== 'newest' && { sort }),
     ...(page !== undefined && page > 1 && { page }),
   }
@@ -52,6 +54,7 @@ export function queryOfFilter(filter: FilterInput): string {
   if (filter.minCents !== undefined) params.set('min', String(filter.minCents / minorUnitsPerUnit()))
   if (filter.maxCents !== undefined) params.set('max', String(filter.maxCents / minorUnitsPerUnit()))
   if (filter.inStock) params.set('stock', '1')
+  for (const [name, value] of attributeParams(filter)) params.append(name, value)
   if (filter.sort && filter.sort !== 'newest') params.set('sort', filter.sort)
   if (filter.page && filter.page > 1) params.set('page', String(filter.page))
   return params.size > 0 ? `?${params}` : ''

@@ -1,6 +1,8 @@
+import { Suspense } from 'react'
 import { numberText } from '#web/lib/format/numbers.ts'
 import type { FilterInput } from '#contract/catalog/catalog.ts'
 import { useSyncedField } from '#web/lib/hooks/use-synced-field.ts'
+import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { type FilterChoice, Choices } from './choices.tsx'
 import { choiceText } from './choice-text.ts'
@@ -10,6 +12,9 @@ import type { ListFacets } from './load-list.ts'
 import { PriceFields } from './price-fields.tsx'
 import { SizeChoices } from './size-choices.tsx'
 import { TypeChoices } from './type-choices.tsx'
+
+// Loaded on demand, because not every marketplace has attributes.
+const AttributeFilters = lazyPart(async () => (await import('./attribute-filters.tsx')).AttributeFilters)
 
 interface FiltersProps {
   filter: FilterInput
@@ -73,6 +78,11 @@ export function Filters({ filter, facets, hasSeller, hasStock }: FiltersProps) {
         choices={plain('condition', facets.condition)}
         chosen={filter.condition ?? []}
       />
+      {facets.attributes.length > 0 && (
+        <Suspense>
+          <AttributeFilters groups={facets.attributes} />
+        </Suspense>
+      )}
       {hasSeller && (
         <Choices
           name="seller"

@@ -1,10 +1,10 @@
-import type { Card } from '#contract/catalog/catalog.ts'
 import { stockState } from '#contract/orders/stock.ts'
 import { Link } from '#web/kit/links.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { moneyText } from '#web/lib/format/money.ts'
 import { Picture } from '#web/kit/picture.tsx'
 import { TitleText } from '#web/kit/title-text.tsx'
+import type { NotedCard } from '../listing/card-notes.ts'
 import { useListingLinks } from '../listing/listing-links.ts'
 import { Heart } from '../watch/heart.tsx'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
@@ -12,7 +12,7 @@ import { dataWord } from '#web/lib/text/words-of-data.ts'
 const sizesInGrid = '(min-width: 84rem) 20rem, (min-width: 52rem) 30vw, 46vw'
 
 interface ListingCardProps {
-  listing: Card
+  listing: NotedCard
   isFirst?: boolean
   sizes?: string
 }
@@ -51,12 +51,17 @@ export function ListingCard({ listing, isFirst = false, sizes = sizesInGrid }: L
         <bdi>{listing.brand}</bdi>
         <span className={isSold ? 'text-soft' : undefined}>{moneyText(listing.price)}</span>
       </p>
+      {listing.note && (
+        <p dir="auto" className="truncate">
+          {listing.note}
+        </p>
+      )}
       <p>{sizeLine(listing, isSold)}</p>
     </article>
   )
 }
 
-function sizeLine(listing: Card, isSold: boolean): string {
+function sizeLine(listing: NotedCard, isSold: boolean): string {
   if (isSold) return t('listing.no-size-left')
   const left = listing.sizes.filter((size) => size.qty > 0).map((size) => dataWord(size.size))
   return left.length > 4

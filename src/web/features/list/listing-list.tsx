@@ -2,12 +2,12 @@ import { Link } from '#web/kit/links.tsx'
 import { pageCurrency } from '#web/lib/format/currency.ts'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
-import type { FilterInput, SearchHelp } from '#contract/catalog/catalog.ts'
+import type { FilterInput } from '#contract/catalog/catalog.ts'
 import { t } from '#web/lib/text/t.ts'
 import { ListingGrid } from './listing-grid.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterForm } from './filter-form.tsx'
-import type { LoadedList } from './load-list.ts'
+import type { ListHelp, LoadedList } from './load-list.ts'
 import { Pages } from './pages.tsx'
 import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
@@ -41,7 +41,7 @@ export function ListingGridPage({ list, hasSeller, hasStock = true }: ListingGri
 interface NothingFitsProps {
   total: number
   filter?: FilterInput
-  help?: SearchHelp | null
+  help?: ListHelp | null
 }
 
 /** Message for an empty list. The message depends on whether a filter is active. */

@@ -1,8 +1,11 @@
-import type { Facets, FilterInput, SearchHelp } from '#contract/catalog/catalog.ts'
+import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
+import type { Card, Facets, FilterInput, SearchHelp } from '#contract/catalog/catalog.ts'
 import { colorsOf } from '#contract/catalog/colors.ts'
 import { families } from '#web/features/listing/lists.ts'
 import type { Call } from '#web/lib/calls/caller.ts'
+import { notedCard, type NotedCard } from '../listing/card-notes.ts'
 import { notFoundPage } from '../site/not-found-page.ts'
+import { attributeGroups, withoutUnknownAttributes, type AttributeGroup } from './attribute-groups.ts'
 import { filterFromUrl } from './filter-url.ts'
 import { groupSizes, type SizeGroup } from './size-systems.ts'
 
@@ -17,10 +20,17 @@ export interface ColorCount {
 }
 
 /** Facets, which the loader sorts and groups so that the page needs no JavaScript for this. */
-export interface ListFacets extends Omit<Facets, 'size' | 'color'> {
+export interface ListFacets extends Omit<Facets, 'size' | 'color' | 'attributes'> {
   sizes: SizeGroup[]
   families: ColorCount[]
   color: ColorCount[]
+  attributes: AttributeGroup[]
+}
+
+/** Suggestions for a list without results, with the cards as lists show them. */
+export interface ListHelp extends Omit<SearchHelp, 'nearest' | 'popular'> {
+  nearest: NotedCard[]
+  popular: NotedCard[]
 }
 
 /**
@@ -29,15 +39,34 @@ export interface ListFacets extends Omit<Facets, 'size' | 'color'> {
  */
 export async function loadList(call: Call, url: string, fixed: FilterInput = {}) {
   const chosen = filterFromUrl(new URL(url).searchParams)
-  const filter = { ...chosen, ...fixed }
-  const found = await call('filterListings', { body: filter }).catch(notFoundPage)
+  const requested = { ...chosen, ...fixed }
+  const found = await call('filterListings', { body: requested }).catch(notFoundPage)
   const { products, total, facets, understoodAs, closest, fromSearch } = found
   const isNarrowed = Object.keys(chosen).some((key) => key !== 'sort' && key !== 'page')
-  const help = total === 0 && isNarrowed ? helpFor(await call('helpSearch', { body: filter }), fixed) : null
-  const list = { filter, listings: products, total, understoodAs, closest, fromSearch, help }
-  return { ...list, facets: choicesOf(facets, filter) }
+  const help =
+    total === 0 && isNarrowed ? helpFor(await call('helpSearch', { body: requested }), fixed) : null
+  const cards = [...products, ...(help?.nearest ?? []), ...(help?.popular ?? [])]
+  const attributes = needsAttributes(facets, requested, cards) ? await call('listAttributes') : []
+  const filter = withoutUnknownAttributes(requested, attributes)
+  const noted = (some: Card[]) => some.map((card) => notedCard(attributes, card))
+  return {
+    filter,
+    listings: noted(products),
+    total,
+    understoodAs,
+    closest,
+    fromSearch,
+    help: help && { ...help, nearest: noted(help.nearest), popular: noted(help.popular) },
+    facets: choicesOf(facets, filter, attributes),
+  }
 }
 export type LoadedList = Awaited<ReturnType<typeof loadList>>
+
+/** Returns whether the page shows names of attributes. Most marketplaces have few attributes, and many have none. */
+const needsAttributes = ({ attributes }: Facets, filter: FilterInput, cards: readonly Card[]): boolean =>
+  (attributes !== undefined && attributes.length > 0) ||
+  filter.attributes !== undefined ||
+  cards.some((card) => card.attributes)
 
 /** Removes suggestions to drop a filter that the visitor cannot remove, because the page sets it. */
 function helpFor(help: SearchHelp, fixed: FilterInput): SearchHelp {
@@ -49,7 +78,11 @@ function helpFor(help: SearchHelp, fixed: FilterInput): SearchHelp {
  * Limits each facet to its most frequent values and the selected values, because a large catalog has thousands of
  * brands.
  */
-function choicesOf({ size, color, ...facets }: Facets, filter: FilterInput): ListFacets {
+function choicesOf(
+  { size, color, attributes: counts = [], ...facets }: Facets,
+  filter: FilterInput,
+  attributes: readonly ShownAttribute[],
+): ListFacets {
   const { size: chosen = [] } = filter
   const familyByColor = familiesByColor()
   const sizes = mostFrequent(size, chosen).filter(({ _id, count }) => count > 0 || chosen.includes(_id))
@@ -63,6 +96,7 @@ function choicesOf({ size, color, ...facets }: Facets, filter: FilterInput): Lis
       const family = familyByColor.get(each._id)
       return family ? { ...each, swatch: family.swatch } : each
     }),
+    attributes: attributeGroups(attributes, counts, filter),
   }
 }
 

@@ -3,6 +3,7 @@ import { Link } from '#web/kit/links.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { ListingGrid } from './listing-grid.tsx'
 import { queryOfFilter, withoutFilter } from './filter-url.ts'
+import type { ListHelp } from './load-list.ts'
 
 type RemovedFilter = SearchHelp['without'][number]
 
@@ -18,6 +19,7 @@ const choiceWords: Record<Exclude<RemovedFilter['part'], 'search'>, string> = {
   minCents: t('list.help.no-min-price'),
   maxCents: t('list.help.no-max-price'),
   inStock: t('list.help.sold-out-too'),
+  attributes: t('list.help.any-details'),
 }
 
 const wordsOf = ({ part, dropped }: RemovedFilter): string =>
@@ -54,7 +56,7 @@ export function FilterSuggestions({
 }
 
 /** Shows the results without the first suggested filter, or popular items if there are no such results. */
-export function NearestResults({ help: { without: drops, nearest, popular } }: { help: SearchHelp }) {
+export function NearestResults({ help: { without: drops, nearest, popular } }: { help: ListHelp }) {
   const [first] = drops
   const listings = nearest.length > 0 ? nearest : popular
   if (listings.length === 0) return null

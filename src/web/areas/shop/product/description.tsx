@@ -1,29 +1,39 @@
 import { Details } from '#web/kit/details.tsx'
 import type { Product } from '#contract/catalog/catalog.ts'
+import type { ShownDetails } from './attribute-details.ts'
 import type { DeliveryInfo } from '#web/features/delivery/delivery-info.ts'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
-import { conditionDescription } from '#web/features/listing/condition-description.ts'
 import { conditionName } from '#web/features/listing/listing-words.ts'
 import { t } from '#web/lib/text/t.ts'
 import { capital } from '#web/lib/text/casing.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { dataWord, marketplaceWord } from '#web/lib/text/words-of-data.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 
-/** Returns the condition's name, with its explanation if there is one. */
-function conditionText(code: string): string {
-  const [name, means] = [conditionName(code), conditionDescription(code)]
+/** Returns the condition's name, with its explanation if there is one. `usual` applies if the marketplace has none. */
+function conditionText(code: string, usual: string | undefined): string {
+  const name = conditionName(code)
+  const means = marketplaceWord(`condition-means:${code}`) ?? usual
   return means === undefined ? name : t('product.about.condition', { name, means })
 }
 
-export function Description({ listing, here }: { listing: Product; here: DeliveryInfo }) {
+interface DescriptionProps {
+  listing: Product
+  here: DeliveryInfo
+  details: ShownDetails
+  /** Usual explanation of the listing's condition, which the loader passes so that the page needs no table of them. */
+  means: string | undefined
+}
+
+export function Description({ listing, here, details, means }: DescriptionProps) {
   const { seller } = listing
   const { toPage } = useListingLinks()
   const rows = [
     [t('list.filter.brand'), listing.brand],
     [t('list.filter.category'), dataWord(listing.type)],
     [t('list.filter.color'), capital(dataWord(listing.color))],
-    [t('list.filter.condition'), conditionText(listing.condition)],
+    [t('list.filter.condition'), conditionText(listing.condition, means)],
+    ...details.rows,
     [t('product.about.ships-from'), seller.shipsFrom],
   ] as const
   return (
@@ -37,6 +47,7 @@ export function Description({ listing, here }: { listing: Product; here: Deliver
         {listing.description}
       </div>
       <Details rows={rows} />
+      {details.sizes && <SizeTable {...details.sizes} />}
       <h2 className="mt-8 text-title">{t('product.delivery.title')}</h2>
       <p className="mt-3 max-w-prose">{here.terms}</p>
       {seller.returnPolicy !== '' && (
@@ -46,5 +57,30 @@ export function Description({ listing, here }: { listing: Product; here: Deliver
       )}
       <TextLink to={toPage('/return-policy')}>{t('policy.read')}</TextLink>
     </TitledSection>
+  )
+}
+
+/** Measurements of each size. Tables with many measurements scroll sideways. */
+function SizeTable({ heads, rows }: NonNullable<ShownDetails['sizes']>) {
+  return (
+    <div
+      tabIndex={0}
+      role="group"
+      aria-label={t('product.about.measurements')}
+      className="mt-6 overflow-x-auto"
+    >
+      <table className="tabular-nums [&_:is(td,th)]:py-1 [&_:is(td,th)]:pr-6 [&_:is(td,th)]:text-start">
+        <tbody>
+          {[heads, ...rows].map(([size, ...cells], at) => (
+            <tr key={size}>
+              <th scope={at ? 'row' : 'col'}>{size}</th>
+              {cells.map((cell, column) =>
+                at ? <td key={column}>{cell}</td> : <th key={column}>{cell}</th>,
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -8,9 +8,15 @@ import { stockState } from '#contract/orders/stock.ts'
 import { listingPath, sellerPath, canonicalPath } from '#web/features/listing/listing-links.ts'
 import { pictureUrl } from '#web/kit/picture.tsx'
 import { crumbsOf } from './crumbs.tsx'
+import type { ShownDetails } from './attribute-details.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 
-export function productLd(listing: Product, origin: string, newConditions: readonly string[]): object {
+export function productLd(
+  listing: Product,
+  origin: string,
+  newConditions: readonly string[],
+  details: ShownDetails,
+): object {
   const { seller } = listing
   return {
     '@type': 'Product',
@@ -20,6 +26,7 @@ export function productLd(listing: Product, origin: string, newConditions: reado
     brand: { '@type': 'Brand', name: listing.brand },
     color: dataWord(listing.color),
     category: dataWord(listing.type),
+    ...attributesLd(details),
     image: listing.photos.map((photo) => imageLd(origin + pictureUrl(photo), photo.alt)),
     offers: {
       '@type': 'Offer',
@@ -42,6 +49,23 @@ export function productLd(listing: Product, origin: string, newConditions: reado
 /** Returns a photo with its description, or only the photo's URL if there is no description. */
 function imageLd(contentUrl: string, caption: string): object | string {
   return caption === '' ? contentUrl : { '@type': 'ImageObject', contentUrl, url: contentUrl, caption }
+}
+
+/** Attributes that schema.org defines for products, by the code of the attribute. */
+const ownProperties: readonly string[] = ['material', 'pattern', 'size']
+
+function attributesLd({ ld }: ShownDetails): object {
+  if (ld.length === 0) return {}
+  return {
+    ...Object.fromEntries(
+      ld.filter(({ code }) => ownProperties.includes(code)).map(({ code, value }) => [code, value]),
+    ),
+    additionalProperty: ld.map(({ code, ...property }) => ({
+      '@type': 'PropertyValue',
+      propertyID: code,
+      ...property,
+    })),
+  }
 }
 
 /** Returns the shipping data for the marketplace's country, because the page is cached for that country. */

@@ -1,6 +1,8 @@
 import { redirect } from 'react-router'
 import type { PageToLoad } from '#web/lib/page/page-to-load.ts'
 import { flashCookie, setCookie } from '#web/lib/session/cookies.ts'
+import { usualConditionDescription } from '#web/features/listing/condition-description.ts'
+import { withNotes } from '#web/features/listing/card-notes.ts'
 import { withShippingOrigin } from '#web/features/delivery/ships-from.ts'
 import { deliveryInfoOf } from '#web/features/delivery/delivery-info.ts'
 import {
@@ -9,6 +11,7 @@ import {
   leavesDirect,
   listingPath,
 } from '#web/features/listing/listing-links.ts'
+import { detailsOf, noDetails } from './attribute-details.ts'
 import { isNotFound } from '#web/features/site/not-found-page.ts'
 
 const similarShown = 4
@@ -37,10 +40,13 @@ export async function loadProduct({ call, url, params }: PageToLoad) {
       limit: similarShown + 1,
     },
   })
+  const others = products.filter(({ _id }) => _id !== id).slice(0, similarShown)
   return {
     listing,
     here: deliveryInfoOf(listing, listing.delivery.home),
-    similar: products.filter(({ _id }) => _id !== id).slice(0, similarShown),
+    similar: await withNotes(call, others),
+    details: listing.attributes ? detailsOf(listing, await call('listAttributes')) : noDetails,
+    means: usualConditionDescription(listing.condition),
   }
 }
 

@@ -59,7 +59,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { listing, here: atHome, similar } = loaderData
+  const { listing, here: atHome, similar, details, means } = loaderData
   const { here, reload } = useShippingTerms(listing, atHome)
   const { origin, marketplace } = useShell()
   const [first] = listing.photos
@@ -73,7 +73,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         image={first && pictureUrl(first)}
         jsonLd={
           import.meta.env.SSR && [
-            productLd(listing, origin, marketplace.lists.newConditions),
+            productLd(listing, origin, marketplace.lists.newConditions, details),
             breadcrumbLd(listing, origin),
           ]
         }
@@ -85,7 +85,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div>
           <Offer key={listing._id} listing={listing} here={here} reload={reload} />
-          <Description listing={listing} here={here} />
+          <Description {...{ listing, here, details, means }} />
           <Slot name="product" of={listing._id} />
           <SellerBox listing={listing} />
           <Report key={listing._id} id={listing._id} />

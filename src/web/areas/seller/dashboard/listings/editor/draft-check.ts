@@ -3,6 +3,8 @@ import { moneyText } from '#web/lib/format/money.ts'
 import { maxSizes } from 'virtual:contract-words'
 import { exampleText, readCents } from '#web/lib/format/cents.ts'
 import { sizesToSend, type ListingDraft } from './draft.ts'
+import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
+import { attributeErrorsOf, missingAttributesOf } from './attributes/attribute-check.ts'
 import { t } from '#web/lib/text/t.ts'
 
 /** Validation errors by API field name, such as `priceCents` or `sizes.0.qty`. */
@@ -26,7 +28,7 @@ export function quantityError(text: string): string | undefined {
 }
 
 /** Returns the errors that prevent the seller from saving the listing, even as a draft. */
-export function draftErrorsOf(draft: ListingDraft): DraftErrors {
+export function draftErrorsOf(draft: ListingDraft, attributes: readonly ShownAttribute[] = []): DraftErrors {
   const found: Record<string, string | undefined> = {
     priceCents: draft.price.trim() === '' ? undefined : priceError(draft.price),
     totalAllowed: /^\d{0,5}$/.test(draft.total.trim()) ? undefined : t('seller.total.invalid'),
@@ -39,7 +41,8 @@ export function draftErrorsOf(draft: ListingDraft): DraftErrors {
     found[`sizes.${at}.qty`] = quantityError(qty)
   }
   for (const [at, { error }] of draft.photos.entries()) if (error !== '') found[`upload.${at}`] = error
-  return onlyErrors(found)
+  const rows = sizes.map(({ row }) => row)
+  return onlyErrors({ ...found, ...attributeErrorsOf(attributes, draft.attributes, rows) })
 }
 
 function nameError(size: string, isTwice: boolean): string | undefined {
@@ -49,7 +52,12 @@ function nameError(size: string, isTwice: boolean): string | undefined {
 }
 
 /** Returns the errors that prevent the seller from publishing the listing. */
-export function publishErrorsOf(draft: ListingDraft, hasGender: boolean, needsPhoto = true): DraftErrors {
+export function publishErrorsOf(
+  draft: ListingDraft,
+  hasGender: boolean,
+  needsPhoto = true,
+  attributes: readonly ShownAttribute[] = [],
+): DraftErrors {
   const isEmpty = (field: 'title' | 'brand' | 'type' | 'color' | 'condition' | 'price') =>
     draft[field].trim() === ''
   return onlyErrors({
@@ -62,6 +70,7 @@ export function publishErrorsOf(draft: ListingDraft, hasGender: boolean, needsPh
     priceCents: isEmpty('price') ? t('seller.missing.price') : undefined,
     sizes: sizesToSend(draft).length === 0 ? t('seller.missing.size') : undefined,
     photos: needsPhoto && draft.photos.length === 0 ? t('seller.missing.photo') : undefined,
+    ...missingAttributesOf(attributes, draft.attributes, sizesToSend(draft)),
   })
 }
 

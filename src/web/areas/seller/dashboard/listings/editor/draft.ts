@@ -1,9 +1,17 @@
+import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
 import type { CallInput } from '#web/lib/calls/caller.ts'
 import { mapListingTexts, type ListingTextName } from '#contract/catalog/listing-texts.ts'
 import type { Listing } from '#contract/listings/listings.ts'
 import type { Photo } from '#contract/pictures.ts'
 import { centsText, readCents } from '#web/lib/format/cents.ts'
 import { t } from '#web/lib/text/t.ts'
+import {
+  attributeDraftsOf,
+  attributesMark,
+  sentValue,
+  storedSize,
+  type AttributeDrafts,
+} from './attributes/attribute-draft.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 /** Row for one size in the form. `row` identifies the row while the editor is open. */
@@ -53,7 +61,11 @@ export const fieldWords: Record<PlainField, string> = {
 export const plainFields = Object.keys(fieldWords) as PlainField[]
 
 /** Field values as typed in the editor. `total` is empty if it equals the sum of the sizes. */
-export type ListingDraft = Record<PlainField, string> & { sizes: DraftSize[]; photos: DraftPhoto[] }
+export type ListingDraft = Record<PlainField, string> & {
+  sizes: DraftSize[]
+  photos: DraftPhoto[]
+  attributes: AttributeDrafts
+}
 
 export function draftOf(listing: Listing | null): ListingDraft {
   if (listing === null) return { ...nothing, sizes: [blankSize()] }
@@ -85,6 +97,10 @@ export function draftOf(listing: Listing | null): ListingDraft {
       progress: 1,
       error: '',
     })),
+    attributes: attributeDraftsOf(
+      listing.attributes ?? {},
+      listing.sizes.map(({ ID, size }) => ({ row: ID, size })),
+    ),
   }
 }
 
@@ -113,8 +129,15 @@ function photosToSend({ photos }: ListingDraft): (DraftPhoto & { photo: Photo })
 
 type Fields = NonNullable<CallInput<'createListing'>['body']>
 
-/** Returns the fields of a save request. The draft must not contain errors. */
-export function fieldsOf(draft: ListingDraft): Fields {
+/**
+ * Returns the fields of a save request. The draft must not contain errors. `attributes` are those of the draft's type;
+ * the listing keeps its values of all others. `knownSizes` are labels that may have been typed in translation.
+ */
+export function fieldsOf(
+  draft: ListingDraft,
+  attributes: readonly ShownAttribute[] = [],
+  knownSizes: readonly string[] = [],
+): Fields {
   const text = (field: PlainField) => draft[field].trim()
   return {
     ...mapListingTexts(text),
@@ -131,7 +154,22 @@ export function fieldsOf(draft: ListingDraft): Fields {
       qty: Number(qty),
     })),
     photos: photosToSend(draft).map(({ photo, alt }) => ({ key: photo.key, alt: alt.trim() })),
+    ...(attributes.length > 0 && { attributes: sentAttributes(draft, attributes, knownSizes) }),
   }
+}
+
+function sentAttributes(
+  draft: ListingDraft,
+  attributes: readonly ShownAttribute[],
+  knownSizes: readonly string[],
+): Fields['attributes'] {
+  const sizes = sizesToSend(draft).map(({ row, size }) => ({ row, size: storedSize(size, knownSizes) }))
+  return Object.fromEntries(
+    attributes.map((attribute) => [
+      attribute.code,
+      sentValue(attribute, draft.attributes[attribute.code], sizes),
+    ]),
+  )
 }
 
 /** Returns whether two drafts have the same content. */
@@ -145,7 +183,11 @@ function markOf(draft: ListingDraft): string {
   )
   const sizes = sizesToSend(draft).map(({ ID, size, qty }) => [ID, size.trim(), qty.trim()])
   const photos = draft.photos.map(({ row, photo, alt }) => [photo?.key ?? row, alt.trim()])
-  return JSON.stringify([plain, sizes, photos])
+  const attributes = attributesMark(
+    draft.attributes,
+    sizesToSend(draft).map(({ row }) => row),
+  )
+  return JSON.stringify([plain, sizes, photos, attributes])
 }
 
 const nothing: ListingDraft = {
@@ -159,4 +201,5 @@ const nothing: ListingDraft = {
   total: '',
   sizes: [],
   photos: [],
+  attributes: {},
 }

@@ -9,6 +9,8 @@ export interface EditorCatalog {
   values: CallReply<'listCatalogValues'>
   terms: CallReply<'getListingTerms'>
   checklist: CallReply<'getChecklist'>
+  /** Fields that the marketplace has defined. */
+  attributes: CallReply<'listOwnAttributes'>
 }
 
 /** Id in the URL of an unsaved listing. */
@@ -22,7 +24,7 @@ export async function loadEditor(id: string) {
 
 /** Loads the editor's suggestion lists and the terms of sale. */
 async function loadKnown(): Promise<EditorCatalog> {
-  const [{ names }, types, facets, offered, values, terms, checklist] = await Promise.all([
+  const [{ names }, types, facets, offered, values, terms, checklist, attributes] = await Promise.all([
     call('listBrandNames'),
     call('listTypes'),
     call('getFilterInfo'),
@@ -30,9 +32,10 @@ async function loadKnown(): Promise<EditorCatalog> {
     call('listCatalogValues'),
     call('getListingTerms'),
     call('getChecklist'),
+    call('listOwnAttributes'),
   ])
   const colors = [...new Set([...facets.color.map(({ _id }) => _id), ...offered.names])]
-  return { brands: names, types, colors: colors.map(dataWord), values, terms, checklist }
+  return { brands: names, types, colors: colors.map(dataWord), values, terms, checklist, attributes }
 }
 
 /** Returns whether listings of a type have a gender: `Coats` do, `Bags` do not. */

@@ -10,7 +10,10 @@ import { Checklist } from '#web/areas/seller/dashboard/checklist.tsx'
 import { listingActionWords, nameOf } from './listing-actions.ts'
 import { Actions } from './actions.tsx'
 import { AfterPublish } from './after-publish.tsx'
-import { isUndescribed, type PlainField } from './draft.ts'
+import { fieldName } from './attributes/attribute-check.ts'
+import { attributesOfType } from './attributes/attribute-draft.ts'
+import { AttributeFields } from './attributes/attribute-fields.tsx'
+import { isUndescribed, sizesToSend, type PlainField } from './draft.ts'
 import { Hidden } from './hidden.tsx'
 import { hasGenders, type EditorCatalog } from './editor-catalog.ts'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -38,9 +41,12 @@ export function Editor({ listing: initial, catalog, onMade }: EditorProps) {
   const navigate = useNavigate()
   const base = useDashboardBase()
   const { revalidate } = useRevalidator()
+  const known = catalog.values.sizeSystems.flatMap(({ sizes }) => sizes)
   const editor = useEditor({
     listing: initial,
     hasGender: (type) => hasGenders(catalog.types, type),
+    attributes: catalog.attributes,
+    knownSizes: known,
     showToast: say,
     onMade,
     focusError: () =>
@@ -48,6 +54,7 @@ export function Editor({ listing: initial, catalog, onMade }: EditorProps) {
   })
   const { listing, draft, errors, put, clearError } = editor
   const state = { errors, setError: clearError }
+  const fields = attributesOfType(catalog.attributes, draft.type)
   const set = (field: PlainField, value: string) => {
     put((typed) => ({ ...typed, [field]: value }))
     clearError(errorNames[field] ?? field)
@@ -97,7 +104,7 @@ export function Editor({ listing: initial, catalog, onMade }: EditorProps) {
             <SizeRows
               draft={draft}
               errors={errors}
-              known={catalog.values.sizeSystems.flatMap(({ sizes }) => sizes)}
+              known={known}
               setTotal={(text) => set('total', text)}
               put={(change) => {
                 put(change)
@@ -105,6 +112,19 @@ export function Editor({ listing: initial, catalog, onMade }: EditorProps) {
               }}
             />
           </ShownSellerOrder>
+          {fields.length > 0 && (
+            <ShownSellerOrder title={t('seller.editor.attributes')}>
+              <AttributeFields
+                attributes={fields}
+                drafts={draft.attributes}
+                sizes={sizesToSend(draft)}
+                set={(code, value) => {
+                  put((typed) => ({ ...typed, attributes: { ...typed.attributes, [code]: value } }))
+                  clearError(fieldName(code))
+                }}
+              />
+            </ShownSellerOrder>
+          )}
           <ShownSellerOrder title={t('list.filter.price')}>
             <PriceFields draft={draft} set={set} known={catalog} />
           </ShownSellerOrder>

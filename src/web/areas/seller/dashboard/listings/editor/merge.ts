@@ -1,4 +1,6 @@
 import { fieldWords, plainFields, type ListingDraft, type DraftPhoto, type DraftSize } from './draft.ts'
+import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
+import { mergeAttributes } from './attributes/attribute-merge.ts'
 import { t } from '#web/lib/text/t.ts'
 
 export interface Change {
@@ -17,6 +19,7 @@ export function mergeDrafts(
   base: ListingDraft,
   mine: ListingDraft,
   theirs: ListingDraft,
+  attributes: readonly ShownAttribute[] = [],
 ): { draft: ListingDraft; changes: Change[] } {
   const changes: Change[] = []
   const draft = { ...mine }
@@ -30,7 +33,19 @@ export function mergeDrafts(
   }
   draft.sizes = mergeSizes(base.sizes, mine.sizes, theirs.sizes, changes)
   draft.photos = mergePhotos(base.photos, mine.photos, theirs.photos, changes)
-  return { draft, changes }
+  const merged = mergeAttributes(
+    { base: base.attributes, mine: mine.attributes, theirs: theirs.attributes },
+    draft.sizes.map((size) => ({
+      row: size.row,
+      name: size.size,
+      base: sameAs(size, base.sizes)?.row,
+      mine: mine.sizes.find(({ row }) => row === size.row)?.row,
+      theirs: sameAs(size, theirs.sizes)?.row,
+    })),
+    attributes,
+  )
+  draft.attributes = merged.drafts
+  return { draft, changes: [...changes, ...merged.changes] }
 }
 
 function mergeSizes(

@@ -3,6 +3,8 @@ import type { ChecklistLine, Listing } from '#contract/listings/listings.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { errorText } from '#web/kit/error-text.ts'
+import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
+import { attributesOfType } from './attributes/attribute-draft.ts'
 import { draftOf, fieldsOf, isSame, type ListingDraft } from './draft.ts'
 import { draftErrorsOf, publishErrorsOf, type DraftErrors } from './draft-check.ts'
 import { mergeDrafts, type Change } from './merge.ts'
@@ -16,6 +18,10 @@ interface EditorOptions {
   /** The listing to edit; null for a new listing. */
   listing: Listing | null
   hasGender: (type: string) => boolean
+  /** Attributes that the marketplace has defined. */
+  attributes: readonly ShownAttribute[]
+  /** Labels of sizes, which the seller may type in translation. */
+  knownSizes: readonly string[]
   showToast: (words: string) => void
   /** Called with the id of the listing after it has been created. */
   onMade: (id: string) => void
@@ -23,7 +29,8 @@ interface EditorOptions {
 }
 
 /** State and actions of the editor. Input is never lost, whatever the server responds. */
-export function useEditor({ listing: initial, hasGender, showToast, onMade, focusError }: EditorOptions) {
+export function useEditor(options: EditorOptions) {
+  const { listing: initial, hasGender, attributes, knownSizes, showToast, onMade, focusError } = options
   const [listing, setListing] = useState(initial)
   const [draft, setDraft] = useState(() => draftOf(initial))
   /** Draft as loaded or last saved. */
@@ -43,13 +50,17 @@ export function useEditor({ listing: initial, hasGender, showToast, onMade, focu
   }
   const rebase = (from: ListingDraft, now: Listing): Change[] => {
     const theirs = draftOf(now)
-    const merged = mergeDrafts(from, latest.current.draft, theirs)
+    const merged = mergeDrafts(from, latest.current.draft, theirs, attributes)
     latest.current = { draft: merged.draft, base: theirs, listing: now }
     setDraft(merged.draft)
     setBase(theirs)
     setListing(now)
     return merged.changes
   }
+  const sizeLabels = (current: Listing | null) => [
+    ...(current?.sizes.map(({ size }) => size) ?? []),
+    ...knownSizes,
+  ]
   const uploads = useUploads(put, showToast)
 
   const check = (command: EditorCommand): boolean => {
@@ -57,8 +68,9 @@ export function useEditor({ listing: initial, hasGender, showToast, onMade, focu
     const isShown = command === 'publish' || current?.state === 'active' || current?.state === 'paused'
     // A listing without photos that was published before photos were required can still be edited.
     const needsPhoto = command === 'publish' || current?.photos.length !== 0
-    const missing = isShown && publishErrorsOf(typed, hasGender(typed.type), needsPhoto)
-    const found = { ...missing, ...draftErrorsOf(typed) }
+    const ofType = attributesOfType(attributes, typed.type)
+    const missing = isShown && publishErrorsOf(typed, hasGender(typed.type), needsPhoto, ofType)
+    const found = { ...missing, ...draftErrorsOf(typed, ofType) }
     setErrors(found)
     if (Object.keys(found).length === 0) return true
     setFormError(t('seller.editor.faults'))
@@ -69,7 +81,7 @@ export function useEditor({ listing: initial, hasGender, showToast, onMade, focu
   const save = async (): Promise<Listing> => {
     const { draft: sent, base: from, listing: current } = latest.current
     if (current !== null && isSame(sent, from)) return current
-    const body = fieldsOf(sent)
+    const body = fieldsOf(sent, attributesOfType(attributes, sent.type), sizeLabels(current))
     if (current === null) return make(sent, body)
     const params = { id: current._id }
     const { listing: saved } = await call('saveListing', {

@@ -1,0 +1,161 @@
+import { language as own } from 'virtual:language'
+import { useRef, type KeyboardEvent } from 'react'
+import type { Attribute } from '#contract/catalog/attributes.ts'
+import { TextButton } from '#web/kit/buttons.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { OrderedList } from '#web/kit/list/order.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { addChoices } from './add-choices.ts'
+import { splitNames } from './codes.ts'
+import { useOfferedLanguages, withText } from './language-fields.tsx'
+import { nameIn } from './save.ts'
+
+type Choices = Attribute['choices']
+
+interface ChoicesEditorProps {
+  choices: Choices
+  /** Text in the field for new choices. Saving the form adds it too. */
+  typed: string
+  setTyped: (text: string) => void
+  change: (choices: Choices) => void
+  /** Returns the number of listings with a choice. Used choices can only be retired or merged. */
+  countOf: (code: string) => number
+}
+
+/** List of the choices of an attribute, and a field that adds one choice or a pasted list of choices. */
+export function ChoicesEditor({ choices, typed, setTyped, change, countOf }: ChoicesEditorProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const add = () => {
+    change(addChoices(choices, splitNames(typed)))
+    setTyped('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target } = event
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isNewField(target)) return
+    // An empty field leaves the Enter key to the form, which is then submitted.
+    if (splitNames(typed).length === 0) return
+    event.preventDefault()
+    add()
+  }
+  const put = (code: string, changed: Partial<Choices[number]>) =>
+    change(choices.map((choice) => (choice.code === code ? { ...choice, ...changed } : choice)))
+  const remove = (code: string) => {
+    change(choices.filter((choice) => choice.code !== code))
+    box.current?.querySelector<HTMLInputElement>(`[name=${newName}]`)?.focus()
+  }
+  return (
+    <fieldset>
+      <legend className="pb-1.5 font-medium">{t('admin.attributes.choices')}</legend>
+      {choices.length > 0 && (
+        <OrderedList
+          label={t('admin.attributes.choices')}
+          onOrder={(codes) =>
+            change(codes.flatMap((code) => choices.find((choice) => choice.code === code) ?? []))
+          }
+          items={choices.map((choice, at) => ({
+            key: choice.code,
+            name: nameIn(choice.names, choice.code),
+            content: (
+              <ChoiceLine
+                choice={choice}
+                at={at}
+                count={countOf(choice.code)}
+                mergedInto={mergedName(choices, choice)}
+                put={(changed) => put(choice.code, changed)}
+                remove={() => remove(choice.code)}
+              />
+            ),
+          }))}
+        />
+      )}
+      <div ref={box} className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-2" onKeyDown={onKeyDown}>
+        <Field
+          name={newName}
+          label={t('admin.attributes.choices.add')}
+          hint={t('admin.attributes.choices.hint')}
+          className="max-w-96 grow"
+          maxLength={5_000}
+          autoComplete="off"
+          isOptional={choices.length > 0}
+          value={typed}
+          onText={(text) => setTyped(text)}
+        />
+        <TextButton onClick={add}>{t('admin.catalog.add')}</TextButton>
+      </div>
+    </fieldset>
+  )
+}
+
+const newName = 'choices'
+
+const isNewField = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && target.name === newName
+
+function mergedName(choices: Choices, { mergedInto }: Choices[number]): string | undefined {
+  if (mergedInto === null) return undefined
+  return nameIn(choices.find(({ code }) => code === mergedInto)?.names ?? {}, mergedInto)
+}
+
+interface ChoiceLineProps {
+  choice: Choices[number]
+  at: number
+  count: number
+  /** Name of the choice that this choice was merged into. */
+  mergedInto: string | undefined
+  put: (changed: Partial<Choices[number]>) => void
+  remove: () => void
+}
+
+function ChoiceLine({ choice, at, count, mergedInto, put, remove }: ChoiceLineProps) {
+  const { code, names, isRetired } = choice
+  const languages = useOfferedLanguages()
+  const name = nameIn(names, code)
+  if (mergedInto !== undefined)
+    return (
+      <p className="flex min-h-14 flex-wrap items-center gap-x-4 text-soft">
+        <span dir="auto" className="line-through">
+          {name}
+        </span>
+        {t('admin.lists.merged-into', { name: mergedInto })}
+      </p>
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {languages.map(([language, called]) => (
+        <Field
+          key={language}
+          name={`choices.${at}.names.${language}`}
+          label={t('admin.attributes.choice.name', { name, language: called })}
+          isLabelHidden
+          placeholder={language === own ? t('common.name') : called}
+          className="max-w-56 min-w-32 grow"
+          maxLength={80}
+          autoComplete="off"
+          isOptional={language !== own || names[own] === undefined}
+          value={names[language] ?? ''}
+          onText={(text) => put({ names: withText(names, language, text) })}
+        />
+      ))}
+      <span className="text-note text-soft">
+        {[count > 0 && t('admin.listings.count', { count }), isRetired && t('admin.types.state-retired')]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <TextButton
+        aria-label={
+          isRetired
+            ? t('admin.attributes.choice.reactivate', { name })
+            : t('admin.attributes.choice.retire', { name })
+        }
+        onClick={() => put({ isRetired: !isRetired })}
+      >
+        {isRetired ? t('admin.types.reactivate') : t('admin.types.retire')}
+      </TextButton>
+      {count === 0 && (
+        <TextButton aria-label={t('admin.attributes.choice.remove', { name })} onClick={remove}>
+          {t('common.remove')}
+        </TextButton>
+      )}
+    </div>
+  )
+}

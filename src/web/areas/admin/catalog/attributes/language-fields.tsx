@@ -1,0 +1,62 @@
+import { language as own, languages as all } from 'virtual:language'
+import { useShell } from '#web/features/site/shell.ts'
+import { Field } from '#web/kit/form/field.tsx'
+
+type Texts = Readonly<Record<string, string>>
+
+/** Returns the languages that the marketplace offers. The page's language comes first. */
+export function useOfferedLanguages(): readonly (readonly [language: string, name: string])[] {
+  const { languages } = useShell().marketplace
+  return all
+    .filter(([language]) => languages.includes(language))
+    .toSorted(([one], [other]) => Number(other === own) - Number(one === own))
+}
+
+/** Returns the texts with one of them changed. An empty text is removed. */
+export function withText(texts: Texts, language: string, text: string): Record<string, string> {
+  const { [language]: _, ...rest } = texts
+  return text === '' ? rest : { ...rest, [language]: text }
+}
+
+/** Returns the texts without spaces around them, and without empty texts. */
+export function trimmed(texts: Texts): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([language, text]) =>
+      text.trim() === '' ? [] : [[language, text.trim()]],
+    ),
+  )
+}
+
+interface LanguageFieldsProps {
+  name: string
+  label: (language: string) => string
+  hint?: string
+  texts: Texts
+  maxLength: number
+  /** True requires a text in the page's language. */
+  isRequired?: boolean
+  change: (texts: Record<string, string>) => void
+}
+
+/** One text field for each language that the marketplace offers. */
+export function LanguageFields(props: LanguageFieldsProps) {
+  const { name, label, hint, texts, maxLength, isRequired = false, change } = props
+  const languages = useOfferedLanguages()
+  return (
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      {languages.map(([language, called], at) => (
+        <Field
+          key={language}
+          name={`${name}.${language}`}
+          label={label(called)}
+          hint={at === 0 ? hint : undefined}
+          maxLength={maxLength}
+          autoComplete="off"
+          isOptional={!isRequired || language !== own}
+          value={texts[language] ?? ''}
+          onText={(text) => change(withText(texts, language, text))}
+        />
+      ))}
+    </div>
+  )
+}

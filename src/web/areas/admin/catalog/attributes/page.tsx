@@ -1,0 +1,45 @@
+import { useRevalidator } from 'react-router'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { useAction } from '#web/kit/action/use-action.ts'
+import { OrderedList } from '#web/kit/list/order.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { t } from '#web/lib/text/t.ts'
+import { AddAttribute } from './add-attribute.tsx'
+import { AttributeRow } from './attribute-row.tsx'
+import { nameIn, saveAttributes } from './save.ts'
+import type { Route } from './+types/page.ts'
+
+export const clientLoader = dashboardLoader(async () => {
+  const [loaded, { types }] = await Promise.all([call('getAttributes'), call('listAdminTypes')])
+  return { loaded, types }
+})
+
+export default function AttributesPage({ loaderData: { loaded, types } }: Route.ComponentProps) {
+  const { attributes } = loaded
+  const { run } = useAction()
+  const { revalidate } = useRevalidator()
+  const order = (codes: string[]) => {
+    const next = codes.flatMap((code) => attributes.find((each) => each.code === code) ?? [])
+    if (next.every((attribute, at) => attribute === attributes[at])) return
+    void run(async () => ({
+      message: t('admin.catalog.order-saved'),
+      ...(await saveAttributes(loaded, next, revalidate)),
+    }))
+  }
+  return (
+    <DashboardPage title={t('admin.attributes')} lead={t('admin.attributes.lead')}>
+      {attributes.length === 0 && <p className="mb-4 text-soft">{t('admin.attributes.empty')}</p>}
+      <OrderedList
+        label={t('admin.attributes')}
+        onOrder={order}
+        items={attributes.map((attribute) => ({
+          key: attribute.code,
+          name: nameIn(attribute.names, attribute.code),
+          content: <AttributeRow attribute={attribute} loaded={loaded} types={types} />,
+        }))}
+      />
+      <AddAttribute loaded={loaded} types={types} />
+    </DashboardPage>
+  )
+}

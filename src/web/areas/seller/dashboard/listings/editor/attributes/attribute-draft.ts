@@ -1,0 +1,96 @@
+import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
+import type { AttributeValue, AttributeValues } from '#contract/catalog/attributes.ts'
+import { inputText, readNumber } from '#web/lib/format/number-input.ts'
+import { getOwn } from '#web/lib/text/get-own.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
+
+/**
+ * Value of an attribute as typed in the editor. Choices are codes, yes or no is `true`, `false` or ''. A measurement
+ * has a text for each size, keyed by the row of the size, so that renaming a size keeps its measurements.
+ */
+export type AttributeDraft = string | readonly string[] | Readonly<Record<string, string>>
+/** Values keyed by the code of the attribute. */
+export type AttributeDrafts = Readonly<Record<string, AttributeDraft>>
+
+/** Row of the editor for one size. */
+interface SizeRow {
+  row: string
+  size: string
+}
+
+export const isList = (value: AttributeDraft | undefined): value is readonly string[] => Array.isArray(value)
+
+/** Returns the texts of a measurement, keyed by row. */
+export const cellsOf = (value: AttributeDraft | undefined): Readonly<Record<string, string>> =>
+  value === undefined || typeof value === 'string' || isList(value) ? {} : value
+
+/** Returns the values of a listing as they are edited. `sizes` are the stored sizes with their rows. */
+export function attributeDraftsOf(values: AttributeValues, sizes: readonly SizeRow[]): AttributeDrafts {
+  return Object.fromEntries(
+    Object.entries(values).map(([code, value]): [string, AttributeDraft] => [code, draftOf(value, sizes)]),
+  )
+}
+
+function draftOf(value: AttributeValue, sizes: readonly SizeRow[]): AttributeDraft {
+  if (typeof value === 'string' || Array.isArray(value)) return value
+  if (typeof value === 'number') return inputText(value)
+  if (typeof value === 'boolean') return String(value)
+  return Object.fromEntries(
+    sizes.flatMap(({ row, size }) => {
+      const number = getOwn(value, size)
+      return number === undefined ? [] : [[row, inputText(number)]]
+    }),
+  )
+}
+
+/** Returns the attributes that listings of a type have. */
+export const attributesOfType = (attributes: readonly ShownAttribute[], type: string): ShownAttribute[] =>
+  attributes.filter(({ types }) => types.length === 0 || types.includes(type))
+
+/** Returns the value to save; null if the field is empty. The draft must not contain errors. */
+export function sentValue(
+  { kind }: Pick<ShownAttribute, 'kind'>,
+  draft: AttributeDraft | undefined,
+  sizes: readonly SizeRow[],
+): AttributeValue | null {
+  if (kind === 'measurement') {
+    const cells = cellsOf(draft)
+    const numbers = sizes.flatMap(({ row, size }): [string, number][] => {
+      const number = readNumber(cells[row] ?? '')
+      return number === undefined ? [] : [[size.trim(), number]]
+    })
+    return numbers.length === 0 ? null : Object.fromEntries(numbers)
+  }
+  if (kind === 'choice' || kind === 'choices') return isList(draft) && draft.length > 0 ? [...draft] : null
+  const text = typeof draft === 'string' ? draft.trim() : ''
+  if (text === '') return null
+  if (kind === 'yes-no') return text === 'true'
+  return kind === 'number' ? (readNumber(text) ?? null) : text
+}
+
+/** Returns a comparable form of all values, in which empty values and measurements of deleted sizes do not count. */
+export function attributesMark(drafts: AttributeDrafts, rows: readonly string[]): unknown {
+  return Object.entries(drafts)
+    .map(([code, draft]) => [code, markOf(draft, rows)] as const)
+    .filter(([, mark]) => mark !== '')
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+}
+
+/** Returns a comparable form of a value; '' if it is empty. Numbers are compared as numbers. */
+export function markOf(draft: AttributeDraft | undefined, rows: readonly string[]): string {
+  if (draft === undefined) return ''
+  if (typeof draft === 'string') return textMark(draft)
+  if (isList(draft)) return draft.toSorted().join()
+  const cells = rows.map((row) => textMark(draft[row] ?? ''))
+  return cells.some(Boolean) ? cells.join('|') : ''
+}
+
+export const textMark = (text: string): string => String(readNumber(text) ?? text.trim())
+
+/** Returns the stored label of a size whose translated name was typed: `Einheitsgröße` → `One size`. */
+export function storedSize(typed: string, known: readonly string[]): string {
+  const name = typed.trim()
+  return known.find((label) => dataWord(label) !== label && isSameName(dataWord(label), name)) ?? name
+}
+
+const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

@@ -1,0 +1,71 @@
+import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
+import type { AttributeValue } from '#contract/catalog/attributes.ts'
+import type { Product } from '#contract/catalog/catalog.ts'
+import { attributeText, nameWithUnit } from '#web/features/listing/attribute-text.ts'
+import { numberText } from '#web/lib/format/numbers.ts'
+import { getOwn } from '#web/lib/text/get-own.ts'
+import { t } from '#web/lib/text/t.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
+
+/**
+ * Attributes of a listing as texts in the page's language. The loader creates them, so that the page needs no
+ * JavaScript for this.
+ */
+export interface ShownDetails {
+  rows: (readonly [name: string, value: string])[]
+  /** Measurements: the column headings, and a row of texts for each size. Null if the listing has none. */
+  sizes: { heads: string[]; rows: string[][] } | null
+  /** Data for search engines. Empty in the browser, which does not need it. */
+  ld: { code: string; name: string; value: string | number; unitText?: string }[]
+}
+
+export const noDetails: ShownDetails = { rows: [], sizes: null, ld: [] }
+
+/** Returns the attributes of a listing that have a value, in display order. */
+export function detailsOf(
+  { attributes: values = {}, sizes }: Pick<Product, 'attributes' | 'sizes'>,
+  attributes: readonly ShownAttribute[],
+): ShownDetails {
+  const shown = attributes.flatMap((attribute) => {
+    const value = getOwn(values, attribute.code)
+    return value === undefined ? [] : [{ attribute, value }]
+  })
+  const isMeasurement = (value: AttributeValue) => typeof value === 'object' && !Array.isArray(value)
+  return {
+    rows: shown
+      .filter(({ value }) => !isMeasurement(value))
+      .map(({ attribute, value }) => [attribute.name, attributeText(attribute, value)] as const)
+      .filter(([, text]) => text !== ''),
+    sizes: sizeTable(
+      shown.filter(({ value }) => isMeasurement(value)) as Measurement[],
+      sizes.map(({ size }) => size),
+    ),
+    ld: import.meta.env.SSR ? shown.map(({ attribute, value }) => ldOf(attribute, value)) : [],
+  }
+}
+
+interface Measurement {
+  attribute: ShownAttribute
+  value: Record<string, number>
+}
+
+function sizeTable(measurements: readonly Measurement[], labels: readonly string[]): ShownDetails['sizes'] {
+  const measured = labels.filter((label) => measurements.some(({ value }) => Object.hasOwn(value, label)))
+  if (measured.length === 0) return null
+  return {
+    heads: [t('product.size'), ...measurements.map(({ attribute }) => nameWithUnit(attribute))],
+    rows: measured.map((label) => [
+      dataWord(label),
+      ...measurements.map(({ value }) => {
+        const number = getOwn(value, label)
+        return number === undefined ? '–' : numberText(number)
+      }),
+    ]),
+  }
+}
+
+function ldOf(attribute: ShownAttribute, value: AttributeValue): ShownDetails['ld'][number] {
+  const { code, name, unit } = attribute
+  if (typeof value !== 'number') return { code, name, value: attributeText(attribute, value) }
+  return { code, name, value, ...(unit !== '' && { unitText: unit }) }
+}

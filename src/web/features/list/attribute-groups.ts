@@ -1,0 +1,108 @@
+import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
+import type { AttributeFacet, AttributeFilter, AttributeFilters } from '#contract/catalog/attributes.ts'
+import type { FilterInput } from '#contract/catalog/catalog.ts'
+import { inputText } from '#web/lib/format/number-input.ts'
+import { getOwn } from '#web/lib/text/get-own.ts'
+import { t } from '#web/lib/text/t.ts'
+import { choiceName, measureText, nameWithUnit } from '../listing/attribute-text.ts'
+import type { FilterChoice } from './choices.tsx'
+
+/**
+ * Filter by one attribute, with all its texts in the page's language. The loader creates it, so that the page needs no
+ * JavaScript for this.
+ */
+export interface AttributeGroup {
+  code: string
+  name: string
+  choices: FilterChoice[]
+  chosen: string[]
+  /** Bounds of a number as texts; null for other kinds. `least` and `most` are those of the results. */
+  range: { min: string; max: string; least: string; most: string } | null
+  /** Selected values, each with the filter that remains without it. */
+  chips: { label: string; rest: FilterInput }[]
+}
+
+/** Removes filters by attributes that do not exist or cannot be filtered, for example from old links. */
+export function withoutUnknownAttributes(
+  filter: FilterInput,
+  attributes: readonly ShownAttribute[],
+): FilterInput {
+  const { attributes: chosen, ...rest } = filter
+  const existing = Object.entries(chosen ?? {}).filter(([code, values]) =>
+    attributes.some(
+      (each) => each.code === code && each.isFilterable && Array.isArray(values) === (each.kind !== 'number'),
+    ),
+  )
+  return existing.length === 0 ? rest : { ...rest, attributes: Object.fromEntries(existing) }
+}
+
+/** Returns the filters by attributes that have results or a selected value, in display order. */
+export function attributeGroups(
+  attributes: readonly ShownAttribute[],
+  facets: readonly AttributeFacet[],
+  filter: FilterInput,
+): AttributeGroup[] {
+  return attributes.flatMap((attribute) => {
+    const facet = facets.find(({ code }) => code === attribute.code)
+    const chosen = getOwn(filter.attributes ?? {}, attribute.code)
+    if (!attribute.isFilterable || (!facet && !chosen)) return []
+    const group = groupOf(attribute, facet, chosen, filter)
+    return group.choices.length > 0 || group.range ? [group] : []
+  })
+}
+
+function groupOf(
+  attribute: ShownAttribute,
+  facet: AttributeFacet | undefined,
+  filterValue: AttributeFilter | undefined,
+  filter: FilterInput,
+): AttributeGroup {
+  const { code, name } = attribute
+  const chosen = Array.isArray(filterValue) ? filterValue : []
+  const { min, max } = Array.isArray(filterValue) ? {} : (filterValue ?? {})
+  const counts = facet?.values ?? []
+  const missing = chosen.filter((value) => !counts.some(({ _id }) => _id === value))
+  const choices = [...missing.map((_id) => ({ _id, count: 0 })), ...counts]
+    .filter(({ _id, count }) => count > 0 || chosen.includes(_id))
+    .map(({ _id, count }) => ({ value: _id, label: choiceName(attribute, _id), count }))
+  const isNumber = attribute.kind === 'number'
+  const bound = (key: 'min' | 'max', number: number | undefined, label: (value: string) => string) =>
+    number === undefined
+      ? []
+      : [{ label: label(measureText(attribute, number)), rest: without(filter, code, key) }]
+  return {
+    code,
+    name: nameWithUnit(attribute),
+    choices: isNumber ? [] : choices,
+    chosen,
+    range: isNumber
+      ? { min: text(min), max: text(max), least: text(facet?.min), most: text(facet?.max) }
+      : null,
+    chips: [
+      ...chosen.map((value) => ({
+        label: t('list.attribute.value', { name, value: choiceName(attribute, value) }),
+        rest: without(filter, code, value),
+      })),
+      ...bound('min', min, (value) => t('list.attribute.from', { name, value })),
+      ...bound('max', max, (value) => t('list.attribute.up-to', { name, value })),
+    ],
+  }
+}
+
+/** Formats a number for a field, without thousands separators: `2.5`, in German `2,5`. */
+const text = (number: number | null | undefined): string =>
+  number === null || number === undefined ? '' : inputText(number)
+
+/** Returns the filter without one choice or bound of an attribute. The filter also returns to the first page. */
+function without(
+  { page: _, attributes = {}, ...filter }: FilterInput,
+  code: string,
+  value: string,
+): FilterInput {
+  const { [code]: changed = [], ...others } = attributes
+  const left: AttributeFilter = Array.isArray(changed)
+    ? changed.filter((choice) => choice !== value)
+    : Object.fromEntries(Object.entries(changed).filter(([key]) => key !== value))
+  const rest: AttributeFilters = Object.keys(left).length > 0 ? { ...others, [code]: left } : others
+  return Object.keys(rest).length > 0 ? { ...filter, attributes: rest } : filter
+}

@@ -1,0 +1,41 @@
+import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
+import type { AttributeValue } from '#contract/catalog/attributes.ts'
+import { fullDateText } from '#web/lib/format/date-text.ts'
+import { numberText } from '#web/lib/format/numbers.ts'
+import { t } from '#web/lib/text/t.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
+
+type NamedAttribute = Pick<ShownAttribute, 'kind' | 'unit' | 'choices'>
+
+/** Formats an attribute's value in the page's language; '' for a value that does not fit the attribute. */
+export function attributeText(attribute: NamedAttribute, value: AttributeValue): string {
+  if (Array.isArray(value)) return value.map((code) => choiceName(attribute, code)).join(', ')
+  if (typeof value === 'number') return measureText(attribute, value)
+  if (typeof value === 'boolean') return yesNoText(value)
+  if (typeof value === 'string') return attribute.kind === 'date' ? dateText(value) : value
+  return Object.entries(value)
+    .map(([size, number]) =>
+      t('listing.attribute.of-size', { size: dataWord(size), value: measureText(attribute, number) }),
+    )
+    .join(', ')
+}
+
+/** Formats a number with the attribute's unit, such as `72.5 cm`. A no-break space keeps both on one line. */
+export const measureText = ({ unit }: Pick<NamedAttribute, 'unit'>, value: number): string =>
+  [numberText(value), unit].filter(Boolean).join('\u{a0}')
+
+/** Returns the attribute's name with its unit, such as `Weight (kg)`, for headings above numbers. */
+export const nameWithUnit = ({ kind, name, unit }: Pick<ShownAttribute, 'kind' | 'name' | 'unit'>): string =>
+  unit !== '' && (kind === 'number' || kind === 'measurement')
+    ? t('listing.attribute.with-unit', { name, unit })
+    : name
+
+/** Returns the name of a choice of the attribute, or of yes and no. An unknown choice is shown by its code. */
+export function choiceName({ kind, choices }: NamedAttribute, code: string): string {
+  if (kind === 'yes-no') return yesNoText(code === 'true')
+  return choices.find((choice) => choice.code === code)?.name ?? code
+}
+
+const yesNoText = (isYes: boolean): string => (isYes ? t('common.yes') : t('common.no'))
+
+const dateText = (date: string): string => (Number.isNaN(Date.parse(date)) ? date : fullDateText(date))
