@@ -1,5 +1,5 @@
 import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
-import type { AttributeFacet, AttributeFilter, AttributeFilters } from '#contract/catalog/attributes.ts'
+import type { AttributeFacet, AttributeFilter } from '#contract/catalog/attributes.ts'
 import type { FilterInput } from '#contract/catalog/catalog.ts'
 import { inputText } from '#web/lib/format/number-input.ts'
 import { getOwn } from '#web/lib/text/get-own.ts'
@@ -99,10 +99,12 @@ function without(
   code: string,
   value: string,
 ): FilterInput {
-  const { [code]: changed = [], ...others } = attributes
+  const changed = attributes[code] ?? []
   const left: AttributeFilter = Array.isArray(changed)
     ? changed.filter((choice) => choice !== value)
     : Object.fromEntries(Object.entries(changed).filter(([key]) => key !== value))
-  const rest: AttributeFilters = Object.keys(left).length > 0 ? { ...others, [code]: left } : others
-  return Object.keys(rest).length > 0 ? { ...filter, attributes: rest } : filter
+  const rest = Object.entries({ ...attributes, [code]: left }).filter(
+    ([, each]) => Object.keys(each).length > 0,
+  )
+  return rest.length > 0 ? { ...filter, attributes: Object.fromEntries(rest) } : filter
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/catalog/catalog.ts'
+import { noDetails, type ShownDetails } from './attribute-details.ts'
 import { productLd } from './json-ld.ts'
 
 interface Offers {
@@ -7,9 +8,18 @@ interface Offers {
   hasMerchantReturnPolicy: unknown
 }
 
-function offersOf(seller: Partial<Product['seller']>): Offers {
-  return (productLd(aProduct(seller), 'https://shop.test', ['new']) as { offers: Offers }).offers
+interface ProductLd {
+  offers: Offers
+  image: unknown
+  material?: unknown
+  additionalProperty?: unknown
 }
+
+function ldOf(seller: Partial<Product['seller']>, details: ShownDetails = noDetails): ProductLd {
+  return productLd(aProduct(seller), 'https://shop.test', ['new'], details) as ProductLd
+}
+
+const offersOf = (seller: Partial<Product['seller']>): Offers => ldOf(seller).offers
 
 function aProduct(
   seller: Partial<Product['seller']>,
@@ -48,7 +58,7 @@ test('photos with a description have a caption', () => {
     { key: 'ab12', alt: 'The front' },
     { key: 'cd34', alt: '' },
   ])
-  const { image } = productLd(product, 'https://shop.test', ['new']) as { image: unknown }
+  const { image } = productLd(product, 'https://shop.test', ['new'], noDetails) as { image: unknown }
   const url = 'https://shop.test/pictures/ab12-960.jpg'
   expect(image).toEqual([
     { '@type': 'ImageObject', contentUrl: url, url, caption: 'The front' },
@@ -111,4 +121,22 @@ test('a seller’s return terms include the number of days and who pays for the 
   expect(offersOf({ returns: { days: 0, paidBy: 'seller' } }).hasMerchantReturnPolicy).toMatchObject({
     returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
   })
+})
+
+test('attributes are properties of the product', () => {
+  const details = {
+    ...noDetails,
+    ld: [
+      { code: 'material', name: 'Material', value: 'Wool, Silk' },
+      { code: 'weight', name: 'Weight', value: 2.5, unitText: 'kg' },
+    ],
+  }
+  expect(ldOf({}, details)).toMatchObject({
+    material: 'Wool, Silk',
+    additionalProperty: [
+      { '@type': 'PropertyValue', propertyID: 'material', name: 'Material', value: 'Wool, Silk' },
+      { '@type': 'PropertyValue', propertyID: 'weight', name: 'Weight', value: 2.5, unitText: 'kg' },
+    ],
+  })
+  expect(ldOf({})).not.toHaveProperty('additionalProperty')
 })

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
+import type { Card } from '#contract/catalog/catalog.ts'
+import { notedCard } from './card-notes.ts'
+
+const attribute = (code: string, kind: ShownAttribute['kind'], isOnCard = true): ShownAttribute => ({
+  code,
+  kind,
+  name: 'Handmade',
+  help: '',
+  unit: 'kg',
+  choices: [{ code: 'wool', name: 'Wool', isRetired: false }],
+  types: [],
+  isRequired: false,
+  isFilterable: false,
+  isOnCard,
+  visibility: 'public',
+})
+const attributes = [
+  attribute('material', 'choice'),
+  attribute('weight', 'number'),
+  attribute('handmade', 'yes-no'),
+  attribute('hidden', 'text', false),
+]
+const noteOf = (values: Card['attributes']) => notedCard(attributes, { attributes: values } as Card)
+
+test('a card has one line with the values that cards show', () => {
+  expect(noteOf({ handmade: true, weight: 2.5, material: ['wool'], hidden: 'x' })).toEqual({
+    note: 'Wool · 2.5\u{a0}kg · Handmade',
+  })
+  expect(noteOf({ handmade: false, hidden: 'x' })).toEqual({})
+  expect(noteOf(undefined)).toEqual({})
+})
