@@ -24,7 +24,7 @@ export function chunkGroups() {
     // Chunk for the pages that show reviews.
     {
       name: 'reviews',
-      test: /[\\/]src[\\/]web[\\/]features[\\/](reviews[\\/](review-entry|all-reviews-link)|listing[\\/]condition-description)\.tsx?/,
+      test: /[\\/]src[\\/]web[\\/]features[\\/]reviews[\\/](review-entry|all-reviews-link)\.tsx?/,
     },
     // Separate from the code for forms, so that pages that call the API without a form load no form code.
     { name: 'call', test: /[\\/]src[\\/]web[\\/]lib[\\/]calls[\\/]call\.ts/ },
@@ -38,10 +38,15 @@ export function chunkGroups() {
       name: 'account',
       test: /[\\/]src[\\/]web[\\/](features[\\/]account|kit[\\/]form)[\\/](?!picture-upload|passed-state)/,
     },
-    // Chunk that the shop's lists and the dashboards share.
+    // Chunk that the shop's lists and the dashboards share. Excludes the modules with which only loaders prepare lists.
     {
       name: 'list',
-      test: /[\\/]src[\\/](web[\\/](features[\\/]list[\\/](filter-url|size-systems)|kit[\\/]marks)|contract[\\/]catalog[\\/]colors)\.tsx?/,
+      test: /[\\/]src[\\/]web[\\/](features[\\/]list[\\/](filter|attribute)-url|kit[\\/]marks)\.tsx?/,
+    },
+    // Chunk that loaders and the dashboards share, for the texts of listings.
+    {
+      name: 'texts',
+      test: /[\\/]src[\\/]web[\\/](features[\\/]listing[\\/](attribute-text|card-notes|condition-description)|lib[\\/]format[\\/]number-input)\.ts/,
     },
     // Chunk that the destination picker and the dashboards share.
     {

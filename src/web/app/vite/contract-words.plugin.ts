@@ -18,27 +18,29 @@ import { contract } from '#contract/calls/contract.ts'
 
 const modules: Record<string, () => string> = {
   'virtual:contract-urls': () => `export const urls = ${JSON.stringify(urls())}`,
-  'virtual:contract-words': () =>
-    Object.entries({
+  // Separate from the other words, because only dashboards use these.
+  'virtual:attribute-words': () =>
+    moduleOf({
       attributeKinds,
       attributeVisibilities,
-      bagLimit,
-      countLimit,
       filterableKinds,
-      livePath,
       maxAttributes,
       maxAttributeText,
+      measuredKinds,
+    }),
+  'virtual:contract-words': () =>
+    moduleOf({
+      bagLimit,
+      countLimit,
+      livePath,
       maxPhotos,
       maxSizes,
-      measuredKinds,
       orderLinkDays,
       pageSize,
       pictureWidths,
       reviewPageSizes,
       sorts,
-    })
-      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
-      .join('\n'),
+    }),
 }
 
 /**
@@ -52,6 +54,12 @@ export function contractWords(): Plugin {
     load: (id) => (id.startsWith('\0') ? modules[id.slice(1)]?.() : undefined),
   }
 }
+
+/** Returns a module that exports the values. */
+const moduleOf = (values: Record<string, unknown>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+    .join('\n')
 
 function urls(): Record<string, { method: string; paths: string[] }> {
   return Object.fromEntries(

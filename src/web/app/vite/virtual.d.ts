@@ -3,8 +3,7 @@ declare module 'virtual:contract-urls' {
   export const urls: CallUrls
 }
 
-declare module 'virtual:contract-words' {
-  export { bagLimit, orderLinkDays } from '#contract/orders/orders.ts'
+declare module 'virtual:attribute-words' {
   export {
     attributeKinds,
     attributeVisibilities,
@@ -13,6 +12,10 @@ declare module 'virtual:contract-words' {
     maxAttributeText,
     measuredKinds,
   } from '#contract/catalog/attributes.ts'
+}
+
+declare module 'virtual:contract-words' {
+  export { bagLimit, orderLinkDays } from '#contract/orders/orders.ts'
   export { pageSize, sorts } from '#contract/catalog/catalog.ts'
   export { maxPhotos, maxSizes } from '#contract/listings/listings.ts'
   export { livePath } from '#contract/notifications/notifications.ts'

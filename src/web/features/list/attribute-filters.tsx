@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { useFormState } from '#web/kit/form/form-state.ts'
-import { hasDecimalComma } from '#web/lib/format/number-input.ts'
 import { useSyncedField } from '#web/lib/hooks/use-synced-field.ts'
 import { t } from '#web/lib/text/t.ts'
 import type { AttributeGroup } from './attribute-groups.ts'
@@ -26,16 +25,28 @@ interface RangeFieldsProps {
 }
 
 function RangeFields({ code, name, range }: RangeFieldsProps) {
-  const { min, max, least, most } = range
+  const { pattern, min, max, least, most } = range
   const { errors } = useFormState()
   const id = useId()
   const [from, to] = [`attr.${code}.min`, `attr.${code}.max`]
   return (
     <div aria-describedby={id} role="group" aria-label={name} className="py-1">
       <div className="flex items-center gap-3">
-        <NumberField name={from} label={t('list.attribute.min', { name })} value={min} hint={least} />
+        <NumberField
+          pattern={pattern}
+          name={from}
+          label={t('list.attribute.min', { name })}
+          value={min}
+          hint={least}
+        />
         <span aria-hidden="true">{t('list.filter.price-to')}</span>
-        <NumberField name={to} label={t('list.attribute.max', { name })} value={max} hint={most} />
+        <NumberField
+          pattern={pattern}
+          name={to}
+          label={t('list.attribute.max', { name })}
+          value={max}
+          hint={most}
+        />
       </div>
       <p id={id} role="alert" className="mt-1.5 text-note font-semibold text-accent empty:hidden">
         {errors[from] ?? errors[to]}
@@ -44,17 +55,15 @@ function RangeFields({ code, name, range }: RangeFieldsProps) {
   )
 }
 
-/** A point before three digits could be a thousands separator in a language with a decimal comma. */
-const numberPattern = hasDecimalComma ? String.raw`-?\d+(,\d{1,3}|\.\d{1,2})?` : String.raw`-?\d+(\.\d{1,3})?`
-
 interface NumberFieldProps {
+  pattern: string
   name: string
   label: string
   value: string
   hint: string
 }
 
-function NumberField({ name, label, value, hint }: NumberFieldProps) {
+function NumberField({ pattern, name, label, value, hint }: NumberFieldProps) {
   const field = useSyncedField<HTMLInputElement, 'value'>('value', value)
   return (
     <label className="min-w-0 grow">
@@ -63,7 +72,7 @@ function NumberField({ name, label, value, hint }: NumberFieldProps) {
         ref={field}
         name={name}
         inputMode="decimal"
-        pattern={numberPattern}
+        pattern={pattern}
         data-demand={t('list.attribute.invalid')}
         maxLength={14}
         defaultValue={value}

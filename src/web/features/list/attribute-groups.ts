@@ -1,7 +1,7 @@
 import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
 import type { AttributeFacet, AttributeFilter } from '#contract/catalog/attributes.ts'
 import type { FilterInput } from '#contract/catalog/catalog.ts'
-import { inputText } from '#web/lib/format/number-input.ts'
+import { hasDecimalComma, inputText } from '#web/lib/format/number-input.ts'
 import { getOwn } from '#web/lib/text/get-own.ts'
 import { t } from '#web/lib/text/t.ts'
 import { choiceName, measureText, nameWithUnit } from '../listing/attribute-text.ts'
@@ -16,8 +16,11 @@ export interface AttributeGroup {
   name: string
   choices: FilterChoice[]
   chosen: string[]
-  /** Bounds of a number as texts; null for other kinds. `least` and `most` are those of the results. */
-  range: { min: string; max: string; least: string; most: string } | null
+  /**
+   * Bounds of a number as texts, and the pattern of valid texts; null for other kinds. `least` and `most` are the bounds
+   * of the results.
+   */
+  range: { pattern: string; min: string; max: string; least: string; most: string } | null
   /** Selected values, each with the filter that remains without it. */
   chips: { label: string; rest: FilterInput }[]
 }
@@ -76,7 +79,13 @@ function groupOf(
     choices: isNumber ? [] : choices,
     chosen,
     range: isNumber
-      ? { min: text(min), max: text(max), least: text(facet?.min), most: text(facet?.max) }
+      ? {
+          pattern: numberPattern,
+          min: text(min),
+          max: text(max),
+          least: text(facet?.min),
+          most: text(facet?.max),
+        }
       : null,
     chips: [
       ...chosen.map((value) => ({
@@ -88,6 +97,9 @@ function groupOf(
     ],
   }
 }
+
+/** A point before three digits could be a thousands separator in a language with a decimal comma. */
+const numberPattern = hasDecimalComma ? String.raw`-?\d+(,\d{1,3}|\.\d{1,2})?` : String.raw`-?\d+(\.\d{1,3})?`
 
 /** Formats a number for a field, without thousands separators: `2.5`, in German `2,5`. */
 const text = (number: number | null | undefined): string =>

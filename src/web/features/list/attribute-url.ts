@@ -11,22 +11,20 @@ const isCode = (text: string): boolean => text.length <= 40 && /^[a-z\d]+(-[a-z\
  * the server never rejects the filter.
  */
 export function attributeFiltersOf(params: URLSearchParams): Pick<FilterInput, 'attributes'> {
-  const found = new Map<string, AttributeFilter>()
+  const found: Record<string, AttributeFilter> = {}
   for (const [name, text] of params) {
-    const [prefix, code = '', bound, ...rest] = name.split('.')
-    const before = found.get(code)
-    if (prefix !== 'attr' || !isCode(code) || rest.length > 0) continue
-    if (before === undefined && found.size === maxFilters) continue
-    if (bound === undefined) {
-      const chosen = before ?? []
-      if (Array.isArray(chosen) && isCode(text) && !chosen.includes(text) && chosen.length < maxChosen)
-        found.set(code, [...chosen, text])
-    } else if ((bound === 'min' || bound === 'max') && !Array.isArray(before)) {
-      const number = numberOf(text)
-      if (number !== undefined) found.set(code, { ...before, [bound]: number })
-    }
+    const [, code = '', bound] = /^attr\.([^.]+)(?:\.(min|max))?$/.exec(name) ?? []
+    const before = Object.hasOwn(found, code) ? found[code] : undefined
+    if (!isCode(code) || (!before && Object.keys(found).length === maxFilters)) continue
+    if (bound) {
+      // A number with a decimal point or comma.
+      const isNumber = /^-?\d{1,10}([.,]\d{1,3})?$/.test(text)
+      const number = Math.max(-maxNumber, Math.min(maxNumber, Number(text.replace(',', '.'))))
+      if (isNumber && !Array.isArray(before)) found[code] = { ...before, [bound]: number }
+    } else if (isCode(text) && (!before || Array.isArray(before)))
+      found[code] = [...new Set(before).add(text)].slice(0, maxChosen)
   }
-  return found.size > 0 ? { attributes: Object.fromEntries(found) } : {}
+  return Object.keys(found).length > 0 ? { attributes: found } : {}
 }
 
 /** Returns the URL parameters of the filters by attributes. */
@@ -37,10 +35,4 @@ export function attributeParams({ attributes = {} }: FilterInput): [name: string
       String(value),
     ]),
   )
-}
-
-/** Parses a number with a decimal point or comma. */
-function numberOf(text: string): number | undefined {
-  if (!/^-?\d{1,12}([.,]\d{1,3})?$/.test(text.trim())) return undefined
-  return Math.max(-maxNumber, Math.min(maxNumber, Number(text.replace(',', '.'))))
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Details } from '#web/kit/details.tsx'
 import type { Product } from '#contract/catalog/catalog.ts'
 import type { ShownDetails } from './attribute-details.ts'
@@ -8,7 +9,11 @@ import { t } from '#web/lib/text/t.ts'
 import { capital } from '#web/lib/text/casing.ts'
 import { dataWord, marketplaceWord } from '#web/lib/text/words-of-data.ts'
 import { TextLink } from '#web/kit/links.tsx'
+import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
+
+// Loaded on demand, because most listings have no measurements.
+const SizeTable = lazyPart(async () => (await import('./size-table.tsx')).SizeTable)
 
 /** Returns the condition's name, with its explanation if there is one. `usual` applies if the marketplace has none. */
 function conditionText(code: string, usual: string | undefined): string {
@@ -47,7 +52,11 @@ export function Description({ listing, here, details, means }: DescriptionProps)
         {listing.description}
       </div>
       <Details rows={rows} />
-      {details.sizes && <SizeTable {...details.sizes} />}
+      {details.sizes && (
+        <Suspense>
+          <SizeTable {...details.sizes} />
+        </Suspense>
+      )}
       <h2 className="mt-8 text-title">{t('product.delivery.title')}</h2>
       <p className="mt-3 max-w-prose">{here.terms}</p>
       {seller.returnPolicy !== '' && (
@@ -57,30 +66,5 @@ export function Description({ listing, here, details, means }: DescriptionProps)
       )}
       <TextLink to={toPage('/return-policy')}>{t('policy.read')}</TextLink>
     </TitledSection>
-  )
-}
-
-/** Measurements of each size. Tables with many measurements scroll sideways. */
-function SizeTable({ heads, rows }: NonNullable<ShownDetails['sizes']>) {
-  return (
-    <div
-      tabIndex={0}
-      role="group"
-      aria-label={t('product.about.measurements')}
-      className="mt-6 overflow-x-auto"
-    >
-      <table className="tabular-nums [&_:is(td,th)]:py-1 [&_:is(td,th)]:pr-6 [&_:is(td,th)]:text-start">
-        <tbody>
-          {[heads, ...rows].map(([size, ...cells], at) => (
-            <tr key={size}>
-              <th scope={at ? 'row' : 'col'}>{size}</th>
-              {cells.map((cell, column) =>
-                at ? <td key={column}>{cell}</td> : <th key={column}>{cell}</th>,
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { maxAttributes } from 'virtual:contract-words'
+import { maxAttributes } from 'virtual:attribute-words'
 import type { Attribute } from '#contract/catalog/attributes.ts'
 import { t } from '#web/lib/text/t.ts'
 import { AttributeForm } from './attribute-form.tsx'

@@ -1,6 +1,11 @@
 import { language as own } from 'virtual:language'
 import { useState, type ReactNode } from 'react'
-import { attributeKinds, attributeVisibilities, filterableKinds, measuredKinds } from 'virtual:contract-words'
+import {
+  attributeKinds,
+  attributeVisibilities,
+  filterableKinds,
+  measuredKinds,
+} from 'virtual:attribute-words'
 import type { Attribute } from '#contract/catalog/attributes.ts'
 import type { ActionResult } from '#web/kit/action/submission.ts'
 import { RadioField, SelectField } from '#web/kit/form/choice-fields.tsx'

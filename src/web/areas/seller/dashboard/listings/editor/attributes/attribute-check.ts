@@ -1,4 +1,4 @@
-import { maxAttributeText } from 'virtual:contract-words'
+import { maxAttributeText } from 'virtual:attribute-words'
 import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
 import { inputText, readNumber } from '#web/lib/format/number-input.ts'
 import { getOwn } from '#web/lib/text/get-own.ts'
