@@ -107,9 +107,11 @@ export function AttributeForm(props: AttributeFormProps) {
             {t('admin.attributes.is-filterable')}
           </Check>
         )}
-        <Check isOn={typed.isRequired} set={(isRequired) => put({ isRequired })}>
-          {t('admin.attributes.is-required')}
-        </Check>
+        {visibility !== 'staff' && (
+          <Check isOn={typed.isRequired} set={(isRequired) => put({ isRequired })}>
+            {t('admin.attributes.is-required')}
+          </Check>
+        )}
         {isPublic && (
           <>
             {searchedKinds.includes(kind) && (
@@ -163,6 +165,7 @@ function completed(typed: Attribute, newNames: readonly string[]): Attribute {
     choices: hasChoices
       ? addChoices(typed.choices, newNames).map((choice) => ({ ...choice, names: trimmed(choice.names) }))
       : [],
+    isRequired: typed.isRequired && visibility !== 'staff',
     isFilterable: typed.isFilterable && isPublic && filterableKinds.includes(kind),
     isSearchable: typed.isSearchable && isPublic && searchedKinds.includes(kind),
     isOnCard: typed.isOnCard && isPublic,

@@ -56,7 +56,7 @@ export function missingAttributesOf(
       .map(({ code, name, kind }) => [
         // The error of a measurement is shown at the first size.
         kind === 'measurement' && sizes[0] ? cellName(code, sizes[0].row) : fieldName(code),
-        t('seller.attribute.missing', { name }),
+        t('seller.missing.attribute', { name }),
       ]),
   )
 }

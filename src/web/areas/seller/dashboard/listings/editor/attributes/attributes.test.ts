@@ -76,8 +76,8 @@ test('invalid numbers and missing required values have errors at their fields', 
     ['attributes.waist.siz_m', 'Enter a number with at most three decimals, such as 72.5'],
   ])
   expect(missingAttributesOf(all, {}, sizes)).toEqual({
-    'attributes.waist.siz_m': 'Fill in “waist”',
-    'attributes.material': 'Fill in “material”',
+    'attributes.waist.siz_m': 'Enter a value for “waist”',
+    'attributes.material': 'Enter a value for “material”',
   })
   expect(missingAttributesOf(all, { waist: { siz_l: '74' }, material: ['wool'] }, sizes)).toEqual({})
 })
