@@ -126,8 +126,13 @@ export function AttributeForm(props: AttributeFormProps) {
         )}
       </div>
       <TypeChecklist types={types} chosen={typed.typeIds} choose={(typeIds) => put({ typeIds })} />
-      <details className="border-b border-line pb-2">
-        <summary className="flex min-h-11 items-center font-medium">{t('admin.attributes.more')}</summary>
+      <details className="group border-b border-line">
+        <summary className="flex min-h-11 items-center justify-between font-medium">
+          {t('admin.attributes.more')}
+          <span aria-hidden="true" className="text-soft group-open:hidden">
+            +
+          </span>
+        </summary>
         <div className="flex flex-col gap-5 py-2">
           <LanguageFields
             name="help"

@@ -68,7 +68,7 @@ export function ChoicesEditor({ choices, typed, setTyped, change, countOf }: Cho
           }))}
         />
       )}
-      <div ref={box} className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-2" onKeyDown={onKeyDown}>
+      <div ref={box} className="mt-3 flex items-start gap-x-4" onKeyDown={onKeyDown}>
         <Field
           name={newName}
           label={t('admin.attributes.choices.add')}
@@ -80,7 +80,9 @@ export function ChoicesEditor({ choices, typed, setTyped, change, countOf }: Cho
           value={typed}
           onText={(text) => setTyped(text)}
         />
-        <TextButton onClick={add}>{t('admin.catalog.add')}</TextButton>
+        <TextButton className="mt-8 text-link" onClick={add}>
+          {t('admin.catalog.add')}
+        </TextButton>
       </div>
     </fieldset>
   )
@@ -110,6 +112,10 @@ function ChoiceLine({ choice, at, count, mergedInto, put, remove }: ChoiceLinePr
   const { code, names, isRetired } = choice
   const languages = useOfferedLanguages()
   const name = nameIn(names, code)
+  const facts = [
+    count > 0 && t('admin.listings.count', { count }),
+    isRetired && t('admin.types.state-retired'),
+  ].filter(Boolean)
   if (mergedInto !== undefined)
     return (
       <p className="flex min-h-14 flex-wrap items-center gap-x-4 text-soft">
@@ -128,7 +134,7 @@ function ChoiceLine({ choice, at, count, mergedInto, put, remove }: ChoiceLinePr
           label={t('admin.attributes.choice.name', { name, language: called })}
           isLabelHidden
           placeholder={language === own ? t('common.name') : called}
-          className="max-w-56 min-w-32 grow"
+          className="max-w-48 min-w-28 grow"
           maxLength={80}
           autoComplete="off"
           isOptional={language !== own || names[own] === undefined}
@@ -136,21 +142,19 @@ function ChoiceLine({ choice, at, count, mergedInto, put, remove }: ChoiceLinePr
           onText={(text) => put({ names: withText(names, language, text) })}
         />
       ))}
-      <span className="text-note text-soft">
-        {[count > 0 && t('admin.listings.count', { count }), isRetired && t('admin.types.state-retired')]
-          .filter(Boolean)
-          .join(' · ')}
-      </span>
-      <TextButton
-        aria-label={
-          isRetired
-            ? t('admin.attributes.choice.reactivate', { name })
-            : t('admin.attributes.choice.retire', { name })
-        }
-        onClick={() => put({ isRetired: !isRetired })}
-      >
-        {isRetired ? t('admin.types.reactivate') : t('admin.types.retire')}
-      </TextButton>
+      {facts.length > 0 && <span className="text-note text-soft">{facts.join(' · ')}</span>}
+      {(count > 0 || isRetired) && (
+        <TextButton
+          aria-label={
+            isRetired
+              ? t('admin.attributes.choice.reactivate', { name })
+              : t('admin.attributes.choice.retire', { name })
+          }
+          onClick={() => put({ isRetired: !isRetired })}
+        >
+          {isRetired ? t('admin.types.reactivate') : t('admin.types.retire')}
+        </TextButton>
+      )}
       {count === 0 && (
         <TextButton aria-label={t('admin.attributes.choice.remove', { name })} onClick={remove}>
           {t('common.remove')}

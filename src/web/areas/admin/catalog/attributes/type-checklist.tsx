@@ -24,10 +24,13 @@ export function TypeChecklist({ types, chosen, choose }: TypeChecklistProps) {
           [...chosen.filter((each) => !children.some(({ _id }) => _id === each)), id],
     )
   return (
-    <details className="border-b border-line" open={chosen.length > 0}>
+    <details className="group border-b border-line" open={chosen.length > 0}>
       <summary className="flex min-h-11 flex-wrap items-center gap-x-3">
         <span className="font-medium">{t('admin.attributes.types')}</span>
-        <span className="text-soft">{typesText(types, chosen)}</span>
+        <span className="grow text-soft">{typesText(types, chosen)}</span>
+        <span aria-hidden="true" className="text-soft group-open:hidden">
+          +
+        </span>
       </summary>
       <fieldset className="pb-3">
         <legend className="text-note text-soft">{t('admin.attributes.types.hint')}</legend>
