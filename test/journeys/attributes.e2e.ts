@@ -23,8 +23,8 @@ test('an admin defines attributes, a seller fills them in, and a buyer filters b
   await defineAttributes(page)
   const title = `Loden coat ${Date.now()}`
   const path = await fillIn(browser, baseURL!, title)
-  await filterBy(page, title)
   await readDetails(page, path)
+  await filterBy(page, title)
   await filterWithoutScript(browser, baseURL!, title)
   await changeAttributes(page)
 })
@@ -62,7 +62,7 @@ async function defineAttributes(page: Page): Promise<void> {
 
   await page.getByLabel('Edit Fabric').click()
   const edit = page.getByRole('form', { name: 'Edit Fabric' })
-  await edit.getByLabel('Name (Deutsch)').fill('Stoff')
+  await edit.getByRole('textbox', { name: 'Name (Deutsch) (optional)', exact: true }).fill('Stoff')
   await edit.getByLabel('Required to publish a listing').check()
   await edit.getByLabel('Show it below the title in lists').check()
   await expectAccessible(page)
@@ -129,7 +129,7 @@ async function filterBy(page: Page, title: string): Promise<void> {
   await expect(chips).toContainText('Fabric: Silk')
   await expectAccessible(page)
 
-  await page.goto('/shop?attr.fabric=silk&attr.weight.min=3')
+  await page.goto('/shop?type=Coats&attr.fabric=silk&attr.weight.min=3')
   await expect(page.getByRole('heading', { name: 'No matching items' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Remove filter: Weight: from 3 kg' })).toBeVisible()
   await expectAccessible(page)

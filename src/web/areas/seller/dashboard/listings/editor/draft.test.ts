@@ -23,6 +23,8 @@ const listing: Listing = {
     { ID: 'siz_l', size: 'L', qty: 2, held: 1 },
   ],
   photos: [{ key: '0123456789abcdef', width: 900, height: 1200, blur: '#fff', alt: 'Front' }],
+  attributes: {},
+  missingAttributes: [],
   state: 'active',
   stock: 'has-inv',
   hidden: null,

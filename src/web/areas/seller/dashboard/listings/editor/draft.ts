@@ -98,7 +98,7 @@ export function draftOf(listing: Listing | null): ListingDraft {
       error: '',
     })),
     attributes: attributeDraftsOf(
-      listing.attributes ?? {},
+      listing.attributes,
       listing.sizes.map(({ ID, size }) => ({ row: ID, size })),
     ),
   }

@@ -103,7 +103,7 @@ function AttributeField({ attribute, value, set }: AttributeFieldProps) {
 const offeredChoices = ({ choices }: ShownAttribute, chosen: readonly string[]) =>
   choices.filter(({ code, isRetired }) => !isRetired || chosen.includes(code))
 
-/** Returns the help text. Sellers are told which values buyers do not see. */
+/** Returns the help text, with a note if buyers do not see the value. */
 function hintOf({ help, visibility }: ShownAttribute): string | undefined {
   const parts = [help, visibility === 'public' ? '' : t('seller.attribute.hidden')]
   return parts.filter(Boolean).join(' ') || undefined
