@@ -113,7 +113,7 @@ export class Selection {
     if (this.tagLimits !== limits) this.tagCounter = createTagCounter(choice, table, limits)
     this.tagLimits = limits
     this.tally ??= this.makeTally()
-    this.tagCounter?.complete(table, this.count!)
+    this.tagCounter?.complete(table)
     this.tally.range ??= priceRangeOf(choice, table)
     const { counts, range } = this.tally
     const numbers = facetNumbers(counts, choice, range, table, limits)

@@ -4,11 +4,9 @@ import type { RowTable } from '../columns/row-table.ts'
 import type { TagsOfRow } from '../columns/row-tags.ts'
 import type { TagColumn } from '../columns/tag-column.ts'
 import type { FacetLimits } from './facets.ts'
-import { sharedNumberBuffer } from './candidates.ts'
 import { hitsOf } from './hits.ts'
 import type { PreparedQuery } from './prepared-query.ts'
 import type { CountedTags, NumberFacet, TagCounts } from './tag-facets.ts'
-import { RowWalk } from './walk-rows.ts'
 
 /** Number of rows per block. A block must fit in the processor's cache. */
 const blockSize = 2048
@@ -66,9 +64,9 @@ export class TagCounter implements CountedTags {
     addRows(hits, this.tags.filter(isOther), this.numbers.filter(isOther))
   }
 
-  /** Counts everything that has not been counted yet. `total` is the number of matching rows. */
-  complete(table: RowTable, total: number): void {
-    if (!this.isComplete) this.countRest(table, total)
+  /** Counts everything that has not been counted yet. */
+  complete(table: RowTable): void {
+    if (!this.isComplete) this.countRest(table)
     this.isComplete = true
     for (const range of this.numbers) {
       if (!range.isStale) continue
@@ -102,23 +100,16 @@ export class TagCounter implements CountedTags {
     return this.tags.reduce((sum, { counts }) => sum + counts.byteLength + 200, 200 * this.numbers.length)
   }
 
-  private countRest(table: RowTable, total: number): void {
+  private countRest(table: RowTable): void {
     const { choice } = this
     if (choice.isOpen) return addMatches(choice, table, this.tags, this.numbers)
-    if (!this.hasHits) this.addHits(manyHits(choice, table, total))
+    if (!this.hasHits) this.addHits(hitsOf(choice, table))
     for (const filter of choice.tags ?? []) {
       const isOwn = ({ column }: { column: object }): boolean => column === filter.column
       const [tags, numbers] = [this.tags.filter(isOwn), this.numbers.filter(isOwn)]
       if (tags.length + numbers.length > 0) addMatches(choice.withoutTag(filter), table, tags, numbers)
     }
   }
-}
-
-/** Returns all matching rows. If many rows match, reads the rows in memory order instead of kind by kind. */
-function manyHits(choice: PreparedQuery, table: RowTable, total: number): Uint32Array {
-  if (!choice.isOfKinds || total < table.count >>> 3) return hitsOf(choice, table)
-  const nos = sharedNumberBuffer(table.count)
-  return new RowWalk(choice, table).keepFitting(nos.subarray(0, table.alive.copyInto(nos)))
 }
 
 /** Counts all matching rows of a query. */

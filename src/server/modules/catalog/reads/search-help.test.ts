@@ -52,3 +52,18 @@ test('other requests run between two searches that do not yield', async () => {
   expect(order.indexOf('other')).toBeLessThan(order.lastIndexOf('search'))
   expect(order.filter((what) => what === 'search').length).toBeGreaterThan(8)
 })
+
+test('all filters by attributes can be removed together', async () => {
+  const lists = { count: async ({ attributes }: Filter) => (attributes ? 0 : 3), cards: async () => '[]' }
+  const withAttributes = {
+    ...asked,
+    search: undefined,
+    attributes: { material: ['wool'], weight: { max: 2 } },
+  }
+  const help = JSON.parse(await helpSearch(lists, dictionary, withAttributes, 5_000)) as { without: unknown }
+  expect(help.without).toEqual([{ part: 'attributes', dropped: '', search: '', total: 3 }])
+  const others = JSON.parse(
+    await helpSearch(lists, dictionary, { ...asked, search: undefined, attributes: {} }, 5_000),
+  ) as { without: { part: string }[] }
+  expect(others.without.map(({ part }) => part)).not.toContain('attributes')
+})
