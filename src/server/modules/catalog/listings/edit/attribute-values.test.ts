@@ -233,7 +233,13 @@ test('an exported file changes nothing when it is imported, and imports change v
   expect(exported).toContain('attribute:material')
   expect(exported).not.toContain('attribute:checked')
   const bring = async (csv: string) => {
-    const { body } = await nora.person.send('POST', '/api/seller/imports', Buffer.from(csv), 'text/csv')
+    const { status, body } = await nora.person.send(
+      'POST',
+      '/api/seller/imports',
+      Buffer.from(csv),
+      'text/csv',
+    )
+    expect([status, body.message]).toEqual([200, undefined])
     await shop.app.jobs.runDue()
     return (await nora.person.get(`/api/seller/imports/${body.import._id}?show=all`)).body.import
   }

@@ -32,9 +32,14 @@ export function exportListings(
         ({ code, visibility }) =>
           [
             () => attributeHead(code),
-            ({ attributes, privateAttributes }: SellerListing) => {
+            ({ attributes, privateAttributes, sizes }: SellerListing) => {
               const values = visibility === 'public' ? attributes : privateAttributes
-              return Object.hasOwn(values, code) ? attributeCell(values[code]) : ''
+              return Object.hasOwn(values, code)
+                ? attributeCell(
+                    values[code],
+                    sizes.map(({ label }) => label),
+                  )
+                : ''
             },
           ] as const,
       ),

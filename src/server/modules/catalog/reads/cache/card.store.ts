@@ -20,13 +20,11 @@ const cardsText = (attributes: string): string => `
   select p.no, row_to_json(card)::text as card,
     case when p.changed_at > p.listed_at then ${isoTime('p.changed_at')} end as "changedAt"${attributes}
   from listings p, lateral (select ${cardFields()}) card where p.no = any($1)`
-const plainCards = { name: 'catalog-cards', text: cardsText('') }
+const plainCardsText = cardsText('')
 /** Also reads the values that cards show. Used only if cards show any attribute, because most marketplaces have none. */
-const cardsWithAttributes = {
-  name: 'catalog-cards-attributes',
-  text: cardsText(`,
-    (select jsonb_object_agg(v.key, v.value)::text from jsonb_each(p.attributes) v where v.key = any($2))`),
-}
+const cardsTextWithAttributes = cardsText(`,
+    (select jsonb_object_agg(v.key, v.value)::text from jsonb_each(p.attributes) v where v.key = any($2))`)
+type CardRow = [no: number, card: string, changedAt: string | null, attributes?: string | null]
 
 /**
  * Reads the JSON members of listing cards (the API contract's `card`) in one statement. Returns them keyed by listing
@@ -34,11 +32,20 @@ const cardsWithAttributes = {
  */
 export async function readCards(pool: pg.Pool, nos: readonly number[]): Promise<Map<number, string>> {
   const shown = onCardAttributes()
-  const { rows } = await pool.query<[number, string, string | null, (string | null)?]>({
-    ...(shown.length === 0 ? plainCards : cardsWithAttributes),
-    values: shown.length === 0 ? [nos] : [nos, shown],
-    rowMode: 'array',
-  })
+  const { rows } =
+    shown.length === 0
+      ? await pool.query<CardRow>({
+          name: 'catalog-cards',
+          text: plainCardsText,
+          values: [nos],
+          rowMode: 'array',
+        })
+      : await pool.query<CardRow>({
+          name: 'catalog-cards-attributes',
+          text: cardsTextWithAttributes,
+          values: [nos, shown],
+          rowMode: 'array',
+        })
   return new Map(
     rows.map(([no, card, changedAt, attributes]) => {
       const changed = changedAt ? `,"changedAt":"${changedAt}"` : ''

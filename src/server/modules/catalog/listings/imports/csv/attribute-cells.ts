@@ -33,13 +33,17 @@ export function findAttributeColumns(
   return found
 }
 
-/** Returns the cell of a value, which `readAttributeCell` reads again. */
-export function attributeCell(value: AttributeValue | undefined): string {
+/**
+ * Returns the cell of a value, which `readAttributeCell` reads again. A measurement is written in the order of the
+ * listing's `sizes`.
+ */
+export function attributeCell(value: AttributeValue | undefined, sizes: readonly string[] = []): string {
   if (value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.join('|')
   if (typeof value === 'object')
     return Object.entries(value)
+      .toSorted(([one], [other]) => sizes.indexOf(one) - sizes.indexOf(other))
       .map(([size, number]) => `${size}=${number}`)
       .join('|')
   return String(value)
