@@ -1,5 +1,6 @@
 -- Values of the attributes that the marketplace has defined, keyed by attribute. A choice is a list of codes, yes or no a
 -- boolean, a measurement an object keyed by size label. Other values are numbers and strings.
+-- oldest build: 0127
 alter table listings
   add column attributes jsonb not null default '{}',
   -- Values that only the seller and staff see.

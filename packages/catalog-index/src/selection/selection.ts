@@ -235,13 +235,10 @@ export class Selection {
   }
 
   private makeTop(nos: Uint32Array, depth: number): Uint32Array {
-    const { table } = this
+    const { choice, table, whole } = this
     this.count = nos.length
-    let top: Uint32Array
-    if (this.choice.isFeatured) top = byRank(nos, table)
-    else if (this.whole) top = wholeFirst(nos, this.whole, table, depth)
-    else top = newestFirst(nos, depth)
-    return this.cacheTop('newest', top)
+    if (choice.isFeatured) return this.cacheTop('newest', byRank(nos, table))
+    return this.cacheTop('newest', whole ? wholeFirst(nos, whole, table, depth) : newestFirst(nos, depth))
   }
 
   private cacheTop(order: SortOrder, top: Uint32Array): Uint32Array {

@@ -41,7 +41,7 @@ export function chunkGroups() {
     // Chunk that the shop's lists and the dashboards share. Excludes the modules with which only loaders prepare lists.
     {
       name: 'list',
-      test: /[\\/]src[\\/]web[\\/](features[\\/]list[\\/](filter|attribute)-url|kit[\\/]marks)\.tsx?/,
+      test: /[\\/]src[\\/]web[\\/](features[\\/](list[\\/]filter|attributes[\\/]attribute)-url|kit[\\/]marks)\.tsx?/,
     },
     // Chunk that loaders and the dashboards share, for the texts of listings.
     {

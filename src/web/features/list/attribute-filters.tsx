@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useFormState } from '#web/kit/form/form-state.ts'
 import { useSyncedField } from '#web/lib/hooks/use-synced-field.ts'
 import { t } from '#web/lib/text/t.ts'
-import type { AttributeGroup } from './attribute-groups.ts'
+import type { AttributeGroup } from '../attributes/attribute-groups.ts'
 import { Choices, ChoiceGroup } from './choices.tsx'
 
 /** Fields of the filter form for the attributes of listings. The fields are native, like all others of the form. */

@@ -1,7 +1,7 @@
 import { minorUnitsPerUnit } from '#web/lib/format/currency.ts'
 import { sorts } from 'virtual:contract-words'
 import type { Filter, FilterInput } from '#contract/catalog/catalog.ts'
-import { attributeFiltersOf, attributeParams } from './attribute-url.ts'
+import { attributeFiltersOf, attributeParams } from '../attributes/attribute-url.ts'
 
 /** Facets that accept several values. Each name is used both in the URL and in the filter. */
 export const facetKeys = [

@@ -5,7 +5,11 @@ import { families } from '#web/features/listing/lists.ts'
 import type { Call } from '#web/lib/calls/caller.ts'
 import { notedCard, type NotedCard } from '../listing/card-notes.ts'
 import { notFoundPage } from '../site/not-found-page.ts'
-import { attributeGroups, withoutUnknownAttributes, type AttributeGroup } from './attribute-groups.ts'
+import {
+  attributeGroups,
+  withoutUnknownAttributes,
+  type AttributeGroup,
+} from '../attributes/attribute-groups.ts'
 import { filterFromUrl } from './filter-url.ts'
 import { groupSizes, type SizeGroup } from './size-systems.ts'
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Details } from '#web/kit/details.tsx'
 import type { Product } from '#contract/catalog/catalog.ts'
-import type { ShownDetails } from './attribute-details.ts'
+import type { ShownDetails } from './details/attribute-details.ts'
 import type { DeliveryInfo } from '#web/features/delivery/delivery-info.ts'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { conditionName } from '#web/features/listing/listing-words.ts'
@@ -13,7 +13,7 @@ import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 
 // Loaded on demand, because most listings have no measurements.
-const SizeTable = lazyPart(async () => (await import('./size-table.tsx')).SizeTable)
+const SizeTable = lazyPart(async () => (await import('./details/size-table.tsx')).SizeTable)
 
 /** Returns the condition's name, with its explanation if there is one. `usual` applies if the marketplace has none. */
 function conditionText(code: string, usual: string | undefined): string {

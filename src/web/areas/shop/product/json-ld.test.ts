@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/catalog/catalog.ts'
-import { noDetails, type ShownDetails } from './attribute-details.ts'
+import { noDetails, type ShownDetails } from './details/attribute-details.ts'
 import { productLd } from './json-ld.ts'
 
 interface Offers {

@@ -8,7 +8,7 @@ import { stockState } from '#contract/orders/stock.ts'
 import { listingPath, sellerPath, canonicalPath } from '#web/features/listing/listing-links.ts'
 import { pictureUrl } from '#web/kit/picture.tsx'
 import { crumbsOf } from './crumbs.tsx'
-import type { ShownDetails } from './attribute-details.ts'
+import type { ShownDetails } from './details/attribute-details.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 export function productLd(

@@ -11,7 +11,7 @@ import {
   leavesDirect,
   listingPath,
 } from '#web/features/listing/listing-links.ts'
-import { detailsOf, noDetails } from './attribute-details.ts'
+import { detailsOf, noDetails } from './details/attribute-details.ts'
 import { isNotFound } from '#web/features/site/not-found-page.ts'
 
 const similarShown = 4

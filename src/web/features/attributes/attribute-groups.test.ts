@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
 import { attributeGroups, withoutUnknownAttributes } from './attribute-groups.ts'
-import { queryOfFilter } from './filter-url.ts'
+import { queryOfFilter } from '../list/filter-url.ts'
 
 const attribute = (code: string, kind: ShownAttribute['kind'], unit = ''): ShownAttribute => ({
   code,

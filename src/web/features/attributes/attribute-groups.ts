@@ -5,7 +5,6 @@ import { hasDecimalComma, inputText } from '#web/lib/format/number-input.ts'
 import { getOwn } from '#web/lib/text/get-own.ts'
 import { t } from '#web/lib/text/t.ts'
 import { choiceName, measureText, nameWithUnit } from '../listing/attribute-text.ts'
-import type { FilterChoice } from './choices.tsx'
 
 /**
  * Filter by one attribute, with all its texts in the page's language. The loader creates it, so that the page needs no
@@ -14,7 +13,7 @@ import type { FilterChoice } from './choices.tsx'
 export interface AttributeGroup {
   code: string
   name: string
-  choices: FilterChoice[]
+  choices: { value: string; label: string; count: number }[]
   chosen: string[]
   /**
    * Bounds of a number as texts, and the pattern of valid texts; null for other kinds. `least` and `most` are the bounds
