@@ -68,6 +68,8 @@ export function ChoicesEditor({ choices, typed, setTyped, change, countOf }: Cho
           }))}
         />
       )}
+      {/* Handles the Enter key of the field, which sends no key events to its caller. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={box} className="mt-3 flex items-start gap-x-4" onKeyDown={onKeyDown}>
         <Field
           name={newName}

@@ -5,6 +5,8 @@ import type { ShownDetails } from './attribute-details.ts'
 export function SizeTable({ heads, rows }: NonNullable<ShownDetails['sizes']>) {
   return (
     <div
+      // A scrollable element must be focusable for keyboard users.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="group"
       aria-label={t('product.about.measurements')}
