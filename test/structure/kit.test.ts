@@ -16,6 +16,9 @@ const exceptions: Record<string, string> = {
   'src/web/features/order/seller/slip-sheet.tsx <table': 'a printed sheet',
   'src/web/areas/shop/product/gallery/zoom.tsx <dialog':
     'fills the window, on a page with a limit for its scripts',
+  'src/web/areas/shop/product/details/size-table.tsx <table': 'measurements of each size, without actions',
+  'src/web/areas/seller/dashboard/listings/editor/attributes/measurement-table.tsx <table':
+    'fields by size and measurement, without rows to list',
   'src/web/features/live/settings-table.tsx <table': 'boxes by row and column, without rows to list',
 }
 
