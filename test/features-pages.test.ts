@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { featureOfPath, featurePages, features, listOffFeatures } from '#contract/features/features.ts'
+import { featurePages, pathsOfFeatures } from '#contract/features/feature-pages.ts'
+import { features, listOffFeatures, type Feature } from '#contract/features/features.ts'
 import routes from '../src/web/routes.ts'
 
 /** Returns the patterns of all pages, each with the ids of the layouts around it. */
@@ -19,6 +20,13 @@ interface Page {
 
 const pages = pagesOf(routes)
 
+/** Returns the features to which the page at a path belongs. */
+const featuresOf = (path: string): Feature[] =>
+  features.filter((feature) => {
+    const paths = pathsOfFeatures([feature])
+    return paths !== undefined && new RegExp(paths, 'is').test(path)
+  })
+
 test.each(features.flatMap((feature) => featurePages[feature].map((pattern) => [pattern, feature] as const)))(
   'the page %s exists and returns 404 while %s is off',
   (pattern, feature) => {
@@ -27,7 +35,7 @@ test.each(features.flatMap((feature) => featurePages[feature].map((pattern) => [
     expect(page!.layouts).toContain('areas/site/feature-page.tsx')
     const path = pattern.replaceAll(/:\w+/g, 'x')
     for (const one of [path, `${path}/`, `${path}?a=b`, path.toUpperCase()])
-      expect(featureOfPath(one)).toBe(feature)
+      expect(featuresOf(one)).toEqual([feature])
   },
 )
 
@@ -51,17 +59,17 @@ test.each([
   '/sa/listings/all',
   '/sa/own-orders',
 ])('%s works whatever features are off, because it belongs to what people already have', (path) => {
-  expect(featureOfPath(path)).toBeUndefined()
+  expect(featuresOf(path)).toEqual([])
 })
 
 test.each([
-  ['/sa/shop/subscribe', 'membership'],
-  ['/sa/gift?a=b', 'gifts'],
-  ['/sa/shop/profile/ada/review', 'reviews'],
-  ['/sa/gifts', undefined],
-  ['/sa/shop', undefined],
-])('a link to %s under /direct belongs to the feature %s of its target', (path, feature) => {
-  expect(featureOfPath(path)).toBe(feature)
+  ['/sa/shop/subscribe', ['membership']],
+  ['/sa/gift?a=b', ['gifts']],
+  ['/sa/shop/profile/ada/review', ['reviews']],
+  ['/sa/gifts', []],
+  ['/sa/shop', []],
+])('a link to %s under /direct belongs to the features %j of its target', (path, expected) => {
+  expect(featuresOf(path)).toEqual(expected)
 })
 
 test('a feature is off if the feature that it requires is off', () => {

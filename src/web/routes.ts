@@ -1,5 +1,5 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
-import { featureOfPattern } from '#contract/features/features.ts'
+import { featureOfPattern } from '#contract/features/feature-pages.ts'
 
 const direct = route('direct', 'areas/direct/layout.tsx', [
   index('areas/direct/list/page.tsx'),
@@ -151,14 +151,22 @@ const seller = [
   route('sa/login', 'areas/admin/login.tsx'),
 ]
 
-/** Puts a layout around each page of a feature. It shows the not-found page while the feature is off. */
+/**
+ * Puts a layout around the pages of features. It shows the not-found page while the feature of the page is off. Pages of
+ * the same level share one layout, because every first page loads the list of all routes.
+ */
 function withFeatures(routes: RouteConfigEntry[], parent = ''): RouteConfigEntry[] {
-  return routes.map((entry) => {
-    const pattern = entry.path === undefined ? parent : `${parent}/${entry.path}`
-    const own = entry.children ? { ...entry, children: withFeatures(entry.children, pattern) } : entry
-    const isPage = !entry.children && featureOfPattern(pattern) !== undefined
-    return isPage ? layout('areas/site/feature-page.tsx', { id: `feature:${pattern}` }, [own]) : own
-  })
+  const patternOf = ({ path }: RouteConfigEntry) => (path === undefined ? parent : `${parent}/${path}`)
+  const isOfFeature = (entry: RouteConfigEntry) =>
+    !entry.children && featureOfPattern(patternOf(entry)) !== undefined
+  const others = routes
+    .filter((entry) => !isOfFeature(entry))
+    .map((entry) =>
+      entry.children ? { ...entry, children: withFeatures(entry.children, patternOf(entry)) } : entry,
+    )
+  const own = routes.filter(isOfFeature)
+  if (own.length === 0) return others
+  return [...others, layout('areas/site/feature-page.tsx', { id: `features:${own[0]!.file}` }, own)]
 }
 
 export default withFeatures([

@@ -1,5 +1,6 @@
 import { expect as plain, type APIRequestContext, type Page } from '@playwright/test'
-import { featurePages, features, type Feature } from '../../src/contract/features/features.ts'
+import { featurePages } from '../../src/contract/features/feature-pages.ts'
+import { features, type Feature } from '../../src/contract/features/features.ts'
 import { asSuperAdmin, test } from '../support/browser/own-app.ts'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 import { settingOf } from '../support/features.ts'

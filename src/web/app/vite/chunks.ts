@@ -21,10 +21,10 @@ export function chunkGroups() {
     },
     // Loaded for signed-in visitors, and for visitors who reopen a page from the tab's history.
     { name: 'tab', test: /[\\/]src[\\/]web[\\/]lib[\\/]session[\\/]tab(-left)?\.ts/ },
-    // Chunk for the pages that show reviews.
+    // Chunk of small modules that product pages share with other pages.
     {
-      name: 'reviews',
-      test: /[\\/]src[\\/]web[\\/]features[\\/]reviews[\\/](review-entry|all-reviews-link)\.tsx?/,
+      name: 'product',
+      test: /[\\/]src[\\/](web[\\/](features[\\/]reviews[\\/](review-entry|all-reviews-link)|areas[\\/]shop[\\/]product[\\/]gallery[\\/]photo-alt)|contract[\\/]shipping[\\/](delivery|offer|zones))\.tsx?/,
     },
     // Separate from the code for forms, so that pages that call the API without a form load no form code.
     { name: 'call', test: /[\\/]src[\\/]web[\\/]lib[\\/]calls[\\/]call\.ts/ },
@@ -41,7 +41,7 @@ export function chunkGroups() {
     // Chunk that the shop's lists and the dashboards share. Excludes the modules with which only loaders prepare lists.
     {
       name: 'list',
-      test: /[\\/]src[\\/]web[\\/](features[\\/](list[\\/]filter|attributes[\\/]attribute)-url|kit[\\/]marks)\.tsx?/,
+      test: /[\\/]src[\\/]web[\\/](features[\\/](list[\\/]filter|attributes[\\/]attribute)-url|kit[\\/]marks|lib[\\/]hooks[\\/]use-synced-field)\.tsx?/,
     },
     // Chunk that loaders and the dashboards share, for the texts of listings.
     {

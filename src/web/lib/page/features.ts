@@ -1,14 +1,27 @@
-import { featureOfPath, type Feature } from '#contract/features/features.ts'
+import type { Feature } from '#contract/features/features.ts'
+import { pathsOfFeatures } from '#contract/features/feature-pages.ts'
 
 let source: (() => readonly Feature[]) | undefined
+let hidden: { of: string; paths: RegExp | undefined } | undefined
 
 /** Sets the function that returns the features that are off. Only the server calls it; browsers read the page. */
 export function setOffFeatures(of: () => readonly Feature[]): void {
   source = of
 }
 
-/** Returns the value of the attribute that passes the features that are off to the browser. */
-export const offAttribute = (): string | undefined => offFeatures().join(' ') || undefined
+/**
+ * Returns the attributes that pass the features that are off, and the paths of their pages, to the browser. The browser
+ * gets the paths as a regular expression, so that its first script does not contain a table of all pages of features.
+ */
+export function offAttributes(): Record<'data-off' | 'data-off-paths', string | undefined> {
+  const off = offFeatures()
+  return {
+    'data-off': off.join(' ') || undefined,
+    'data-off-paths': import.meta.env.SSR
+      ? pathsOfFeatures(off)
+      : document.documentElement.dataset['offPaths'],
+  }
+}
 
 /**
  * Returns whether a feature is on. Must be called during rendering or in a loader, because the features are not known
@@ -17,11 +30,7 @@ export const offAttribute = (): string | undefined => offFeatures().join(' ') ||
 export const isFeatureOn = (feature: Feature): boolean => !offFeatures().includes(feature)
 
 /** Returns whether the page at a path exists, because it belongs to no feature or its feature is on. */
-export function isPageOn(path: string): boolean {
-  if (offFeatures().length === 0) return true
-  const feature = featureOfPath(path)
-  return feature === undefined || isFeatureOn(feature)
-}
+export const isPageOn = (path: string): boolean => offFeatures().length === 0 || !hiddenPaths()?.test(path)
 
 /** Throws a 404 page if the page belongs to a feature that is off. */
 export function requirePage({ url }: Request): void {
@@ -37,4 +46,14 @@ function readFromPage(): () => readonly Feature[] {
   const text = import.meta.env.SSR ? undefined : document.documentElement.dataset['off']
   const off = text ? (text.split(' ') as Feature[]) : []
   return () => off
+}
+
+/** Returns the expression for the paths of pages whose feature is off. */
+function hiddenPaths(): RegExp | undefined {
+  const of = offFeatures().join()
+  if (hidden?.of !== of) {
+    const paths = offAttributes()['data-off-paths']
+    hidden = { of, paths: paths === undefined ? undefined : new RegExp(paths, 'is') }
+  }
+  return hidden.paths
 }
