@@ -64,7 +64,7 @@ async function defineAttributes(page: Page): Promise<void> {
   const edit = page.getByRole('form', { name: 'Edit Fabric' })
   await edit.getByRole('textbox', { name: 'Name (Deutsch) (optional)', exact: true }).fill('Stoff')
   await edit.getByLabel('Required to publish a listing').check()
-  await edit.getByLabel('Show it below the title in lists').check()
+  await edit.getByLabel('Show below the title in lists').check()
   await expectAccessible(page)
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Fabric saved')).toBeVisible()
@@ -74,7 +74,7 @@ async function defineAttributes(page: Page): Promise<void> {
 async function addMeasured(page: Page, name: string, kind: string, unit: string): Promise<void> {
   const form = page.getByRole('form', { name: 'New attribute' })
   await form.getByLabel('Name (English)').fill(name)
-  await form.getByLabel('Kind', { exact: true }).selectOption(kind)
+  await form.getByLabel('Type', { exact: true }).selectOption(kind)
   await form.getByLabel('Unit').fill(unit)
   await form.getByRole('button', { name: 'Add attribute' }).click()
   await expect(page.getByText(`${name} added`)).toBeVisible()
@@ -93,7 +93,7 @@ async function fillIn(browser: Browser, baseURL: string, title: string): Promise
   await section.getByLabel(/^Weight/).fill('heavy')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(section.getByText('Enter a value for “Fabric”')).toBeVisible()
-  await expect(section.getByText('Enter a number with at most three decimals, such as 72.5')).toBeVisible()
+  await expect(section.getByText('Enter a number with up to three decimal places, such as 72.5')).toBeVisible()
   await expect(section.getByLabel('Fabric')).toBeFocused()
   await expectAccessible(page)
 

@@ -72,8 +72,8 @@ test('invalid numbers and missing required values have errors at their fields', 
   ]
   const drafts = { weight: 'heavy', waist: { siz_m: '7x', siz_l: '74' } }
   expect(Object.entries(attributeErrorsOf(all, drafts, rows)).filter(([, error]) => error)).toMatchObject([
-    ['attributes.weight', 'Enter a number with at most three decimals, such as 72.5'],
-    ['attributes.waist.siz_m', 'Enter a number with at most three decimals, such as 72.5'],
+    ['attributes.weight', 'Enter a number with up to three decimal places, such as 72.5'],
+    ['attributes.waist.siz_m', 'Enter a number with up to three decimal places, such as 72.5'],
   ])
   expect(missingAttributesOf(all, {}, sizes)).toEqual({
     'attributes.waist.siz_m': 'Enter a value for “waist”',
