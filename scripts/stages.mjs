@@ -10,7 +10,7 @@ import { seconds } from './steps.mjs'
  * @typedef {{ passed: number, failed: number, skipped: { name: string, reason: string }[] }} Counts
  * @typedef {{ name: string, tool?: string, bin?: string, file?: string, args: string[], counts?: boolean, env?: Record<string, string>, repair?: string }} Check
  *   runs a program of a package or a file in the repository; has one result unless the program writes its own counts.
- *   `repair` is the command that repairs what the check reports
+ *   `repair` is the command that fixes the reported problems
  * @typedef {{ title: string, checks: Check[], concurrency?: number, before?: () => void }} Stage
  *   concurrent checks print their output when they end
  */

@@ -4,7 +4,7 @@ import { featurePages, pathsOfFeatures } from '#contract/features/feature-pages.
 import { features, listOffFeatures, type Feature } from '#contract/features/features.ts'
 import routes from '../src/web/routes.ts'
 
-/** Returns the patterns of all pages, each with the ids of the layouts around it. */
+/** Returns the route patterns of all pages, each with the ids of the layouts around it. */
 function pagesOf(entries: readonly RouteConfigEntry[], parent = '', layouts: string[] = []): Page[] {
   return entries.flatMap((entry) => {
     const pattern = entry.path === undefined ? parent : `${parent}/${entry.path}`

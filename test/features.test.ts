@@ -20,7 +20,7 @@ const calls = (Object.entries(contract) as [CallName, Endpoint][]).filter(
 )
 const featureOf = (call: Endpoint): Feature => call.feature ?? call.featureOfOwners!
 
-/** Makes a call on all its paths as someone with access to it, without valid input. Returns the error codes. */
+/** Makes a call on each of its paths, with access but without valid input. Returns the error codes. */
 async function codesOf(name: CallName, call: Endpoint): Promise<(string | undefined)[]> {
   const role = call.featureOfOwners
     ? 'superAdmin'

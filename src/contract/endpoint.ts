@@ -28,7 +28,7 @@ export interface Endpoint<
   who: AccessRule
   /** Feature to which the call belongs. While it is off, the call fails with `feature_off`. */
   feature?: Feature
-  /** Feature to which the call belongs if an owner makes it, whose items the marketplace itself sells. */
+  /** Feature to which the call belongs if an owner makes it. Owners' items are first-party items. */
   featureOfOwners?: Feature
   method: Method
   /**

@@ -152,8 +152,8 @@ const seller = [
 ]
 
 /**
- * Puts a layout around the pages of features. It shows the not-found page while the feature of the page is off. Pages of
- * the same level share one layout, because every first page loads the list of all routes.
+ * Puts a layout around the pages of features. The layout shows the not-found page while the feature is off. Pages on
+ * the same level share one layout to keep the list of routes short, because every first page loads this list.
  */
 function withFeatures(routes: RouteConfigEntry[], parent = ''): RouteConfigEntry[] {
   const patternOf = ({ path }: RouteConfigEntry) => (path === undefined ? parent : `${parent}/${path}`)

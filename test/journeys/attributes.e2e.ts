@@ -8,7 +8,7 @@ import { signInNewSeller } from '../support/browser/seller-steps.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
-/** Maximum number of clicks and inputs for a filterable list of three choices. */
+/** Maximum number of clicks and inputs for adding a filterable attribute with three choices. */
 const maxInputs = 12
 
 test.use({ actionTimeout: 20_000 })
@@ -93,7 +93,9 @@ async function fillIn(browser: Browser, baseURL: string, title: string): Promise
   await section.getByLabel(/^Weight/).fill('heavy')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(section.getByText('Enter a value for “Fabric”')).toBeVisible()
-  await expect(section.getByText('Enter a number with up to three decimal places, such as 72.5')).toBeVisible()
+  await expect(
+    section.getByText('Enter a number with up to three decimal places, such as 72.5'),
+  ).toBeVisible()
   await expect(section.getByLabel('Fabric')).toBeFocused()
   await expectAccessible(page)
 

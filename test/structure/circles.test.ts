@@ -65,7 +65,7 @@ function foldersOf(files: ReadonlyMap<string, readonly string[]>): Map<string, s
   return new Map([...folders].map(([folder, found]) => [folder, [...found]]))
 }
 
-/** Describes a cycle of folders by one import for each step, and how to break it. */
+/** Describes a cycle of folders with one import for each step, and explains how to break the cycle. */
 function describeFolderCycle(cycle: string, files: ReadonlyMap<string, readonly string[]>): string {
   const folders = cycle.split(' → ')
   const steps = folders.slice(1).map((to, at) => {

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** Numbers of what continues after a feature is turned off. */
+/**
+ * Number of members, gifts, conversations, items and orders that each feature has. They continue or are hidden while it
+ * is off.
+ */
 const featureUse = z.object({
-  /** Members, and those of them whose membership renews. */
+  /** Number of members, and number of memberships that will renew. */
   members: z.int(),
   renewing: z.int(),
   /** Gifts that can still be redeemed. */
@@ -11,7 +14,7 @@ const featureUse = z.object({
   /** Conversations about orders, which continue, and conversations about items, which can only be read. */
   orderConversations: z.int(),
   listingConversations: z.int(),
-  /** First-party items on sale, and first-party orders that are not completed. */
+  /** First-party items for sale, and first-party orders that are not completed. */
   ownListings: z.int(),
   ownOrders: z.int(),
 })
@@ -19,7 +22,7 @@ export type FeatureUse = z.infer<typeof featureUse>
 
 export const featureUseCalls = {
   getFeatureUse: endpoint({
-    summary: 'Returns the numbers of what continues after each feature is turned off',
+    summary: 'Returns the number of members, gifts, conversations, items and orders that each feature has',
     who: { right: 'settings' },
     method: 'GET',
     path: '/api/admin/features',

@@ -17,7 +17,7 @@ export const shownAttribute = z.object({
   /** Explanation for sellers. May be empty. */
   help: z.string(),
   unit: z.string(),
-  /** Choices on offer. Choices that only existing listings have are marked as retired. */
+  /** Choices that can be selected, and retired choices, which only existing listings have. */
   choices: z.array(z.object({ code: z.string(), name: z.string(), isRetired: z.boolean() })),
   /** Labels of the types whose listings have this attribute, including the children of groups. Empty: all types. */
   types: z.array(z.string()),
@@ -32,7 +32,7 @@ const version = z.int().min(0).max(largestInt)
 const counts = z.record(z.string(), z.int())
 const reply = z.object({
   attributes,
-  /** Version for optimistic locking, which clients send with a change. 0 before the first change. */
+  /** Version for optimistic locking. Clients send it with a change. 0 before the first change. */
   version,
   /** Number of listings that have a value, keyed by attribute, excluding deleted listings. */
   listed: counts,

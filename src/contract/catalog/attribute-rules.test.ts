@@ -61,7 +61,7 @@ test('every value of another kind is a problem, and an empty value never is', ()
       (kind, value) => {
         const problem = problemOf(of(kind), value, sizes)
         if (isEmptyValue(value)) expect(problem).toBeUndefined()
-        // A value that the rules accept is also accepted by the schema of the API.
+        // The API schema must accept every value that the rules accept.
         else if (problem === undefined) expect(attributeValue.safeParse(value).success).toBe(true)
         const isKind =
           (kind === 'yes-no' && typeof value === 'boolean') ||

@@ -8,16 +8,18 @@ import {
   type AttributeVisibility,
 } from './attributes.ts'
 
-/** Parts of an attribute that determine which values are valid. Both `Attribute` and `ShownAttribute` have them. */
+/**
+ * Properties of an attribute that determine which values are valid. Both `Attribute` and `ShownAttribute` have them.
+ */
 export interface ValueRules {
   kind: AttributeKind
   choices: readonly { code: string; isRetired: boolean }[]
 }
 
 /**
- * Returns the error of a value, or undefined if the value is valid. `sizes` are the size labels of the listing, and
- * `current` is its stored value, whose choices stay valid even if they are retired. Empty values are valid, because
- * they remove the value.
+ * Returns the code of the error in a value, or undefined if the value is valid. `sizes` are the size labels of the
+ * listing, and `current` is its stored value, whose choices stay valid even if they are retired. Empty values are
+ * valid, because they remove the value.
  */
 export function problemOf(
   { kind, choices }: ValueRules,
@@ -44,7 +46,7 @@ export function problemOf(
   }
 }
 
-/** Returns whether a value contains nothing. A listing never stores such a value. */
+/** Returns whether a value is empty. Listings never store empty values. */
 export function isEmptyValue(value: AttributeValue): boolean {
   if (typeof value === 'string') return value.trim() === ''
   if (Array.isArray(value)) return value.length === 0

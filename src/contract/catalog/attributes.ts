@@ -4,8 +4,8 @@ import { largestInt } from '#contract/table.ts'
 import { headerText, lineText } from '#contract/text.ts'
 
 /**
- * Kinds of values that an attribute can have. `choice` and `choices`: one or several of a list. `measurement`: a number
- * for each size of a listing, such as the waist in centimeters.
+ * Kinds of values that an attribute can have. `choice` and `choices`: one or several options from a list.
+ * `measurement`: a number for each size of a listing, such as the waist in centimeters.
  */
 export const attributeKinds = [
   'text',
@@ -24,7 +24,7 @@ export const filterableKinds: readonly AttributeKind[] = ['number', 'choice', 'c
 export const measuredKinds: readonly AttributeKind[] = ['number', 'measurement']
 
 /**
- * Visibility of the values of an attribute. `public`: everyone sees them; only these values are in search results, feeds and
+ * Visibility of an attribute's values. `public`: everyone sees them; only these values are in search results, feeds and
  * extensions. `seller`: the seller of the listing and staff. `staff`: staff with the right `listings`.
  */
 export const attributeVisibilities = ['public', 'seller', 'staff'] as const
@@ -58,7 +58,7 @@ export const attributeChoice = z.object({
   names: texts(80),
   /** Retired choices stay on existing listings but are not offered for new ones. */
   isRetired: isOff,
-  /** Code of the choice that this choice was merged into, if any. URLs with the old code find the remaining choice. */
+  /** Code of the choice that this choice was merged into, if any. URLs with the old code still work. */
   mergedInto: attributeCode.nullable().default(null),
 })
 
@@ -76,11 +76,11 @@ export const attribute = z.object({
   unit: headerText(12).default(''),
   choices: z.array(attributeChoice).max(maxChoices).default([]),
   /**
-   * Ids of the types whose listings have this attribute. A type with children stands for all of them. Empty: listings of
+   * Ids of the types whose listings have this attribute. A parent type includes all its children. If empty, listings of
    * all types have it.
    */
   typeIds: z.array(z.int().positive().max(largestInt)).max(200).default([]),
-  /** Whether a listing can be published only with a value. Not for attributes that only staff can enter. */
+  /** Whether a listing needs a value to be published. Not for attributes that only staff can enter. */
   isRequired: isOff,
   /** Whether lists can be filtered by this attribute. Only for public attributes of `filterableKinds`. */
   isFilterable: isOff,
@@ -92,7 +92,7 @@ export const attribute = z.object({
   /** Whether cards in lists show the value. Only for public attributes. */
   isOnCard: isOff,
   visibility: z.enum(attributeVisibilities).default('public'),
-  /** Retired attributes are neither shown nor asked for. Listings keep their values. */
+  /** Retired attributes are not shown, and sellers cannot enter them. Listings keep their values. */
   isRetired: isOff,
 })
 export type Attribute = z.output<typeof attribute>
@@ -104,7 +104,7 @@ const attributeNumber = z.number().min(-maxAttributeNumber).max(maxAttributeNumb
 
 /**
  * Value of an attribute. A text or date (`2026-03-09`) is a string, a number is a number, yes or no is a boolean.
- * Choices are a list of codes, also if only one can be chosen. A measurement is a number for each size, keyed by the
+ * Choices are a list of codes, even if only one can be chosen. A measurement is a number for each size, keyed by the
  * size's label.
  */
 export const attributeValue = z.union([
@@ -125,7 +125,10 @@ export const attributeValuesInput = z
   .record(attributeCode, attributeValue.nullable())
   .refine((values) => Object.keys(values).length <= maxAttributes)
 
-/** Filter by one attribute: a listing must have one of the choices (`true` or `false` for yes or no), or a number in the range. */
+/**
+ * Filter by one attribute: a listing must have one of the choices (`true` or `false` for yes or no), or a number in the
+ * range.
+ */
 export const attributeFilter = z.union([
   z.array(attributeCode).max(50),
   z.object({ min: attributeNumber.optional(), max: attributeNumber.optional() }),

@@ -108,7 +108,10 @@ export type CatalogLists = z.output<typeof catalogLists>
 /** Lists whose keys are labels of types. Renaming a type also renames its key in these lists. */
 export const listsOfTypes = ['typeNames'] as const satisfies readonly (keyof CatalogLists)[]
 
-/** Settings and lists that determine the commission rate (`commissionRateOf`). Each field has the name of its setting or list. */
+/**
+ * Settings and lists that determine the commission rate (`commissionRateOf`). Each field has the name of its setting or
+ * list.
+ */
 export const commissionRates = z.object({
   /** Commission on the price of each item sold, in basis points: 1000 is 10%. */
   commissionBps: z.int(),

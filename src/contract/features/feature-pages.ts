@@ -1,8 +1,8 @@
 import { features, type Feature } from './features.ts'
 
 /**
- * Pages that exist only while their feature is on, as route patterns. Pages that people need for what they already
- * have are missing here on purpose, such as the pages on which members manage and cancel their membership.
+ * Route patterns of pages that exist only while their feature is on. Pages that people need for what they already have
+ * are intentionally not listed, such as the page on which members manage and cancel their membership.
  */
 export const featurePages: Readonly<Record<Feature, readonly string[]>> = {
   membership: ['/shop/subscribe', '/sa/plans', '/sa/coupons'],
@@ -18,7 +18,7 @@ export const featurePages: Readonly<Record<Feature, readonly string[]>> = {
   firstParty: ['/sa/imports', '/sa/imports/:id'],
 }
 
-/** Returns the feature to which a page belongs, by the pattern of its route. */
+/** Returns the feature to which the page with this route pattern belongs. */
 export function featureOfPattern(pattern: string): Feature | undefined {
   return features.find((feature) => featurePages[feature].includes(pattern))
 }

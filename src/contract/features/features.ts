@@ -2,7 +2,7 @@
 export const features = ['membership', 'gifts', 'reviews', 'messages', 'direct', 'firstParty'] as const
 export type Feature = (typeof features)[number]
 
-/** Features that make no sense without another one: a gift is a membership, and /direct lists first-party items. */
+/** Features that depend on another feature: a gift is a membership, and /direct lists first-party items. */
 const required: Partial<Record<Feature, Feature>> = { gifts: 'membership', direct: 'firstParty' }
 
 /** Returns the features that are off: those that the operator turned off, and those that require one of them. */

@@ -69,7 +69,7 @@ export const giftCalls = {
       z.object({ status: z.literal('succeeded'), giftId: z.string() }),
       z.object({ status: z.literal('requires_action'), giftId: z.string(), clientSecret: z.string() }),
     ]),
-    /** 'feature_off' only for a new gift: a payment that has begun can be completed. */
+    /** 'feature_off' only for a new gift. A payment that has already started can be completed. */
     errors: [
       'feature_off',
       'card_declined',

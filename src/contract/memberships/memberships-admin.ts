@@ -155,7 +155,7 @@ export const subscriptionAdminCalls = {
   endMemberships: endpoint({
     summary:
       'Cancels all memberships that would renew, at the end of the paid period. Returns their number; jobs cancel ' +
-      'them at the provider. A repeat has no further effect',
+      'them at the provider. Repeating the call has no further effect',
     who: { right: 'settings' },
     method: 'POST',
     path: '/api/admin/members/end',

@@ -50,7 +50,7 @@ export const emailsByDefault = {
   ledger: true,
 } as const satisfies Record<NotificationEvent, boolean | 'own'>
 
-/** Features to which events belong. While a feature is off, its events are missing in the notification settings. */
+/** Features to which events belong. While a feature is off, the notification settings do not list its events. */
 export const featureOfEvent: Partial<Record<NotificationEvent, Feature>> = {
   'review-answered': 'reviews',
   feedback: 'reviews',

@@ -64,9 +64,9 @@ export interface Row<Column extends string = string> {
   options: readonly string[]
   /** Labels of the available options. */
   available: readonly string[]
-  /** Further values of the row, keyed by a name, such as `material`. A row can have any names and any number of values. */
+  /** More values of the row, keyed by a name such as `material`. Any names and any number of values are allowed. */
   tags?: Readonly<Record<string, readonly string[]>> | undefined
-  /** Numbers of the row, keyed by a name, such as `weight`. Must be finite. */
+  /** Numbers of the row, keyed by a name such as `weight`. Must be finite. */
   numbers?: Readonly<Record<string, number>> | undefined
 }
 

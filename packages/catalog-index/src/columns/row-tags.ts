@@ -2,20 +2,20 @@ import type { Row } from './definitions.ts'
 import { NumberColumn } from './number-column.ts'
 import { TagColumn } from './tag-column.ts'
 
-/** Tags and numbers of one row. Each tag is given by the number of the set of its values. */
+/** Tags and numbers of one row. A tag is stored as the number of its set of values. */
 export interface TagsOfRow {
   tags: readonly (readonly [column: TagColumn, set: number])[]
   numbers: readonly (readonly [column: NumberColumn, value: number])[]
 }
 
 /**
- * Tags and numbers of all rows. Each name has its own column, which is created for the first row with a value and
- * dropped with the last one.
+ * Tags and numbers of all rows. Each name has its own column, which is created for the first row with a value. When
+ * no row has a value any more, the column is dropped.
  */
 export class RowTags {
   readonly tags = new Map<string, TagColumn>()
   readonly numbers = new Map<string, NumberColumn>()
-  /** Incremented by each new or dropped name and each new value. */
+  /** Incremented when a name is added or dropped, and when a value is added. */
   version = 0
   private capacity = 0
 
@@ -41,7 +41,7 @@ export class RowTags {
     for (const column of this.columns()) column.delete(no)
   }
 
-  /** Drops the names that no row has. */
+  /** Drops names that no row uses. */
   dropUnused(): void {
     for (const columns of [this.tags, this.numbers])
       for (const [name, { rowCount }] of columns) if (rowCount === 0 && columns.delete(name)) this.version++

@@ -7,7 +7,7 @@ export class TagColumn {
   readonly name: string
   readonly values = new ValueTable()
   readonly sets = new TagSets()
-  /** Number of the set of values of each row, indexed by row number. Uses as few bytes per row as possible. */
+  /** Number of each row's set of values, indexed by row number. Uses as few bytes per row as possible. */
   words: Uint8Array | Uint16Array | Uint32Array
   /** Number of rows with each value, indexed by the integer code of the value. */
   counts = new Int32Array(8)
@@ -23,7 +23,7 @@ export class TagColumn {
     if (capacity > this.words.length) this.enlarge(this.words.BYTES_PER_ELEMENT, capacity)
   }
 
-  /** Returns the number of the set that consists of the given values. Adds new values and new sets. */
+  /** Returns the number of the set with exactly these values. Adds values and sets that are new. */
   setOf(labels: readonly string[]): number {
     if (labels.length === 1) return this.sets.save([this.values.save(labels[0]!)])
     const codes = new Set(labels.map((label) => this.values.save(label)))

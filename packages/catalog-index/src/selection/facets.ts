@@ -60,7 +60,7 @@ export function facetNumbers(
 
 const noTags: TagFacets = { tags: [], pairs: new Int32Array(0), numbers: [] }
 
-/** Returns the counts of tags and the ranges of numbers in the form in which they are cached. */
+/** Returns tag counts and number ranges in the form in which they are cached. */
 export function tagFacetsOf(counted: CountedTags | undefined): TagFacets {
   if (!counted) return noTags
   const pairs: number[] = []

@@ -1,9 +1,9 @@
 /** Number of rows per block. A block must fit in the processor's cache. */
 export const blockSize = 2048
-/** Positions of rows that passed some filters. All walks share this list. */
+/** Shared list of the positions of rows that have passed the filters so far. */
 export const places = new Uint32Array(2 * blockSize)
 
-/** Appends to the first `length` entries of `places` the positions from `low` to `high`. Returns the new number of entries. */
+/** Appends the positions from `low` to `high` after the first `length` entries of `places`. Returns the new length. */
 export function addPlaces(low: number, high: number, length: number): number {
   for (let place = low; place < high; place++) places[length++] = place
   return length
@@ -22,8 +22,8 @@ export function countPlaces(counts: Int32Array, column: Uint32Array, from: numbe
 // The following loops have no branches, because the processor cannot predict which rows fail a filter.
 
 /**
- * Appends to the first `length` entries of `places` the positions from `low` to `high` whose values pass a filter. Returns
- * the new number of entries.
+ * Appends the positions from `low` to `high` whose values pass a filter, after the first `length` entries of `places`.
+ * Returns the new length.
  */
 export function keep(
   fits: Uint8Array,
@@ -39,10 +39,7 @@ export function keep(
   return length
 }
 
-/**
- * Filters the entries of `places` from `from` to `end` in place: keeps the positions whose values pass a filter. Returns
- * the new end.
- */
+/** Removes from `places`, between `from` and `end`, the positions whose values fail a filter. Returns the new end. */
 export function keepPlaces(fits: Uint8Array, column: Uint32Array, from: number, end: number): number {
   let length = from
   for (let i = from; i < end; i++) {

@@ -228,8 +228,8 @@ export function wholeFirst(nos: Uint32Array, groups: Groups, table: RowTable, de
 }
 
 /**
- * Adds a row to the newest rows of a result, of which at most `depth` are kept. `isComplete` is true if the list contains
- * all rows of the result.
+ * Adds a row to the list of a result's newest rows, which has at most `depth` rows. `isComplete` is true if the list
+ * contains all rows of the result.
  */
 export function withNewest(top: Uint32Array, no: number, isComplete: boolean, depth: number): Uint32Array {
   if (!isComplete && (top.length === 0 || no < top.at(-1)!)) return top

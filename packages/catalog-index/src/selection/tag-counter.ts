@@ -10,14 +10,14 @@ import type { CountedTags, NumberFacet, TagCounts } from './tag-facets.ts'
 
 /** Number of rows per block. A block must fit in the processor's cache. */
 const blockSize = 2048
-/** Number of counts of each set, which are added up at the end. */
+/** Number of separate counters for each set. Their counts are added up at the end. */
 const lanes = 4
 /** Minimum number of rows for which a bitmap is faster than sorting. */
 const minSorted = 1024
-/** Maximum number of sets of values for which rows are counted by set first, which is faster than by value. */
+/** Maximum number of sets for counting rows by set. With more sets, rows are counted by value. */
 const maxCountedSets = 4096
 
-/** Returns a counter of the tags and numbers that `limits` names. Without names, the counter counts all. */
+/** Returns a counter for the tags and numbers that `limits` names, or for all of them if `limits` names none. */
 export function createTagCounter(
   choice: PreparedQuery,
   { tags }: RowTable,
@@ -38,8 +38,8 @@ function chosen<Column>(
 }
 
 /**
- * Counts the values of tags, and finds the ranges of numbers, for a query. The counts for each name ignore the filter
- * by this name.
+ * Counts the tag values, and finds the ranges of numbers, of a query's results. The counts for each name ignore the
+ * filter by that name.
  */
 export class TagCounter implements CountedTags {
   readonly tags: readonly TagCounts[]
@@ -77,8 +77,8 @@ export class TagCounter implements CountedTags {
   }
 
   /**
-   * Adds a row to the counts, or removes a row. The row must pass all other filters. If it fails the filter by `failed`,
-   * it counts only for this name.
+   * Adds a row to the counts, or removes a row. The row must pass all filters, except that it may fail the filter by
+   * `failed`. In that case, the row counts only for that tag or number.
    */
   applyChange(row: TagsOfRow | undefined, by: 1 | -1, failed: TagColumn | NumberColumn | undefined): void {
     for (const tag of this.tags) {
@@ -165,7 +165,7 @@ function addRows(nos: Uint32Array, tags: readonly TagCounts[], numbers: readonly
       if (count > 0) column.sets.addTo(counts, slot % column.sets.size, count)
 }
 
-/** Returns lists of zeros in one typed array, because allocating many small typed arrays takes long. */
+/** Returns lists of zeros in one typed array, because allocating many small typed arrays is slow. */
 function partsOf(sizes: readonly number[]): Int32Array[] {
   const all = new Int32Array(sizes.reduce((sum, size) => sum + size, 0))
   let start = 0
@@ -173,8 +173,8 @@ function partsOf(sizes: readonly number[]): Int32Array[] {
 }
 
 /**
- * Counts rows by the set of their values. Consecutive rows use different lanes of the counts, because the processor waits
- * before it can increment the same count again.
+ * Counts rows by their set of values. Consecutive rows use different counters, because incrementing the same counter
+ * twice in a row stalls the processor.
  */
 function countSets(counts: Int32Array, { words, sets: { size } }: TagColumn, nos: Uint32Array): void {
   const end = nos.length & ~(lanes - 1)

@@ -9,13 +9,13 @@ export interface TagFilter {
   /** Filtered column. Undefined if no row has the tag or number, so that no row passes. */
   readonly column: TagColumn | NumberColumn | undefined
   passes(no: number): boolean
-  /** Returns whether a row passes that has, or had, these tags and numbers. */
+  /** Returns whether a row with these tags and numbers passes. The row may have been removed. */
   passesWith(row: TagsOfRow | undefined): boolean
   /** Sets all bits in `misses` for the rows that fail. */
   mark(nos: Uint32Array, misses: Uint16Array): void
   /**
-   * Filters the entries of `places` from `from` to `end` in place. `nos` contains the row number for each place.
-   * Returns the new end.
+   * Removes from `places`, between `from` and `end`, the entries whose rows fail. `nos` contains the row number for
+   * each entry. Returns the new end.
    */
   keep(nos: Uint32Array, places: Uint32Array, from: number, end: number): number
 }
@@ -118,7 +118,7 @@ const failing: TagFilter = {
   keep: (_nos, _places, from) => from,
 }
 
-/** Returns the prepared filters of a query by tags and numbers. Undefined if the query has none. */
+/** Returns a query's prepared filters by tags and numbers. Undefined if the query has none. */
 export function tagFiltersOf(query: Query, { tags, numbers }: RowTags): readonly TagFilter[] | undefined {
   const filters: TagFilter[] = []
   for (const [name, labels] of Object.entries(query.tags ?? {})) {
@@ -144,7 +144,7 @@ export function failedBy(
   return filters?.filter((filter) => !filter.passesWith(row)) ?? noFilters
 }
 
-/** Returns the parts of a query's cache key for its filters by tags and numbers. */
+/** Returns the parts of a query's cache key that represent its filters by tags and numbers. */
 export function tagKeysOf(
   { tags, numbers }: Query,
   list: (labels: readonly string[] | undefined) => readonly string[] | undefined,

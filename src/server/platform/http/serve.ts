@@ -68,7 +68,7 @@ export interface ServeDeps {
   /** Records rejected calls and file downloads as security events. */
   security: SecurityWatch
   sellerPrefix?: string
-  /** Throws `feature_off` while a feature is off. Undefined means that all features are on. */
+  /** Throws `feature_off` if a feature is off. If undefined, all features are on. */
   requireFeature?: (feature: Feature) => Promise<void>
   /** Records calls made by shop helpers. */
   helperLog?: HelperLog

@@ -94,8 +94,8 @@ async function toPixels(image: Sharp, { width, height }: Metadata, shape?: 'squa
 const heavySlots = createFairSemaphore(1, Infinity)
 
 /**
- * Decodes a picture that needs much memory. Such pictures are decoded one at a time, because decoding an AVIF of the
- * maximum size takes about 400 MB.
+ * Decodes a picture in a format that needs a lot of memory. Such pictures are decoded one at a time, because an AVIF of
+ * the maximum size takes about 400 MB.
  */
 async function inHeavySlot<T>(work: () => Promise<T>): Promise<T> {
   await heavySlots.acquire(appCaller)

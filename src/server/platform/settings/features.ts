@@ -14,7 +14,7 @@ export const offFeatures = (): readonly Feature[] => off
 export const isFeatureOn = (feature: Feature): boolean => !off.includes(feature)
 
 /**
- * For calls of which only some uses belong to a feature. All other calls declare their feature in the contract.
+ * Used by calls that belong to a feature only in some cases. All other calls declare their feature in the contract.
  * @throws feature_off
  */
 export function requireFeature(feature: Feature): void {

@@ -6,7 +6,7 @@ import type { Route } from './+types/moved.ts'
 /** Redirects public links under /sa (spec §1) to the /direct page of the same listing or seller. */
 export function loader({ request }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url)
-  // The redirect is not permanent while the area is off, because browsers would remember it.
+  // While the area is off, the redirect is temporary, because browsers remember permanent redirects.
   return redirect(directPathOf(pathname) + search, isFeatureOn('direct') ? 301 : 302)
 }
 

@@ -16,11 +16,11 @@ export interface AttributeGroup {
   choices: { value: string; label: string; count: number }[]
   chosen: string[]
   /**
-   * Bounds of a number as texts, and the pattern of valid texts; null for other kinds. `least` and `most` are the bounds
+   * Bounds of a number as text, and the pattern of valid input. Null for other kinds. `least` and `most` are the bounds
    * of the results.
    */
   range: { pattern: string; min: string; max: string; least: string; most: string } | null
-  /** Selected values, each with the filter that remains without it. */
+  /** Selected values, each with the filter that remains if the value is removed. */
   chips: { label: string; rest: FilterInput }[]
 }
 
@@ -97,7 +97,7 @@ function groupOf(
   }
 }
 
-/** A point before three digits could be a thousands separator in a language with a decimal comma. */
+/** In a language with a decimal comma, a point before three digits could be a thousands separator. */
 const numberPattern = hasDecimalComma ? String.raw`-?\d+(,\d{1,3}|\.\d{1,2})?` : String.raw`-?\d+(\.\d{1,3})?`
 
 /** Formats a number for a field, without thousands separators: `2.5`, in German `2,5`. */

@@ -4,7 +4,7 @@ import { isFeatureOn } from '#web/lib/page/features.ts'
 
 interface ConversationLinkProps {
   to: string
-  /** Rejects if there is no conversation. */
+  /** Loads the conversation. Rejects if there is none. */
   find: () => Promise<unknown>
   as: (props: LinkProps) => ReactNode
   children: ReactNode
@@ -26,7 +26,7 @@ export function ConversationLink({ to, find, as: Shown, children }: Conversation
     return () => {
       isCurrent = false
     }
-    // Asks once for each conversation.
+    // Loads each conversation only once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [to])
   return isShown ? <Shown to={to}>{children}</Shown> : null

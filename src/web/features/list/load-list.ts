@@ -31,7 +31,7 @@ export interface ListFacets extends Omit<Facets, 'size' | 'color' | 'attributes'
   attributes: AttributeGroup[]
 }
 
-/** Suggestions for a list without results, with the cards as lists show them. */
+/** Suggestions for a list without results, with cards in the form that lists show. */
 export interface ListHelp extends Omit<SearchHelp, 'nearest' | 'popular'> {
   nearest: NotedCard[]
   popular: NotedCard[]
@@ -66,7 +66,7 @@ export async function loadList(call: Call, url: string, fixed: FilterInput = {})
 }
 export type LoadedList = Awaited<ReturnType<typeof loadList>>
 
-/** Returns whether the page shows names of attributes. Most marketplaces have few attributes, and many have none. */
+/** Returns whether the page shows names of attributes. Otherwise, the attributes are not loaded. */
 const needsAttributes = ({ attributes }: Facets, filter: FilterInput, cards: readonly Card[]): boolean =>
   (attributes !== undefined && attributes.length > 0) ||
   filter.attributes !== undefined ||

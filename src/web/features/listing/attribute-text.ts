@@ -7,7 +7,9 @@ import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 type NamedAttribute = Pick<ShownAttribute, 'kind' | 'unit' | 'choices'>
 
-/** Formats an attribute's value in the page's language; '' for a value that does not fit the attribute. */
+/**
+ * Formats an attribute's value in the page's language. Returns '' for a value that does not match the attribute's kind.
+ */
 export function attributeText(attribute: NamedAttribute, value: AttributeValue): string {
   if (Array.isArray(value)) return value.map((code) => choiceName(attribute, code)).join(', ')
   if (typeof value === 'number') return measureText(attribute, value)
@@ -30,7 +32,7 @@ export const nameWithUnit = ({ kind, name, unit }: Pick<ShownAttribute, 'kind' |
     ? t('listing.attribute.with-unit', { name, unit })
     : name
 
-/** Returns the name of a choice of the attribute, or of yes and no. An unknown choice is shown by its code. */
+/** Returns the name of a choice, or of yes or no. Returns the code of an unknown choice. */
 export function choiceName({ kind, choices }: NamedAttribute, code: string): string {
   if (kind === 'yes-no') return yesNoText(code === 'true')
   return choices.find((choice) => choice.code === code)?.name ?? code

@@ -5,13 +5,13 @@ import type { Call } from '#web/lib/calls/caller.ts'
 import { getOwn } from '#web/lib/text/get-own.ts'
 import { attributeText } from './attribute-text.ts'
 
-/** A listing in a list, with the values of its attributes as one line of text. */
+/** Listing card with its attribute values as one line of text (`note`). */
 export interface NotedCard extends Omit<Card, 'attributes'> {
   note?: string
 }
 
 /**
- * Replaces the values of the cards' attributes with texts in the page's language. Loaders call this function, so that
+ * Replaces the attribute values of cards with text in the page's language. Loaders call this function, so that
  * pages need no JavaScript for it. The attributes are loaded only if a card has values.
  */
 export async function withNotes(call: Call, cards: readonly Card[]): Promise<NotedCard[]> {
@@ -20,7 +20,7 @@ export async function withNotes(call: Call, cards: readonly Card[]): Promise<Not
   return cards.map((card) => notedCard(attributes, card))
 }
 
-/** Replaces the values of a card's attributes with one line of text. */
+/** Replaces the attribute values of a card with one line of text. */
 export function notedCard(
   attributes: readonly ShownAttribute[],
   { attributes: values, ...card }: Card,
@@ -41,7 +41,7 @@ function noteOf(shown: readonly ShownAttribute[], values: AttributeValues = {}):
     .join(' · ')
 }
 
-/** Yes and no mean nothing without the attribute's name; other values explain themselves. */
+/** Shows the attribute's name for yes, and nothing for no. Other values are clear without the name. */
 function noteText(attribute: ShownAttribute, value: AttributeValues[string]): string[] {
   if (value === false) return []
   return [value === true ? attribute.name : attributeText(attribute, value)]

@@ -1,6 +1,6 @@
 /**
- * Value of the `accept` attribute for photos. The file extensions are needed because many browsers do not know the media
- * type of HEIC, the format of iPhones.
+ * Value of the `accept` attribute for photos. Includes file extensions, because many browsers do not know the media
+ * type of HEIC, which iPhones use.
  */
 export const acceptedPhotos = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'
 

@@ -15,7 +15,7 @@ export function createNumberFormat(tag: string) {
     hasComma,
     /** Formats a number for a form field: `1290.5`, in German `1290,5`. */
     inputText: (value: number): string => format.format(value),
-    /** Parses `1290.5` and `1,290.5`, in German `1290,5` and `1.290,5`; undefined if it is no such number. */
+    /** Parses `1290.5` and `1,290.5`, in German `1290,5` and `1.290,5`. Returns undefined for other text. */
     readNumber(text: string): number | undefined {
       const parts = shape.exec(text.trim().replace('−', '-'))
       if (!parts) return undefined

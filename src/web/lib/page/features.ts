@@ -4,14 +4,14 @@ import { pathsOfFeatures } from '#contract/features/feature-pages.ts'
 let source: (() => readonly Feature[]) | undefined
 let hidden: { of: string; paths: RegExp | undefined } | undefined
 
-/** Sets the function that returns the features that are off. Only the server calls it; browsers read the page. */
+/** Sets the function that returns the features that are off. Only the server calls this; browsers read the document. */
 export function setOffFeatures(of: () => readonly Feature[]): void {
   source = of
 }
 
 /**
- * Returns the attributes that pass the features that are off, and the paths of their pages, to the browser. The browser
- * gets the paths as a regular expression, so that its first script does not contain a table of all pages of features.
+ * Returns HTML attributes that tell the browser which features are off, and the paths of their pages. The paths are a
+ * regular expression, so that the first script does not have to contain a table of all feature pages.
  */
 export function offAttributes(): Record<'data-off' | 'data-off-paths', string | undefined> {
   const off = offFeatures()
@@ -48,7 +48,7 @@ function readFromPage(): () => readonly Feature[] {
   return () => off
 }
 
-/** Returns the expression for the paths of pages whose feature is off. */
+/** Returns the regular expression for the paths of pages whose feature is off. */
 function hiddenPaths(): RegExp | undefined {
   const of = offFeatures().join()
   if (hidden?.of !== of) {

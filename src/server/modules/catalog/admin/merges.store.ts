@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 import { invalidateMerged } from '../core/merged-listings.store.ts'
 
-/** Kinds of catalog values in columns of their own that can be merged. */
+/** Kinds of mergeable catalog values that listings store in separate columns. */
 type MergeKind = 'brand' | 'color' | 'type' | 'department' | 'condition'
 
 /** Column of the table `listings` that a merge changes, with the SQL type of the column. */

@@ -14,17 +14,18 @@ export interface ValueCount {
   attribute: string
   /** Code of a choice. Null for the number of listings with any value of the attribute. */
   choice: string | null
-  /** Number of listings, without deleted listings. */
+  /** Number of listings, excluding deleted ones. */
   listed: number
-  /** Number of listings in all states. Deleted listings count, because they can be restored. */
+  /** Number of listings in all states, including deleted ones, because they can be restored. */
   used: number
 }
 
 const choiceKinds: readonly AttributeKind[] = ['choice', 'choices']
 
 /**
- * Rejects attributes that contradict themselves.
- * @throws name_taken for a duplicate code; in_use if a merged choice refers to a choice that does not exist; invalid_field
+ * Rejects inconsistent attributes.
+ * @throws name_taken for a duplicate code; in_use if a merged choice refers to a choice that does not exist; otherwise
+ * invalid_field
  */
 export function requireSound(attributes: readonly Attribute[]): void {
   requireOnce(
@@ -42,8 +43,8 @@ export function requireSound(attributes: readonly Attribute[]): void {
 }
 
 /**
- * Rejects changes that would invalidate values of listings: a different kind, a value that becomes public or is no
- * longer public, and the removal of an attribute or choice. `counts` are the numbers of listings that use each of them.
+ * Rejects changes that would invalidate values of listings: a different kind, values that become public or stop being
+ * public, and the removal of an attribute or choice. `counts` contains the number of listings that use each of them.
  * @throws in_use
  */
 export function requireKept(

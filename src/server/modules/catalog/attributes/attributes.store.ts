@@ -21,7 +21,7 @@ export async function countValues(db: Db | Tx): Promise<ValueCount[]> {
   return rows
 }
 
-/** Returns those of the ids that are not the id of a type. */
+/** Returns the ids that do not belong to any type. */
 export async function findUnknownTypes(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select w.id from unnest(${[...ids]}::integer[]) w(id)

@@ -12,7 +12,7 @@ const guest = new Person(shop)
 const seller = await aSeller(shop.pool)
 const owner = new Person(shop, await aToken(shop.pool, { sellerId: seller.id }))
 const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
-// Opening a shop without attributes resets the module state, which the next test file in the same worker also uses.
+// Creates a shop without attributes to reset the module state, which later test files in the same worker share.
 afterAll(async () => {
   await shop.close()
   await (await openTestShop(openTestDatabase)).close()

@@ -18,7 +18,7 @@ type Change = z.output<(typeof attributeCalls)['saveAttributes']['body'] & z.Zod
 
 /**
  * Returns all attributes with the number of listings that have them.
- * @throws wrong_state if a newer build has saved the attributes in a form that this build cannot save again
+ * @throws wrong_state if a newer build saved the attributes in a form that this build would not preserve
  */
 export async function getAttributes(db: Db): Promise<AttributesReply> {
   const [{ attributes, version }, counts] = await Promise.all([readStored(db), countValues(db)])
@@ -35,7 +35,7 @@ export async function getAttributes(db: Db): Promise<AttributesReply> {
 /**
  * Replaces all attributes. Every process uses the new attributes from its next response on.
  * @throws stale_version; name_taken for a duplicate code; in_use if the change would invalidate values of listings;
- * invalid_field for attributes that contradict themselves; wrong_state as `getAttributes`
+ * invalid_field for inconsistent attributes; wrong_state as `getAttributes`
  */
 export async function saveAttributes(
   context: Omit<AttributesContext, 'catalog'>,
@@ -78,7 +78,7 @@ export async function readAttributesForUpdate(tx: Tx): Promise<StoredAttributes>
   return readStored(tx)
 }
 
-/** Stores changed attributes and queues the new words of listings. The caller writes the audit entry. */
+/** Stores changed attributes and queues the job that rewrites search words. The caller writes the audit entry. */
 export async function storeAttributes(
   tx: Tx,
   by: string,
@@ -92,7 +92,10 @@ export async function storeAttributes(
   await queueWords(tx, before, after)
 }
 
-/** Returns the attributes of `list` that differ from `other`, and the codes in display order if they differ. */
+/**
+ * Returns the attributes of `list` that differ from those of `other`. If the display order differs, also returns the
+ * codes in order.
+ */
 function changedFrom(list: readonly Attribute[], other: readonly Attribute[]): Record<string, unknown> {
   const changed = list.filter((each) => !other.some((one) => isDeepStrictEqual(one, each)))
   const codes = list.map(({ code }) => code)
@@ -113,7 +116,7 @@ async function readStored(db: Db | Tx): Promise<StoredAttributes> {
   return { attributes: readAttributes(row?.value), version: row?.version ?? 0 }
 }
 
-/** Types cannot be deleted, so a type that an attribute already has needs no check. */
+/** Checks only types that were added. The others still exist, because types cannot be deleted. */
 async function requireExistingTypes(
   tx: Tx,
   before: readonly Attribute[],

@@ -28,8 +28,8 @@ export interface ChoiceMove {
 }
 
 /**
- * Replaces a choice in all listings by another choice, once even if a listing had both, and records the previous choices
- * of each listing. Returns the number of changed listings.
+ * Replaces a choice with another choice in all listings, without duplicates, and records each listing's previous
+ * choices. Returns the number of changed listings.
  */
 export async function moveChoice(
   tx: Tx,
@@ -53,8 +53,8 @@ export async function moveChoice(
 }
 
 /**
- * Restores the previous choice of each listing of a merge that still has the remaining choice. A listing that had both
- * choices before gets both again. Other choices of the listing stay. Returns the number of restored listings.
+ * Undoes a merge in each listing that still has the remaining choice: restores the previous choice, or both choices if
+ * the listing had both. Other choices stay unchanged. Returns the number of restored listings.
  */
 export async function restoreChoice(
   tx: Tx,

@@ -14,18 +14,18 @@ interface Choices {
   into: string
 }
 
-/** Data with which a merge can be undone. */
+/** Data for undoing a merge. */
 interface GoneChoice {
   attribute: string
   code: string
   wasRetired: boolean
-  /** Codes of the choices that had been merged into the merged choice before. */
+  /** Codes of the choices that were merged into this choice before. */
   formerly: string[]
 }
 
 /**
- * Merges a choice into another choice of the same attribute: moves its listings, retires the choice, and makes its
- * names find the remaining choice.
+ * Merges a choice into another choice of the same attribute: moves its listings and retires the choice. Searches for
+ * its names then find the remaining choice.
  * @throws not_found for an unknown attribute, an unknown or already merged choice, or a retired target
  */
 export async function mergeAttributeChoice(

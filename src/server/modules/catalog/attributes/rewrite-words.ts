@@ -66,12 +66,12 @@ async function rewriteBatch(db: Db, { version, after }: Progress): Promise<Progr
   })
 }
 
-/** Replaces the queued job, also the one that is running, which therefore runs again from this position. */
+/** Replaces the queued job. If the job is running, it runs again from this position. */
 function queueNext(tx: Tx, progress: Progress): Promise<void> {
   return enqueue(tx, wordsTask, progress, { key: wordsTask })
 }
 
-/** Returns the parts of an attribute from which the words of listings are made. */
+/** Returns the properties of an attribute that determine the search words of listings. */
 function wordSource({ code, kind, names, choices, ...flags }: Attribute): unknown[] {
   if (!flags.isSearchable || flags.isRetired || flags.visibility !== 'public') return []
   return [

@@ -7,7 +7,7 @@ import type { AttributesContext } from './attributes.context.ts'
 type Context = Pick<AttributesContext, 'catalog' | 'waitUntilCurrent'>
 type Types = Awaited<ReturnType<AttributesContext['catalog']['listTypeRows']>>
 
-/** Returns the attributes with these visibilities that are in use, with their names in a language. */
+/** Returns the attributes that have these visibilities and are not retired, with their names in a language. */
 export async function listShownAttributes(
   { catalog, waitUntilCurrent }: Context,
   visibilities: readonly AttributeVisibility[],

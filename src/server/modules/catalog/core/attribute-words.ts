@@ -1,11 +1,11 @@
 import type { Attribute, AttributeValue, AttributeValues } from '#contract/catalog/attributes.ts'
 
-/** Maximum length of the words of a listing, so that long texts cannot make the search index large. */
+/** Maximum length of the words of a listing, so that long texts do not enlarge the search index. */
 const maxLength = 4000
 
 /**
- * Returns the words with which searches find a listing by its public values: the names of choices in all languages, of
- * merged choices too, the words of texts, and the names of attributes whose value is yes.
+ * Returns the words with which searches find a listing by its public values: the names of choices in all languages,
+ * including merged choices, the words of texts, and the names of attributes whose value is yes.
  */
 export function attributeWords(attributes: readonly Attribute[], values: AttributeValues): string {
   const words = new Set<string>()

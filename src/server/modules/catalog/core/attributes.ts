@@ -10,7 +10,9 @@ import {
 } from '#contract/catalog/attributes.ts'
 import { contactLanguage, defaultLanguage, type Language } from '#platform/language/translate.ts'
 
-/** Key of the setting that stores the attributes. Older builds do not know this key and therefore never overwrite it. */
+/**
+ * Key of the setting that stores the attributes. Older builds do not know this key and therefore never overwrite it.
+ */
 export const attributesKey = 'attributes'
 
 interface AttributesSnapshot {
@@ -24,7 +26,7 @@ interface AttributesSnapshot {
   version: string
 }
 
-/** Form in which the attributes are stored. An object, because settings that are no object are numbers. */
+/** Format in which the attributes are stored. It is an object, because a setting is either a number or an object. */
 const document = z.object({ attributes: shape })
 const noAttributes = { attributes: [] }
 
@@ -41,7 +43,7 @@ export function setAttributes(stored: unknown): void {
  */
 export const currentAttributes = (): readonly Attribute[] => current.list
 
-/** Returns the attributes by which lists can be filtered: public, not retired, of a kind with countable values. */
+/** Returns the attributes by which lists can be filtered: public, not retired, and of a filterable kind. */
 export const filterableAttributes = (): AttributesSnapshot['filterable'] => current.filterable
 
 /** Returns the codes of the attributes that cards show. */
@@ -71,7 +73,7 @@ export function readAttributes(stored: unknown): Attribute[] {
 }
 
 /**
- * Returns whether this build can save the stored attributes again without losing data. A newer build can have stored
+ * Returns whether this build can save the stored attributes again without losing data. A newer build may have stored
  * kinds or properties that this build does not know.
  */
 export function canRewriteAttributes(stored: unknown): boolean {
@@ -88,7 +90,7 @@ function isContained(part: unknown, whole: unknown): boolean {
   )
 }
 
-/** Returns the values of a listing's attributes that are in use and have one of the visibilities. */
+/** Returns the values of a listing for attributes that are not retired and have one of the visibilities. */
 export function valuesFor(
   visibilities: readonly AttributeVisibility[],
   listing: { attributes: AttributeValues; privateAttributes: AttributeValues },
@@ -103,7 +105,7 @@ export function valuesFor(
   return values
 }
 
-/** Returns the text of a language, otherwise of the marketplace's language, otherwise of any language. */
+/** Returns the text in a language or, if missing, in the marketplace's language or else in any language. */
 export function textInLanguage(
   language: Language,
   texts: Readonly<Record<string, string>>,

@@ -45,7 +45,7 @@ export interface SellerJson {
   awayUntil: number | null
   isSeller: boolean
   isSA: boolean
-  /** Whether reviews were on, because otherwise the texts contain neither reviews nor a rating. */
+  /** Whether reviews were on. While they are off, the cached texts contain neither reviews nor a rating. */
   hasReviews: boolean
 }
 

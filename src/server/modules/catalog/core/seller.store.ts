@@ -91,7 +91,7 @@ export async function listSellerRows(
   const like = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
   const where = `where s.is_seller and s.suspended_at is null and (s.name ilike $1 or s.username ilike $1)
     and ($2::boolean is null or (s.featured_rank is not null) = $2)${isFeatureOn('firstParty') ? '' : ' and not s.is_sa'}`
-  // Prepared statements with the same name must have the same text.
+  // The name depends on the text, because prepared statements with the same name must have the same text.
   const variant = isFeatureOn('firstParty') ? '' : '-without-first-party'
   const { rows } = await pool.query<ListedSellerRow>({
     name: `catalog-sellers-listed${variant}`,

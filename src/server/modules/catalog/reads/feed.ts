@@ -96,7 +96,7 @@ export async function startFeed(
     if (!isFilling && listings.length < ids.length) await readAll()
   }
 
-  /** Drops cached cards and responses. Reads all listings again if the index must contain other attributes. */
+  /** Drops cached cards and responses. If the set of filterable attributes changed, reads all listings again. */
   async function attributesChanged(): Promise<void> {
     if (isDeepStrictEqual(indexed, filterableAttributes())) showcase.dropAllTexts()
     else await readAll()

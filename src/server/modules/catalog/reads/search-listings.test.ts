@@ -27,7 +27,7 @@ const defined = attributes.parse([
   { code: 'origin', kind: 'choice', names },
 ])
 
-/** Returns the filters by attributes with which the listings are searched. */
+/** Returns the filters by attributes that the search receives. */
 async function searchedWith(filters: AttributeFilters): Promise<ListingQuery['attributes']> {
   const queries: ListingQuery[] = []
   const dictionary = new SearchDictionary({ types: [], brands: [], synonyms: [] })

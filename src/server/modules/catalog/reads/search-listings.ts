@@ -112,8 +112,7 @@ function wantedOf(filter: Filter, said: ParsedQuery | undefined, terms?: SearchT
 }
 
 /**
- * Returns the filters by attributes that lists can be filtered by, and ignores all others. Codes of merged choices are
- * replaced.
+ * Returns the filters by filterable attributes, and drops all others. Replaces codes of merged choices.
  */
 function attributesOf(filters: AttributeFilters): AttributeFilters {
   return Object.fromEntries(

@@ -36,7 +36,7 @@ const sizes = ['S', 'M', 'L', '38']
 export const plainWords = new SearchDictionary({ types: [], brands: [], synonyms: [] })
 const titleWords = ['silk', 'dress', 'black', 'wool', 'jacket', 'crêpe', "men's", 'ana']
 
-/** Attributes that facets count. No listing has the last one. */
+/** Attributes that facets count. No listing has a value for the last one. */
 export const counted: CountedAttribute[] = [
   { code: 'material', kind: 'choices' },
   { code: 'weight', kind: 'number' },

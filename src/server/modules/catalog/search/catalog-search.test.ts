@@ -117,7 +117,7 @@ async function store(listings: readonly ListingRecord[]): Promise<void> {
   )
 }
 
-/** Returns the attributes as they are stored, with a text, a date and a measurement, which cannot be counted. */
+/** Returns attributes as they are stored, plus a text, a date and a measurement, which facets do not count. */
 function storedAttributes({ attributes }: ListingRecord): AttributeValues {
   if (!attributes) return {}
   const { organic, ...choices } = attributes.tags as Record<string, string[]>

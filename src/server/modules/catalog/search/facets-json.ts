@@ -66,7 +66,7 @@ export class FacetsJson {
     out.bytes(this.sellerMembers[index.codeAt('seller', no)]!)
   }
 
-  /** Writes the facets. Of `attributes`, writes only those that a listing has, in the given order. */
+  /** Writes the facets. Of `attributes`, writes only those with a value in at least one listing, in the given order. */
   write(out: JsonBytes, facets: Facets, attributes: readonly CountedAttribute[]): void {
     const { index } = this
     for (const [before, column] of facetColumns) {

@@ -10,7 +10,7 @@ export async function findFirstPartySellers(pool: pg.Pool, ids: readonly string[
   return rows.map(({ id }) => id)
 }
 
-/** Returns the number of first-party listings on sale for each of these brands. */
+/** Returns the number of first-party listings for sale for each of these brands. */
 export async function countFirstPartyOfBrands(
   pool: pg.Pool,
   ids: readonly number[],

@@ -65,8 +65,8 @@ class FoundInMemory implements FoundListings {
 const limitsWithAttributes = new WeakMap<FacetLimits, { key: string; limits: FacetLimits }>()
 
 /**
- * Returns the limits with the names of the attributes to count. Returns the same object for equal attributes, because
- * the index caches counts for a limits object.
+ * Returns facet limits with the names of the attributes to count. Returns the same object for equal attributes, because
+ * the index caches counts per limits object.
  */
 function limitsOf(facets: FacetLimits, attributes: readonly CountedAttribute[] = []): FacetLimits {
   const key = attributes.map(({ code, kind }) => `${kind} ${code}`).join()

@@ -4,8 +4,8 @@ import type { CountedAttribute } from './listing-records.ts'
 // $21 filters by attributes, $22 attributes to count, both as JSON lists, or null.
 
 /**
- * Codes of the attributes whose filters listing `p` fails. A listing must have one of the choices (`true` or `false` for
- * yes or no), or a number in the range.
+ * Codes of the attributes whose filters listing `p` fails. A listing must have one of the choices (`true` or `false`
+ * for yes or no), or a number in the range.
  */
 export const missedAttributes = `array(
   select f.code from json_to_recordset($21::json) as f(code text, choices text[], min numeric, max numeric)
@@ -27,8 +27,8 @@ export const missedByAttributes = `case when $21::json is null then '{}'::text[]
   else array(select ${missedOf('m.code')} from unnest(${missedAttributes}) as m(code)) end`
 
 /**
- * Counts of the requested attributes, and ranges of numbers, as two members of a JSON object. Reads listings from `near`
- * that pass `isIn`.
+ * Counts of the requested attributes, and ranges of numbers, as two members of a JSON object. Reads listings from
+ * `near` that pass `isIn`.
  */
 export const attributeFacets = (isIn: string): string => `
   'choices', (select json_agg(json_build_array(c.code, c.value, c.n) order by c.n desc, c.value collate "C") from (

@@ -145,9 +145,9 @@ export interface FacetsRow {
   stock: [number, number]
   /** Lowest and highest price, in cents. */
   price: [number | null, number | null]
-  /** Attribute, choice, and count of each choice, most frequent first. Null if there are none. */
+  /** Rows with an attribute, a choice and its count, most frequent first. Null if there are none. */
   choices: [code: string, choice: string, count: number][] | null
-  /** Attribute, lowest number, and highest number. Null if no listing has a number. */
+  /** Rows with an attribute, its lowest number and its highest number. Null if no listing has a number. */
   numbers: [code: string, min: number, max: number][] | null
 }
 

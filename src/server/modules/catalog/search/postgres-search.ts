@@ -76,7 +76,7 @@ class FoundInDatabase implements FoundListings {
     )
   }
 
-  /** Returns the facets of the attributes that a listing has, or undefined if there are none. */
+  /** Returns the facets of attributes that have a value in at least one listing, or undefined if there are none. */
   private attributeFacets(): AttributeFacet[] | undefined {
     const { choices, numbers } = this.facets!
     const all = this.attributes.flatMap(({ code }): AttributeFacet[] => {

@@ -2,7 +2,8 @@ import type { Clause } from '@souk/catalog-index'
 
 /**
  * $13 lists the search clauses. The first $14 clauses must match; the others match whole words and only affect the
- * order. A listing matches a clause by its own text, by the words of its attributes, or by the name of its brand, type, or seller.
+ * order. A listing matches a clause by its own text, by the words of its attributes, or by the name of its brand, type,
+ * or seller.
  */
 export const found = `asked as (
   select w.i, w.query::tsquery as query, w.colors, w.types

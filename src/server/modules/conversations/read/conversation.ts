@@ -93,7 +93,7 @@ export async function requireTopic(
 }
 
 /**
- * Conversations that exist can be continued while messages are off, but no new one can be started.
+ * Rejects new conversations while messages are off. Existing conversations can be continued.
  * @throws feature_off
  */
 export function requireStarted({ conversation }: Pick<ConversationTopic, 'conversation'>): void {

@@ -11,7 +11,7 @@ export async function countRenewing(db: Db | Tx): Promise<number> {
   return rows[0]!.count
 }
 
-/** Returns the buyers whose membership renews, in the order of their ids. */
+/** Returns the ids of the next buyers whose membership renews, in ascending order. */
 export async function listRenewing(tx: Tx, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select buyer_id as id from memberships
     where ${renewing} and buyer_id > ${after} order by buyer_id limit ${limit}`.execute(tx)

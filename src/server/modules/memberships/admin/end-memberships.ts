@@ -9,15 +9,15 @@ import { withLease } from '../join/lease.ts'
 import { syncBuyer } from '../sync/sync.ts'
 import { countRenewing, listRenewing } from './end-memberships.store.ts'
 
-/** Job that creates a job for each membership to end, in batches, so that no transaction becomes large. */
+/** Job that creates a cancellation job for each membership that renews. Works in batches to keep transactions small. */
 export const endMembershipsTask = 'memberships:end-all'
 export const endAtPeriodTask = 'memberships:end-at-period'
 
 const batchSize = 200
 
 /**
- * Cancels all memberships that would renew, at the end of the period that is paid for. Jobs do this at the provider. A
- * repeat finds only memberships that still renew. Returns their number.
+ * Starts jobs that cancel all renewing memberships at the end of the paid period. A repeated call affects only
+ * memberships that still renew. Returns the number of renewing memberships.
  */
 export async function endMemberships(
   { db, clock }: { db: Db; clock: Clock },
@@ -54,8 +54,8 @@ export async function endNextMemberships({ db }: SubscriptionContext, payload: u
 }
 
 /**
- * Cancels a buyer's membership at the end of the paid period. Does nothing if it was already canceled, so the job can be
- * repeated. Fails while a renewal is being confirmed, and is then retried.
+ * Cancels a buyer's membership at the end of the paid period. Does nothing if it was already canceled, so the job can
+ * be repeated. Fails while a renewal is being confirmed, and is then retried.
  */
 export async function endAtPeriod(context: SubscriptionContext, payload: unknown): Promise<void> {
   const { buyerId } = payload as { buyerId: string }

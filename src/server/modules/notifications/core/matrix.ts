@@ -30,7 +30,7 @@ export interface ChannelChoice {
 }
 
 /**
- * Returns the events that a person can be notified about. Messages stay among them while messages are turned off,
+ * Returns the events that a person can be notified about. Includes messages while messages are turned off,
  * because conversations about orders continue.
  */
 export function listNotifiableEvents({ kind, role }: NotificationReader): readonly NotificationEvent[] {
@@ -41,7 +41,7 @@ export function listNotifiableEvents({ kind, role }: NotificationReader): readon
   return all.filter((event) => event === 'message' || isEventOffered(event))
 }
 
-/** Returns whether the notification settings offer an event, because its feature is on. */
+/** Returns whether the notification settings list an event. They do unless its feature is off. */
 export function isEventOffered(event: NotificationEvent): boolean {
   const feature = featureOfEvent[event]
   return feature === undefined || isFeatureOn(feature)

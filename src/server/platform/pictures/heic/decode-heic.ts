@@ -2,13 +2,13 @@ import { Worker } from 'node:worker_threads'
 import type { HeicInput, HeicOutput } from './messages.ts'
 
 const file = new URL('./heic.worker.ts', import.meta.url)
-/** Limits of the JavaScript heap. The thread limits the decoder's memory itself. */
+/** JavaScript heap limits of the thread. The thread itself limits the decoder's WebAssembly memory. */
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
 
 /**
- * Decodes a HEIC photo in a thread of its own, which frees all memory when it ends. Returns an uncompressed TIFF file:
- * upright, without metadata, and with the photo's color profile. The header is checked before the photo is decoded.
- * After `timeoutMs`, the thread is terminated.
+ * Decodes a HEIC photo in a separate thread, which frees all its memory when it ends. Returns an uncompressed TIFF
+ * file: upright, without metadata, and with the photo's color profile. The header is checked before the photo is
+ * decoded. After `timeoutMs`, the thread is terminated.
  */
 export async function decodeHeic(
   bytes: Uint8Array,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Photos of four rectangles, 192 by 128 pixels: red and green at the top, blue and white at the bottom. They were
+ * Photos with four rectangles, 192 by 128 pixels: red and green at the top, blue and white at the bottom. They were
  * encoded with `heif-enc` of libheif 1.15.
  */
 export const heicFile = (
@@ -13,7 +13,7 @@ interface HeicOptions {
   size?: [width: number, height: number]
   /** Number of quarter turns to the left. */
   turns?: number
-  /** Mirrors the photo: 0 exchanges top and bottom, 1 exchanges left and right. */
+  /** Mirrors the photo: 0 swaps top and bottom, 1 swaps left and right. */
   mirror?: 0 | 1
   /** Repeats the photo in a grid, as iPhones do with tiles of 512 by 512 pixels. */
   grid?: [columns: number, rows: number]

@@ -76,7 +76,7 @@ test('the photo of an iPhone, a grid of tiles, is joined', async () => {
   const { width, height, format } = await sharp(result.tiff).metadata()
   expect([width, height, format]).toEqual([256, 576, 'tiff'])
   const { data } = await sharp(result.tiff).raw().toBuffer({ resolveWithObject: true })
-  // Pixels in the middle of each tile's red rectangle, which is at the top right after the rotation.
+  // Samples the center of each tile's red rectangle, which is at the top right after the rotation.
   for (const x of [96, 224])
     for (const y of [48, 240, 432]) expect(data[(y * 256 + x) * 3]).toBeGreaterThan(200)
 })
@@ -89,7 +89,7 @@ test('the colors of an iPhone, Display P3, are converted to sRGB', async () => {
     .then((png) => sharp(png).metadata())
   const greenOf = async (bytes: Buffer) => (await readColors(bytes))(0.75, 0.25)
   const [plain, wide] = [await greenOf(buildHeic()), await greenOf(buildHeic({ profile: icc! }))]
-  // A green of Display P3 is more saturated than the same numbers in sRGB.
+  // In Display P3, the same green values are more saturated than in sRGB.
   expect(wide[0]!).toBeLessThan(plain[0]! - 15)
   expect(wide[1]!).toBeGreaterThan(plain[1]!)
 })

@@ -8,8 +8,8 @@ import { createTiff } from './tiff.ts'
 /** Entry point of the thread that decodes one HEIC photo and then ends. */
 
 /**
- * Maximum memory of the decoder in bytes. A photo with the maximum number of pixels needs about 300 MB. The header of a
- * photo is checked before decoding, but the compressed data may declare other dimensions.
+ * Maximum memory of the decoder in bytes. A photo with the maximum number of pixels needs about 300 MB. The
+ * header is checked before decoding, but the compressed data may declare other dimensions.
  */
 const maxMemoryBytes = 448 * 1024 * 1024
 const pageBytes = 65_536
@@ -52,7 +52,7 @@ function load(): MainModule {
 
 /** Decodes the primary image. Other images, such as thumbnails, depth maps and gain maps, are ignored. */
 function decodePrimary(heif: MainModule, { bytes, maxPixels, maxSide }: HeicInput): HeicOutput {
-  // Memory is never freed, because the thread ends after one photo. Errors have 16 bytes, and a code of 0 is success.
+  // Memory is never freed, because the thread ends after one photo. Errors take 16 bytes, and code 0 means success.
   const [error, out] = [heif._malloc(16), heif._malloc(16)]
   const succeeded = (): boolean => numberAt(error) === 0
   const numberAt = (at: number): number => heif.HEAPU32[at >> 2] as number

@@ -11,8 +11,8 @@ interface FeatureUseNoteProps {
 }
 
 /**
- * Says what continues while a feature is off, before the feature is turned off and as long as it is off. While it is
- * off, offers to end what continues.
+ * Shows what continues while a feature is off, both before and after the feature is turned off. While the feature is
+ * off, also shows forms that end memberships or refund gifts.
  */
 export function FeatureUseNote({ setting: { key, value }, use }: FeatureUseNoteProps) {
   const words = wordsOf(key, use)

@@ -15,7 +15,7 @@ import { TitledSection } from '#web/kit/titled-section.tsx'
 // Loaded on demand, because most listings have no measurements.
 const SizeTable = lazyPart(async () => (await import('./details/size-table.tsx')).SizeTable)
 
-/** Returns the condition's name, with its explanation if there is one. `usual` applies if the marketplace has none. */
+/** Returns the condition's name, with its explanation if there is one. `usual` is the default explanation. */
 function conditionText(code: string, usual: string | undefined): string {
   const name = conditionName(code)
   const means = marketplaceWord(`condition-means:${code}`) ?? usual
@@ -26,7 +26,7 @@ interface DescriptionProps {
   listing: Product
   here: DeliveryInfo
   details: ShownDetails
-  /** Usual explanation of the listing's condition, which the loader passes so that the page needs no table of them. */
+  /** Default explanation of the listing's condition. The loader passes it so that the page does not need a table. */
   means: string | undefined
 }
 

@@ -10,7 +10,7 @@ await someTypes(shop.pool)
 const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
 const guest = new Person(shop)
 const nora = await aReadySeller(shop)
-// Opening a shop without attributes resets the module state, which the next test file in the same worker also uses.
+// Creates a shop without attributes to reset the module state, which later test files in the same worker share.
 afterAll(async () => {
   await shop.close()
   await (await openTestShop(openTestDatabase)).close()

@@ -16,7 +16,7 @@ interface AttributePlan {
   attributes: readonly Attribute[]
   before: Pick<StoredValues, 'attributes' | 'privateAttributes'>
   input: ListingFields['attributes']
-  /** Ids of the listing's type after the edit, as `appliesTo` takes them. Empty without a type. */
+  /** Type ids for `appliesTo`, after the edit. Empty if the listing has no type. */
   typeIds: readonly number[]
   sizes: { before: readonly ListingSize[]; after: readonly SizePlan[] }
 }
@@ -55,7 +55,7 @@ export function planAttributes({
   }
 }
 
-/** Values of retired attributes are ignored, because the attribute can be retired while a seller fills in the form. */
+/** Ignores values of retired attributes, because an attribute can be retired while a seller fills in the form. */
 function requireEnterable(attributes: readonly Attribute[], codes: readonly string[]): void {
   for (const code of codes) {
     const attribute = attributes.find((each) => each.code === code)

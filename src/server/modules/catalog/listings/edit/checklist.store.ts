@@ -16,8 +16,8 @@ export interface SellerReadiness {
 }
 
 /**
- * Returns the data for a seller's checklist. In a transaction, also locks the seller's row, so that no admin can suspend
- * the seller while the transaction publishes a listing.
+ * Returns the data for a seller's checklist. In a transaction, also locks the seller's row, so that no admin can
+ * suspend the seller while the transaction publishes a listing.
  */
 export async function findReadiness(db: Db | Tx, sellerId: string): Promise<SellerReadiness> {
   const { rows } = await sql<SellerReadiness>`

@@ -45,7 +45,7 @@ test('descriptions of photos are exported, edited and cleared in a column of the
   const altsOf = async () =>
     (await listingsOf(nora))[0].photos.map(({ alt }: { alt: string }) => alt) as string[]
   expect((await bringIn(nora, await exportOf(nora))).import).toMatchObject({ unchanged: 1, noted: 0 })
-  // A file without photos describes the photos that the listing has.
+  // Without a photo column, descriptions apply to the listing's existing photos.
   const { import: done } = await bringIn(nora, `id,photo_descriptions\n${_id},"Front\n  Back \u202e view"\n`)
   expect(done).toMatchObject({ updated: 1, noted: 0 })
   expect(await altsOf()).toEqual(['Front', 'Back view'])

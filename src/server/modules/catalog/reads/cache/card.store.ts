@@ -21,7 +21,7 @@ const cardsText = (attributes: string): string => `
     case when p.changed_at > p.listed_at then ${isoTime('p.changed_at')} end as "changedAt"${attributes}
   from listings p, lateral (select ${cardFields()}) card where p.no = any($1)`
 const plainCardsText = cardsText('')
-/** Also reads the values that cards show. Used only if cards show any attribute, because most marketplaces have none. */
+/** Reads cards with attribute values. Used only if cards show an attribute, which few marketplaces need. */
 const cardsTextWithAttributes = cardsText(`,
     (select jsonb_object_agg(v.key, v.value)::text from jsonb_each(p.attributes) v where v.key = any($2))`)
 type CardRow = [no: number, card: string, changedAt: string | null, attributes?: string | null]

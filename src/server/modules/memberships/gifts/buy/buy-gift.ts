@@ -21,11 +21,11 @@ export type GiftOutcome = z.input<typeof giftCalls.payGift.reply>
 export const checkPendingAfterMs = 2 * 60_000
 
 /**
- * Pays for a gift by card (spec §7 "create-giftcard-payment"). Stores a pending gift with its price, charges the
- * card with the gift's id as idempotency key, and opens the gift. A repeated attempt continues the same gift and
- * never pays twice.
- * @throws feature_off (a new gift), invalid_field, price_changed, attempt_reused, card_declined, payment_cancelled, payment_not_finished,
- * provider_unavailable
+ * Pays for a gift by card (spec §7 "create-giftcard-payment"). Stores a pending gift with its price, charges the card
+ * with the gift's id as idempotency key, and opens the gift. A repeated attempt continues the same gift and never pays
+ * twice.
+ * @throws feature_off (a new gift), invalid_field, price_changed, attempt_reused, card_declined, payment_cancelled,
+ * payment_not_finished, provider_unavailable
  */
 export async function payGift(
   context: GiftContext,

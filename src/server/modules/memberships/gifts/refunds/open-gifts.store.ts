@@ -11,7 +11,7 @@ export async function countOpenGifts(db: Db | Tx, now: Date): Promise<number> {
   return rows[0]!.count
 }
 
-/** Returns the gifts that can still be redeemed, in the order of their ids. */
+/** Returns the ids of the next gifts that can still be redeemed, in ascending order. */
 export async function listOpenGifts(db: Db, now: Date, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from gifts
     where ${isOpen(now)} and id > ${after} order by id limit ${limit}`.execute(db)

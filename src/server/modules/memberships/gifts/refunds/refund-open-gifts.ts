@@ -19,8 +19,8 @@ interface Batch {
 }
 
 /**
- * Refunds all gifts that can still be redeemed, and voids their codes. Jobs do this in batches. A repeat finds only
- * gifts that are still open. Returns their number.
+ * Starts jobs that refund all gifts that can still be redeemed, and void their codes. A repeated call affects only
+ * gifts that are still open. Returns the number of open gifts.
  */
 export async function refundOpenGifts(
   { db, clock }: GiftContext,

@@ -8,7 +8,7 @@ import { codeOf } from './codes.ts'
 import { nameIn, saveAttributes, type LoadedAttributes } from './save.ts'
 import type { AdminTypes } from './type-checklist.tsx'
 
-/** A list to choose from that shoppers can filter by, which is what most marketplaces add. */
+/** Initial values of the form: a choice that shoppers can filter by, because most new attributes are of this kind. */
 const newAttribute: Attribute = {
   code: '',
   kind: 'choice',

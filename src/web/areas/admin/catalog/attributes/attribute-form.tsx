@@ -28,7 +28,7 @@ interface AttributeFormProps {
   types: AdminTypes
   /** Number of listings for each choice, keyed by `attribute=choice`. */
   chosen: Readonly<Record<string, number>>
-  /** True for an attribute that no listing has, whose kind can still change. */
+  /** True if no listing has the attribute, so that its kind can still change. */
   isNew: boolean
   button: string
   save: (typed: Attribute) => Promise<ActionResult>
@@ -154,10 +154,13 @@ export function AttributeForm(props: AttributeFormProps) {
   )
 }
 
-/** Kinds with words that searches can find. */
+/** Kinds whose words searches can find. */
 const searchedKinds: readonly Attribute['kind'][] = ['text', 'choice', 'choices', 'yes-no']
 
-/** Returns the attribute as it is saved: with the choices still in the field, and without what does not fit its kind. */
+/**
+ * Returns the attribute to save: adds choices that are still in the text field, and resets what its kind does not
+ * allow.
+ */
 function completed(typed: Attribute, newNames: readonly string[]): Attribute {
   const { kind, visibility } = typed
   const isPublic = visibility === 'public'

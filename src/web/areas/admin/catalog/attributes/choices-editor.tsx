@@ -14,7 +14,7 @@ type Choices = Attribute['choices']
 
 interface ChoicesEditorProps {
   choices: Choices
-  /** Text in the field for new choices. Saving the form adds it too. */
+  /** Text in the field for new choices. Saving the form also adds these choices. */
   typed: string
   setTyped: (text: string) => void
   change: (choices: Choices) => void
@@ -32,7 +32,7 @@ export function ChoicesEditor({ choices, typed, setTyped, change, countOf }: Cho
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isNewField(target)) return
-    // An empty field leaves the Enter key to the form, which is then submitted.
+    // If the field is empty, Enter submits the form.
     if (splitNames(typed).length === 0) return
     event.preventDefault()
     add()
@@ -68,7 +68,7 @@ export function ChoicesEditor({ choices, typed, setTyped, change, countOf }: Cho
           }))}
         />
       )}
-      {/* Handles the Enter key of the field, which sends no key events to its caller. */}
+      {/* Handles the Enter key here, because `Field` has no key event handler. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={box} className="mt-3 flex items-start gap-x-4" onKeyDown={onKeyDown}>
         <Field

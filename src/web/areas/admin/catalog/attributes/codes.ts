@@ -1,8 +1,8 @@
 const maxLength = 40
 
 /**
- * Returns the permanent code for a name, such as `sleeve-length` for "Sleeve length", that none of `taken` equals.
- * `fallback` applies to names without Latin letters and digits.
+ * Returns a permanent code for a name, such as `sleeve-length` for "Sleeve length", that is not in `taken`. Uses
+ * `fallback` for names without Latin letters or digits.
  */
 export function codeOf(name: string, taken: readonly string[], fallback: string): string {
   const base = plain(name) || fallback

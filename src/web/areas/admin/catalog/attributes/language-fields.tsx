@@ -12,13 +12,13 @@ export function useOfferedLanguages(): readonly (readonly [language: string, nam
     .toSorted(([one], [other]) => Number(other === own) - Number(one === own))
 }
 
-/** Returns the texts with one of them changed. An empty text is removed. */
+/** Returns the texts after one of them has changed. Removes the text if it is empty. */
 export function withText(texts: Texts, language: string, text: string): Record<string, string> {
   const { [language]: _, ...rest } = texts
   return text === '' ? rest : { ...rest, [language]: text }
 }
 
-/** Returns the texts without spaces around them, and without empty texts. */
+/** Trims the texts and removes empty ones. */
 export function trimmed(texts: Texts): Record<string, string> {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([language, text]) =>
@@ -33,7 +33,7 @@ interface LanguageFieldsProps {
   hint?: string
   texts: Texts
   maxLength: number
-  /** True requires a text in the page's language. */
+  /** Whether a text in the page's language is required. */
   isRequired?: boolean
   change: (texts: Record<string, string>) => void
 }

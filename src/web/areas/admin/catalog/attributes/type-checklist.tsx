@@ -11,7 +11,7 @@ interface TypeChecklistProps {
   choose: (ids: number[]) => void
 }
 
-/** Checklist of types. A selected group of types includes all its types, also those that are added to it later. */
+/** Checklist of types. A selected group includes all its types, including types that are added to the group later. */
 export function TypeChecklist({ types, chosen, choose }: TypeChecklistProps) {
   const offered = types.filter(
     (type) => isOffered(type, chosen) || type.children.some((each) => isOffered(each, chosen)),
@@ -20,7 +20,7 @@ export function TypeChecklist({ types, chosen, choose }: TypeChecklistProps) {
     choose(
       chosen.includes(id)
         ? chosen.filter((each) => each !== id)
-        : // The group includes its types, so that they are not selected on their own any more.
+        : // The group includes its types, so they are no longer selected individually.
           [...chosen.filter((each) => !children.some(({ _id }) => _id === each)), id],
     )
   return (

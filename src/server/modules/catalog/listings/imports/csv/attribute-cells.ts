@@ -4,12 +4,12 @@ import { inputErrorTexts } from '#platform/http/input/input-errors.ts'
 import { translate } from '#platform/language/translate.ts'
 import { currentAttributes, textInLanguage } from '../../../core/attributes.ts'
 
-/** Start of the name of an attribute's column, followed by the attribute's code. */
+/** Prefix of an attribute's column name. The attribute's code follows. */
 const prefix = 'attribute:'
 
 export const attributeHead = (code: string): string => `${prefix}${code}`
 
-/** Returns the attributes that sellers can enter and that therefore have a column in files of listings. */
+/** Returns the attributes that sellers can enter. Only these have a column in listing files. */
 export function enterableAttributes(): Attribute[] {
   return currentAttributes().filter(({ isRetired, visibility }) => !isRetired && visibility !== 'staff')
 }
@@ -34,8 +34,8 @@ export function findAttributeColumns(
 }
 
 /**
- * Returns the cell of a value, which `readAttributeCell` reads again. A measurement is written in the order of the
- * listing's `sizes`.
+ * Formats a value as a cell that `readAttributeCell` can parse. A measurement is written in the order of the listing's
+ * `sizes`.
  */
 export function attributeCell(value: AttributeValue | undefined, sizes: readonly string[] = []): string {
   if (value === undefined) return ''

@@ -4,15 +4,15 @@ import { toStorableText } from '#platform/core/storable-text.ts'
 import { readPhotos, type CellPhoto } from './csv-cells.ts'
 import type { CsvHeader } from './csv-columns.ts'
 
-/** Matches the first half of a character whose second half was cut off. */
+/** Matches a trailing high surrogate, which remains if a character is cut in half. */
 const halfCharacter = /[\ud800-\udbff]$/
 const altLine = lineText(maxAltLength)
-/** Maximum number of characters to read from a line. Longer descriptions are shortened to a lower number. */
+/** Maximum number of characters to read from a line. Descriptions are then shortened further, to `maxAltLength`. */
 const maxLineLength = 4 * maxAltLength
 
 /**
  * Reads the descriptions of photos, one on each line, in the order of the photos. Returns undefined if the file has no
- * column for descriptions. Descriptions that are too long are shortened, because other shops permit longer texts.
+ * column for descriptions. Descriptions that are too long are shortened, because other platforms allow longer texts.
  */
 export function readAltTexts(
   cells: readonly string[],
@@ -29,12 +29,14 @@ function altText(text: string): string {
   return altLine.safeParse(line.replace(halfCharacter, '')).data ?? ''
 }
 
-/** Adds descriptions to photos. A photo without a line in the column keeps the description in its own cell. */
+/** Adds descriptions to photos. A photo without a line in the column keeps the description from the photo cell. */
 export function withAltTexts<T extends CellPhoto>(photos: readonly T[], alts: readonly string[] = []): T[] {
   return photos.map((photo, i) => ({ ...photo, alt: alts[i] || altText(photo.alt) }))
 }
 
-/** Returns the fields of a row. If the row has descriptions but no photos, they describe the listing's photos. */
+/**
+ * Returns the fields of a row. If the row has descriptions but no photos, they apply to the listing's existing photos.
+ */
 export function describePhotos(
   { fields, alts }: { fields: ListingFields; alts?: readonly string[] },
   before: Pick<Listing, 'photos'> | undefined,
@@ -52,8 +54,8 @@ export function writeAltTexts(photos: readonly { alt: string }[]): string {
 }
 
 /**
- * Returns the photos in a cell that the marketplace already has. Photos given as URLs are added after they have been
- * downloaded. Returns undefined for a cell that contains something else.
+ * Returns the photos in a cell that are already stored in the marketplace. Photos from other URLs are added after they
+ * have been downloaded. Returns undefined for a cell that contains something else.
  */
 export function readPhotoCell(
   cell: string | undefined,

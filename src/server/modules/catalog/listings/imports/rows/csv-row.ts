@@ -31,7 +31,7 @@ export interface ReadRow {
   fields: ListingFields
   /** Photos to download. */
   photos?: ImportEntry['photos']
-  /** Descriptions of the listing's present photos, if the file contains descriptions but no photos. */
+  /** Descriptions for the listing's existing photos, if the file contains descriptions but no photos. */
   alts?: readonly string[]
 }
 

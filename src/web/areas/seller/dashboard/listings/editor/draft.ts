@@ -131,7 +131,7 @@ type Fields = NonNullable<CallInput<'createListing'>['body']>
 
 /**
  * Returns the fields of a save request. The draft must not contain errors. `attributes` are those of the draft's type;
- * the listing keeps its values of all others. `knownSizes` are labels that may have been typed in translation.
+ * the listing keeps its values of all others. `knownSizes` are size labels whose translations may have been typed.
  */
 export function fieldsOf(
   draft: ListingDraft,

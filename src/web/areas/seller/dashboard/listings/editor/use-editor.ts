@@ -20,7 +20,7 @@ interface EditorOptions {
   hasGender: (type: string) => boolean
   /** Attributes that the marketplace has defined. */
   attributes: readonly ShownAttribute[]
-  /** Labels of sizes, which the seller may type in translation. */
+  /** Size labels. The seller may type a translation instead. */
   knownSizes: readonly string[]
   showToast: (words: string) => void
   /** Called with the id of the listing after it has been created. */

@@ -24,7 +24,7 @@ export const isList = (value: AttributeDraft | undefined): value is readonly str
 export const cellsOf = (value: AttributeDraft | undefined): Readonly<Record<string, string>> =>
   value === undefined || typeof value === 'string' || isList(value) ? {} : value
 
-/** Returns the values of a listing as they are edited. `sizes` are the stored sizes with their rows. */
+/** Converts the values of a listing to drafts. `sizes` are the stored sizes with their rows. */
 export function attributeDraftsOf(values: AttributeValues, sizes: readonly SizeRow[]): AttributeDrafts {
   return Object.fromEntries(
     Object.entries(values).map(([code, value]): [string, AttributeDraft] => [code, draftOf(value, sizes)]),
@@ -47,7 +47,7 @@ function draftOf(value: AttributeValue, sizes: readonly SizeRow[]): AttributeDra
 export const attributesOfType = (attributes: readonly ShownAttribute[], type: string): ShownAttribute[] =>
   attributes.filter(({ types }) => types.length === 0 || types.includes(type))
 
-/** Returns the value to save; null if the field is empty. The draft must not contain errors. */
+/** Returns the value to save, or null if the field is empty. The draft must not contain errors. */
 export function sentValue(
   { kind }: Pick<ShownAttribute, 'kind'>,
   draft: AttributeDraft | undefined,
@@ -68,7 +68,7 @@ export function sentValue(
   return kind === 'number' ? (readNumber(text) ?? null) : text
 }
 
-/** Returns a comparable form of all values, in which empty values and measurements of deleted sizes do not count. */
+/** Returns all values in a comparable form. Omits empty values and measurements of deleted sizes. */
 export function attributesMark(drafts: AttributeDrafts, rows: readonly string[]): unknown {
   return Object.entries(drafts)
     .map(([code, draft]) => [code, markOf(draft, rows)] as const)
@@ -76,7 +76,7 @@ export function attributesMark(drafts: AttributeDrafts, rows: readonly string[])
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** Returns a comparable form of a value; '' if it is empty. Numbers are compared as numbers. */
+/** Returns a value in a comparable form, or '' if it is empty. Numbers in different formats compare as equal. */
 export function markOf(draft: AttributeDraft | undefined, rows: readonly string[]): string {
   if (draft === undefined) return ''
   if (typeof draft === 'string') return textMark(draft)

@@ -99,7 +99,7 @@ function AttributeField({ attribute, value, set }: AttributeFieldProps) {
   )
 }
 
-/** Returns the choices on offer plus those of this listing that are no longer offered. */
+/** Returns the choices that are offered, and retired choices that this listing has. */
 const offeredChoices = ({ choices }: ShownAttribute, chosen: readonly string[]) =>
   choices.filter(({ code, isRetired }) => !isRetired || chosen.includes(code))
 

@@ -3,7 +3,7 @@ import { attributeText } from '#web/features/listing/attribute-text.ts'
 import { t } from '#web/lib/text/t.ts'
 import { cellsOf, isList, textMark, type AttributeDraft, type AttributeDrafts } from './attribute-draft.ts'
 
-/** A size of the merged draft with its row in each of the three drafts, if the draft has the size. */
+/** A size in the merged draft, with its row in each of the three drafts that has the size. */
 export interface MergedSize {
   row: string
   name: string
@@ -16,7 +16,7 @@ interface ValueChange {
   what: string
   was: string
   now: string
-  /** Local input that is kept; undefined if there is none. */
+  /** Local input to keep. Undefined if there is none. */
   yours: string | undefined
 }
 
@@ -78,7 +78,7 @@ function mergeCells(
     row === undefined ? '' : (cellsOf(draft)[row] ?? '')
   const cells = sizes.map((size): [string, string] => {
     const [was, typed, now] = [cell(base, size.base), cell(mine, size.mine), cell(theirs, size.theirs)]
-    // A size that was added on one side only has only the measurements of that side.
+    // A size that only one side added has only the measurements of that side.
     const isTouched = size.mine !== undefined && textMark(typed) !== textMark(was)
     if (size.theirs !== undefined && textMark(was) !== textMark(now)) {
       const what = t('seller.attribute.of-size', { name, size: size.name })
