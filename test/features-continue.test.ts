@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { aConversation, aMessage } from './support/conversations.ts'
 import { aBuyer, aSeller, aStoredListing, aToken } from './support/factories.ts'
-import { turnFeature } from './support/features.ts'
+import { switchFeature } from './support/features.ts'
 import { Person } from './support/person.ts'
 import { aBag, Browser, openTestShop } from './support/shop.ts'
 
@@ -40,10 +40,10 @@ test('while reviews are off, ratings and reviews are missing in all data, and th
     (await person.get('/api/notifications')).body.settings.map(({ event }: { event: string }) => event)
   expect(await shown()).toEqual([1, 2, 3].map(() => [4.5, 1, 1]))
   expect(await events()).toContain('feedback')
-  await turnFeature(shop, 'reviews', 'off')
+  await switchFeature(shop, 'reviews', 'off')
   expect(await shown()).toEqual([1, 2, 3].map(() => [null, 0, 0]))
   expect(await events()).not.toContain('feedback')
-  await turnFeature(shop, 'reviews', 'on')
+  await switchFeature(shop, 'reviews', 'on')
   expect(await shown()).toEqual([1, 2, 3].map(() => [4.5, 1, 1]))
 })
 
@@ -53,7 +53,7 @@ test('while messages are off, conversations about orders continue, and others ca
     await aConversation(shop, { about: 'listing' }),
   ]
   const other = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
-  await turnFeature(shop, 'messages', 'off')
+  await switchFeature(shop, 'messages', 'off')
   const reply = await ordered.seller.call(
     'POST',
     `/api/conversations/${ordered.id}/messages`,
@@ -78,7 +78,7 @@ test('while messages are off, conversations about orders continue, and others ca
   expect(started).toMatchObject(off)
   const form = await asked.buyer.call('GET', `/api/conversations/about?listing=${other.id}`)
   expect(form).toMatchObject(off)
-  await turnFeature(shop, 'messages', 'on')
+  await switchFeature(shop, 'messages', 'on')
 })
 
 test('while the direct area is off, its items are in the shop, and their paths lead there', async () => {
@@ -88,11 +88,11 @@ test('while the direct area is off, its items are in the shop, and their paths l
   const owner = new Person(shop, await aToken(shop.pool, { sellerId: app.id }))
   const pathOf = async () => (await owner.get(`/api/seller/listings/${listing.id}`)).body.listing.path
   expect(await pathOf()).toBe(`/direct/product/house/${listing.id}`)
-  await turnFeature(shop, 'direct', 'off')
+  await switchFeature(shop, 'direct', 'off')
   expect(await guest.put('/sa/buyer/filter2', { direct: true })).toMatchObject(off)
   expect(await titlesOf()).toContain('House coat')
   expect(await pathOf()).toBe(`/product/house/${listing.id}`)
-  await turnFeature(shop, 'direct', 'on')
+  await switchFeature(shop, 'direct', 'on')
   expect(await titlesOf({ direct: true })).toEqual(['House coat'])
 })
 
@@ -114,7 +114,7 @@ test('while first-party sales are off, their items are hidden, and begun purchas
   ).toBe(false)
   const brands = async (): Promise<string[]> => (await guest.get('/categories/brands/')).body.names
   expect(await brands()).toContain('Ownbrand')
-  await turnFeature(shop, 'firstParty', 'off')
+  await switchFeature(shop, 'firstParty', 'off')
   expect(await titlesOf()).toContain('Other coat')
   expect(await titlesOf()).not.toContain('Own coat')
   expect(await brands()).not.toContain('Ownbrand')
@@ -127,7 +127,7 @@ test('while first-party sales are off, their items are hidden, and begun purchas
     true,
   )
   expect((await begun.pay(bag)).status).toBe(200)
-  await turnFeature(shop, 'firstParty', 'on')
+  await switchFeature(shop, 'firstParty', 'on')
   expect(await titlesOf()).toContain('Own coat')
   expect((await late.call('PUT', `/sa/buyer/checkout/${listing.id}`, { sizeID: listing.sizes.M })).body).toBe(
     false,
@@ -135,9 +135,9 @@ test('while first-party sales are off, their items are hidden, and begun purchas
 })
 
 test('while membership is off, the notification settings and the profile of a buyer still work', async () => {
-  await turnFeature(shop, 'membership', 'off')
+  await switchFeature(shop, 'membership', 'off')
   const buyer = new Person(shop, await aToken(shop.pool, { buyerId: (await aBuyer(shop.pool)).id }))
   expect((await buyer.get('/subscription/membership')).status).toBe(200)
   expect((await buyer.get('/api/notifications')).status).toBe(200)
-  await turnFeature(shop, 'membership', 'on')
+  await switchFeature(shop, 'membership', 'on')
 })

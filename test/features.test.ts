@@ -3,7 +3,7 @@ import { contract, type CallName } from '#contract/calls/contract.ts'
 import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { features, type Feature } from '#contract/features/features.ts'
 import { aSellerToken } from './support/factories.ts'
-import { settingOf, turnFeature } from './support/features.ts'
+import { settingOf, switchFeature } from './support/features.ts'
 import { Person } from './support/person.ts'
 import { expectedStatusFor } from './support/roles/role-row.ts'
 import { roleTable } from './support/roles/role-table.ts'
@@ -45,9 +45,9 @@ async function codesOf(name: CallName, call: Endpoint): Promise<(string | undefi
 }
 
 test.each(calls)('%s answers 404 while its feature is off, and as usual after that', async (name, call) => {
-  await turnFeature(shop, featureOf(call), 'off')
+  await switchFeature(shop, featureOf(call), 'off')
   const off = await codesOf(name, call)
-  await turnFeature(shop, featureOf(call), 'on')
+  await switchFeature(shop, featureOf(call), 'on')
   expect(new Set(off)).toEqual(new Set(['feature_off']))
   expect(await codesOf(name, call)).not.toContain('feature_off')
 })
@@ -72,9 +72,9 @@ test('only super-admins can turn features off, and a switch has two positions', 
 })
 
 test('gifts are off while membership is off', async () => {
-  await turnFeature(shop, 'membership', 'off')
+  await switchFeature(shop, 'membership', 'off')
   const plans = await new Person(shop).get('/subscription/get-subscription-plans-gift')
-  await turnFeature(shop, 'membership', 'on')
+  await switchFeature(shop, 'membership', 'on')
   expect(plans).toMatchObject({ status: 404, body: { code: 'feature_off' } })
 })
 
@@ -86,9 +86,9 @@ test('every feature has a setting that is on by default', async () => {
 })
 
 test('a switch for first-party sales does not concern other sellers', async () => {
-  await turnFeature(shop, 'firstParty', 'off')
+  await switchFeature(shop, 'firstParty', 'off')
   const seller = new Person(shop, world.tokens.seller)
   const { status } = await seller.post('/api/seller/listings', {})
-  await turnFeature(shop, 'firstParty', 'on')
+  await switchFeature(shop, 'firstParty', 'on')
   expect(status).not.toBe(404)
 })

@@ -35,7 +35,7 @@ import { analyticsContext, createServerCall, marketplaceContext } from '#web/lib
 import { setLists } from '#web/features/listing/lists-source.ts'
 import { setMarketplaceName } from '#web/lib/text/marketplace-name.ts'
 import { overrides, t } from '#web/lib/text/t.ts'
-import { offAttributes } from '#web/lib/page/features.ts'
+import { offHtmlAttributes } from '#web/lib/page/features.ts'
 import { pageYear, setPageTime } from '#web/lib/format/page-time.ts'
 import { setDataWords } from '#web/lib/text/words-of-data.ts'
 import { PageContext } from '#web/lib/page/page-context.ts'
@@ -91,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-currency={currencyAttribute()}
       data-marketplace={shell?.marketplace.name}
       data-time-zone={shell?.marketplace.timeZone}
-      {...offAttributes()}
+      {...offHtmlAttributes()}
       data-build={import.meta.env.SSR ? use(PageContext).build : undefined}
       data-year={import.meta.env.SSR ? pageYear() : undefined}
       data-messages={overrides ? JSON.stringify(overrides) : undefined}

@@ -5,7 +5,7 @@ export const settingOf = (feature: Feature): string =>
   `feature${feature[0]!.toUpperCase()}${feature.slice(1)}`
 
 /** Turns a feature off or on, as the settings page does. */
-export async function turnFeature(
+export async function switchFeature(
   { pool, app }: Pick<TestShop, 'pool' | 'app'>,
   feature: Feature,
   state: 'off' | 'on',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { appliesTo, isEmptyValue, missingAttributes, problemOf } from './attribute-rules.ts'
+import { appliesTo, isEmptyValue, missingAttributes, valueErrorOf } from './attribute-rules.ts'
 import { attributeKinds, attributeValue, maxAttributeNumber, type AttributeKind } from './attributes.ts'
 
 const choices = [
@@ -12,7 +12,7 @@ const sizes = ['S', 'M', '__proto__']
 const of = (kind: AttributeKind) => ({ kind, choices })
 
 test('numbers are finite, bounded and have at most three decimal places', () => {
-  const problem = (value: number) => problemOf(of('number'), value, sizes)
+  const problem = (value: number) => valueErrorOf(of('number'), value, sizes)
   expect([0, -0.001, 12.125, maxAttributeNumber, -maxAttributeNumber].map(problem)).toEqual(
     Array(5).fill(undefined),
   )
@@ -27,24 +27,24 @@ test('numbers are finite, bounded and have at most three decimal places', () => 
 })
 
 test('dates exist in the calendar', () => {
-  const problem = (value: string) => problemOf(of('date'), value, sizes)
+  const problem = (value: string) => valueErrorOf(of('date'), value, sizes)
   expect(['2026-03-09', '2024-02-29', '0001-01-01'].map(problem)).toEqual([undefined, undefined, undefined])
   for (const value of ['2026-02-29', '2026-13-01', '9.3.2026', '2026-03-09T00:00:00Z', '+020260309'])
     expect(problem(value)).toBe('attribute-date')
 })
 
 test('a choice must be offered, or be on the listing already', () => {
-  expect(problemOf(of('choices'), ['wool', 'silk'], sizes)).toBeUndefined()
-  expect(problemOf(of('choice'), ['wool', 'silk'], sizes)).toBe('attribute-one-choice')
-  expect(problemOf(of('choice'), ['fur'], sizes)).toBe('attribute-choice')
-  expect(problemOf(of('choice'), ['fur'], sizes, ['fur'])).toBeUndefined()
-  expect(problemOf(of('choice'), ['constructor'], sizes)).toBe('attribute-choice')
+  expect(valueErrorOf(of('choices'), ['wool', 'silk'], sizes)).toBeUndefined()
+  expect(valueErrorOf(of('choice'), ['wool', 'silk'], sizes)).toBe('attribute-one-choice')
+  expect(valueErrorOf(of('choice'), ['fur'], sizes)).toBe('attribute-choice')
+  expect(valueErrorOf(of('choice'), ['fur'], sizes, ['fur'])).toBeUndefined()
+  expect(valueErrorOf(of('choice'), ['constructor'], sizes)).toBe('attribute-choice')
 })
 
 test('measurements name sizes of the listing', () => {
-  expect(problemOf(of('measurement'), { S: 70.5, M: 74 }, sizes)).toBeUndefined()
-  expect(problemOf(of('measurement'), { L: 70 }, sizes)).toBe('attribute-size')
-  expect(problemOf(of('measurement'), { S: 70.12345 }, sizes)).toBe('attribute-decimals')
+  expect(valueErrorOf(of('measurement'), { S: 70.5, M: 74 }, sizes)).toBeUndefined()
+  expect(valueErrorOf(of('measurement'), { L: 70 }, sizes)).toBe('attribute-size')
+  expect(valueErrorOf(of('measurement'), { S: 70.12345 }, sizes)).toBe('attribute-decimals')
 })
 
 test('every value of another kind is a problem, and an empty value never is', () => {
@@ -59,7 +59,7 @@ test('every value of another kind is a problem, and an empty value never is', ()
         fc.dictionary(fc.string(), fc.double()),
       ),
       (kind, value) => {
-        const problem = problemOf(of(kind), value, sizes)
+        const problem = valueErrorOf(of(kind), value, sizes)
         if (isEmptyValue(value)) expect(problem).toBeUndefined()
         // The API schema must accept every value that the rules accept.
         else if (problem === undefined) expect(attributeValue.safeParse(value).success).toBe(true)

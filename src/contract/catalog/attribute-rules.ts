@@ -21,7 +21,7 @@ export interface ValueRules {
  * listing, and `current` is its stored value, whose choices stay valid even if they are retired. Empty values are
  * valid, because they remove the value.
  */
-export function problemOf(
+export function valueErrorOf(
   { kind, choices }: ValueRules,
   value: AttributeValue,
   sizes: readonly string[],

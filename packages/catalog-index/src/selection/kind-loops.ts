@@ -25,7 +25,7 @@ export function countPlaces(counts: Int32Array, column: Uint32Array, from: numbe
  * Appends the positions from `low` to `high` whose values pass a filter, after the first `length` entries of `places`.
  * Returns the new length.
  */
-export function keep(
+export function filterSpan(
   fits: Uint8Array,
   column: Uint32Array,
   low: number,
@@ -40,7 +40,7 @@ export function keep(
 }
 
 /** Removes from `places`, between `from` and `end`, the positions whose values fail a filter. Returns the new end. */
-export function keepPlaces(fits: Uint8Array, column: Uint32Array, from: number, end: number): number {
+export function filterPlaces(fits: Uint8Array, column: Uint32Array, from: number, end: number): number {
   let length = from
   for (let i = from; i < end; i++) {
     const place = places[i]!

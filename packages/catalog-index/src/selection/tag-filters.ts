@@ -17,7 +17,7 @@ export interface TagFilter {
    * Removes from `places`, between `from` and `end`, the entries whose rows fail. `nos` contains the row number for
    * each entry. Returns the new end.
    */
-  keep(nos: Uint32Array, places: Uint32Array, from: number, end: number): number
+  filterPlaces(nos: Uint32Array, places: Uint32Array, from: number, end: number): number
 }
 
 class ValueFilter implements TagFilter {
@@ -50,7 +50,7 @@ class ValueFilter implements TagFilter {
     for (let i = 0; i < nos.length; i++) misses[i]! |= (fits[words[nos[i]!]!]! - 1) & missesAll
   }
 
-  keep(nos: Uint32Array, places: Uint32Array, from: number, end: number): number {
+  filterPlaces(nos: Uint32Array, places: Uint32Array, from: number, end: number): number {
     const { words } = this.column
     const fits = this.fits()
     let length = from
@@ -94,7 +94,7 @@ class RangeFilter implements TagFilter {
     for (let i = 0; i < nos.length; i++) misses[i]! |= this.isWithin(values[nos[i]!]!) ? 0 : missesAll
   }
 
-  keep(nos: Uint32Array, places: Uint32Array, from: number, end: number): number {
+  filterPlaces(nos: Uint32Array, places: Uint32Array, from: number, end: number): number {
     const { values } = this.column
     let length = from
     for (let i = from; i < end; i++) {
@@ -115,7 +115,7 @@ const failing: TagFilter = {
   passes: () => false,
   passesWith: () => false,
   mark: (_nos, misses) => void misses.fill(missesAll),
-  keep: (_nos, _places, from) => from,
+  filterPlaces: (_nos, _places, from) => from,
 }
 
 /** Returns a query's prepared filters by tags and numbers. Undefined if the query has none. */

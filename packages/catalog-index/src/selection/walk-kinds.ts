@@ -1,7 +1,15 @@
 import type { RowTable } from '../columns/row-table.ts'
 import { fields } from '../columns/rows.ts'
 import { sharedNumberBuffer } from './candidates.ts'
-import { addPlaces, blockSize, countPlaces, countSpan, keep, keepPlaces, places } from './kind-loops.ts'
+import {
+  addPlaces,
+  blockSize,
+  countPlaces,
+  countSpan,
+  filterPlaces,
+  filterSpan,
+  places,
+} from './kind-loops.ts'
 import type { PreparedQuery, Misses } from './prepared-query.ts'
 import type { TagFilter } from './tag-filters.ts'
 
@@ -192,21 +200,21 @@ export class KindWalk {
     const ofOffers = columns[fields.offer]!
     if (!tags && own.length === 0) {
       if (offers) countSpan(offers, ofOffers, low, high)
-      return keep(offer!, ofOffers, low, high, held)
+      return filterSpan(offer!, ofOffers, low, high, held)
     }
     let end = tags
       ? this.keepTagged(tags, low, high, held)
-      : keep(own[0]!.fits, columns[own[0]!.field]!, low, high, held)
+      : filterSpan(own[0]!.fits, columns[own[0]!.field]!, low, high, held)
     for (let at = tags ? 0 : 1; at < own.length; at++)
-      end = keepPlaces(own[at]!.fits, columns[own[at]!.field]!, held, end)
+      end = filterPlaces(own[at]!.fits, columns[own[at]!.field]!, held, end)
     if (offers) countPlaces(offers, ofOffers, held, end)
-    return offer ? keepPlaces(offer, ofOffers, held, end) : end
+    return offer ? filterPlaces(offer, ofOffers, held, end) : end
   }
 
   private keepTagged(tags: readonly TagFilter[], low: number, high: number, held: number): number {
     const { nos } = this.table.kindColumns
     let end = addPlaces(low, high, held)
-    for (const filter of tags) end = filter.keep(nos, places, held, end)
+    for (const filter of tags) end = filter.filterPlaces(nos, places, held, end)
     return end
   }
 }

@@ -4,8 +4,8 @@ import { checkTopicOf } from './sync/check.ts'
 import { memberEmailTask, sendMemberEmail } from './emails/member-emails.ts'
 import { createPlans } from './join/plans.ts'
 import {
-  endAtPeriod,
-  endAtPeriodTask,
+  endAtPeriodEnd,
+  endAtPeriodEndTask,
   endMembershipsTask,
   endNextMemberships,
 } from './admin/end-memberships.ts'
@@ -63,7 +63,7 @@ export function createSubscriptions(deps: Omit<SubscriptionContext, 'plans'>): S
     tasks: {
       [memberEmailTask]: (payload) => sendMemberEmail(context, payload),
       [endMembershipsTask]: (payload) => endNextMemberships(context, payload),
-      [endAtPeriodTask]: (payload) => endAtPeriod(context, payload),
+      [endAtPeriodEndTask]: (payload) => endAtPeriodEnd(context, payload),
       [endSubscriptionTask]: (payload) => endSubscription(context, payload),
     },
     rounds: [checks.round],

@@ -4,7 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 import { moneyText } from '#web/lib/format/money.ts'
 import { Picture } from '#web/kit/picture.tsx'
 import { TitleText } from '#web/kit/title-text.tsx'
-import type { NotedCard } from '../listing/card-notes.ts'
+import type { CardWithNote } from '../listing/card-notes.ts'
 import { useListingLinks } from '../listing/listing-links.ts'
 import { Heart } from '../watch/heart.tsx'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
@@ -12,7 +12,7 @@ import { dataWord } from '#web/lib/text/words-of-data.ts'
 const sizesInGrid = '(min-width: 84rem) 20rem, (min-width: 52rem) 30vw, 46vw'
 
 interface ListingCardProps {
-  listing: NotedCard
+  listing: CardWithNote
   isFirst?: boolean
   sizes?: string
 }
@@ -61,7 +61,7 @@ export function ListingCard({ listing, isFirst = false, sizes = sizesInGrid }: L
   )
 }
 
-function sizeLine(listing: NotedCard, isSold: boolean): string {
+function sizeLine(listing: CardWithNote, isSold: boolean): string {
   if (isSold) return t('listing.no-size-left')
   const left = listing.sizes.filter((size) => size.qty > 0).map((size) => dataWord(size.size))
   return left.length > 4

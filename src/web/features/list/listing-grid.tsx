@@ -1,9 +1,9 @@
-import type { NotedCard } from '../listing/card-notes.ts'
+import type { CardWithNote } from '../listing/card-notes.ts'
 import { ListingCard } from './listing-card.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 
 interface ListingGridProps {
-  listings: NotedCard[]
+  listings: CardWithNote[]
   /** Number of listings that are visible without scrolling. Their pictures are loaded eagerly. */
   first?: number
   columns?: string
@@ -28,7 +28,7 @@ export function ListingGrid({
 interface ListingSectionProps {
   id: string
   title: string
-  listings: NotedCard[]
+  listings: CardWithNote[]
   className?: string
 }
 

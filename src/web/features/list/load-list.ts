@@ -3,7 +3,7 @@ import type { Card, Facets, FilterInput, SearchHelp } from '#contract/catalog/ca
 import { colorsOf } from '#contract/catalog/colors.ts'
 import { families } from '#web/features/listing/lists.ts'
 import type { Call } from '#web/lib/calls/caller.ts'
-import { notedCard, type NotedCard } from '../listing/card-notes.ts'
+import { cardWithNote, type CardWithNote } from '../listing/card-notes.ts'
 import { notFoundPage } from '../site/not-found-page.ts'
 import {
   attributeGroups,
@@ -33,8 +33,8 @@ export interface ListFacets extends Omit<Facets, 'size' | 'color' | 'attributes'
 
 /** Suggestions for a list without results, with cards in the form that lists show. */
 export interface ListHelp extends Omit<SearchHelp, 'nearest' | 'popular'> {
-  nearest: NotedCard[]
-  popular: NotedCard[]
+  nearest: CardWithNote[]
+  popular: CardWithNote[]
 }
 
 /**
@@ -52,7 +52,7 @@ export async function loadList(call: Call, url: string, fixed: FilterInput = {})
   const cards = [...products, ...(help?.nearest ?? []), ...(help?.popular ?? [])]
   const attributes = needsAttributes(facets, requested, cards) ? await call('listAttributes') : []
   const filter = withoutUnknownAttributes(requested, attributes)
-  const noted = (some: Card[]) => some.map((card) => notedCard(attributes, card))
+  const noted = (some: Card[]) => some.map((card) => cardWithNote(attributes, card))
   return {
     filter,
     listings: noted(products),

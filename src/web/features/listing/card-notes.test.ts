@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
 import type { Card } from '#contract/catalog/catalog.ts'
-import { notedCard } from './card-notes.ts'
+import { cardWithNote } from './card-notes.ts'
 
 const attribute = (code: string, kind: ShownAttribute['kind'], isOnCard = true): ShownAttribute => ({
   code,
@@ -22,7 +22,7 @@ const attributes = [
   attribute('handmade', 'yes-no'),
   attribute('hidden', 'text', false),
 ]
-const noteOf = (values: Card['attributes']) => notedCard(attributes, { attributes: values } as Card)
+const noteOf = (values: Card['attributes']) => cardWithNote(attributes, { attributes: values } as Card)
 
 test('a card has one line with the values that cards show', () => {
   expect(noteOf({ handmade: true, weight: 2.5, material: ['wool'], hidden: 'x' })).toEqual({

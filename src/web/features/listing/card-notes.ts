@@ -6,7 +6,7 @@ import { getOwn } from '#web/lib/text/get-own.ts'
 import { attributeText } from './attribute-text.ts'
 
 /** Listing card with its attribute values as one line of text (`note`). */
-export interface NotedCard extends Omit<Card, 'attributes'> {
+export interface CardWithNote extends Omit<Card, 'attributes'> {
   note?: string
 }
 
@@ -14,17 +14,17 @@ export interface NotedCard extends Omit<Card, 'attributes'> {
  * Replaces the attribute values of cards with text in the page's language. Loaders call this function, so that
  * pages need no JavaScript for it. The attributes are loaded only if a card has values.
  */
-export async function withNotes(call: Call, cards: readonly Card[]): Promise<NotedCard[]> {
+export async function cardsWithNotes(call: Call, cards: readonly Card[]): Promise<CardWithNote[]> {
   if (!cards.some(({ attributes }) => attributes)) return [...cards]
   const attributes = await call('listAttributes')
-  return cards.map((card) => notedCard(attributes, card))
+  return cards.map((card) => cardWithNote(attributes, card))
 }
 
 /** Replaces the attribute values of a card with one line of text. */
-export function notedCard(
+export function cardWithNote(
   attributes: readonly ShownAttribute[],
   { attributes: values, ...card }: Card,
-): NotedCard {
+): CardWithNote {
   const note = noteOf(
     attributes.filter(({ isOnCard }) => isOnCard),
     values,

@@ -81,7 +81,7 @@ export function canonicalPath(path: string, isFirstParty: boolean): string {
  * Returns whether a page under /direct must be redirected to the same page in the shop. This is the case if the seller
  * is not a first-party seller or if the Direct area is off.
  */
-export function leavesDirect(path: string, { isSA }: { isSA: boolean }): boolean {
+export function mustLeaveDirect(path: string, { isSA }: { isSA: boolean }): boolean {
   return isDirectPage(path) && !(isSA && isFeatureOn('direct'))
 }
 

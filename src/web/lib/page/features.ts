@@ -13,7 +13,7 @@ export function setOffFeatures(of: () => readonly Feature[]): void {
  * Returns HTML attributes that tell the browser which features are off, and the paths of their pages. The paths are a
  * regular expression, so that the first script does not have to contain a table of all feature pages.
  */
-export function offAttributes(): Record<'data-off' | 'data-off-paths', string | undefined> {
+export function offHtmlAttributes(): Record<'data-off' | 'data-off-paths', string | undefined> {
   const off = offFeatures()
   return {
     'data-off': off.join(' ') || undefined,
@@ -52,7 +52,7 @@ function readFromPage(): () => readonly Feature[] {
 function hiddenPaths(): RegExp | undefined {
   const of = offFeatures().join()
   if (hidden?.of !== of) {
-    const paths = offAttributes()['data-off-paths']
+    const paths = offHtmlAttributes()['data-off-paths']
     hidden = { of, paths: paths === undefined ? undefined : new RegExp(paths, 'is') }
   }
   return hidden.paths

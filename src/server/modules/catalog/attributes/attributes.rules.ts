@@ -27,7 +27,7 @@ const choiceKinds: readonly AttributeKind[] = ['choice', 'choices']
  * @throws name_taken for a duplicate code; in_use if a merged choice refers to a choice that does not exist; otherwise
  * invalid_field
  */
-export function requireSound(attributes: readonly Attribute[]): void {
+export function requireConsistent(attributes: readonly Attribute[]): void {
   requireOnce(
     'attributes',
     attributes.map(({ code }) => code),
@@ -36,7 +36,7 @@ export function requireSound(attributes: readonly Attribute[]): void {
     const field = `attributes.${at}`
     requireNames(`${field}.names`, attribute)
     requireMatchingFlags(field, attribute)
-    requireSoundChoices(`${field}.choices`, attribute)
+    requireConsistentChoices(`${field}.choices`, attribute)
     if (attribute.unit !== '' && !measuredKinds.includes(attribute.kind))
       throw invalid(`${field}.unit`, (language) => translate(language, 'error.attribute-unit'))
   }
@@ -47,7 +47,7 @@ export function requireSound(attributes: readonly Attribute[]): void {
  * public, and the removal of an attribute or choice. `counts` contains the number of listings that use each of them.
  * @throws in_use
  */
-export function requireKept(
+export function requireCompatible(
   before: readonly Attribute[],
   after: readonly Attribute[],
   counts: readonly ValueCount[],
@@ -103,7 +103,7 @@ function requireMatchingFlags(field: string, attribute: Attribute): void {
     throw invalid(`${field}.isRequired`, (language) => translate(language, 'error.attribute-staff-required'))
 }
 
-function requireSoundChoices(field: string, { kind, choices, isRetired }: Attribute): void {
+function requireConsistentChoices(field: string, { kind, choices, isRetired }: Attribute): void {
   if (!choiceKinds.includes(kind)) {
     if (choices.length > 0) throw invalid(field, (language) => translate(language, 'error.attribute-choices'))
     return

@@ -10,7 +10,7 @@ import { findDocument, saveDocument } from '#platform/settings/documents.store.t
 import { attributesKey, canRewriteAttributes, readAttributes } from '../core/attributes.ts'
 import { lockLists } from '../core/lists-lock.store.ts'
 import type { AttributesContext } from './attributes.context.ts'
-import { requireKept, requireSound } from './attributes.rules.ts'
+import { requireCompatible, requireConsistent } from './attributes.rules.ts'
 import { countValues, findUnknownTypes } from './attributes.store.ts'
 import { queueWords } from './rewrite-words.ts'
 
@@ -42,12 +42,13 @@ export async function saveAttributes(
   by: string,
   { version, attributes: after }: Change,
 ): Promise<AttributesReply> {
-  requireSound(after)
+  requireConsistent(after)
   await inTransaction(context.db, async (tx) => {
     const before = await readAttributesForUpdate(tx)
     if (before.version !== version) throw fail('stale_version')
     await requireExistingTypes(tx, before.attributes, after)
-    if (needsCounts(before.attributes, after)) requireKept(before.attributes, after, await countValues(tx))
+    if (needsCounts(before.attributes, after))
+      requireCompatible(before.attributes, after, await countValues(tx))
     if (isDeepStrictEqual(before.attributes, after)) return
     const at = context.clock.now()
     await storeAttributes(tx, by, at, before, after)

@@ -2,15 +2,19 @@ import { sql } from 'kysely'
 import type { AttributeValues } from '#contract/catalog/attributes.ts'
 import type { Tx } from '#platform/database/db.ts'
 
-export interface ValuedListing {
+export interface ListingWithValues {
   id: string
   attributes: AttributeValues
   words: string
 }
 
 /** Locks the next listings that have public values or words, sorted by id, and returns them. */
-export async function lockValued(tx: Tx, after: string, limit: number): Promise<ValuedListing[]> {
-  const { rows } = await sql<ValuedListing>`
+export async function lockListingsWithValues(
+  tx: Tx,
+  after: string,
+  limit: number,
+): Promise<ListingWithValues[]> {
+  const { rows } = await sql<ListingWithValues>`
     select id, attributes, attribute_words as words from listings
     where id > ${after} and (attributes <> '{}' or attribute_words <> '')
     order by id limit ${limit} for no key update`.execute(tx)

@@ -7,7 +7,7 @@ import { findDocument } from '#platform/settings/documents.store.ts'
 import { attributesKey } from '../core/attributes.ts'
 import { attributeWords } from '../core/attribute-words.ts'
 import { readListsWithSharedLock } from '../core/lists-lock.store.ts'
-import { lockValued, storeWords } from './rewrite-words.store.ts'
+import { lockListingsWithValues, storeWords } from './rewrite-words.store.ts'
 
 export const wordsTask = 'attributes:words'
 const batchSize = 500
@@ -45,7 +45,7 @@ async function rewriteBatch(db: Db, { version, after }: Progress): Promise<Progr
   return inTransaction(db, async (tx) => {
     const { attributes } = await readListsWithSharedLock(tx)
     if (((await findDocument(tx, attributesKey))?.version ?? 0) !== version) return undefined
-    const listings = await lockValued(tx, after, batchSize)
+    const listings = await lockListingsWithValues(tx, after, batchSize)
     const changed = listings
       .map(({ id, attributes: values, words }) => ({
         id,

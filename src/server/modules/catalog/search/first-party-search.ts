@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { isFeatureOn, requireFeature } from '#platform/settings/features.ts'
 import type { CatalogSearch, FoundListings, Page } from './catalog-search.ts'
-import { countFirstPartyOfBrands, findFirstPartySellers } from './first-party.store.ts'
+import { countFirstPartyByBrand, findFirstPartySellers } from './first-party.store.ts'
 import type { ListingQuery } from './listing-records.ts'
 
 /** Hides first-party listings while first-party sales are off. While they are on, passes searches on unchanged. */
@@ -35,7 +35,7 @@ export class FirstPartySearch implements CatalogSearch {
     const counts = await this.search.countBrands(ids)
     if (isFeatureOn('firstParty')) return counts
     // Subtracts first-party listings, because there are far fewer of them than listings of all other sellers.
-    for (const [id, own] of await countFirstPartyOfBrands(this.pool, ids))
+    for (const [id, own] of await countFirstPartyByBrand(this.pool, ids))
       counts.set(id, Math.max((counts.get(id) ?? 0) - own, 0))
     return counts
   }

@@ -11,7 +11,7 @@ export async function findFirstPartySellers(pool: pg.Pool, ids: readonly string[
 }
 
 /** Returns the number of first-party listings for sale for each of these brands. */
-export async function countFirstPartyOfBrands(
+export async function countFirstPartyByBrand(
   pool: pg.Pool,
   ids: readonly number[],
 ): Promise<Map<number, number>> {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { aSellerToken } from '#test/support/factories.ts'
-import { turnFeature } from '#test/support/features.ts'
+import { switchFeature } from '#test/support/features.ts'
 import { emailsTo, Person } from '#test/support/person.ts'
 import { openMembershipsFixture } from '../members.fixture.ts'
 
@@ -18,7 +18,7 @@ test('while membership is off, members keep theirs until its end, and nobody can
   const [ada, leaving] = [await club.aMember(), await club.aMember()]
   await club.cancelInPortal(leaving.subscription)
   await club.settle()
-  await turnFeature(club.shop, 'membership', 'off')
+  await switchFeature(club.shop, 'membership', 'off')
   const { body } = await ada.person.get('/subscription/membership')
   expect(body).toMatchObject({ isMember: true, savingsOffer: null, nextInvoice: { total: { cents: 1200 } } })
   const portal = await ada.person.post('/subscription/create-portal-session', {

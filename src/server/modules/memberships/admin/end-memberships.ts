@@ -11,7 +11,7 @@ import { countRenewing, listRenewing } from './end-memberships.store.ts'
 
 /** Job that creates a cancellation job for each membership that renews. Works in batches to keep transactions small. */
 export const endMembershipsTask = 'memberships:end-all'
-export const endAtPeriodTask = 'memberships:end-at-period'
+export const endAtPeriodEndTask = 'memberships:end-at-period'
 
 const batchSize = 200
 
@@ -46,7 +46,7 @@ export async function endNextMemberships({ db }: SubscriptionContext, payload: u
   await inTransaction(db, async (tx) => {
     const ids = await listRenewing(tx, after, batchSize)
     for (const buyerId of ids)
-      await enqueue(tx, endAtPeriodTask, { buyerId }, { key: `${endAtPeriodTask}:${buyerId}` })
+      await enqueue(tx, endAtPeriodEndTask, { buyerId }, { key: `${endAtPeriodEndTask}:${buyerId}` })
     const last = ids.at(-1)
     if (last === undefined || ids.length < batchSize) return
     await enqueue(tx, endMembershipsTask, { after: last }, { key: `${endMembershipsTask}:${last}` })
@@ -57,7 +57,7 @@ export async function endNextMemberships({ db }: SubscriptionContext, payload: u
  * Cancels a buyer's membership at the end of the paid period. Does nothing if it was already canceled, so the job can
  * be repeated. Fails while a renewal is being confirmed, and is then retried.
  */
-export async function endAtPeriod(context: SubscriptionContext, payload: unknown): Promise<void> {
+export async function endAtPeriodEnd(context: SubscriptionContext, payload: unknown): Promise<void> {
   const { buyerId } = payload as { buyerId: string }
   await withLease(context, buyerId, async () => {
     const row = await syncBuyer(context, buyerId)

@@ -1,9 +1,9 @@
 import { ListingGrid } from '#web/features/list/listing-grid.tsx'
-import type { NotedCard } from '#web/features/listing/card-notes.ts'
+import type { CardWithNote } from '#web/features/listing/card-notes.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 
-export function JustIn({ listings }: { listings: NotedCard[] }) {
+export function JustIn({ listings }: { listings: CardWithNote[] }) {
   if (listings.length === 0) return null
   return (
     <section

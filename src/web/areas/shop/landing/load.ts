@@ -1,6 +1,6 @@
 import { locale } from 'virtual:language'
 import type { Card } from '#contract/catalog/catalog.ts'
-import { withNotes } from '#web/features/listing/card-notes.ts'
+import { cardsWithNotes } from '#web/features/listing/card-notes.ts'
 import type { Call } from '#web/lib/calls/caller.ts'
 import { isFeatureOn } from '#web/lib/page/features.ts'
 import { limitItemsPerSeller, countRemainingPlaces } from './fair-row.ts'
@@ -24,8 +24,8 @@ export async function loadLanding(call: Call) {
   const [lead, ...others] = chosen.products.length > 0 ? chosen.products : newest.products
   return {
     lead,
-    chosen: await withNotes(call, chosen.products.length > 0 ? others : []),
-    newest: await withNotes(call, await loadNewest(call, newest.products, lead?._id, info.seller)),
+    chosen: await cardsWithNotes(call, chosen.products.length > 0 ? others : []),
+    newest: await cardsWithNotes(call, await loadNewest(call, newest.products, lead?._id, info.seller)),
     brands: new Map(brands.map(({ _id, count }) => [_id, count])),
     brandTotal: info.brands.length,
     genders: info.gender,

@@ -2,13 +2,13 @@ import { redirect } from 'react-router'
 import type { PageToLoad } from '#web/lib/page/page-to-load.ts'
 import { flashCookie, setCookie } from '#web/lib/session/cookies.ts'
 import { usualConditionDescription } from '#web/features/listing/condition-description.ts'
-import { withNotes } from '#web/features/listing/card-notes.ts'
+import { cardsWithNotes } from '#web/features/listing/card-notes.ts'
 import { withShippingOrigin } from '#web/features/delivery/ships-from.ts'
 import { deliveryInfoOf } from '#web/features/delivery/delivery-info.ts'
 import {
   firstPartyPath,
   isDirectPage,
-  leavesDirect,
+  mustLeaveDirect,
   listingPath,
 } from '#web/features/listing/listing-links.ts'
 import { detailsOf, noDetails } from './details/attribute-details.ts'
@@ -23,7 +23,7 @@ export async function loadProduct({ call, url, params }: PageToLoad) {
   const listing = { ...viewed, viewCount: 0, seller: withShippingOrigin(viewed.seller) }
   const { pathname } = new URL(url)
   const { username, isSA } = listing.seller
-  const isLeaving = leavesDirect(pathname, listing.seller)
+  const isLeaving = mustLeaveDirect(pathname, listing.seller)
   const isDirect = isDirectPage(pathname) && !isLeaving
   // /direct shows only first-party items (spec §2). Requests for other items are redirected to the item's page in the
   // shop.
@@ -44,7 +44,7 @@ export async function loadProduct({ call, url, params }: PageToLoad) {
   return {
     listing,
     here: deliveryInfoOf(listing, listing.delivery.home),
-    similar: await withNotes(call, others),
+    similar: await cardsWithNotes(call, others),
     details: listing.attributes ? detailsOf(listing, await call('listAttributes')) : noDetails,
     means: usualConditionDescription(listing.condition),
   }

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import type { PageToLoad } from '#web/lib/page/page-to-load.ts'
 import { withShippingOrigin } from '#web/features/delivery/ships-from.ts'
-import { withNotes } from '#web/features/listing/card-notes.ts'
-import { leavesDirect, movedSellerPath, profilePath } from '#web/features/listing/listing-links.ts'
+import { cardsWithNotes } from '#web/features/listing/card-notes.ts'
+import { mustLeaveDirect, movedSellerPath, profilePath } from '#web/features/listing/listing-links.ts'
 import { isFeatureOn } from '#web/lib/page/features.ts'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
 
@@ -19,6 +19,6 @@ export async function loadProfile({ call, url, params }: PageToLoad) {
   ]).catch(notFoundPage)
   const moved = movedSellerPath(url, named.username, seller, profilePath)
   if (moved !== undefined) throw redirect(moved, 301)
-  if (leavesDirect(new URL(url).pathname, seller)) throw redirect(profilePath(seller.username))
-  return { seller: withShippingOrigin(seller), items: await withNotes(call, items), reviews }
+  if (mustLeaveDirect(new URL(url).pathname, seller)) throw redirect(profilePath(seller.username))
+  return { seller: withShippingOrigin(seller), items: await cardsWithNotes(call, items), reviews }
 }

@@ -1,7 +1,7 @@
 import { redirect, type ClientLoaderFunctionArgs } from 'react-router'
 import type { PageToLoad } from '#web/lib/page/page-to-load.ts'
-import { withNotes } from '#web/features/listing/card-notes.ts'
-import { leavesDirect, movedSellerPath, profilePath } from '#web/features/listing/listing-links.ts'
+import { cardsWithNotes } from '#web/features/listing/card-notes.ts'
+import { mustLeaveDirect, movedSellerPath, profilePath } from '#web/features/listing/listing-links.ts'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
 import { parseReviewQuery } from './review-url.ts'
 
@@ -18,8 +18,8 @@ export async function loadReviews({ call, url, params }: PageToLoad) {
   ]).catch(notFoundPage)
   const moved = movedSellerPath(url, named.username, seller, (name) => `${profilePath(name)}/review`)
   if (moved !== undefined) throw redirect(moved, 301)
-  if (leavesDirect(pathname, seller)) throw redirect(`${profilePath(seller.username)}/review${search}`)
-  return { seller, items: await withNotes(call, items), list, asked: { ...asked, page: list.page } }
+  if (mustLeaveDirect(pathname, seller)) throw redirect(`${profilePath(seller.username)}/review${search}`)
+  return { seller, items: await cardsWithNotes(call, items), list, asked: { ...asked, page: list.page } }
 }
 export type Loaded = Awaited<ReturnType<typeof loadReviews>>
 

@@ -1,4 +1,4 @@
-import { appliesTo, isEmptyValue, problemOf } from '#contract/catalog/attribute-rules.ts'
+import { appliesTo, isEmptyValue, valueErrorOf } from '#contract/catalog/attribute-rules.ts'
 import type { Attribute, AttributeValue, AttributeValues } from '#contract/catalog/attributes.ts'
 import type { ListingFields } from '#contract/listings/listings.ts'
 import { fail } from '#platform/errors/app-error.ts'
@@ -86,7 +86,7 @@ export function checkedValue(
         ),
       ]
     : input
-  const problem = problemOf(attribute, value, sizes, stored)
+  const problem = valueErrorOf(attribute, value, sizes, stored)
   if (problem)
     throw fail('invalid_field', { field: `attributes.${attribute.code}`, message: inputErrorTexts[problem] })
   return value

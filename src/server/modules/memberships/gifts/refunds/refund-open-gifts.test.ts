@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { aBuyer, aSellerToken, aToken } from '#test/support/factories.ts'
-import { turnFeature } from '#test/support/features.ts'
+import { switchFeature } from '#test/support/features.ts'
 import { aBoughtGift, giftOptions } from '#test/support/gifts.ts'
 import { Person } from '#test/support/person.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
@@ -17,7 +17,7 @@ test('only super-admins can refund all gifts', async () => {
 
 test('while gifts are off, bought gifts can be redeemed, and the owner can refund the others', async () => {
   const [redeemed, open] = [await aBoughtGift(shop), await aBoughtGift(shop)]
-  await turnFeature(shop, 'gifts', 'off')
+  await switchFeature(shop, 'gifts', 'off')
   const sale = await new Browser(shop.server).call(
     'POST',
     '/subscription/create-giftcard-payment',

@@ -17,7 +17,7 @@ import { addChoices } from './add-choices.ts'
 import { ChoicesEditor } from './choices-editor.tsx'
 import { splitNames } from './codes.ts'
 import { LanguageFields, trimmed } from './language-fields.tsx'
-import { withOwnFields } from './save.ts'
+import { withFormFields } from './save.ts'
 import { TypeChecklist, type AdminTypes } from './type-checklist.tsx'
 
 interface AttributeFormProps {
@@ -56,7 +56,7 @@ export function AttributeForm(props: AttributeFormProps) {
       check={(values) => errorsOf(values[`names.${own}`] ?? '', complete())}
       send={() =>
         save(complete()).catch((error: unknown) => {
-          throw withOwnFields(error, position)
+          throw withFormFields(error, position)
         })
       }
     >

@@ -30,7 +30,7 @@ export async function saveAttributes(
 }
 
 /** Moves the errors of one attribute in the list to the fields of its form: `attributes.3.unit` becomes `unit`. */
-export function withOwnFields(error: unknown, position: number): unknown {
+export function withFormFields(error: unknown, position: number): unknown {
   if (!(error instanceof CallError)) return error
   const prefix = `attributes.${position}.`
   const errors = error.errors.map(({ field, message }) => ({

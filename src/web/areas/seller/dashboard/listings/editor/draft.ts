@@ -7,8 +7,8 @@ import { centsText, readCents } from '#web/lib/format/cents.ts'
 import { t } from '#web/lib/text/t.ts'
 import {
   attributeDraftsOf,
-  attributesMark,
-  sentValue,
+  comparableAttributes,
+  valueToSave,
   storedSize,
   type AttributeDrafts,
 } from './attributes/attribute-draft.ts'
@@ -167,7 +167,7 @@ function sentAttributes(
   return Object.fromEntries(
     attributes.map((attribute) => [
       attribute.code,
-      sentValue(attribute, draft.attributes[attribute.code], sizes),
+      valueToSave(attribute, draft.attributes[attribute.code], sizes),
     ]),
   )
 }
@@ -183,7 +183,7 @@ function markOf(draft: ListingDraft): string {
   )
   const sizes = sizesToSend(draft).map(({ ID, size, qty }) => [ID, size.trim(), qty.trim()])
   const photos = draft.photos.map(({ row, photo, alt }) => [photo?.key ?? row, alt.trim()])
-  const attributes = attributesMark(
+  const attributes = comparableAttributes(
     draft.attributes,
     sizesToSend(draft).map(({ row }) => row),
   )

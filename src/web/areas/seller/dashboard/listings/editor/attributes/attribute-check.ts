@@ -3,7 +3,7 @@ import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
 import { inputText, readNumber } from '#web/lib/format/number-input.ts'
 import { getOwn } from '#web/lib/text/get-own.ts'
 import { t } from '#web/lib/text/t.ts'
-import { cellsOf, sentValue, type AttributeDrafts } from './attribute-draft.ts'
+import { cellsOf, valueToSave, type AttributeDrafts } from './attribute-draft.ts'
 
 /** Name of the form field of an attribute, which is also its name in validation errors of the API. */
 export const fieldName = (code: string): string => `attributes.${code}`
@@ -51,7 +51,7 @@ export function missingAttributesOf(
     attributes
       .filter(
         (attribute) =>
-          attribute.isRequired && sentValue(attribute, getOwn(drafts, attribute.code), sizes) === null,
+          attribute.isRequired && valueToSave(attribute, getOwn(drafts, attribute.code), sizes) === null,
       )
       .map(({ code, name, kind }) => [
         // The error of a measurement is shown at the first size.

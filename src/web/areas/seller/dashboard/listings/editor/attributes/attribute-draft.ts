@@ -48,7 +48,7 @@ export const attributesOfType = (attributes: readonly ShownAttribute[], type: st
   attributes.filter(({ types }) => types.length === 0 || types.includes(type))
 
 /** Returns the value to save, or null if the field is empty. The draft must not contain errors. */
-export function sentValue(
+export function valueToSave(
   { kind }: Pick<ShownAttribute, 'kind'>,
   draft: AttributeDraft | undefined,
   sizes: readonly SizeRow[],
@@ -69,23 +69,23 @@ export function sentValue(
 }
 
 /** Returns all values in a comparable form. Omits empty values and measurements of deleted sizes. */
-export function attributesMark(drafts: AttributeDrafts, rows: readonly string[]): unknown {
+export function comparableAttributes(drafts: AttributeDrafts, rows: readonly string[]): unknown {
   return Object.entries(drafts)
-    .map(([code, draft]) => [code, markOf(draft, rows)] as const)
+    .map(([code, draft]) => [code, comparableValue(draft, rows)] as const)
     .filter(([, mark]) => mark !== '')
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
 /** Returns a value in a comparable form, or '' if it is empty. Numbers in different formats compare as equal. */
-export function markOf(draft: AttributeDraft | undefined, rows: readonly string[]): string {
+export function comparableValue(draft: AttributeDraft | undefined, rows: readonly string[]): string {
   if (draft === undefined) return ''
-  if (typeof draft === 'string') return textMark(draft)
+  if (typeof draft === 'string') return comparableText(draft)
   if (isList(draft)) return draft.toSorted().join()
-  const cells = rows.map((row) => textMark(draft[row] ?? ''))
+  const cells = rows.map((row) => comparableText(draft[row] ?? ''))
   return cells.some(Boolean) ? cells.join('|') : ''
 }
 
-export const textMark = (text: string): string => String(readNumber(text) ?? text.trim())
+export const comparableText = (text: string): string => String(readNumber(text) ?? text.trim())
 
 /** Returns the stored label of a size whose translated name was typed: `Einheitsgröße` → `One size`. */
 export function storedSize(typed: string, known: readonly string[]): string {

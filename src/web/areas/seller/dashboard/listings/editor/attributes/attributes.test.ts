@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
 import { attributeErrorsOf, missingAttributesOf } from './attribute-check.ts'
-import { attributeDraftsOf, attributesMark, attributesOfType, sentValue } from './attribute-draft.ts'
+import { attributeDraftsOf, comparableAttributes, attributesOfType, valueToSave } from './attribute-draft.ts'
 import { mergeAttributes, type MergedSize } from './attribute-merge.ts'
 
 const attribute = (code: string, kind: ShownAttribute['kind'], more: Partial<ShownAttribute> = {}) => ({
@@ -46,16 +46,16 @@ test('values are sent back as they were loaded', () => {
   } as const
   const drafts = attributeDraftsOf(values, sizes)
   for (const [code, kind] of Object.entries(kinds))
-    expect(sentValue({ kind }, drafts[code], sizes)).toEqual(values[code as keyof typeof values])
+    expect(valueToSave({ kind }, drafts[code], sizes)).toEqual(values[code as keyof typeof values])
 })
 
 test('an empty field removes the value, and a renamed size keeps its measurement', () => {
-  expect(sentValue({ kind: 'text' }, '  ', sizes)).toBeNull()
-  expect(sentValue({ kind: 'choice' }, [], sizes)).toBeNull()
-  expect(sentValue({ kind: 'yes-no' }, '', sizes)).toBeNull()
-  expect(sentValue({ kind: 'measurement' }, { siz_m: '', gone: '3' }, sizes)).toBeNull()
+  expect(valueToSave({ kind: 'text' }, '  ', sizes)).toBeNull()
+  expect(valueToSave({ kind: 'choice' }, [], sizes)).toBeNull()
+  expect(valueToSave({ kind: 'yes-no' }, '', sizes)).toBeNull()
+  expect(valueToSave({ kind: 'measurement' }, { siz_m: '', gone: '3' }, sizes)).toBeNull()
   const renamed = [{ row: 'siz_m', size: ' Medium ' }]
-  expect(sentValue({ kind: 'measurement' }, { siz_m: '70' }, renamed)).toEqual({ Medium: 70 })
+  expect(valueToSave({ kind: 'measurement' }, { siz_m: '70' }, renamed)).toEqual({ Medium: 70 })
 })
 
 test('a type has its own attributes and those of all types', () => {
@@ -83,7 +83,8 @@ test('invalid numbers and missing required values have errors at their fields', 
 })
 
 test('the same number in another format, an empty value and the order of choices are no changes', () => {
-  const mark = (drafts: Parameters<typeof attributesMark>[0]) => JSON.stringify(attributesMark(drafts, rows))
+  const mark = (drafts: Parameters<typeof comparableAttributes>[0]) =>
+    JSON.stringify(comparableAttributes(drafts, rows))
   expect(mark({ weight: '1.50', material: ['silk', 'wool'], waist: { siz_m: '' }, note: ' ' })).toBe(
     mark({ material: ['wool', 'silk'], weight: '1.5' }),
   )
