@@ -15,7 +15,7 @@ const titlesOf = async (filter: object = {}): Promise<string[]> => {
   return body.products.map(({ title }: { title: string }) => title)
 }
 
-test('while reviews are off, ratings and reviews are missing in all data, and then they are back', async () => {
+test('while reviews are off, no data contains ratings or reviews, and turning reviews on restores them', async () => {
   const seller = await aSeller(shop.pool)
   const listing = await aStoredListing(shop.pool, { seller })
   await shop.pool.query(
@@ -81,7 +81,7 @@ test('while messages are off, conversations about orders continue, and others ca
   await switchFeature(shop, 'messages', 'on')
 })
 
-test('while the direct area is off, its items are in the shop, and their paths lead there', async () => {
+test('while the Direct area is off, its items are in the shop, and paths under /direct lead there', async () => {
   const app = await aSeller(shop.pool, { isSA: true, username: 'house' })
   const listing = await aStoredListing(shop.pool, { seller: app, title: 'House coat', sizes: { M: 2 } })
   expect(await titlesOf({ direct: true })).toEqual(['House coat'])
@@ -96,7 +96,7 @@ test('while the direct area is off, its items are in the shop, and their paths l
   expect(await titlesOf({ direct: true })).toEqual(['House coat'])
 })
 
-test('while first-party sales are off, their items are hidden, and begun purchases can be completed', async () => {
+test('while first-party sales are off, first-party items are hidden, and purchases in progress can be completed', async () => {
   const app = await aSeller(shop.pool, { isSA: true, username: 'own' })
   const other = await aSeller(shop.pool)
   const listing = await aStoredListing(shop.pool, {

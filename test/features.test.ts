@@ -61,7 +61,7 @@ test('the description of the API states the error of every such call', async () 
   }
 })
 
-test('only super-admins can turn features off, and a switch has two positions', async () => {
+test('only super-admins can turn features off, and a switch accepts only on and off', async () => {
   const guest = new Person(shop)
   const change = { value: 0, version: 0, why: 'Trying it' }
   expect((await guest.put('/api/admin/settings/featureGifts', change)).status).toBe(401)
@@ -85,7 +85,7 @@ test('every feature has a setting that is on by default', async () => {
     expect(all.find(({ key }) => key === settingOf(feature))).toMatchObject({ default: 1, group: 'Features' })
 })
 
-test('a switch for first-party sales does not concern other sellers', async () => {
+test('turning off first-party sales does not affect other sellers', async () => {
   await switchFeature(shop, 'firstParty', 'off')
   const seller = new Person(shop, world.tokens.seller)
   const { status } = await seller.post('/api/seller/listings', {})

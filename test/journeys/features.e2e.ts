@@ -61,7 +61,7 @@ test('pages of a feature return 404 while it is off, and no menu or sitemap link
   }
 })
 
-test('mailed links keep working while features are off @long @desktop', async ({ request, page }) => {
+test('emailed links keep working while features are off @long @desktop', async ({ request, page }) => {
   test.setTimeout(180_000)
   const own = await find(request, { direct: true })
   for (const feature of ['membership', 'gifts', 'reviews', 'messages', 'direct'] as const)
@@ -82,7 +82,10 @@ test('mailed links keep working while features are off @long @desktop', async ({
     await turn(request, feature, 1)
 })
 
-test('the settings page says what keeps running, and ends it on request @long', async ({ page, request }) => {
+test('the settings page shows the number of members, and turns membership off @long', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(180_000)
   await signIn(page)
   await page.goto('/sa/settings')

@@ -78,7 +78,7 @@ export const attributeCalls = {
     errors: ['stale_version', 'in_use', 'name_taken', 'wrong_state'],
   }),
   mergeAttributeChoice: endpoint({
-    summary: 'Merges a choice of an attribute into another one and moves its listings',
+    summary: 'Merges a choice of an attribute into another choice, and moves its listings to that choice',
     who: { right: 'catalog' },
     method: 'POST',
     path: '/api/admin/attributes/merge',

@@ -47,7 +47,7 @@ test('measurements name sizes of the listing', () => {
   expect(valueErrorOf(of('measurement'), { S: 70.12345 }, sizes)).toBe('attribute-decimals')
 })
 
-test('every value of another kind is a problem, and an empty value never is', () => {
+test('values of another kind are errors, and empty values never are', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...attributeKinds),

@@ -113,7 +113,7 @@ export const catalogCalls = {
     path: '{prefix}/buyer/filter2',
     body: filter,
     reply: filtered,
-    /** 'feature_off' if `direct` is true, while the direct area is off. */
+    /** 'feature_off' if `direct` is true and the Direct area is off. */
     errors: ['feature_off'],
     isPublicRead: true,
   }),
@@ -126,7 +126,7 @@ export const catalogCalls = {
     path: '{prefix}/buyer/search-help',
     body: filter,
     reply: searchHelp,
-    /** 'feature_off' if `direct` is true, while the direct area is off. */
+    /** 'feature_off' if `direct` is true and the Direct area is off. */
     errors: ['feature_off'],
     isPublicRead: true,
   }),
@@ -162,7 +162,7 @@ export const catalogCalls = {
     path: '{prefix}/buyer/featured',
     body: filter,
     reply: cardList,
-    /** 'feature_off' if `direct` is true, while the direct area is off. */
+    /** 'feature_off' if `direct` is true and the Direct area is off. */
     errors: ['feature_off'],
     isPublicRead: true,
   }),

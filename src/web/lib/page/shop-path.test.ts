@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shopPath } from './shop-path.ts'
 
-test('The path has the value that URLSearchParams reads back', () => {
+test('URLSearchParams reads the value of the path back', () => {
   expect(shopPath('type', 'Ankle boots')).toBe('/shop?type=Ankle+boots')
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (value) => {

@@ -72,7 +72,7 @@ test('guests and sellers cannot read or change the attributes of the admin area'
   expect((await owner.post(`${address}/merge`, merge)).status).toBe(403)
 })
 
-test('attributes are offered in the language of the reader, to those who may see them', async () => {
+test('attributes are listed in the reader’s language, and only for readers who may see them', async () => {
   const type = await typeNamed('Coats')
   const cost = { code: 'cost', kind: 'number', names: { en: 'Cost' }, visibility: 'seller' }
   const checked = { code: 'checked', kind: 'yes-no', names: { en: 'Checked' }, visibility: 'staff' }
@@ -116,7 +116,7 @@ test('a group of types stands for its children, and a merged type for the remain
   expect((await shown())[1].types).toEqual([gone!.label])
 })
 
-test('attributes that contradict themselves are rejected with the field', async () => {
+test('inconsistent attributes are rejected, and the error names the field', async () => {
   const rejected = async (...attributes: object[]) => {
     const { status, body } = await save(...attributes)
     return [status, body.code, body.field]
@@ -158,7 +158,7 @@ test('attributes that contradict themselves are rejected with the field', async 
   expect((await read()).attributes).toEqual([])
 })
 
-test('what listings use can be retired, but not removed or changed in kind', async () => {
+test('attributes and choices that listings use can be retired, but not removed or given another kind', async () => {
   await save(material, waist)
   await listingWith({ material: ['wool'] })
   expect(await read()).toMatchObject({ listed: { material: 1 }, chosen: { 'material=wool': 1 } })

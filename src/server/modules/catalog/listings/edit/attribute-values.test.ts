@@ -55,7 +55,7 @@ const stored = async (id: string) =>
 
 beforeEach(() => define(...all))
 
-test('other sellers cannot enter values, and sellers cannot enter values of staff', async () => {
+test('other sellers cannot enter values, and sellers cannot enter staff values', async () => {
   const made = await aListing(nora)
   const stranger = await aReadySeller(shop)
   const change = { version: made.version, attributes: { cost: 5 } }
@@ -92,7 +92,7 @@ test('values are stored by visibility, and buyers see only the public ones', asy
   expect((product.body.product ?? product.body).attributes).toEqual({ waist: { S: 70.5 } })
 })
 
-test('invalid values are rejected with the field, and save nothing', async () => {
+test('invalid values are rejected, the error names the field, and nothing is saved', async () => {
   const made = await aListing(nora)
   const invalid = [
     { material: ['fur'] },
@@ -162,7 +162,7 @@ test('a required attribute is needed for publication, but not for edits of older
   expect([emptied.body.code, emptied.body.field]).toEqual(['listing_incomplete', 'attributes.material'])
 })
 
-test('a copy has the values of the seller, but not those of staff', async () => {
+test('a copy has the seller values, but not the staff values', async () => {
   const made = await aListing(nora, { attributes: { material: ['wool'], cost: 12 } })
   await shop.pool.query(
     `update listings set private_attributes = private_attributes || '{"checked": true}' where id = $1`,
@@ -192,7 +192,7 @@ test('a merged choice is replaced, and listings keep a retired choice', async ()
   expect(late.body.listing.attributes.material).toEqual(['wool'])
 })
 
-test('no value is written against attributes that are being changed', async () => {
+test('no value is saved while attributes are changing', async () => {
   const made = await aListing(nora)
   const client = await shop.pool.connect()
   try {
@@ -213,7 +213,7 @@ test('no value is written against attributes that are being changed', async () =
   }
 })
 
-test('moderators enter values of staff, and see all values', async () => {
+test('moderators enter staff values, and see all values', async () => {
   const made = await aListing(nora, { attributes: { material: ['wool'], cost: 12 } })
   const of = `/api/admin/listings/${made._id}`
   expect((await nora.person.put(`${of}/attributes`, { attributes: { checked: true } })).status).toBe(403)

@@ -58,7 +58,7 @@ test('choices can be named in any language, and errors name the options', () => 
   expect(read('material', 'wool|constructor')).toBe('“constructor” isn’t one of these: Wool, Fur, faux')
 })
 
-test('ambiguous and broken numbers are errors', () => {
+test('ambiguous and malformed numbers are errors', () => {
   define(named('width', 'number'), named('waist', 'measurement'))
   expect(read('width', '1,5')).toBe(1.5)
   for (const text of ['1,234', '1.234.5', 'wide', '1e5']) expect(read('width', text)).toMatch(/number/)

@@ -28,7 +28,7 @@ test.each([
   expect(read(cell)).toEqual(lines)
 })
 
-test('no more lines are read than a listing has photos', () => {
+test('only as many lines are read as a listing can have photos', () => {
   expect(read('x\n'.repeat(100_000))).toHaveLength(20)
 })
 
@@ -45,7 +45,7 @@ test('a line of the column takes precedence over the description in the cell of 
   expect(readPhotoCell(undefined, true, ['New'])).toEqual({})
 })
 
-test('photos without descriptions make an empty cell', () => {
+test('photos without descriptions result in an empty cell', () => {
   expect(writeAltTexts([{ alt: '' }, { alt: '' }])).toBe('')
   expect(writeAltTexts([{ alt: '' }, { alt: 'Back' }])).toBe('\nBack')
 })

@@ -82,7 +82,7 @@ test('invalid numbers and missing required values have errors at their fields', 
   expect(missingAttributesOf(all, { waist: { siz_l: '74' }, material: ['wool'] }, sizes)).toEqual({})
 })
 
-test('the same number in another format, an empty value and the order of choices are no changes', () => {
+test('a number in another format, an empty value and another order of choices do not count as changes', () => {
   const mark = (drafts: Parameters<typeof comparableAttributes>[0]) =>
     JSON.stringify(comparableAttributes(drafts, rows))
   expect(mark({ weight: '1.50', material: ['silk', 'wool'], waist: { siz_m: '' }, note: ' ' })).toBe(
