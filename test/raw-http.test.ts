@@ -34,6 +34,7 @@ beforeAll(async () => {
       analyticsContext: createContext(),
       marketplaceContext: createContext(),
       setLists: () => undefined,
+      setOffFeatures: () => undefined,
       setPageCurrency: () => undefined,
       reportErrorContext: createContext(),
     }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Filtered } from '#contract/catalog/catalog.ts'
-import type { Listing } from '#contract/listings/listings.ts'
+import { maxPhotos, type Listing } from '#contract/listings/listings.ts'
 import { aStoredListing, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { shipFrom } from '#test/support/ship-from.ts'
@@ -140,7 +140,7 @@ test.each([
   ],
   [{ title: 'x'.repeat(121) }, 'title'],
   [{ photos: [{ key: 'a1b2c3d4e5f60718293a4b5c' }] }, 'photos.0'],
-  [{ photos: Array.from({ length: 13 }, (_, i) => ({ key: `${'a'.repeat(16)}${i}` })) }, 'photos'],
+  [{ photos: Array.from({ length: maxPhotos + 1 }, (_, i) => ({ key: `${'a'.repeat(16)}${i}` })) }, 'photos'],
 ])('a save of %j is rejected because of %s', async (fields, field) => {
   const { status, body } = await nora.person.post('/api/seller/listings', fields)
   expect([status, body.code, body.field]).toEqual([422, 'invalid_field', field])
