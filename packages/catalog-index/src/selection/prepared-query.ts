@@ -126,6 +126,11 @@ export class PreparedQuery {
     return new PreparedQuery(column ? withoutFilterBy(query, column) : query, text, table)
   }
 
+  /** Returns a copy of this query without all filters by tags and numbers. */
+  withoutTags(): PreparedQuery {
+    return new PreparedQuery({ ...this.query, tags: undefined, numbers: undefined }, this.text, this.table)
+  }
+
   /**
    * Splits the matches of a search into kinds whose rows all match, and single rows of other kinds. Returns undefined
    * if too few rows match as whole kinds.

@@ -168,8 +168,10 @@ export class Selection {
     if (!this.choice.isFound(no)) return
     const by = log.changes[slot] === 1 ? 1 : -1
     this.counted = undefined
-    if (misses === missesNone) this.tagCounter?.applyChange(row, by, failed[0]?.column)
-    if (failed.length > 0) return
+    const [only] = failed
+    // A filter without a column has no counts, because no row has its tag or number.
+    if (misses === missesNone && (!only || only.column)) this.tagCounter?.applyChange(row, by, only?.column)
+    if (only) return
     this.tally?.applyChange(log.words, slot * this.table.rows.width, misses, by)
     if (misses !== missesNone) return
     const top = this.tops.get('newest')

@@ -7,6 +7,7 @@ import type { FacetLimits } from './facets.ts'
 import { hitsOf } from './hits.ts'
 import type { PreparedQuery } from './prepared-query.ts'
 import type { CountedTags, NumberFacet, TagCounts } from './tag-facets.ts'
+import type { TagFilter } from './tag-filters.ts'
 
 /** Number of rows per block. A block must fit in the processor's cache. */
 const blockSize = 2048
@@ -56,12 +57,10 @@ export class TagCounter implements CountedTags {
     this.numbers = numbers.map((column) => ({ column, min: Infinity, max: -Infinity, isStale: false }))
   }
 
-  /** Counts all matching rows of the query, for all names that the query does not filter by. */
+  /** Counts all matching rows of the query. */
   addHits(hits: Uint32Array): void {
     this.hasHits = true
-    const filtered = new Set<object | undefined>(this.choice.tags?.map(({ column }) => column))
-    const isOther = ({ column }: { column: object }): boolean => !filtered.has(column)
-    addRows(hits, this.tags.filter(isOther), this.numbers.filter(isOther))
+    addRows(hits, this.tags, this.numbers)
   }
 
   /** Counts everything that has not been counted yet. */
@@ -104,11 +103,68 @@ export class TagCounter implements CountedTags {
     const { choice } = this
     if (choice.isOpen) return addMatches(choice, table, this.tags, this.numbers)
     if (!this.hasHits) this.addHits(hitsOf(choice, table))
-    for (const filter of choice.tags ?? []) {
-      const isOwn = ({ column }: { column: object }): boolean => column === filter.column
+    if (!choice.tags) return
+    const rest = choice.withoutTags()
+    // The counts of all rows are known, so a single filter needs no other rows.
+    const isKnown = rest.isOpen && choice.tags.length === 1
+    // A row that fails exactly one filter counts only for the name of this filter.
+    const failed = isKnown ? [] : failedOnce(choice.tags, allOf(rest, table))
+    for (const [at, { column }] of choice.tags.entries()) {
+      const isOwn = (each: { column: object }): boolean => each.column === column
       const [tags, numbers] = [this.tags.filter(isOwn), this.numbers.filter(isOwn)]
-      if (tags.length + numbers.length > 0) addMatches(choice.withoutTag(filter), table, tags, numbers)
+      if (tags.length + numbers.length === 0) continue
+      if (isKnown) addMatches(rest, table, tags, numbers)
+      else addRows(failed[at]!, tags, numbers)
     }
+  }
+}
+
+/** Returns all matching rows of a query. The list is valid only until another query is evaluated. */
+function allOf(choice: PreparedQuery, table: RowTable): Uint32Array {
+  if (!choice.isOpen) return hitsOf(choice, table)
+  const nos = new Uint32Array(table.count)
+  table.alive.copyInto(nos)
+  return nos
+}
+
+/** Returns for each filter the rows that fail this filter, but no other. */
+function failedOnce(filters: readonly TagFilter[], nos: Uint32Array): Uint32Array[] {
+  const lists = filters.map(() => new RowList())
+  const misses = new Uint16Array(blockSize)
+  const failures = new Uint16Array(blockSize)
+  const last = new Uint16Array(blockSize)
+  for (let from = 0; from < nos.length; from += blockSize) {
+    const block = nos.subarray(from, from + blockSize)
+    failures.fill(0)
+    for (const [at, filter] of filters.entries()) {
+      misses.fill(0)
+      filter.mark(block, misses)
+      for (let i = 0; i < block.length; i++) {
+        const isFailed = misses[i] === 0 ? 0 : 1
+        failures[i]! += isFailed
+        last[i] = isFailed === 1 ? at : last[i]!
+      }
+    }
+    for (let i = 0; i < block.length; i++) if (failures[i] === 1) lists[last[i]!]!.add(block[i]!)
+  }
+  return lists.map((list) => list.rows())
+}
+
+class RowList {
+  private nos = new Uint32Array(64)
+  private length = 0
+
+  add(no: number): void {
+    if (this.length === this.nos.length) {
+      const larger = new Uint32Array(2 * this.length)
+      larger.set(this.nos)
+      this.nos = larger
+    }
+    this.nos[this.length++] = no
+  }
+
+  rows(): Uint32Array {
+    return this.nos.subarray(0, this.length)
   }
 }
 
