@@ -136,7 +136,8 @@ export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeResult
   }
 
   await traffic.stop()
-  const waited = fs.readFileSync(path.join(home, 'a.log'), 'utf8').match(/lets other transactions go first/g)?.length ?? 0
+  const waited =
+    fs.readFileSync(path.join(home, 'a.log'), 'utf8').match(/lets other transactions go first/g)?.length ?? 0
   log(`The migrations waited for a lock ${waited} times`)
   const { requests, unexpectedErrors, acknowledged } = traffic
   const failed = Map.groupBy(
