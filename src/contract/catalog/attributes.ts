@@ -36,6 +36,10 @@ export const maxChoices = 200
 /** Maximum number of chosen values in a listing and in a filter. */
 export const maxChosen = 20
 export const maxAttributeText = 500
+/** Maximum number of filters by attributes in a request. */
+const maxFilters = 20
+/** Maximum number of sizes in a measurement: as many as a listing can have. */
+const maxMeasuredSizes = 40
 /** Largest absolute value of a number. Numbers have at most three decimal places. */
 export const maxAttributeNumber = 1_000_000_000
 
@@ -112,7 +116,7 @@ export const attributeValue = z.union([
   z.boolean(),
   lineText(maxAttributeText),
   z.array(attributeCode).max(maxChosen),
-  z.record(z.string().max(40), attributeNumber),
+  withMaxKeys(maxMeasuredSizes, z.record(z.string().max(40), attributeNumber)),
 ])
 export type AttributeValue = z.output<typeof attributeValue>
 
@@ -121,9 +125,10 @@ export const attributeValues = z.record(attributeCode, attributeValue)
 export type AttributeValues = z.output<typeof attributeValues>
 
 /** Values that replace those of a listing. Null removes a value; absent attributes keep theirs. */
-export const attributeValuesInput = z
-  .record(attributeCode, attributeValue.nullable())
-  .refine((values) => Object.keys(values).length <= maxAttributes)
+export const attributeValuesInput = withMaxKeys(
+  maxAttributes,
+  z.record(attributeCode, attributeValue.nullable()),
+)
 
 /**
  * Filter by one attribute: a listing must have one of the choices (`true` or `false` for yes or no), or a number in the
@@ -136,9 +141,7 @@ export const attributeFilter = z.union([
 export type AttributeFilter = z.output<typeof attributeFilter>
 
 /** Filters keyed by the code of the attribute. Codes that are not filterable are ignored. */
-export const attributeFilters = z
-  .record(attributeCode, attributeFilter)
-  .refine((filters) => Object.keys(filters).length <= 20)
+export const attributeFilters = withMaxKeys(maxFilters, z.record(attributeCode, attributeFilter))
 export type AttributeFilters = z.output<typeof attributeFilters>
 
 /**
@@ -152,3 +155,16 @@ export const attributeFacet = z.object({
   max: z.number().nullable(),
 })
 export type AttributeFacet = z.output<typeof attributeFacet>
+
+/**
+ * Returns a schema that rejects objects with too many keys before parsing any of them, because a request can contain
+ * 25,000 keys and each of them would be an error.
+ */
+function withMaxKeys<Schema extends z.ZodRecord>(max: number, schema: Schema): Schema {
+  const limited = z.preprocess(
+    (value) =>
+      typeof value === 'object' && value !== null && Object.keys(value).length > max ? null : value,
+    schema,
+  )
+  return limited as unknown as Schema
+}

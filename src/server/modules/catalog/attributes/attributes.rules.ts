@@ -68,7 +68,7 @@ export function requireCompatible(
       throw inUse(`attributes.${at}.kind`, (language) =>
         translate(language, 'error.attribute-kind-in-use', { name: name(language), count }),
       )
-    if ((is.visibility === 'public') !== (was.visibility === 'public'))
+    if (is.visibility !== was.visibility)
       throw inUse(`attributes.${at}.visibility`, (language) =>
         translate(language, 'error.attribute-visibility-in-use', { name: name(language), count }),
       )

@@ -180,6 +180,16 @@ test('attributes and choices that listings use can be retired, but not removed o
   expect(await shown()).toEqual([])
 })
 
+test('an attribute that only staff see cannot become visible to sellers while a listing has a value', async () => {
+  const note = { ...material, visibility: 'staff', isFilterable: false, isSearchable: false, isOnCard: false }
+  await save(note)
+  await listingWith({}, { material: ['wool'] })
+  expect(await save({ ...note, visibility: 'seller' })).toMatchObject({
+    status: 409,
+    body: { code: 'in_use', field: 'attributes.0.visibility' },
+  })
+})
+
 test('a stale version is rejected, and every change is in the audit log', async () => {
   await save(material)
   const stale = await admin.put(address, { version: 0, attributes: [] })

@@ -142,7 +142,7 @@ function needsCounts(before: readonly Attribute[], after: readonly Attribute[]):
     return (
       !is ||
       is.kind !== was.kind ||
-      (is.visibility === 'public') !== (was.visibility === 'public') ||
+      is.visibility !== was.visibility ||
       was.choices.some((choice) => !is.choices.some(({ code }) => code === choice.code))
     )
   })

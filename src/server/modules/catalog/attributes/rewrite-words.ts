@@ -5,7 +5,7 @@ import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { enqueue } from '#platform/queue/jobs.ts'
 import { findDocument } from '#platform/settings/documents.store.ts'
 import { attributesKey } from '../core/attributes.ts'
-import { attributeWords } from '../core/attribute-words.ts'
+import { currentWords } from '../core/attribute-words.ts'
 import { readListsWithSharedLock } from '../core/lists-lock.store.ts'
 import { lockListingsWithValues, storeWords } from './rewrite-words.store.ts'
 
@@ -50,7 +50,7 @@ async function rewriteBatch(db: Db, { version, after }: Progress): Promise<Progr
       .map(({ id, attributes: values, words }) => ({
         id,
         was: words,
-        words: attributeWords(attributes, values),
+        words: currentWords(attributes, values, words),
       }))
       .filter(({ was, words }) => was !== words)
     await storeWords(tx, changed)

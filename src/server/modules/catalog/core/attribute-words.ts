@@ -18,6 +18,19 @@ export function attributeWords(attributes: readonly Attribute[], values: Attribu
   return text.length <= maxLength ? text : text.slice(0, text.lastIndexOf(' ', maxLength))
 }
 
+/**
+ * Returns the words of a listing for its values, or its present words if it has an attribute that this build cannot
+ * read, because a newer build has stored the attributes.
+ */
+export function currentWords(
+  attributes: readonly Attribute[],
+  values: AttributeValues,
+  present: string,
+): string {
+  const codes = new Set(attributes.map(({ code }) => code))
+  return Object.keys(values).every((code) => codes.has(code)) ? attributeWords(attributes, values) : present
+}
+
 function wordsOf({ kind, names, choices }: Attribute, value: AttributeValue): string[] {
   if (kind === 'text' && typeof value === 'string') return [value]
   if (kind === 'yes-no' && value === true) return Object.values(names)

@@ -4,7 +4,7 @@ import type { ListingFields } from '#contract/listings/listings.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { inputErrorTexts } from '#platform/http/input/input-errors.ts'
 import { translate } from '#platform/language/translate.ts'
-import { attributeWords } from '../../core/attribute-words.ts'
+import { currentWords } from '../../core/attribute-words.ts'
 import type { ListingContent } from '../core/listing-content.ts'
 import type { ListingSize } from '../core/listing.rules.ts'
 import type { SizePlan } from './sizes.rules.ts'
@@ -14,7 +14,7 @@ type StoredValues = Pick<ListingContent, 'attributes' | 'privateAttributes' | 'a
 interface AttributePlan {
   /** Attributes of the marketplace, read under a shared lock. */
   attributes: readonly Attribute[]
-  before: Pick<StoredValues, 'attributes' | 'privateAttributes'>
+  before: StoredValues
   input: ListingFields['attributes']
   /** Type ids for `appliesTo`, after the edit. Empty if the listing has no type. */
   typeIds: readonly number[]
@@ -23,7 +23,8 @@ interface AttributePlan {
 
 /**
  * Returns the values of a listing after an edit by its seller. Removes values of attributes that listings of the new
- * type do not have. Values of retired attributes and values that only staff can enter stay unchanged.
+ * type do not have. Values of retired attributes and values that only staff can enter stay unchanged, except that
+ * measurements follow renamed and removed sizes.
  * @throws invalid_field for an invalid value and for an attribute that the seller cannot enter
  */
 export function planAttributes({
@@ -38,9 +39,12 @@ export function planAttributes({
   const hidden = new Map(Object.entries(before.privateAttributes))
   for (const attribute of attributes) {
     const { code, visibility, isRetired } = attribute
-    if (isRetired || visibility === 'staff') continue
     const values = visibility === 'public' ? shown : hidden
     const stored = values.get(code)
+    if (isRetired || visibility === 'staff') {
+      if (stored !== undefined) setValue(values, code, withSizes(attribute, stored, sizes))
+      continue
+    }
     const next = Object.hasOwn(input, code)
       ? checkedValue(attribute, input[code]!, stored, labelsOf(sizes.after))
       : withSizes(attribute, stored, sizes)
@@ -51,7 +55,7 @@ export function planAttributes({
   return {
     attributes: publicValues,
     privateAttributes: Object.fromEntries(hidden),
-    attributeWords: attributeWords(attributes, publicValues),
+    attributeWords: currentWords(attributes, publicValues, before.attributeWords),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Attribute, AttributeValue } from '#contract/catalog/attributes.ts'
+import { maxChosen, type Attribute, type AttributeValue } from '#contract/catalog/attributes.ts'
 import type { LocalizedText } from '#platform/errors/error-text.ts'
 import { inputErrorTexts } from '#platform/http/input/input-errors.ts'
 import { translate } from '#platform/language/translate.ts'
@@ -102,7 +102,8 @@ function readChoices({ choices }: Attribute, text: string): ReadCell {
   const whole = codeOf(text)
   if (whole !== undefined) return { value: [whole] }
   const codes: string[] = []
-  for (const word of text.split(text.includes('|') ? '|' : /[,;]/)) {
+  // One choice more than allowed, which the schema then rejects. A cell can have 100,000 words.
+  for (const word of text.split(text.includes('|') ? '|' : /[,;]/, maxChosen + 1)) {
     const code = codeOf(word)
     if (code === undefined)
       return {
