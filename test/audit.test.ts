@@ -26,6 +26,7 @@ test.each(mutations)(
     const before = await count()
     expect(await callAs('superAdmin', world, call, call.path, sample)).toBe(auditTable[name]?.status ?? 200)
     expect((await count()) - before).toBe(1)
+    await auditTable[name]?.after?.(world)
     const { rows } = await shop.pool.query<{ isSA: boolean; action: string }>(
       `select s.is_sa as "isSA", e.action from audit_entries e join sellers s on s.id = e.actor_id
      order by e.no desc limit 1`,

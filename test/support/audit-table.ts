@@ -1,10 +1,12 @@
 import type { CallName } from '#contract/calls/contract.ts'
+import type { Feature } from '#contract/features/features.ts'
 import { feedbackAdminCalls } from '#contract/reviews/reviews-admin.ts'
 import { callAs } from './call-as.ts'
 import { aConversation, aMessage } from './conversations.ts'
 import { aLowPicture } from './browser/low-picture.ts'
 import { aPayee } from './money/payees.ts'
 import { openProviderEvents } from './money/provider-events.ts'
+import { switchFeature } from './features.ts'
 import type { Sample } from './roles/role-row.ts'
 import type { RoleWorld } from './roles/role-world.ts'
 import { aSellerOrder } from './seller-orders.ts'
@@ -14,11 +16,22 @@ interface AuditRow {
    * Creates an input with which the call changes data. If missing, the test uses the sample input from the role table.
    */
   sample?: (world: RoleWorld) => Sample | Promise<Sample>
+  /** Undoes changes of `sample` that other calls would notice. */
+  after?: (world: RoleWorld) => Promise<void>
   /** Expected response status. Set only if the call writes an audit entry although it does not return 200. */
   status?: number
   /** Reason why a call with another method than GET writes no audit entry. */
   writesNothing?: string
 }
+
+/** Row of a call that works only while a feature is off. */
+const whileOff = (feature: Feature): AuditRow => ({
+  sample: async ({ shop }) => {
+    await switchFeature(shop, feature, 'off')
+    return { body: { why: 'Closing' } }
+  },
+  after: ({ shop }) => switchFeature(shop, feature, 'on'),
+})
 
 /** Test card number. The simulated bank disputes a payment with this card five seconds after the capture. */
 const disputing = '4000000000000259'
@@ -92,6 +105,8 @@ async function aCase({ shop }: RoleWorld, support: 'called' | 'joined', body: ob
  * they only check permissions and do not have to change data.
  */
 export const auditTable: { [name in CallName]?: AuditRow } = {
+  endMemberships: whileOff('membership'),
+  refundOpenGifts: whileOff('gifts'),
   joinConversation: { sample: (world) => aCase(world, 'called', {}) },
   writeAsSupport: { sample: (world) => aCase(world, 'joined', aMessage('Let me help.')) },
   closeConversationCase: { sample: (world) => aCase(world, 'joined', {}) },

@@ -78,7 +78,7 @@ export const giftAdminCalls = {
     perMinute: 10,
     body: z.object({ why: reason }),
     reply: z.object({ count: z.int() }),
-    errors: ['step_up_needed'],
+    errors: ['step_up_needed', 'wrong_state'],
   }),
   voidGift: endpoint({
     summary: 'Voids the code of an unredeemed gift without a refund',

@@ -162,7 +162,7 @@ export const subscriptionAdminCalls = {
     perMinute: 10,
     body: z.object({ why: multilineText(2000).min(1, inputError('reason')) }),
     reply: z.object({ count: z.int() }),
-    errors: ['step_up_needed'],
+    errors: ['step_up_needed', 'wrong_state'],
   }),
   endCoupon: endpoint({
     summary:

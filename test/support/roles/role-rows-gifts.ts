@@ -8,6 +8,7 @@ import {
   superAdminOnly,
   type RoleRow,
   type Sample,
+  replaceSuccessStatus,
 } from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 import { aCardToken } from '../shop.ts'
@@ -61,6 +62,9 @@ export const giftRows: { [name in keyof typeof giftCalls | keyof typeof giftAdmi
   getAdminGift: { codes: financeTeam, sample: gift() },
   refundGiftAsAdmin: { codes: financeTeam, sample: gift({ why: 'Bought twice' }) },
   resendGiftAsAdmin: { codes: financeTeam, sample: gift({}) },
-  refundOpenGifts: { codes: superAdminOnly, sample: () => ({ body: { why: 'Closing' } }) },
+  refundOpenGifts: {
+    codes: replaceSuccessStatus(superAdminOnly, 409),
+    sample: () => ({ body: { why: 'Closing' } }),
+  },
   voidGift: { codes: financeTeam, sample: gift({ why: 'Stolen card' }) },
 }

@@ -1,5 +1,12 @@
 import type { subscriptionAdminCalls } from '#contract/memberships/memberships-admin.ts'
-import { admins, superAdminOnly, ordersTeam, type RoleRow, type Sample } from './role-row.ts'
+import {
+  admins,
+  superAdminOnly,
+  ordersTeam,
+  type RoleRow,
+  type Sample,
+  replaceSuccessStatus,
+} from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 
 const aCode = ({ unused }: RoleWorld) => ({
@@ -34,6 +41,9 @@ export const memberRows: { [name in keyof typeof subscriptionAdminCalls]: RoleRo
   listAdminPlans: { codes: admins },
   listCoupons: { codes: admins },
   createCoupon: { codes: admins, sample: (world) => ({ body: aCode(world) }) },
-  endMemberships: { codes: superAdminOnly, sample: () => ({ body: { why: 'Closing' } }) },
+  endMemberships: {
+    codes: replaceSuccessStatus(superAdminOnly, 409),
+    sample: () => ({ body: { why: 'Closing' } }),
+  },
   endCoupon: { codes: admins, sample: ofCode },
 }

@@ -2,6 +2,8 @@ import { audit } from '#platform/audit/audit.ts'
 import type { Clock } from '#platform/core/clock.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { isFeatureOn } from '#platform/settings/features.ts'
 import { enqueue } from '#platform/queue/jobs.ts'
 import { isRunningSubscription } from '../core/memberships.rules.ts'
 import type { SubscriptionContext } from '../core/memberships.context.ts'
@@ -18,12 +20,14 @@ const batchSize = 200
 /**
  * Starts jobs that cancel all renewing memberships at the end of the paid period. A repeated call affects only
  * memberships that still renew. Returns the number of renewing memberships.
+ * @throws wrong_state while memberships are on
  */
 export async function endMemberships(
   { db, clock }: { db: Db; clock: Clock },
   actor: Actor,
   why: string,
 ): Promise<{ count: number }> {
+  if (isFeatureOn('membership')) throw fail('wrong_state')
   return inTransaction(db, async (tx) => {
     const count = await countRenewing(tx)
     await enqueue(tx, endMembershipsTask, { after: '' }, { key: `${endMembershipsTask}:` })
@@ -40,8 +44,9 @@ export async function endMemberships(
   })
 }
 
-/** Creates the jobs of one batch and the job of the next batch. */
+/** Creates the jobs of one batch and the job of the next batch. Stops if memberships have been turned on again. */
 export async function endNextMemberships({ db }: SubscriptionContext, payload: unknown): Promise<void> {
+  if (isFeatureOn('membership')) return
   const { after } = payload as { after: string }
   await inTransaction(db, async (tx) => {
     const ids = await listRenewing(tx, after, batchSize)
@@ -55,9 +60,11 @@ export async function endNextMemberships({ db }: SubscriptionContext, payload: u
 
 /**
  * Cancels a buyer's membership at the end of the paid period. Does nothing if it was already canceled, so the job can
- * be repeated. Fails while a renewal is being confirmed, and is then retried.
+ * be repeated, or if memberships have been turned on again. Fails while a renewal is being confirmed, and is then
+ * retried.
  */
 export async function endAtPeriodEnd(context: SubscriptionContext, payload: unknown): Promise<void> {
+  if (isFeatureOn('membership')) return
   const { buyerId } = payload as { buyerId: string }
   await withLease(context, buyerId, async () => {
     const row = await syncBuyer(context, buyerId)

@@ -1,6 +1,8 @@
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { actorId, type Actor } from '#platform/http/access/actor.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { isFeatureOn } from '#platform/settings/features.ts'
 import { enqueue } from '#platform/queue/jobs.ts'
 import { visibleGiftState } from '../core/gift-view.ts'
 import type { GiftContext } from '../core/gifts.context.ts'
@@ -21,12 +23,14 @@ interface Batch {
 /**
  * Starts jobs that refund all gifts that can still be redeemed, and void their codes. A repeated call affects only
  * gifts that are still open. Returns the number of open gifts.
+ * @throws wrong_state while gifts are on
  */
 export async function refundOpenGifts(
   { db, clock }: GiftContext,
   actor: Actor,
   why: string,
 ): Promise<{ count: number }> {
+  if (isFeatureOn('gifts')) throw fail('wrong_state')
   return inTransaction(db, async (tx) => {
     const count = await countOpenGifts(tx, new Date(clock.now()))
     const batch: Batch = { after: '', by: actorId(actor), why }
@@ -44,8 +48,12 @@ export async function refundOpenGifts(
   })
 }
 
-/** Refunds one batch of gifts, each in its own transaction, and creates the job of the next batch. */
+/**
+ * Refunds one batch of gifts, each in its own transaction, and creates the job of the next batch. Stops if gifts have
+ * been turned on again.
+ */
 export async function refundNextGifts(context: GiftContext, payload: unknown): Promise<void> {
+  if (isFeatureOn('gifts')) return
   const { after, by, why } = payload as Batch
   const ids = await listOpenGifts(context.db, new Date(context.clock.now()), after, batchSize)
   for (const id of ids) await refundIfOpen(context, id, by, why)
