@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
-import { attributesKey, filterableAttributes } from '../core/attributes.ts'
+import { attributesKey } from '../core/attributes.ts'
 import { createSearchDictionary } from './dictionary.ts'
 import {
   readBrands,
@@ -49,11 +48,7 @@ export async function startFeed(
     return done
   }
 
-  /** Attributes that the index contains. */
-  let indexed = filterableAttributes()
-
   async function readAll(): Promise<void> {
-    indexed = filterableAttributes()
     await readNames()
     filling.start()
     await filling.waitIfSmall()
@@ -96,12 +91,6 @@ export async function startFeed(
     if (!isFilling && listings.length < ids.length) await readAll()
   }
 
-  /** Drops cached cards and responses. If the set of filterable attributes changed, reads all listings again. */
-  async function attributesChanged(): Promise<void> {
-    if (isDeepStrictEqual(indexed, filterableAttributes())) showcase.dropAllTexts()
-    else await readAll()
-  }
-
   const sellerChanged = (ids: string[]): Promise<void> =>
     inTurn(async () => {
       const sellers = await readSellers(pool, ids)
@@ -116,7 +105,8 @@ export async function startFeed(
   invalidations.on('type', readNames)
   invalidations.on('settings', async (keys) => {
     if (keys.includes('setting:catalog')) await readNames()
-    if (keys.includes(`setting:${attributesKey}`)) await attributesChanged()
+    // The index contains the values of all public attributes, whatever their definitions are.
+    if (keys.includes(`setting:${attributesKey}`)) showcase.dropAllTexts()
   })
   invalidations.on('catalog', readAll)
   invalidations.onReset(readAll)
