@@ -76,7 +76,8 @@ export class TagSets {
   }
 }
 
-function enlarged(list: Uint32Array, size: number): Uint32Array<ArrayBuffer> {
+/** Returns a copy with room for at least `size` numbers. */
+export function enlarged(list: Uint32Array, size: number): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(size + (size >>> 1))
   larger.set(list)
   return larger

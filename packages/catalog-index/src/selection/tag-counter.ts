@@ -3,6 +3,7 @@ import type { NumberColumn } from '../columns/number-column.ts'
 import type { RowTable } from '../columns/row-table.ts'
 import type { TagsOfRow } from '../columns/row-tags.ts'
 import type { TagColumn } from '../columns/tag-column.ts'
+import { enlarged } from '../columns/tag-sets.ts'
 import type { FacetLimits } from './facets.ts'
 import { hitsOf } from './hits.ts'
 import type { PreparedQuery } from './prepared-query.ts'
@@ -155,11 +156,7 @@ class RowList {
   private length = 0
 
   add(no: number): void {
-    if (this.length === this.nos.length) {
-      const larger = new Uint32Array(2 * this.length)
-      larger.set(this.nos)
-      this.nos = larger
-    }
+    if (this.length === this.nos.length) this.nos = enlarged(this.nos, this.length + 1)
     this.nos[this.length++] = no
   }
 

@@ -23,8 +23,8 @@ export interface PlaceRequest {
   /** Payment method as stored for retries: a confirmation token, or a use of a saved card. */
   confirmationToken: string
   /**
-   * Provider's id of the customer who owns the saved card or, for a confirmation token, for whom the token's card is
-   * saved.
+   * Provider's id of the customer. A saved card must belong to this customer. The card of a confirmation token is saved
+   * for this customer.
    */
   customerId?: string | null | undefined
 }

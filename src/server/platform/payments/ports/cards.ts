@@ -55,7 +55,7 @@ export interface AuthorizationRequest {
   currency: string
   /** Confirmation token. With a `customerId`, this can also be a token from `createSavedCardToken`. */
   confirmationToken: string
-  /** Customer who owns the saved card to charge or, for a confirmation token, for whom the token's card is saved. */
+  /** Customer. A saved card must belong to this customer. The card of a confirmation token is saved for this customer. */
   customerId?: string | null | undefined
   key: string
   email: string

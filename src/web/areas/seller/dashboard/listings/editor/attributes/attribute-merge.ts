@@ -1,5 +1,6 @@
 import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
 import { attributeText } from '#web/features/listing/attribute-text.ts'
+import { getOwn } from '#web/lib/text/get-own.ts'
 import { t } from '#web/lib/text/t.ts'
 import {
   cellsOf,
@@ -45,7 +46,7 @@ export function mergeAttributes(
   const codes = [...new Set([base, mine, theirs].flatMap((drafts) => Object.keys(drafts)))]
   const merged = codes.flatMap((code): [string, AttributeDraft][] => {
     const attribute = attributes.find((each) => each.code === code)
-    const versions = { base: base[code], mine: mine[code], theirs: theirs[code] }
+    const versions = { base: getOwn(base, code), mine: getOwn(mine, code), theirs: getOwn(theirs, code) }
     if (Object.values(versions).some(isMeasurement))
       return [[code, mergeCells(versions, sizes, attribute?.name ?? code, changes)]]
     const value = mergeValue(versions, attribute, code, changes)
