@@ -70,6 +70,27 @@ test("the counts of each facet ignore the facet's own filter", () => {
   expect(paperbacks.availability).toEqual({ available: 2, unavailable: 1 })
 })
 
+test('filters, counts and searches of a value include its descendants of all levels, also after a move', () => {
+  const index = library(rows)
+  index.setValues('genre', [
+    { key: 'books', label: 'Books' },
+    { key: 'fiction', label: 'Fiction', parent: 'books' },
+    { key: 'crime', label: 'Crime', parent: 'fiction' },
+    { key: 'noir', label: 'Noir', parent: 'crime' },
+  ])
+  index.put(book(4, 'The Big Sleep', { values: { ...poems, genre: 'noir' } }))
+  expect(all(index, { values: { genre: ['Books'] } })).toEqual([4, 2, 1])
+  expect(all(index, { values: { genre: ['Crime', 'poetry'] } })).toEqual([4, 3, 2, 1])
+  expect(all(index, { search: readTerms('books') })).toEqual([4, 2, 1])
+  const genres = (query: Parameters<typeof index.select>[0]) =>
+    counts(index.select(query).facets().valuesOf('genre'))
+  expect(genres({})).toEqual({ Books: 3, Fiction: 3, Crime: 3, Noir: 1, poetry: 1 })
+  index.setValues('genre', [{ key: 'noir', label: 'Noir', parent: 'books' }])
+  expect(all(index, { values: { genre: ['Fiction'] } })).toEqual([2, 1])
+  expect(genres({})).toEqual({ Books: 3, Fiction: 2, Crime: 2, Noir: 1, poetry: 1 })
+  expect(all(index, { search: readTerms('crime') })).toEqual([2, 1])
+})
+
 test('rows are filtered by prices, availability, flags, ranks and details', () => {
   const index = library(rows)
   expect(all(index, { minPrice: 900, maxPrice: 1001 })).toEqual([1])

@@ -7,12 +7,13 @@ import { Vocabulary } from './columns/vocabulary.ts'
 import { SelectionCache } from './selection-cache.ts'
 import { PreparedQuery } from './selection/prepared-query.ts'
 import { Selected } from './selection/selected.ts'
+import { selectionKeyOf } from './selection/selection-key.ts'
 import { Selection } from './selection/selection.ts'
-import { tagKeysOf } from './selection/tag-filters.ts'
+import { RowWalk } from './selection/walk-rows.ts'
 import { plainTerms } from './text/plain-terms.ts'
 import type { TermSource } from './text/terms.ts'
 import { hashOf, textWords } from './text/words.ts'
-import { TextSearch, type ResolvedSearch } from './text-search.ts'
+import { TextSearch } from './text-search.ts'
 
 export { Bits } from './columns/bits.ts'
 export type {
@@ -41,8 +42,8 @@ export interface IndexOptions {
   /** Number of row changes after which a cached selection is recomputed instead of updated. */
   maxBehind?: number
   /**
-   * Minimum number of matching rows for which a search counts whole kinds instead of single rows. Counts only the rows
-   * of kinds whose rows all match. A kind is a combination of column values, see `RowTable.kinds`.
+   * Minimum number of matching rows for which a search counts whole kinds instead of single rows. Only kinds whose rows
+   * all match are included in this number. A kind is a combination of column values, see `RowTable.kinds`.
    */
   manyFrom?: number
 }
@@ -156,11 +157,31 @@ export class CatalogIndex<Column extends string = string> {
   select(query: Query<Column>): Selected<Column> {
     const found = query.search === undefined ? undefined : this.texts.find(query.search)
     const pool = found ? this.searches : this.filters
-    const selection = pool.get(this.selectionKey(query, found), () => {
+    const selection = pool.get(selectionKeyOf(query, found?.key, this.columns), () => {
       const choice = new PreparedQuery(query, found?.groups, this.table)
       return new Selection(choice, this.table, this.log, found?.whole)
     })
     return new Selected(selection, this.table, found && found.understoodAs)
+  }
+
+  /**
+   * Returns those of the given rows that match a query, in the given order. Reads only these rows and caches nothing,
+   * unlike `select`. Ignores the condition `isFeatured`.
+   */
+  match(query: Query<Column>, nos: readonly number[]): { nos: number[]; understoodAs: string | null } {
+    const found = query.search === undefined ? undefined : this.texts.find(query.search)
+    const choice = new PreparedQuery(query, found?.groups, this.table)
+    const rows = Uint32Array.from(nos.filter((no) => this.table.has(no)))
+    const fitting = new RowWalk(choice, this.table).keepFitting(rows)
+    return {
+      nos: [...fitting].filter((no) => choice.isFound(no)),
+      understoodAs: found?.understoodAs ?? null,
+    }
+  }
+
+  /** Returns the numbers of the newest rows in descending order, at most `limit`. */
+  newest(limit: number): number[] {
+    return this.table.alive.fromTop(0, limit)
   }
 
   /**
@@ -223,22 +244,5 @@ export class CatalogIndex<Column extends string = string> {
   private valueCount(): number {
     const { options, tags } = this.table
     return this.columns.all.reduce((sum, { values }) => sum + values.size, options.labels.size + tags.version)
-  }
-
-  /** Returns the cache key of a query. The key does not depend on the order or repetition of labels. */
-  private selectionKey(query: Query<Column>, found: ResolvedSearch | undefined): string {
-    const list = (labels: readonly string[] | undefined): string[] | undefined =>
-      labels?.length ? [...new Set(labels)].sort() : undefined
-    return JSON.stringify([
-      found?.key,
-      this.columns.all.map(({ name }) => list(query.values?.[name as Column])),
-      list(query.options),
-      query.minPrice || undefined,
-      query.maxPrice,
-      query.isAvailable || undefined,
-      query.isFlagged,
-      query.isFeatured || undefined,
-      ...tagKeysOf(query, list),
-    ])
   }
 }

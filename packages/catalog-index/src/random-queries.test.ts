@@ -22,7 +22,8 @@ const flagged = 'author1'
 const orders = ['price-asc', 'price-desc', 'popular'] as const
 
 const someOf = (values: readonly string[]) => fc.uniqueArray(fc.constantFrom(...values), { maxLength: 2 })
-// Most conditions are undefined, because queries with few conditions use different code paths than queries with many.
+// Most conditions are undefined, because queries with few conditions use different code paths than queries with many
+// conditions.
 const maybe = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
 const byColumn = <T>(of: (column: Column) => fc.Arbitrary<T>) =>

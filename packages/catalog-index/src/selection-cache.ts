@@ -1,8 +1,25 @@
 import type { Selection } from './selection/selection.ts'
+import { hashOf } from './text/words.ts'
 
-/** Least-recently-used cache of selections, keyed by the cache key of their query. */
+/**
+ * Maximum number of selections that were used once. The cache keeps them for a short time, for example until a client
+ * requests the next page.
+ */
+const maxRecent = 64
+/** Number of slots for the hashes of keys that were used once. */
+const seenSlots = 16_384
+
+/**
+ * Least-recently-used cache of selections, keyed by the cache key of their query. Most queries occur only once. The
+ * cache drops the selections of such queries soon, because long-lived objects cause full garbage collections. A
+ * selection stays in the cache from its second use on.
+ */
 export class SelectionCache {
   private readonly selections = new Map<string, Selection>()
+  /** Selections that were used once, oldest first. */
+  private readonly recent = new Map<string, Selection>()
+  /** Hashes of recent keys. A newer key overwrites an older key in the same slot. */
+  private readonly seen = new Uint32Array(seenSlots)
   private readonly maxBytes: number
   private createdCount = 0
 
@@ -11,25 +28,53 @@ export class SelectionCache {
   }
 
   get(key: string, make: () => Selection): Selection {
-    let selection = this.selections.get(key)
-    if (selection) this.selections.delete(key)
-    else {
-      // Selections grow with use, so their sizes are summed regularly instead of once when a selection is added.
-      if (++this.createdCount % 64 === 0) this.trim()
-      selection = make()
+    const selection = this.selections.get(key)
+    if (selection) {
+      this.selections.delete(key)
+      this.selections.set(key, selection)
+      return selection
     }
-    this.selections.set(key, selection)
-    return selection
+    const recent = this.recent.get(key)
+    if (recent) this.recent.delete(key)
+    const own = recent ?? make()
+    if (recent || this.wasSeen(key)) this.add(key, own)
+    else this.addRecent(key, own)
+    return own
   }
 
   clear(): void {
     if (this.selections.size > 0) this.selections.clear()
+    if (this.recent.size > 0) this.recent.clear()
+  }
+
+  private add(key: string, selection: Selection): void {
+    // Selections grow with use, so their sizes are summed regularly instead of once when a selection is added.
+    if (++this.createdCount % 64 === 0) this.trim()
+    this.selections.set(key, selection)
+  }
+
+  private addRecent(key: string, selection: Selection): void {
+    this.recent.set(key, selection)
+    if (this.recent.size <= maxRecent) return
+    for (const oldest of this.recent.keys()) {
+      this.recent.delete(oldest)
+      return
+    }
+  }
+
+  /** Returns whether the key was used before, and records its use. */
+  private wasSeen(key: string): boolean {
+    const hash = hashOf(key)
+    const slot = hash & (seenSlots - 1)
+    if (this.seen[slot] === hash >>> 0) return true
+    this.seen[slot] = hash
+    return false
   }
 
   private trim(): void {
     let bytes = 0
     for (const [key, selection] of [...this.selections].reverse()) {
-      // The size of the key is included, because a query can contain hundreds of labels.
+      // Include the size of the key, because a query can contain hundreds of labels.
       bytes += selection.weight + 2 * key.length
       if (bytes > this.maxBytes) this.selections.delete(key)
     }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CatalogIndex, readTerms, type Query, type Row } from './catalog-index.ts'
+import { RowTags } from './columns/row-tags.ts'
 import { TagSets } from './columns/tag-sets.ts'
 
 type Column = 'author' | 'genre' | 'language'
@@ -13,7 +14,7 @@ const columns = {
 const tagNames = ['material', 'season', 'constructor']
 const numberNames = ['weight', 'height']
 const tagValues = ['wool', 'silk', 'linen']
-// 0.1 needs double precision, the other numbers do not.
+// The number 0.1 needs double precision. The other numbers do not.
 const numbers = [-4, 0, 0.1, 2.5, 1_000_000]
 const words = ['night', 'land']
 
@@ -211,7 +212,7 @@ test('a tag with many different sets of values is counted exactly', () => {
   expect(limited.tagsOf('style')).toEqual([])
 })
 
-test('sets keep their number, and equal sets share one', () => {
+test('a set keeps its number, and equal sets share a number', () => {
   const sets = new TagSets()
   const codes = fc.uniqueArray(fc.nat(60), { maxLength: 5 }).map((all) => all.sort((a, b) => a - b))
   const known = new Map<string, number>([['', 0]])
@@ -227,4 +228,39 @@ test('sets keep their number, and equal sets share one', () => {
     }),
     { numRuns: 2000 },
   )
+})
+
+test('unused sets are removed, and counts stay correct', () => {
+  const index = new CatalogIndex(columns)
+  const rows = new Map<number, string[]>()
+  const tags = new RowTags()
+  tags.reserve(10)
+  const countOf = (value: string) => [...rows.values()].filter((each) => each.includes(value)).length
+  for (let n = 0; n < 4_000; n++) {
+    const no = n % 10
+    const style = [...new Set([n % 37, (n * 7) % 41, (n * 11) % 43].map((value) => `v${value}`))]
+    rows.set(no, style)
+    const row: Row<Column> = {
+      no,
+      text: 'night',
+      values: { author: 'a1', genre: 'g1', language: 'l1' },
+      price: 1,
+      popularity: 0,
+      rank: null,
+      options: [],
+      available: [],
+      tags: { style },
+    }
+    index.put(row)
+    tags.delete(no)
+    tags.add(row)
+    tags.dropUnused()
+    expect(tags.tags.get('style')!.sets.size).toBeLessThanOrEqual(2 * 10 + 1024)
+    const value = `v${n % 43}`
+    const filtered = index.select({ tags: { style: [value] } })
+    expect(filtered.total).toBe(countOf(value))
+    if (n % 100 !== 0) continue
+    for (const { label, count } of index.select({}).facets({}).tagsOf('style'))
+      expect(count).toBe(countOf(label))
+  }
 })

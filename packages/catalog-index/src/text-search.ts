@@ -8,11 +8,11 @@ import { joinedReadings, splitReadings } from './text/one-or-two-words.ts'
 import { soundOf } from './text/sound.ts'
 import { clausesOf, termsOf, type SearchTerms, type Term, type TermSource } from './text/terms.ts'
 
-/** A search whose terms have been replaced by words of the index. Searches with equal keys match the same rows. */
+/** Search whose terms have been replaced with words of the index. Searches with equal keys match the same rows. */
 export interface ResolvedSearch {
   key: string
   groups: Groups
-  /** Word groups that decide the sort order: rows that match every group come first. Undefined if equal to `groups`. */
+  /** Word groups that determine the order: rows that match every group come first. Undefined if equal to `groups`. */
   whole: Groups | undefined
   understoodAs: string | null
 }
@@ -21,14 +21,14 @@ export interface ResolvedSearch {
 const maxCorrections = 8
 /** Maximum number of letters that can be missing at the end of an unknown word. */
 const maxMissing = 3
-/** Maximum number of cached searches. Each takes about 500 bytes. */
+/** Maximum number of cached searches. A cached search takes about 500 bytes. */
 const maxCached = 5000
 
 /**
- * Replaces the terms of a search by words of the index. A row must contain every term as a whole word; the last term
- * can also match as a prefix. A word that no row contains is corrected to the closest word for which the search has
- * results together with its other words. A word that some row contains is corrected only if the entire search has no
- * results. Words in the dictionary are never corrected.
+ * Replaces the terms of a search with words of the index. A row must contain every term as a whole word. The last term
+ * can also match as a prefix. If no row contains a word, the word is corrected to the closest word with which the
+ * entire search has results. A word that some row contains is corrected only if the entire search has no results. Words
+ * in the dictionary are never corrected.
  */
 export class TextSearch {
   private readonly vocabulary: Vocabulary
@@ -44,11 +44,11 @@ export class TextSearch {
     this.source = source
   }
 
-  /** Returns the search with its terms replaced by words of the index, or undefined if the search has no term. */
+  /** Replaces the terms of a search with words of the index. Returns undefined if the search has no terms. */
   find(search: SearchTerms): ResolvedSearch | undefined {
     const { key } = search
     const isCached = this.cached.has(key)
-    const found = isCached ? this.cached.get(key) : this.understand(search)
+    const found = isCached ? this.cached.get(key) : this.resolve(search)
     if (isCached) this.cached.delete(key)
     else if (this.cached.size >= maxCached) this.cached.delete(this.cached.keys().next().value!)
     this.cached.set(key, found)
@@ -65,16 +65,16 @@ export class TextSearch {
     this.clearCache()
   }
 
-  private understand(search: SearchTerms): ResolvedSearch | undefined {
+  private resolve(search: SearchTerms): ResolvedSearch | undefined {
     const terms = termsOf(search)
     if (terms.length === 0) return undefined
     const termGroups = terms.map((term) => this.groupsOf(term))
     const isFound = termGroups.every(hasAll) && findAny(termGroups.flat(), this.table)
-    if (isFound) return this.answer(terms, termGroups.flat(), null)
+    if (isFound) return this.createResult(terms, termGroups.flat(), null)
     return (
-      this.reread(joinedReadings(search, this.isWord, this.termOf)) ??
+      this.bestReading(joinedReadings(search, this.isWord, this.termOf)) ??
       this.correct(search, terms, termGroups) ??
-      this.reread(splitReadings(search, this.isMeaningful, this.termOf)) ??
+      this.bestReading(splitReadings(search, this.isMeaningful, this.termOf)) ??
       found([], undefined, null)
     )
   }
@@ -91,7 +91,7 @@ export class TextSearch {
   /**
    * Returns the alternative reading of the search with the most results. Returns undefined if no reading has results.
    */
-  private reread(readings: readonly SearchTerms[]): ResolvedSearch | undefined {
+  private bestReading(readings: readonly SearchTerms[]): ResolvedSearch | undefined {
     const all = readings.map(({ parts }) => {
       const terms = parts.flatMap(({ term }) => term ?? [])
       const groups = terms.flatMap((term) => this.groupsOf(term))
@@ -99,10 +99,10 @@ export class TextSearch {
       return { terms, groups, count, text: parts.map(({ text }) => text).join(' ') }
     })
     const best = all.toSorted((a, b) => b.count - a.count)[0]
-    return best && best.count > 0 ? this.answer(best.terms, best.groups, best.text) : undefined
+    return best && best.count > 0 ? this.createResult(best.terms, best.groups, best.text) : undefined
   }
 
-  private answer(terms: readonly Term[], groups: Groups, understoodAs: string | null): ResolvedSearch {
+  private createResult(terms: readonly Term[], groups: Groups, understoodAs: string | null): ResolvedSearch {
     const whole = terms.flatMap((term) => this.groupsOf(term, true))
     const isAllWhole = keyOf(whole) === keyOf(groups)
     return found(groups, !isAllWhole && hasAll(whole) ? whole : undefined, understoodAs)
@@ -130,7 +130,7 @@ export class TextSearch {
     let at = 0
     const { terms: meant } = best
     const words = search.parts.map(({ text, term }) => (term ? meant[at++]!.text : text))
-    return this.answer(meant, best.groups, words.join(' '))
+    return this.createResult(meant, best.groups, words.join(' '))
   }
 
   private correctAt(places: readonly number[], terms: readonly Term[], termGroups: readonly Word[][][]) {
@@ -139,7 +139,7 @@ export class TextSearch {
     let count = 0
     for (const place of places) {
       let best: { term: Term; groups: Word[][]; count: number } | undefined
-      for (const { term, groups } of this.nearest(meant[place]!.text)) {
+      for (const { term, groups } of this.possibleCorrections(meant[place]!.text)) {
         chosen[place] = groups
         const finds = this.count(chosen.flatMap((known) => known ?? []))
         if (finds > (best?.count ?? 0)) best = { term, groups, count: finds }
@@ -153,7 +153,7 @@ export class TextSearch {
   }
 
   /** Returns possible corrections of a word: words that occur in rows, and dictionary words that match rows. */
-  private nearest(text: string): { term: Term; groups: Word[][] }[] {
+  private possibleCorrections(text: string): { term: Term; groups: Word[][] }[] {
     const limit = allowedEdits(text)
     if (limit === 0) return []
     const size = (word: Word): number => sizeOf(word, this.table)
@@ -175,8 +175,8 @@ export class TextSearch {
       const term = this.source.termOf(word)
       return { term, distance: editDistance(text, word, limit), groups: this.groupsOf(term) }
     })
-    const nearest = Math.min(...all.map((each) => each.distance))
-    const meant = all.filter((each) => each.distance === nearest && hasAll(each.groups))
+    const minDistance = Math.min(...all.map((each) => each.distance))
+    const meant = all.filter((each) => each.distance === minDistance && hasAll(each.groups))
     const alike = meant.filter(({ term }) => soundOf(term.text) === soundOf(text))
     const likeliest = alike.length > 0 ? alike : meant
     if (text.length <= maxShort) {
@@ -238,7 +238,7 @@ function keyOf(groups: Groups | undefined): string {
     .join(' ')
 }
 
-/** Creates the result. If there are no groups, adds an empty group, which makes the search match no row. */
+/** Creates the result. If there are no groups, adds an empty group, so that the search matches no rows. */
 function found(groups: Groups, whole: Groups | undefined, understoodAs: string | null): ResolvedSearch {
   return {
     key: `${keyOf(groups)}>${keyOf(whole)}`,

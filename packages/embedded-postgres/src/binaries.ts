@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 
 /**
- * Returns the folder that contains PostgreSQL's bin, lib and share folders for this machine, and creates missing
- * library links in it. If the npm package is read-only, or if `isUsable` returns false because the account that runs
+ * Returns the folder with PostgreSQL's bin, lib and share folders for this machine. Creates any missing library links
+ * in this folder. If the npm package is read-only, or if `isUsable` returns false because the account that runs
  * PostgreSQL cannot access the package, copies the folder to `home` first.
  */
 export function findBinaries(
@@ -63,7 +63,8 @@ function copyBinaries(packaged: string, home: string, log: (line: string) => voi
   const copy = path.join(home, `binaries-${version}`)
   if (fs.existsSync(copy)) return copy
   log(`Copying PostgreSQL's programs to ${copy}`)
-  // The paths in the list of links start with native/, so the copy needs a subfolder with this name.
+  // The link paths in `pg-symlinks.json` start with native/, so the links can only be created in a folder with this
+  // name.
   const temporary = `${copy}.${process.pid}`
   fs.cpSync(packaged, path.join(temporary, 'native'), { recursive: true, verbatimSymlinks: true })
   linkLibraries(path.join(temporary, 'native'))

@@ -5,7 +5,7 @@ import type { Runner } from './runner.ts'
 import { isRunning } from './process-state.ts'
 
 export interface Server {
-  /** Name of the superuser. It is also part of the names of files outside the data folder. */
+  /** Name of the superuser, which is also used in the names of files outside the data folder. */
   name: string
   home: string
   data: string
@@ -16,8 +16,8 @@ export interface Server {
 const passwordFile = ({ name }: Pick<Server, 'name'>): string => `${name}.password`
 
 /**
- * Returns the environment variables for PostgreSQL's programs. They include neither the caller's secrets, nor settings
- * for other PostgreSQL servers, nor the machine's locale and time zone.
+ * Returns the environment variables for PostgreSQL's programs. Leaves out the caller's secrets, settings for other
+ * PostgreSQL servers, and the machine's locale and time zone.
  */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const allowed = Object.entries(process.env).filter(
@@ -94,13 +94,13 @@ function requireSameMajor(data: string, runner: Runner): void {
 
 /**
  * Removes the temporary folders of processes that were killed while they created the cluster. If an initdb process is
- * still writing to such a folder, the folder is removed when a process starts the server the next time.
+ * still writing to such a folder, the folder is removed at a later start instead.
  */
 function removeLeftovers(home: string): void {
   for (const entry of fs.readdirSync(home)) {
     const pid = Number(/^init-(\d+)/.exec(entry)?.[1])
     if (pid && (pid === process.pid || !isRunning(pid)))
-      // An initdb process can run for a moment after its parent process was killed, and can still be writing.
+      // An initdb process whose parent was killed can keep running, and writing files, for a moment.
       fs.rmSync(path.join(home, entry), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
 }

@@ -202,8 +202,8 @@ test('a killed first start leaves no incomplete cluster', { tags: 'long', timeou
     tenant.child.kill('SIGKILL')
     await tenant.exited
   }
-  // The initdb process of the killed process can still be writing. In that case, the folder is removed when the server
-  // is started again later.
+  // The killed process's initdb can still be writing. In that case, the folder is removed when the server is started
+  // again later.
   await vi.waitFor(
     async () => {
       const server = await startEmbeddedPostgres(home, silent)

@@ -29,16 +29,17 @@ export interface EmbeddedPostgres {
 const anchorLock = 727_274_000
 const startTimeoutMs = 60_000
 const stopTimeoutMs = 800
-const startingUp = '57P03'
-const tooManyConnections = '53300'
+const startingUpCode = '57P03'
+const tooManyConnectionsCode = '53300'
 
 /**
  * Starts a private PostgreSQL server with its cluster in `home`, or uses the server if it is already running. Creates
- * the cluster if it does not exist. Any number of processes can share the server. Each process holds a shared advisory
- * lock on a separate connection, called the anchor. If a process is killed, the server keeps running, and the next
- * process uses it. `name` is the superuser's name, which is also used for files outside the data folder; for the same
- * `home`, it must always be the same. `tcp` and `asRoot` are for tests: TCP instead of a socket (Windows always uses
- * TCP), and a separate account instead of a user namespace if root starts the server.
+ * the cluster if it does not exist. Any number of processes can share the server. Each process opens a separate
+ * connection, the anchor, that holds a shared advisory lock. If a process is killed, the server keeps running, and the
+ * next process uses it. `name` is the superuser's name, which is also used in the names of files outside the data
+ * folder. It must always be the same for the same `home`. `tcp` and `asRoot` are for tests. With `tcp`, the server
+ * listens on TCP instead of a socket (on Windows, it always does). With `asRoot`, a server that root starts runs as a
+ * separate account instead of in a user namespace.
  */
 export async function startEmbeddedPostgres(
   home: string,
@@ -96,8 +97,7 @@ export async function startEmbeddedPostgres(
       // If the server is still starting, no other process can be using it. A process that needs the server then starts
       // it again.
       if (isLast || !isUp) await shutDown(server)
-      // Does not disconnect if the server did not respond to the query, because it would not respond to the disconnect
-      // either.
+      // If the server did not respond to the query, it would not respond to the disconnect either.
       if (isLast !== undefined)
         await within(
           stopTimeoutMs,
@@ -108,7 +108,7 @@ export async function startEmbeddedPostgres(
 }
 
 interface Attempt {
-  /** Whether this process is stopping, so that it no longer needs the server. */
+  /** Whether this process is stopping and therefore no longer needs the server. */
   isCanceled: boolean
   child?: ChildProcess
 }
@@ -133,11 +133,13 @@ async function join(
     if (result instanceof pg.Client) return { anchor: result, address }
     // The server is running, but is still recovering from a crash or has no free connection, so the deadline is
     // extended.
-    if (result === startingUp || result === tooManyConnections) deadline = performance.now() + startTimeoutMs
+    if (result === startingUpCode || result === tooManyConnectionsCode)
+      deadline = performance.now() + startTimeoutMs
     else
       running ??= runServer(server, fresh, (child) => (attempt.child = child)).then(async (end) => {
         problem = end
-        // The usual reason is that another process has started the server. The next iteration then joins that server.
+        // The server usually exits because another process has already started one. The next iteration then joins that
+        // server.
         await sleep(20 * Math.min(++starts, 25))
         running = undefined
       })
@@ -172,8 +174,8 @@ async function connectAnchor(address: ServerAddress, server: Server): Promise<pg
 }
 
 /**
- * Tries to acquire the lock exclusively, and returns true if no other process holds the lock. If another process starts
- * to wait for the lock, it loses its connection when this process stops the server, and then starts the server again.
+ * Returns whether no other process holds the lock. If so, this process now holds it exclusively. A process that then
+ * waits for the lock loses its connection when this process stops the server, and starts the server again.
  */
 async function isLastProcess(anchor: pg.Client): Promise<boolean> {
   try {
@@ -188,8 +190,8 @@ async function isLastProcess(anchor: pg.Client): Promise<boolean> {
 }
 
 /**
- * Returns the value of the promise, or undefined if the promise takes longer than `ms`. In that case, its value or
- * error is ignored.
+ * Returns the value of the promise, or undefined if the promise takes longer than `ms`. A later value or error is
+ * ignored.
  */
 async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined

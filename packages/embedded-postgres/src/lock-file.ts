@@ -19,8 +19,8 @@ export function readLockFile(data: string): LockFile | undefined {
 
 /**
  * Replaces the process id in stale lock files in the data folder and in the socket's folder. After `kill -9`, these
- * files contain the id of the dead server. PostgreSQL would assume that the server is still running if another process
- * now has this id (in a restarted container), or if the dead process has not been reaped yet. The files are not
+ * files still contain the dead server's id. If the dead process has not been reaped yet, or if another process now has
+ * the id (in a restarted container), PostgreSQL would assume that the server is still running. The files are not
  * removed, because PostgreSQL uses them to find shared memory that the dead server has left behind.
  */
 export function invalidateStaleLocks(data: string, socketFolder: string | undefined, port: number): void {
@@ -37,8 +37,8 @@ function invalidateStaleLock(file: string, data: string): void {
   const temporary = `${file}.${process.pid}`
   try {
     fs.renameSync(file, temporary)
-    // If another process has started a server since this file was read, the file belongs to the new server and is
-    // restored unchanged.
+    // If another process has started a server since this file was read, the file belongs to that server and is put back
+    // unchanged.
     if (fs.readFileSync(temporary, 'utf8') === text)
       fs.writeFileSync(temporary, text.replace(/^\d+/, String(unusedPid())))
     fs.linkSync(temporary, file)

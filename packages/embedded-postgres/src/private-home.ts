@@ -2,8 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /**
- * Creates the home folder if it is missing. If root creates the folder, other accounts can traverse it at first,
- * because PostgreSQL might have to run as another account. `restrictAccess` sets the final permissions later.
+ * Creates the home folder if it is missing. If root creates the folder, other accounts can at first enter it to reach
+ * subfolders, because PostgreSQL might have to run as another account. `restrictAccess` sets the final permissions
+ * later.
  */
 export function createHome(home: string): void {
   fs.mkdirSync(path.dirname(home), { recursive: true })
@@ -11,8 +12,8 @@ export function createHome(home: string): void {
 }
 
 /**
- * Removes all permissions that other accounts have for the folder, except permission to traverse it if
- * `allowsTraversal` is true. Never adds a permission.
+ * Removes other accounts' permissions for the folder. With `allowsTraversal`, they can still enter it to reach
+ * subfolders. Never adds a permission.
  */
 export function restrictAccess(home: string, allowsTraversal: boolean): void {
   if (process.platform === 'win32') return

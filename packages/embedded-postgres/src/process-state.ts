@@ -2,8 +2,8 @@ import fs from 'node:fs'
 
 /**
  * Returns whether a number that was read from a file or from a server's reply is the id of another process. Other
- * numbers are dangerous: `process.kill` sends the signal to the caller's own process group for 0, which is the number
- * read from an empty file, and to every process of the account for -1.
+ * numbers are dangerous. With 0 (for example, from an empty file), `process.kill` signals the caller's own process
+ * group. With -1, it signals every process of the account.
  */
 function isForeign(pid: number | undefined): pid is number {
   return Number.isInteger(pid) && pid! > 1 && pid !== process.pid

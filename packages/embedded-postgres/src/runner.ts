@@ -9,12 +9,12 @@ import { findBinaries, programIn } from './binaries.ts'
  * root.
  */
 export interface Runner {
-  /** Name of the method for error messages: "plain", "userns", or "setuid" with the account. */
+  /** Name of this way to run programs, for error messages: "plain", "userns", or "setuid" followed by the account. */
   kind: string
   folder: string
   /** Major version of PostgreSQL, such as 18. */
   major: number
-  /** Account that must own the data folder. Undefined for the caller's account. */
+  /** Account that must own the data folder. If undefined, the caller's account must own it. */
   uid: number | undefined
   own(file: string): void
   run(name: 'initdb' | 'postgres' | 'pg_ctl', args: string[], options: SpawnOptions): ChildProcess
@@ -28,17 +28,17 @@ interface RunMethod {
 
 /**
  * Runs PostgreSQL in a user namespace in which root appears as the account "nobody", because PostgreSQL refuses to run
- * as root. Outside the namespace, files still belong to root, so folders such as /root can be used.
+ * as root. Outside the namespace, the process still runs as root, so it can use folders such as /root.
  */
-const userns: RunMethod = {
+const usernsMethod: RunMethod = {
   kind: 'userns',
   prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'],
 }
-const plain: RunMethod = { kind: 'plain', prefix: [] }
+const plainMethod: RunMethod = { kind: 'plain', prefix: [] }
 
 /**
- * Chooses how to run PostgreSQL, based on the caller's account and on the owner of an existing cluster. With `asRoot`,
- * root runs PostgreSQL as a separate account.
+ * Chooses how to run PostgreSQL, based on the caller's account and on the owner of the cluster if one exists. With
+ * `asRoot`, root runs PostgreSQL as a separate account.
  */
 export function chooseRunner(
   home: string,
@@ -56,11 +56,11 @@ export function chooseRunner(
     const folder = findBinaries(home, log, () => true)
     // initdb requires an entry for the account in /etc/passwd. Some container platforms run programs with random uids
     // that have no entry.
-    return (hasAccount() ? undefined : probe(userns, folder)) ?? requireRunner(plain, folder)
+    return (hasAccount() ? undefined : probe(usernsMethod, folder)) ?? requireRunner(plainMethod, folder)
   }
   if ((owner ?? 0) === 0 && asRoot !== 'setuid') {
     const runner = probe(
-      userns,
+      usernsMethod,
       findBinaries(home, log, () => true),
     )
     if (runner) return runner
@@ -105,7 +105,7 @@ function runAsOtherAccount(
   )
 }
 
-/** Returns a runner that uses this method, or undefined if PostgreSQL does not run with the method. */
+/** Returns a runner that uses this method, or undefined if the method does not work on this machine. */
 function probe(method: RunMethod, folder: string): Runner | undefined {
   const [command, ...args] = [...method.prefix, programIn(folder, 'postgres'), '--version']
   const { status, stdout } = spawnSync(command!, args, {

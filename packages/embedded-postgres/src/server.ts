@@ -27,8 +27,8 @@ const settings = [
 ]
 
 /**
- * Address of the server. On Windows, the server listens on TCP; on all other systems, on a socket that only the
- * caller's account can access.
+ * Address of the server. On Windows, the server listens on TCP. On all other systems, it listens on a socket that only
+ * the caller's account can access.
  */
 export interface ServerAddress {
   host: string
@@ -38,8 +38,8 @@ export interface ServerAddress {
 export const logFile = ({ home }: Server): string => path.join(home, 'postgres.log')
 
 /**
- * Returns the address in the server's lock file, or undefined if the server is not running. The address has to be read
- * from the file, because the process that started the server might have had a different TMPDIR.
+ * Returns the address in the server's lock file, or undefined if the server is not running. The address cannot be
+ * computed, because the process that started the server might have had a different TMPDIR.
  */
 export function runningAddress({ data, tcp }: Server): ServerAddress | undefined {
   const lock = readLockFile(data)
@@ -64,8 +64,8 @@ export function configFor({ host, port }: ServerAddress, server: Pick<Server, 'n
 }
 
 /**
- * Runs the server. Resolves when the program exits: because another process was faster, because the server failed to
- * start, or when a running server stops.
+ * Runs the server program and resolves when it exits. It exits if another process has already started the server, if
+ * the server fails to start, or when the running server stops.
  */
 export async function runServer(
   server: Server,
@@ -101,13 +101,13 @@ export async function runServer(
 }
 
 /**
- * Timeout in ms of a fast shutdown, which writes a checkpoint. If the timeout expires, an immediate shutdown follows,
- * and the server recovers from its log at the next startup.
+ * Timeout in ms for a fast shutdown, which writes a checkpoint. If the timeout expires, an immediate shutdown follows,
+ * and the server recovers from its write-ahead log at the next startup.
  */
 const fastTimeoutMs = 1_200
 /**
- * Timeout in ms of an immediate shutdown. It is longer than the five seconds after which PostgreSQL kills its remaining
- * processes.
+ * Timeout in ms for an immediate shutdown. It is longer than the five seconds after which PostgreSQL kills its
+ * remaining processes.
  */
 const immediateTimeoutMs = 8_000
 
@@ -126,8 +126,8 @@ export async function shutDown({ data, runner }: Server): Promise<void> {
     await hasStopped(data, pid, immediateTimeoutMs)
   }
   for (let waited = 0; waited < 1_000 && isRunning(pid); waited += 10) await sleep(10)
-  // The socket's folder is empty now, unless another process is starting the server again. In that case, rmdir fails,
-  // as it should.
+  // The socket's folder is empty now, unless another process is starting the server again. In that case, the folder
+  // must stay, and rmdir fails.
   if (socketFolder) await fs.promises.rmdir(socketFolder).catch(() => undefined)
 }
 

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
-// Test process that uses an embedded PostgreSQL server and that a test can kill. The process prints "up" when the
-// server is running. With the task "write", it then inserts rows, and prints the number of each row when PostgreSQL has
-// acknowledged it. It stops on SIGTERM.
+// Process that uses an embedded PostgreSQL server and that a test can kill. The process prints "up" when the server is
+// running. With the task "write", it then inserts numbered rows, and prints each row's number after PostgreSQL has
+// confirmed the insert. It stops on SIGTERM.
 const [home = '', task] = process.argv.slice(2)
 const embedded = await startEmbeddedPostgres(home, (line) => process.stderr.write(`${line}\n`))
 const pool = new pg.Pool({ ...embedded.config, max: 2 })

@@ -27,7 +27,7 @@ export interface Store {
    */
   set(key: string, value: unknown): Promise<void>
   /**
-   * Stores a value, unless the key exists already. Returns whether the value was stored. If several calls with the same
+   * Stores a value if the key does not exist yet. Returns whether the value was stored. If several calls with the same
    * key run concurrently, only one of them returns true.
    */
   add(key: string, value: unknown): Promise<boolean>
@@ -58,11 +58,11 @@ export interface Souk {
   log: Record<'info' | 'warn' | 'error', (message: string) => void>
   /** Environment variables whose names start with `EXT_<NAME>_`, keyed by the rest of the name. */
   env: Readonly<Record<string, string>>
-  /** Path prefix of the extension's calls and files: `/ext/<name>`. */
+  /** Path prefix of the extension's HTTP calls and files: `/ext/<name>`. */
   path: string
 }
 
-/** Caller of one of the extension's calls, as authenticated by the marketplace. */
+/** User or guest who sent a request to the extension, as authenticated by the marketplace. */
 export type Caller =
   | { kind: 'guest' }
   | { kind: 'buyer'; id: string }
@@ -86,7 +86,7 @@ interface CallSpec<Params, Query, Body, Reply extends z.ZodType> {
   summary: string
   who: 'anyone' | 'signed-in' | 'buyer' | 'seller' | { right: StaffRight }
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Path of the call after `/ext/<name>`, such as `/notes/:order`. */
+  /** Path of the call without the prefix `/ext/<name>`, such as `/notes/:order`. */
   path: string
   params?: Params
   query?: Query

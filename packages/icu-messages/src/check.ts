@@ -4,8 +4,8 @@ import { fileOf, readCatalog, readLanguages, type MessageConfig } from './catalo
 import { readMessage } from './parse.ts'
 
 /**
- * Returns one line for each translated message that is missing, invalid or unknown, or whose arguments differ from the
- * arguments of the source message.
+ * Returns one line of text for each translated message that is missing, invalid or unknown, or whose arguments differ
+ * from those of the source message.
  */
 export function checkCatalogs(config: MessageConfig): string[] {
   const source = readCatalog(config, config.sourceLanguage).messages

@@ -2,8 +2,9 @@ import { readMessage } from './parse.ts'
 import type { CompiledMessage, Part } from './render.ts'
 
 /**
- * Compiles messages, keyed by message key. A message without arguments becomes a string. If several messages have the
- * same text, each compiled message starts with a different number, so that an override replaces only one of them.
+ * Compiles messages. Input and result are keyed by message key. A message without arguments becomes a string. If
+ * several messages have the same text, each compiled message starts with a different number, so that an override
+ * replaces only the intended message.
  */
 export function compileMessages(texts: ReadonlyMap<string, string>): ReadonlyMap<string, CompiledMessage> {
   const counts = new Map<string, number>()

@@ -13,7 +13,7 @@ export interface MessageCall {
   key: string
   /** Position of the key in the source code, including its quotes, as UTF-16 offsets. */
   keyAt: { start: number; end: number }
-  /** Whether the call runs while its module loads, because it is outside any function. */
+  /** Whether the call is outside any function and therefore runs while its module loads. */
   isAtLoad: boolean
 }
 

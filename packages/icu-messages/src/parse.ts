@@ -1,10 +1,10 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import type { Part } from './render.ts'
 
-/** Kind of a message's argument: text, a number, one of several values, or a tag around text. */
+/** Kind of an argument in a message: text, a number, one of several values, or a tag around text. */
 export type Argument =
   | { kind: 'words' | 'number' | 'tag' }
-  /** Values that have their own case in the message. Excludes `other`. */
+  /** Values for which the message has a separate case, excluding `other`. */
   | { kind: 'choice'; of: string[] }
 
 export interface ParsedMessage {
@@ -15,7 +15,7 @@ export interface ParsedMessage {
 
 /**
  * Parses a message in ICU MessageFormat. Supports text arguments, numbers, cardinal plurals, selects and tags. Callers
- * must format dates and amounts of money, and pass them as text.
+ * must format dates and amounts of money themselves, and pass them as text.
  * @throws Error if the text is invalid or uses other formats.
  */
 export function parseMessage(text: string): ParsedMessage {

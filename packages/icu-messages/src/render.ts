@@ -42,7 +42,7 @@ export interface Numbers {
 
 export type Arguments<Node> = Readonly<Record<string, Node | ((around: Node[]) => Node)>>
 
-/** Returns the parts of a message in which each argument is replaced with its value. */
+/** Returns the parts of a message, with each argument replaced by its value. */
 export function render<Node>(
   parts: readonly Part[],
   args: Arguments<Node>,
@@ -63,7 +63,7 @@ export function render<Node>(
   })
 }
 
-/** If the message continues with a period, removes the final period of a value such as "5. Dez.". */
+/** If a period follows the argument in the message, removes the final period of a value such as "5. Dez.". */
 const beforePeriod = <Node>(value: Node, next: Part | undefined): Node | string =>
   typeof value === 'string' && typeof next === 'string' && next[0] === '.' ? value.replace(/\.$/, '') : value
 

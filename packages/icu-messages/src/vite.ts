@@ -68,7 +68,7 @@ export function messages(options: MessagesPluginOptions): Plugin {
     name: 'icu-messages',
     // Runs before other plugins remove types, so that the positions of keys match the source code.
     enforce: 'pre',
-    // The development server builds the pages in one language only, so users can choose only this language.
+    // The development server builds the pages in one language only, so only this language is offered to users.
     config: (_, { command }) => void (command === 'serve' && (offered = namesOf([language]))),
     ...forVitest(({ id, sourceCode }) =>
       include.test(id) && sourceCode.includes(module)
@@ -115,8 +115,8 @@ export function messages(options: MessagesPluginOptions): Plugin {
 type CacheKey = (module: { id: string; sourceCode: string }) => string | undefined
 
 /**
- * Adds the messages to the keys of Vitest's cache. These keys otherwise depend only on the source code. Vite itself
- * ignores this hook.
+ * Adds the messages to the keys of Vitest's cache, which otherwise depend only on the source code. Vite itself ignores
+ * this hook.
  */
 const forVitest = (cacheKey: CacheKey): object => ({
   configureVitest: ({ defineCacheKeyGenerator }: { defineCacheKeyGenerator: (key: CacheKey) => void }) =>

@@ -42,8 +42,8 @@ export interface PageCacheOptions<Query, Answer> {
   /** Returns the digest of an answer. Two answers can have the same digest only if both result in the same page. */
   digestOf(answer: Answer): string
   /**
-   * Returns whether an answer is the same for all visitors. A page with an answer that depends on the visitor is not
-   * cached. By default, all answers are treated as the same for all visitors.
+   * Returns whether an answer is the same for all visitors. If a page needs an answer that depends on the visitor, the
+   * page is not cached. By default, all answers are treated as the same for all visitors.
    */
   isShared?(query: Query, answer: Answer): boolean
   /** Returns whether other pages can reuse an answer. Return false for errors. By default, all answers are reused. */
@@ -81,7 +81,7 @@ interface Entry<Query> extends CachedPage {
   /**
    * Whether `br` has been compressed again at a higher quality. This happens when the page is first found in the cache.
    */
-  isDense: boolean
+  isWellCompressed: boolean
   /** Queries that were read for the page, with the digest of each answer. */
   queries: readonly { query: Query; digest: string }[]
   version: string | undefined
@@ -168,7 +168,7 @@ export function createPageCache<Query, Answer extends object>({
     const plain = withoutNonce(rendered.body, rendered.nonce)
     const page: Entry<Query> = {
       br: compressFast(plain),
-      isDense: false,
+      isWellCompressed: false,
       type: rendered.type,
       etag: hash('sha256', plain, 'base64url').slice(0, 22),
       scriptHashes: hashInlineScripts(rendered.body, rendered.nonce),
@@ -180,8 +180,8 @@ export function createPageCache<Query, Answer extends object>({
     return page
   }
 
-  async function makeDense(key: string, page: Entry<Query>): Promise<void> {
-    page.isDense = true
+  async function compressBetter(key: string, page: Entry<Query>): Promise<void> {
+    page.isWellCompressed = true
     const br = await compressWell(await decompressPage(page))
     // Replaces the entry with `set`, because the cache computes the size of an entry only in `set`.
     if (pages.peek(key) === page) pages.set(key, { ...page, br })
@@ -198,7 +198,7 @@ export function createPageCache<Query, Answer extends object>({
         const request = { read: recent.since(state, at, read), state, at, version: readVersion?.() }
         if (cached && (await isCurrent(cached, request))) {
           counts.hits++
-          if (!cached.isDense) void makeDense(key, cached)
+          if (!cached.isWellCompressed) void compressBetter(key, cached)
           return cached
         }
         const pending = rendering.get(key)

@@ -10,7 +10,7 @@ type RouteModule = NonNullable<ServerBuild['routes'][string]>['module']
 const maxShapes = 1000
 const maxPathLength = 200
 
-/** Returns a function that returns the id of a path's route. The function is memoized. */
+/** Creates a memoized function that returns the id of the route for a path. */
 export function createRouteFinder({
   routes,
 }: Pick<ServerBuild, 'routes'>): (path: string) => string | undefined {
@@ -47,7 +47,7 @@ export function createRouteFinder({
 }
 
 /**
- * Returns a function that returns whether the route of a path exports a `headers` function with a public
+ * Creates a function that returns whether the route for a path exports a `headers` function with a public
  * `cache-control`.
  */
 export function createPublicPaths(

@@ -28,8 +28,8 @@ export function createRecentReads<Query, Answer>({
   let recent: Batch | undefined
   return {
     /**
-     * Returns a function that reads answers. It reuses answers that were read in the same database state in the last
-     * `maxAgeMs`. If `state` is undefined, it reuses only answers that were read for this request.
+     * Returns a function that answers queries. It reuses answers that were read in the last `maxAgeMs` while the
+     * database was in the same state. If `state` is undefined, it reuses only answers that were read for this request.
      */
     since(
       state: string | undefined,

@@ -5,7 +5,7 @@ export interface Clock {
   now(): number
 }
 
-/** A clock that runs at the speed of the system clock, and that can be moved forward. */
+/** Clock that runs at the speed of the system clock and can be moved forward. */
 export interface MovableClock extends Clock {
   advance(ms: number): void
 }

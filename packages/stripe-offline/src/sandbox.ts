@@ -53,11 +53,11 @@ export interface Sandbox {
   start(): void
   /** Runs all due timers immediately. */
   settle(): Promise<void>
-  /** Stops the loops when their current work is done. Work that is still due stays in the database. */
+  /** Waits for the current work of the loops and stops them. All other due work stays in the database. */
   stop(): Promise<void>
   /**
-   * Returns the balance in cents of the platform's account or of a connected account, summed over all currencies. For
-   * tests that reconcile balances.
+   * Returns an account's balance in cents, summed over all currencies. The account is the platform's account or a
+   * connected account. For tests that reconcile balances.
    */
   ledgerBalance(accountId?: string): Promise<{ availableCents: number; pendingCents: number }>
 }

@@ -84,7 +84,7 @@ test(
     await customers(5)
     hung.start()
     await until(async () => (await attempted()) === 5)
-    // Stops this sandbox, because, unlike a process that really hangs, it would claim the deliveries that `takeOver`
+    // Stops this sandbox. Unlike a process that really hangs, it would otherwise claim the deliveries that `takeOver`
     // makes due.
     await hung.stop()
     await takeOver(5)
@@ -105,8 +105,8 @@ test(
 )
 
 /**
- * Makes the leases of the hanging or killed process expire, and waits until another process has sent all deliveries of
- * the first one.
+ * Makes the leases of the hanging or killed process expire, and waits until another process has sent all of that
+ * process's deliveries.
  */
 async function takeOver(count: number): Promise<void> {
   await shop.database.pool.query('update sandbox.deliveries set due_at = 0')

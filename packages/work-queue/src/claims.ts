@@ -52,16 +52,16 @@ export async function claimMessages(
 }
 
 /**
- * Returns a condition that matches rows by id and number of claims. If another worker has claimed a row since this
- * worker did, the row has more claims and does not match.
+ * Returns a SQL condition that matches messages by id and number of claims. If another worker has claimed a message
+ * since this worker did, the message has a higher number of claims and does not match.
  */
-function claimed(messages: readonly Message[]) {
+function ownClaims(messages: readonly Message[]) {
   const rows = JSON.stringify(messages.map(({ id, claims }) => ({ id, claims })))
   return sql`json_to_recordset(${rows}::json) as mine(id bigint, claims integer)
     where m.id = mine.id and m.claims = mine.claims`
 }
 
-const ended = sql`leased_until = null, running_series = null, runner = null`
+const releasedColumns = sql`leased_until = null, running_series = null, runner = null`
 
 export async function renewLeases(
   db: Executor,
@@ -69,16 +69,16 @@ export async function renewLeases(
   leaseMs: number,
 ): Promise<void> {
   await sql`update outbox m set leased_until = now() + make_interval(secs => ${leaseMs / 1000})
-    from ${claimed(messages)} and m.leased_until is not null`.execute(db)
+    from ${ownClaims(messages)} and m.leased_until is not null`.execute(db)
 }
 
 /**
- * Ends the leases of messages whose delivery is not finished, so that other workers can claim these messages. The
- * interrupted attempts are not counted.
+ * Ends the leases of messages whose delivery is not finished, so that other workers can claim these messages. Does not
+ * count the interrupted attempts.
  */
 export async function releaseLeases(db: Executor, messages: readonly Message[]): Promise<void> {
-  await sql`update outbox m set ${ended}, attempts = m.attempts - 1
-    from ${claimed(messages)} and m.leased_until is not null`.execute(db)
+  await sql`update outbox m set ${releasedColumns}, attempts = m.attempts - 1
+    from ${ownClaims(messages)} and m.leased_until is not null`.execute(db)
 }
 
 /**
@@ -87,12 +87,12 @@ export async function releaseLeases(db: Executor, messages: readonly Message[]):
  */
 export async function finishMessages(db: Executor, messages: readonly Message[]): Promise<void> {
   const { rows } =
-    await sql`delete from outbox m using ${claimed(messages)} and not m.is_put_again returning m.id`.execute(
+    await sql`delete from outbox m using ${ownClaims(messages)} and not m.is_put_again returning m.id`.execute(
       db,
     )
   if (rows.length === messages.length) return
-  await sql`update outbox m set ${ended}, attempts = 0, last_error = null
-    from ${claimed(messages)}`.execute(db)
+  await sql`update outbox m set ${releasedColumns}, attempts = 0, last_error = null
+    from ${ownClaims(messages)}`.execute(db)
 }
 
 /**
@@ -100,9 +100,9 @@ export async function finishMessages(db: Executor, messages: readonly Message[])
  * delivery, it becomes due at its new due time instead of `dueAt`.
  */
 export async function postponeMessage(db: Executor, message: Message, dueAt: Date): Promise<void> {
-  await sql`update outbox m set ${ended}, last_error = null, attempts = 0,
+  await sql`update outbox m set ${releasedColumns}, last_error = null, attempts = 0,
       due_at = case when m.is_put_again then m.due_at else ${dueAt}::timestamptz end
-    from ${claimed([message])}`.execute(db)
+    from ${ownClaims([message])}`.execute(db)
 }
 
 /**
@@ -114,10 +114,10 @@ export async function failMessage(
   message: Message,
   { dueAt, error, isDead }: { dueAt: Date; error: string; isDead: boolean },
 ): Promise<void> {
-  await sql`update outbox m set ${ended}, last_error = ${error.slice(0, 500)}, due_at = ${dueAt},
+  await sql`update outbox m set ${releasedColumns}, last_error = ${error.slice(0, 500)}, due_at = ${dueAt},
       attempts = case when ${isDead} and m.is_put_again then 0 else m.attempts end,
       dead_at = case when ${isDead} and not m.is_put_again then now() end
-    from ${claimed([message])}`.execute(db)
+    from ${ownClaims([message])}`.execute(db)
 }
 
 /** Returns the number of undelivered messages of a topic, including messages that will be retried. */

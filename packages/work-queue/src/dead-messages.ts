@@ -12,7 +12,7 @@ export interface DeadMessage {
   error: string | null
 }
 
-/** A dead message as it was shown to a user: its id or key, and the number of attempts that was shown. */
+/** Reference to a dead message that was shown to a user: its id or key, and the number of attempts at that time. */
 export type SeenMessage = { attempts: number } & ({ id: number } | { key: string })
 
 /**

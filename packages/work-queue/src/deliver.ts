@@ -19,11 +19,11 @@ export interface QueueDeps {
 export interface DeliveryState {
   /** Messages that are being delivered. When the worker stops, it releases these messages. */
   delivering: Set<Message>
-  /** Messages that were delivered, but whose outcome is not stored yet. */
+  /** Delivered messages whose outcome is not stored yet. */
   reporting: Set<Message>
   /** Whether the worker is stopping. If so, it does not retry storing outcomes during a database outage. */
   isStopping: boolean
-  /** Time of the last statement that failed because of a database outage, in ms of `performance.now()`. */
+  /** Time (a value of `performance.now()`) at which a statement last failed because of a database outage. */
   outageAt: number
 }
 
@@ -147,8 +147,8 @@ async function deliver(
 }
 
 /**
- * Returns an outcome for each message. Returns undefined if the delivery of the batch was rejected, because each
- * message must then be retried separately.
+ * Returns an outcome for each message. Returns undefined if the promise for the batch was rejected. Each message must
+ * then be retried separately.
  */
 async function deliverAll(
   { trace = (_topic, _messages, work) => work() }: QueueDeps,
@@ -156,8 +156,8 @@ async function deliverAll(
   messages: readonly Message[],
 ): Promise<readonly Outcome[] | undefined> {
   const { timeoutMs = defaultTimeoutMs } = topic
-  // The timeout of the batch is longer than the timeouts of all its messages together. A slow message therefore exceeds
-  // its own timeout, without making the entire batch fail.
+  // The batch's timeout is longer than the sum of its messages' timeouts. A slow message therefore exceeds its own
+  // timeout before it can make the entire batch fail.
   const allMs = timeoutMs * messages.length + 1000
   try {
     const outcomes = await trace(topic.name, messages, () =>

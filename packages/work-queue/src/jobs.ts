@@ -45,7 +45,7 @@ export interface Jobs {
    */
   stop(deadline?: Promise<unknown>): Promise<void>
   /**
-   * Runs due jobs until no job is due, for callers that cannot wait for the workers. Returns whether any jobs were due,
+   * Runs due jobs until none are left, for callers that cannot wait for the workers. Returns whether any jobs were due,
    * including jobs that other processes ran.
    */
   runDue(): Promise<boolean>

@@ -47,7 +47,7 @@ test(
         async () => expect(await listRunners(db)).toMatchObject([{ isAlive: true, running: 2 }]),
         patient,
       )
-      // When the hanging jobs have ended, the lane runs the remaining jobs.
+      // After the hanging jobs have ended, the lane runs the remaining jobs.
       const finish = setInterval(() => ends.splice(0).forEach((end) => end()), 20)
       await vi.waitFor(() => expect(hanging).toBe(10), patient)
       clearInterval(finish)

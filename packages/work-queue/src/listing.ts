@@ -16,7 +16,7 @@ export interface MessageRow {
   runner: string | null
 }
 
-const isIn: Record<MessageState, RawBuilder<unknown>> = {
+const stateConditions: Record<MessageState, RawBuilder<unknown>> = {
   dead: sql`m.dead_at is not null`,
   // Excludes messages that become due in the future, such as reminders, because they are not waiting for a worker.
   // Includes messages that wait to be retried.
@@ -32,7 +32,7 @@ const isIn: Record<MessageState, RawBuilder<unknown>> = {
 export const payloadOf = sql`case when m.key is null or m.max_attempts is not null then m.payload
   else (jsonb_build_object('about', m.key) || m.payload::jsonb)::json end`
 
-/** Returns the messages in a state, newest first. `before` is the last id of the previous page. */
+/** Returns a page of messages in one state, newest first. `before` is the last id on the previous page. */
 export async function listMessages(
   db: Executor,
   { state, before, limit }: { state: MessageState; before: number | undefined; limit: number },
@@ -40,15 +40,15 @@ export async function listMessages(
   const { rows } = await sql<Omit<MessageRow, 'state'>>`
     select m.id::float8 as id, m.topic as task, m.attempts, coalesce(m.max_attempts, ${maxAttempts}::integer) as "maxAttempts",
       m.last_error as error, ${payloadOf} as payload, m.due_at as "dueAt", m.runner
-    from outbox m where ${isIn[state]} and m.id < ${before ?? Number.MAX_SAFE_INTEGER}
+    from outbox m where ${stateConditions[state]} and m.id < ${before ?? Number.MAX_SAFE_INTEGER}
     order by m.id desc limit ${limit}`.execute(db)
   return rows.map((row) => ({ ...row, state, dueAt: state === 'dead' ? null : row.dueAt }))
 }
 
-/** Returns the number of messages in each state. The maximum of each number is `limit`. */
+/** Counts the messages in each state. Each count stops at `limit`. */
 export async function countMessages(db: Executor, limit: number): Promise<Record<MessageState, number>> {
   const count = (state: MessageState) =>
-    sql`(select count(*)::integer from (select from outbox m where ${isIn[state]} limit ${limit}) few)`
+    sql`(select count(*)::integer from (select from outbox m where ${stateConditions[state]} limit ${limit}) few)`
   const { rows } = await sql<Record<MessageState, number>>`
     select ${count('dead')} as dead, ${count('waiting')} as waiting, ${count('running')} as running`.execute(
     db,

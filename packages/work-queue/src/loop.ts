@@ -1,7 +1,7 @@
 import type { QueueLog } from './log.ts'
 
 export interface Loop {
-  /** Makes the next round run soon. Calling this method again before the round starts has no effect. */
+  /** Makes the next round start soon. Has no effect if it is called again before that round starts. */
   wake(): void
   start(): void
   /** Stops the loop after the current round. */
@@ -14,14 +14,11 @@ export interface LoopOptions {
   round: () => Promise<boolean>
   everyMs: number
   /**
-   * Delay in ms between a call of `wake` and the round that it causes, so that several calls in a row cause only one
-   * round.
+   * Delay in ms between a call of `wake` and the resulting round, so that several calls in a row cause only one round.
    */
   batchMs?: number
   log: Pick<QueueLog, 'error' | 'warn'>
-  /**
-   * Returns whether an error means that there is a database outage. The loop does not log the end of such an outage.
-   */
+  /** Returns whether an error was caused by a database outage. The loop does not log the end of such an outage. */
   isOutage?: (error: unknown) => boolean
 }
 

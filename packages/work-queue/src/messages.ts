@@ -33,7 +33,7 @@ export interface Message<Payload = unknown> {
  */
 export type Outcome = Date | Error | undefined
 
-/** Time limits of a delivery. */
+/** Time limits for one delivery. */
 export interface Deadline {
   /** Timeout in ms for each message. */
   timeoutMs?: number

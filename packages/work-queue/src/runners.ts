@@ -4,8 +4,8 @@ import { createLoop, type Loop } from './loop.ts'
 import type { Executor } from './messages.ts'
 
 /** Number of seconds without a heartbeat after which a process counts as dead. */
-const runnerSilenceSeconds = 30
-const beatMs = 5_000
+const runnerTimeoutSeconds = 30
+const heartbeatIntervalMs = 5_000
 
 export interface RunnerRow {
   id: string
@@ -25,7 +25,7 @@ export function createHeartbeat({ db, log, isOutage }: QueueDeps, id: string): P
       on conflict (id) do update set seen_at = excluded.seen_at`.execute(db)
     return false
   }
-  const loop = createLoop({ name: 'job heartbeat', everyMs: beatMs, round, log, isOutage })
+  const loop = createLoop({ name: 'job heartbeat', everyMs: heartbeatIntervalMs, round, log, isOutage })
   return {
     start: () => loop.start(),
     async stop() {
@@ -38,7 +38,7 @@ export function createHeartbeat({ db, log, isOutage }: QueueDeps, id: string): P
 /** Returns the processes that have sent a heartbeat in the last 24 hours, newest first. */
 export async function listRunners(db: Executor): Promise<RunnerRow[]> {
   const { rows } = await sql<RunnerRow>`
-    select w.id, w.seen_at as "seenAt", w.seen_at > now() - make_interval(secs => ${runnerSilenceSeconds}) as "isAlive",
+    select w.id, w.seen_at as "seenAt", w.seen_at > now() - make_interval(secs => ${runnerTimeoutSeconds}) as "isAlive",
       (select count(*)::integer from outbox m where m.runner = w.id) as running
     from job_workers w order by w.seen_at desc, w.id limit 200`.execute(db)
   return rows

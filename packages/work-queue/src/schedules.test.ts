@@ -20,8 +20,8 @@ const open = (job: Task, options?: JobsOptions, schedules = everyMinute) =>
 const setTime = (now: number) => vi.useFakeTimers({ now, toFake: ['Date'] })
 
 /**
- * Returns the start of the current minute. `vi.waitFor` advances the fake clock at each check, so a test that started
- * near the end of a minute would see the next minute, and the schedule would fire once more.
+ * Returns the start of the current minute. `vi.waitFor` advances the fake clock at each check. If a test started near
+ * the end of a minute, the next minute would therefore begin, and the schedule would fire once more.
  */
 const startOfMinute = (): number => Math.floor(Date.now() / minute) * minute
 
@@ -65,10 +65,7 @@ test('a scheduled job has at most one running and one queued run, even after a c
   }
 })
 
-/**
- * Simulates two processes. `looked` waits until both processes have compared the schedule with their clocks `times`
- * times.
- */
+/** Simulates two processes. `looked` waits until each process has checked `times` times whether the schedule is due. */
 function openTwo(job: Task, schedules = everyMinute) {
   const looks = [0, 1].map(() => vi.fn(async () => true))
   const processes = looks.map((mayFire) => open(job, { mayFire }, schedules))
@@ -146,7 +143,7 @@ test('a new schedule waits for its next scheduled time, and a stored time in the
   await second.stop()
 })
 
-test('a process that may not fire does not enqueue the job, and fires as soon as it may', async () => {
+test('a process that is not allowed to fire does not enqueue the job, and fires once it is allowed', async () => {
   await lastFired(Date.now() - hour)
   let may = false
   const mayFire = vi.fn(async () => may)

@@ -23,9 +23,9 @@ interface ScheduleOptions extends QueueDeps {
   onFired(tasks: readonly string[]): void
 }
 
-const checkMs = 1_000
+const checkIntervalMs = 1_000
 /** Maximum number of seconds that the clock of a process can be ahead of the database's clock. */
-const aheadSeconds = 10
+const maxClockLeadSeconds = 10
 
 /**
  * Creates the loop that enqueues scheduled jobs. Each process compares its clock with the cron patterns, and updates
@@ -41,15 +41,15 @@ export function createScheduler(
   const handled = new Map<string, number>()
   let hasBegun = false
 
-  async function round(): Promise<boolean> {
+  async function runRound(): Promise<boolean> {
     const now = Date.now()
     const due = patterns
       .map(({ task, latestTime }) => ({ task, at: latestTime(now) }))
       .filter(({ task, at }) => at !== handled.get(task))
     if (due.length === 0 || !(await mayFire())) return false
-    if (!hasBegun) await begin()
+    if (!hasBegun) await initializeSchedules()
     hasBegun = true
-    const { fired, early } = await fire(due)
+    const { fired, early } = await enqueueDue(due)
     for (const { task, at } of due) if (!early.includes(task)) handled.set(task, at)
     if (fired.length > 0) onFired(fired)
     return false
@@ -59,16 +59,16 @@ export function createScheduler(
    * Stores the current time for new schedules, so that their jobs run at the next scheduled time. Resets stored times
    * that are in the future because the clock was set back since they were stored.
    */
-  async function begin(): Promise<void> {
+  async function initializeSchedules(): Promise<void> {
     const names = patterns.map(({ task }) => task)
     await sql`insert into schedules as s (name, fired_at) select name, now() from unnest(${names}::text[]) name
       on conflict (name) do update set fired_at = now()
-        where s.fired_at > now() + make_interval(secs => ${aheadSeconds})`.execute(db)
+        where s.fired_at > now() + make_interval(secs => ${maxClockLeadSeconds})`.execute(db)
   }
 
-  async function fire(due: readonly { task: string; at: number }[]) {
+  async function enqueueDue(due: readonly { task: string; at: number }[]) {
     const times = JSON.stringify(due.map(({ task, at }) => ({ name: task, at: new Date(at) })))
-    const isEarly = sql`d.at > now() + make_interval(secs => ${aheadSeconds})`
+    const isEarly = sql`d.at > now() + make_interval(secs => ${maxClockLeadSeconds})`
     const dueTimes = sql`json_to_recordset(${times}::json) as d(name text, at timestamptz)`
     const job = { series: null, maxAttempts: scheduledAttempts }
     const { rows } = await sql<{ name: string; isEarly: boolean }>`
@@ -83,12 +83,12 @@ export function createScheduler(
     return { fired: namesOf(false), early: namesOf(true) }
   }
 
-  return createLoop({ name: 'schedules', everyMs: checkMs, round, log, isOutage })
+  return createLoop({ name: 'schedules', everyMs: checkIntervalMs, round: runRound, log, isOutage })
 }
 
 /**
- * Returns a function that returns the latest scheduled time of a pattern up to `now`, in ms since the epoch. The result
- * is memoized until the next scheduled time.
+ * Creates a function that returns a pattern's latest scheduled time up to `now`, in ms since the epoch. The result is
+ * memoized until the next scheduled time.
  */
 function latestTimeOf(pattern: string): (now: number) => number {
   const cron = new Cron(pattern, { timezone: 'UTC', mode: '5-part', paused: true })

@@ -12,8 +12,8 @@ export interface Worker extends Pick<Loop, 'wake' | 'start'> {
    */
   stop(deadline?: Promise<unknown>): Promise<void>
   /**
-   * Returns whether the worker works: it polled the database successfully in the last seconds, or all its slots are in
-   * use.
+   * Returns whether the worker is healthy: it polled the database successfully in the last few seconds, or all its
+   * slots are in use.
    */
   isWorking(): boolean
 }
@@ -22,8 +22,8 @@ export interface WorkerOptions {
   name: string
   everyMs: number
   /**
-   * Delay in ms between a notification and the round that it causes, so that several notifications in a row cause only
-   * one round.
+   * Delay in ms between a notification and the resulting round, so that several notifications in a row cause only one
+   * round.
    */
   batchMs?: number
   /** Maximum number of messages per claim. */
@@ -35,8 +35,8 @@ export interface WorkerOptions {
   runner?: string
 }
 
-/** Time in ms without a successful poll after which a worker counts as not working. */
-const silentMs = 10_000
+/** Time in ms without a successful poll after which a worker counts as unhealthy. */
+const unhealthyAfterMs = 10_000
 
 /**
  * Creates a worker for the given topics. Use separate workers for slow topics, so that they do not block other topics.
@@ -48,7 +48,7 @@ export function createWorker(deps: QueueDeps, topics: readonly Topic[], options:
   const deliverOptions = { leaseMs, limit, runner, held }
   let answeredAt = -Infinity
 
-  /** Returns the topics with fewer concurrent deliveries than their limit. */
+  /** Returns the topics whose number of concurrent deliveries is below their limit. */
   function freeTopics(): readonly Topic[] {
     const busy = [...running.values()]
     return topics.filter(
@@ -84,7 +84,7 @@ export function createWorker(deps: QueueDeps, topics: readonly Topic[], options:
     wake: () => loop.wake(),
     start: () => loop.start(),
     round: () => deliverDue(deps, topics, deliverOptions),
-    isWorking: () => running.size >= slots || performance.now() - answeredAt < silentMs,
+    isWorking: () => running.size >= slots || performance.now() - answeredAt < unhealthyAfterMs,
     async stop(deadline) {
       const done = loop.stop().then(() => Promise.allSettled(running.keys()))
       await (deadline ? Promise.race([done, deadline]) : done)

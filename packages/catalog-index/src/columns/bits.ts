@@ -44,7 +44,7 @@ export class Bits {
     this.words.set(other.words)
   }
 
-  /** Adds the members of another set. Ignores members that exceed the capacity of this set. */
+  /** Adds the members of another set. Ignores members beyond the capacity of this set. */
   unite(other: Bits): void {
     const { words } = this
     const length = Math.min(words.length, other.words.length)
@@ -96,7 +96,7 @@ export class Bits {
     if (length > 0) yield nos.subarray(0, length)
   }
 
-  /** Skips the `skip` highest members, and returns up to `limit` of the next ones in descending order. */
+  /** Skips the `skip` highest members, and returns up to `limit` of the next members in descending order. */
   fromTop(skip: number, limit: number): number[] {
     const { words } = this
     const page: number[] = []

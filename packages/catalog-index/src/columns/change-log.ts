@@ -1,10 +1,12 @@
 import type { RowTable } from './row-table.ts'
-import type { TagsOfRow } from './row-tags.ts'
+import type { NumberColumn } from './number-column.ts'
+import type { RowTags } from './row-tags.ts'
+import type { TagColumn } from './tag-column.ts'
 
 /**
  * Ring buffer of added and removed rows, with their values at the time of the change. A cached selection is updated by
  * applying the entries that were added since the selection was last used. A changed row has two entries: the removal of
- * the old row and the addition of the new one.
+ * the old row and the addition of the new row.
  */
 export class ChangeLog {
   /** Total number of entries ever added, including entries that have been overwritten. */
@@ -14,10 +16,14 @@ export class ChangeLog {
   readonly nos: Uint32Array
   /** Type of each entry: 1 for an added row, -1 for a removed row. */
   readonly changes: Int8Array
-  /** For each entry, 1 if the row was featured, otherwise 0. */
+  /** 1 for each entry whose row was featured, otherwise 0. */
   readonly featured: Uint8Array
-  /** Tags and numbers of each entry's row. Undefined if the row had none. */
-  readonly tags: (TagsOfRow | undefined)[] = []
+  /**
+   * Number of the value set of each entry's row, keyed by tag column. 0 for entries from before the column was created.
+   */
+  private readonly tags = new WeakMap<TagColumn, Uint32Array>()
+  /** Number that each entry's row had in a number column, keyed by column. NaN if the row had no number. */
+  private readonly numbers = new WeakMap<NumberColumn, Float64Array>()
   private readonly capacity: number
 
   /** Creates a log that retains the last `capacity` entries. */
@@ -35,8 +41,32 @@ export class ChangeLog {
     this.nos[slot] = no
     this.changes[slot] = by
     this.featured[slot] = featured.has(no) ? 1 : 0
-    this.tags[slot] = tags.of(no)
+    this.addTags(tags, no, slot)
     this.words.set(words.subarray(no * width, (no + 1) * width), slot * width)
+  }
+
+  /** Returns the number of the value set that the entry's row had for a tag, or 0 if the row had no value. */
+  setAt(slot: number, column: TagColumn): number {
+    return this.tags.get(column)?.[slot] ?? 0
+  }
+
+  /** Returns the number that the entry's row had in a column, or NaN if the row had no number. */
+  numberAt(slot: number, column: NumberColumn): number {
+    return this.numbers.get(column)?.[slot] ?? Number.NaN
+  }
+
+  private addTags({ tags, numbers }: RowTags, no: number, slot: number): void {
+    for (const column of tags.values()) {
+      let sets = this.tags.get(column)
+      if (!sets) this.tags.set(column, (sets = new Uint32Array(this.capacity)))
+      sets[slot] = column.words[no]!
+    }
+    for (const column of numbers.values()) {
+      let values = this.numbers.get(column)
+      // Rows in earlier entries had no number, because the column did not exist.
+      if (!values) this.numbers.set(column, (values = new Float64Array(this.capacity).fill(Number.NaN)))
+      values[slot] = column.values[no]!
+    }
   }
 
   /**

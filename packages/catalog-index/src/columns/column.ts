@@ -13,7 +13,12 @@ export interface ColumnPlace {
   place: number
 }
 
-/** A column with its values and their searchable names. */
+/**
+ * Maximum number of levels above a value. The limit also ends the search for ancestors if values refer to each other.
+ */
+const maxLevels = 8
+
+/** Column with its values and their searchable names. */
 export class Column implements ColumnRef {
   readonly id: number
   readonly name: string
@@ -26,13 +31,15 @@ export class Column implements ColumnRef {
   readonly values = new ValueTable()
   /** Integer code of each value's parent, indexed by the value's own code. */
   readonly parents: (number | undefined)[] = []
+  /** Cached results of `ancestorsOf`. */
+  private readonly ancestors: number[][] = []
   /** Whether each value is flagged, indexed by the value's integer code. */
   readonly flags: boolean[] = []
   private readonly names: (readonly string[] | undefined)[] = []
   private namedCount = 0
   private readonly split: (name: string) => string[]
   private readonly vocabulary: Vocabulary
-  private masksWithChildren = new WeakMap<Uint8Array, Uint8Array>()
+  private masksWithDescendants = new WeakMap<Uint8Array, Uint8Array>()
   private readonly flagMasks = new Map<boolean, Uint8Array>()
 
   constructor({ id, name, definition, field, place }: ColumnPlace, vocabulary: Vocabulary) {
@@ -51,7 +58,8 @@ export class Column implements ColumnRef {
   setValues(values: readonly Value[]): Value[] {
     const changed = values.filter((value) => !this.isSame(value))
     if (changed.length === 0) return changed
-    this.masksWithChildren = new WeakMap()
+    this.masksWithDescendants = new WeakMap()
+    this.ancestors.length = 0
     this.flagMasks.clear()
     for (const { key, label, names, parent, isFlagged } of changed) {
       const code = this.values.save(key, label)
@@ -60,7 +68,7 @@ export class Column implements ColumnRef {
       else if (this.parents[code] !== undefined) this.parents[code] = undefined
       this.flags[code] = isFlagged === true
     }
-    // Renaming a parent also changes the searchable names of its children.
+    // Renaming a value also changes the searchable names of its descendants.
     if (this.parents.length > 0) this.namedCount = 0
     else for (const { key } of changed) this.addName(this.values.codeOfKey(key)!)
     this.addNewNames()
@@ -87,23 +95,36 @@ export class Column implements ColumnRef {
   }
 
   /**
-   * Returns a mask that is 1 for the values with the given labels and for their children. The mask is indexed by the
-   * integer code of the value. It is cached, so callers must not modify it.
+   * Returns a mask that is 1 for the values with the given labels and for their descendants. The mask is indexed by the
+   * integer code of the value. The mask is cached, so callers must not modify it.
    */
   maskOf(labels: readonly string[]): Uint8Array {
     const chosen = this.values.mask(labels)
     if (this.parents.length === 0) return chosen
-    let mask = this.masksWithChildren.get(chosen)
+    let mask = this.masksWithDescendants.get(chosen)
     if (!mask) {
-      mask = chosen.map((is, code) => is | (chosen[this.parents[code] ?? code] ?? 0))
-      this.masksWithChildren.set(chosen, mask)
+      mask = chosen.map((is, code) =>
+        is === 1 || this.ancestorsOf(code).some((of) => chosen[of] === 1) ? 1 : 0,
+      )
+      this.masksWithDescendants.set(chosen, mask)
     }
     return mask
   }
 
+  /** Returns the integer codes of a value's parent, of the parent's parent, and so on. */
+  ancestorsOf(code: number): readonly number[] {
+    const known = this.ancestors[code]
+    if (known) return known
+    const above: number[] = []
+    for (let at = this.parents[code]; at !== undefined && above.length < maxLevels; at = this.parents[at])
+      above.push(at)
+    this.ancestors[code] = above
+    return above
+  }
+
   /**
    * Returns a mask that is 1 for all flagged or for all unflagged values. The mask is indexed by the integer code of
-   * the value. It is cached, so callers must not modify it.
+   * the value. The mask is cached, so callers must not modify it.
    */
   flagMask(isFlagged: boolean): Uint8Array {
     const cached = this.flagMasks.get(isFlagged)
@@ -118,11 +139,8 @@ export class Column implements ColumnRef {
   private addName(code: number): void {
     if (this.storage === 'detail') return
     const { labels } = this.values
-    const parent = this.parents[code]
-    const names = [
-      ...(this.names[code] ?? [labels[code]!]),
-      ...(parent === undefined ? [] : [labels[parent]!]),
-    ]
+    const above = this.ancestorsOf(code).map((of) => labels[of]!)
+    const names = [...(this.names[code] ?? [labels[code]!]), ...above]
     this.vocabulary.setName(this, code, names.join('\n'), this.splitNames)
   }
 

@@ -3,7 +3,10 @@ import type { ColumnDefinitions } from './definitions.ts'
 import { fields } from './rows.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** Maximum number of columns. `misses` has 16 bits: one for each column, one for the options and one for the price. */
+/**
+ * Maximum number of columns. A bit mask of failed filters (`misses`) has 16 bits: one for each column, one for the
+ * options, and one for the price.
+ */
 const maxColumns = 14
 
 /** All columns of an index, with the bit that represents the filter of each column in a bit mask of failed filters. */
@@ -17,7 +20,7 @@ export class Columns {
   readonly summedBy: Column | undefined
   /** Fields of a row for which facets are counted: all fields except the price. */
   readonly countedFields: readonly number[]
-  /** For each field of a row, the `misses` bits of all filters that depend on the field. */
+  /** Bits in `misses` of all filters that depend on a field of a row, indexed by field. */
   readonly missedBy: readonly number[]
   /** Bit in `misses` for options and availability. These two filters share a bit because they are tested together. */
   readonly missedOptions: number
@@ -30,7 +33,7 @@ export class Columns {
    */
   constructor(definitions: ColumnDefinitions, vocabulary: Vocabulary) {
     const entries = Object.entries(definitions)
-    if (entries.length > maxColumns) throw new RangeError(`The index has room for ${maxColumns} columns`)
+    if (entries.length > maxColumns) throw new RangeError(`An index can have at most ${maxColumns} columns`)
     const placed = (kinds: readonly string[]) => {
       const names = entries.flatMap(([name, { values }]) => (kinds.includes(values) ? [name] : []))
       return (name: string) => names.indexOf(name)
@@ -51,7 +54,7 @@ export class Columns {
     this.summedBy = this.all.find(({ storage }) => storage === 'few')
     const flagged = this.all.filter(({ hasFlags }) => hasFlags)
     if (flagged.length > 1 || flagged.some(({ storage }) => storage !== 'many'))
-      throw new RangeError('Only one column may have flags, and it must be one of many values')
+      throw new RangeError("Only one column can have flags, and it must have the option values: 'many'")
     this.flagged = flagged[0]
     this.countedFields = [fields.kind, fields.offer, ...this.many.map(({ field }) => field)]
     this.missedOptions = 1 << this.all.length

@@ -1,13 +1,13 @@
 import type { SearchTerms } from '../text/terms.ts'
 
-/** A column whose values are used to filter and count rows. */
+/** Definition of a column whose values are used to filter and count rows. */
 export interface ColumnDefinition {
   /**
-   * Number of values, which decides how the column is stored:
-   * `many`: thousands, such as authors. Stored as a field of each row, with a list of rows for each value.
-   * `some`: up to hundreds, such as genres. Part of the row's kind, with a list of rows for each value.
-   * `few`: a handful, such as languages. Part of the row's kind, with a bitmap of rows for each value.
-   * `detail`: a handful, such as bindings. Stored with the options. The names of these values are not searchable.
+   * Number of values, which determines how the column is stored: `many`: thousands, such as authors. Stored as a field
+   * of each row, with a list of rows for each value. `some`: up to hundreds, such as genres. Part of the row's kind,
+   * with a list of rows for each value. `few`: a handful, such as languages. Part of the row's kind, with a bitmap of
+   * rows for each value. `detail`: a handful, such as bindings. Stored with the options. The names of these values are
+   * not searchable.
    */
   values: 'many' | 'some' | 'few' | 'detail'
   /**
@@ -27,8 +27,8 @@ export interface ColumnRef {
   id: number
   storage: ColumnDefinition['values']
   /**
-   * Field of a row that contains either the integer code of the value, or the number of the kind or offer that contains
-   * the value.
+   * Field of a row from which the value can be read. The field contains the integer code of the value, or the number of
+   * the kind or offer that contains the value.
    */
   field: number
 }
@@ -41,12 +41,12 @@ export interface Value {
   label: string
   /** Searchable names of the value (default: the label). */
   names?: readonly string[]
-  /** Key of the parent value. A filter by the parent also matches this value. A parent cannot have a parent. */
+  /** Key of the parent value. A filter by the parent, or by one of its ancestors, also matches this value. */
   parent?: string | null
   isFlagged?: boolean
 }
 
-/** A row of the catalog. */
+/** Row of the catalog. */
 export interface Row<Column extends string = string> {
   /** Unique integer below 2^30. Newer rows must have higher numbers. Memory use grows with the highest number. */
   no: number
@@ -64,7 +64,9 @@ export interface Row<Column extends string = string> {
   options: readonly string[]
   /** Labels of the available options. */
   available: readonly string[]
-  /** More values of the row, keyed by a name such as `material`. Any names and any number of values are allowed. */
+  /**
+   * Additional values of the row, keyed by a name such as `material`. Any names and any number of values are allowed.
+   */
   tags?: Readonly<Record<string, readonly string[]>> | undefined
   /** Numbers of the row, keyed by a name such as `weight`. Must be finite. */
   numbers?: Readonly<Record<string, number>> | undefined
@@ -82,12 +84,12 @@ export interface Query<Column extends string = string> {
   minPrice?: number | undefined
   maxPrice?: number | undefined
   /**
-   * Whether only rows with an available option match. If `options` is also set, one of the options listed there must be
-   * available.
+   * Whether only rows with an available option match. If `options` is also set, one of these options must be available.
    */
   isAvailable?: boolean | undefined
   /**
-   * If set, only rows match whose value in the flagged column has the flag (true) or does not have the flag (false).
+   * Filters by the flag of the row's value in the flagged column: `true` for flagged values, `false` for unflagged
+   * values.
    */
   isFlagged?: boolean | undefined
   isFeatured?: boolean | undefined

@@ -32,8 +32,8 @@ export class KindColumns {
   /** Range of positions of each kind, indexed by the number of the kind. */
   private ranges: KindRange[] = []
   private end = 0
-  private making: Generator<void> | undefined
-  private isMade = false
+  private build: Generator<void> | undefined
+  private isBuilt = false
   private readonly rows: Rows
   private readonly alive: Bits
 
@@ -45,16 +45,16 @@ export class KindColumns {
 
   /** Builds the columns in short steps. If a row changes before the columns are complete, the build starts over. */
   *prepare(): Generator<void> {
-    while (!this.isMade) {
-      this.making ??= this.make()
-      this.making.next()
+    while (!this.isBuilt) {
+      this.build ??= this.buildColumns()
+      this.build.next()
       yield
     }
   }
 
   /** Returns the range of positions of each kind, indexed by the number of the kind. */
   spans(): KindSpan[] {
-    if (!this.isMade) for (const _ of this.prepare());
+    if (!this.isBuilt) for (const _ of this.prepare());
     return this.ranges.map(({ low, high }) => ({ low, high }))
   }
 
@@ -66,7 +66,7 @@ export class KindColumns {
 
   /** Returns the range of positions of a kind's rows with prices from `min` to `max` (both inclusive). */
   span(kind: number, min: number, max: number): KindSpan {
-    if (!this.isMade) for (const _ of this.prepare());
+    if (!this.isBuilt) for (const _ of this.prepare());
     const { low, high } = this.ranges[kind] ?? nowhere
     const first = min > 0 ? this.placeOf(low, high, min) : low
     return { low: first, high: max < Infinity ? this.placeOf(first, high, max + 1) : high }
@@ -74,8 +74,8 @@ export class KindColumns {
 
   /** Adds a row. Call this method after adding the row to `rows`. */
   add(no: number): void {
-    this.making = undefined
-    if (!this.isMade) return
+    this.build = undefined
+    if (!this.isBuilt) return
     const range = this.rangeWithSpace(this.rows.at(no, fields.kind))
     const place = this.placeOf(range.low, range.high, this.rows.at(no, fields.price))
     for (const column of this.all()) column.copyWithin(place + 1, place, range.high)
@@ -85,8 +85,8 @@ export class KindColumns {
 
   /** Removes a row. Call this method before removing the row from `rows`. */
   delete(no: number): void {
-    this.making = undefined
-    if (!this.isMade) return
+    this.build = undefined
+    if (!this.isBuilt) return
     const range = this.ranges[this.rows.at(no, fields.kind)]!
     let place = this.placeOf(range.low, range.high, this.rows.at(no, fields.price))
     while (this.nos[place] !== no) place++
@@ -94,7 +94,7 @@ export class KindColumns {
     range.high--
   }
 
-  private *make(): Generator<void> {
+  private *buildColumns(): Generator<void> {
     const nos = this.alive.toList()
     let kinds = 0
     for (const no of nos) kinds = Math.max(kinds, this.rows.at(no, fields.kind) + 1)
@@ -112,8 +112,8 @@ export class KindColumns {
       ).sort()
       for (let i = 0; i < byPrice.length; i++) this.write(low + i, byPrice[i]! % 2 ** 30)
     }
-    this.isMade = true
-    this.making = undefined
+    this.isBuilt = true
+    this.build = undefined
   }
 
   private write(place: number, no: number): void {

@@ -1,7 +1,7 @@
 import { Posting } from './posting.ts'
 
 /**
- * Rows in buckets ("steps") with ascending values. The values in a step differ by about 2 %. A query reads the steps in
+ * Rows in buckets ("steps") with ascending values. The values in a step differ by about 2%. A query reads the steps in
  * order, so it does not have to sort all rows.
  */
 export class Ladder {
@@ -20,7 +20,7 @@ export class Ladder {
 
 /**
  * Returns the index of the step for a value. Each value below 32 has its own step. Larger values share a step if they
- * differ by less than about 2 %.
+ * differ by less than about 2%.
  */
 export function stepOf(value: number): number {
   return value < 32 ? Math.max(0, value) : Math.floor(Math.log2(value) * 32) - 128

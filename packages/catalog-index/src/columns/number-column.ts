@@ -5,6 +5,8 @@ export class NumberColumn {
   values: Float32Array | Float64Array
   /** Number of rows that have a number. */
   rowCount = 0
+  /** Cached range of all numbers. Undefined after the lowest or highest number was removed. */
+  private known: { min: number; max: number } | undefined = { min: Infinity, max: -Infinity }
 
   constructor(name: string, capacity: number) {
     this.name = name
@@ -15,22 +17,35 @@ export class NumberColumn {
     if (capacity > this.values.length) this.copyTo(this.values.BYTES_PER_ELEMENT === 4, capacity)
   }
 
-  /** Sets the number of a row without a number. The first number that needs double precision enlarges all numbers. */
+  /**
+   * Sets the number of a row that has no number yet. The first number that needs double precision converts the whole
+   * column to double precision.
+   */
   add(no: number, value: number): void {
     if (Math.fround(value) !== value && this.values.BYTES_PER_ELEMENT === 4)
       this.copyTo(false, this.values.length)
     this.values[no] = value
     this.rowCount++
+    const { known } = this
+    if (!known) return
+    known.min = Math.min(known.min, value)
+    known.max = Math.max(known.max, value)
   }
 
   delete(no: number): void {
-    if (Number.isNaN(this.values[no])) return
+    const value = this.values[no]!
+    if (Number.isNaN(value)) return
     this.values[no] = Number.NaN
+    if (this.known && (value === this.known.min || value === this.known.max)) this.known = undefined
     this.rowCount--
   }
 
   /** Returns the lowest and highest number. `min` is greater than `max` if no row has a number. */
-  range(): { min: number; max: number } {
+  range(): Readonly<{ min: number; max: number }> {
+    return (this.known ??= this.findRange())
+  }
+
+  private findRange(): { min: number; max: number } {
     const { values } = this
     let min = Infinity
     let max = -Infinity

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Posting } from './posting.ts'
 
-// Only a few different numbers, so that numbers repeat, on both sides of the block boundaries (65,536).
+// Only a few numbers, so that numbers repeat. The numbers are on both sides of the block boundaries (multiples of
+// 65,536).
 const number = fc
   .tuple(fc.constantFrom(0, 1, 2, 5, 40), fc.constantFrom(0, 1, 2, 31, 32, 33, 300, 65_534, 65_535))
   .map(([block, low]) => block * 65_536 + low)

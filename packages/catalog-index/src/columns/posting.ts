@@ -1,6 +1,6 @@
 /**
- * Row numbers of the rows that have one value, in ascending order and compressed to two bytes each. Stores the low 16
- * bits of each number, and for each block of 65,536 possible numbers, the position at which the block ends.
+ * Row numbers of the rows that have a certain value, in ascending order and compressed to two bytes each. Stores the
+ * low 16 bits of each number, and for each block of 65,536 possible numbers, the position at which the block ends.
  */
 export class Posting {
   length = 0
@@ -82,8 +82,8 @@ export class Posting {
   }
 
   /**
-   * Returns whether a number is greater than all existing numbers, so that it can be appended. This is the most common
-   * case.
+   * Returns whether a number is greater than all existing numbers and can therefore be appended. This is the most
+   * common case.
    */
   private isAfterAll(no: number): boolean {
     const block = no >>> 16

@@ -36,16 +36,16 @@ const sampleSize = 4096
 const rowsPerStep = 20_000
 
 /**
- * For each slice (see `Slice`), the number of rows per value below each of a few price bounds. Subtracting the counts
- * for two bounds yields the counts between the bounds. A query therefore reads only the rows between its own price
- * limits and the nearest bounds.
+ * Number of rows per value below each of a few price bounds, for each slice (see `Slice`). Subtracting the counts for
+ * two bounds yields the counts between the bounds. A query therefore reads only the rows between its price limits and
+ * the nearest bounds.
  */
 export class PriceSums {
   /** Price bounds in ascending order, from 0 to Infinity. */
   private bounds: number[] = []
   private slices = new Map<number, Sums>()
-  private making: Generator<void> | undefined
-  private isMade = false
+  private build: Generator<void> | undefined
+  private isBuilt = false
   private readonly kindColumns: KindColumns
   /** Fields of a row whose values are counted. */
   private readonly fields: readonly number[]
@@ -59,9 +59,9 @@ export class PriceSums {
 
   /** Builds the sums in short steps. If a row changes before the sums are complete, the build starts over. */
   *prepare(): Generator<void> {
-    while (!this.isMade) {
-      this.making ??= this.make()
-      this.making.next()
+    while (!this.isBuilt) {
+      this.build ??= this.buildSums()
+      this.build.next()
       yield
     }
   }
@@ -71,14 +71,14 @@ export class PriceSums {
    * changed.
    */
   clear(): void {
-    this.making = undefined
-    this.isMade = false
+    this.build = undefined
+    this.isBuilt = false
   }
 
   /** Adds a row to the sums (if `by` is 1) or removes a row (if `by` is -1). */
   update(row: RowWords, by: 1 | -1): void {
-    this.making = undefined
-    if (!this.isMade) return
+    this.build = undefined
+    if (!this.isBuilt) return
     const sums = this.sumsOf(row)
     const first = this.boundAbove(row[fields.price]!)
     for (const field of this.fields)
@@ -91,7 +91,7 @@ export class PriceSums {
    * no such range.
    */
   within(min: number, max: number): Bounded | undefined {
-    if (!this.isMade) for (const _ of this.prepare());
+    if (!this.isBuilt) for (const _ of this.prepare());
     const low = this.bounds.findIndex((bound) => bound >= min)
     const high = this.bounds.findLastIndex((bound) => bound <= max + 1)
     if (low < 0 || low >= high) return undefined
@@ -116,7 +116,7 @@ export class PriceSums {
    * Builds the sums. Reads the rows grouped by kind and sorted by price, because `kindColumns` stores them in this
    * order.
    */
-  private *make(): Generator<void> {
+  private *buildSums(): Generator<void> {
     const spans = this.kindColumns.spans()
     const { columns } = this.kindColumns
     const prices = columns[fields.price]!
@@ -143,8 +143,8 @@ export class PriceSums {
       for (const field of this.fields) cumulate(below[field]!)
       yield
     }
-    this.isMade = true
-    this.making = undefined
+    this.isBuilt = true
+    this.build = undefined
   }
 
   private sumsOf(row: RowWords): Sums {

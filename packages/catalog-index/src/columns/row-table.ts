@@ -12,7 +12,7 @@ import { fields, Rows } from './rows.ts'
 import { Tuples } from './tuples.ts'
 
 /**
- * All rows of the index. Stored by row number (`rows`) and by kind (`kindColumns`), and indexed by value (lists and
+ * All rows of the index, stored by row number (`rows`) and by kind (`kindColumns`), and indexed by value (lists and
  * bitmaps) and by popularity (a ladder).
  */
 export class RowTable {
@@ -40,8 +40,8 @@ export class RowTable {
   readonly wordBits = new Map<string, Bits>()
   readonly columns: Columns
   /**
-   * Minimum number of matching rows for which a search counts whole kinds instead of single rows. Counts only the rows
-   * of kinds whose rows all match.
+   * Minimum number of matching rows for which a search counts whole kinds instead of single rows. Only kinds whose rows
+   * all match are included in this number.
    */
   readonly manyFrom: number
   /**

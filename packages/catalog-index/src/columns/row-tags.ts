@@ -2,20 +2,14 @@ import type { Row } from './definitions.ts'
 import { NumberColumn } from './number-column.ts'
 import { TagColumn } from './tag-column.ts'
 
-/** Tags and numbers of one row. A tag is stored as the number of its set of values. */
-export interface TagsOfRow {
-  tags: readonly (readonly [column: TagColumn, set: number])[]
-  numbers: readonly (readonly [column: NumberColumn, value: number])[]
-}
-
 /**
- * Tags and numbers of all rows. Each name has its own column, which is created for the first row with a value. When
- * no row has a value any more, the column is dropped.
+ * Tags and numbers of all rows. Each name has a separate column. The column is created for the first row with a value,
+ * and dropped when no row has a value anymore.
  */
 export class RowTags {
   readonly tags = new Map<string, TagColumn>()
   readonly numbers = new Map<string, NumberColumn>()
-  /** Incremented when a name is added or dropped, and when a value is added. */
+  /** Incremented when a name is added or dropped, when a value is added, and when the numbers of sets change. */
   version = 0
   private capacity = 0
 
@@ -41,8 +35,9 @@ export class RowTags {
     for (const column of this.columns()) column.delete(no)
   }
 
-  /** Drops names that no row uses. */
+  /** Drops names that no row uses, and sets that no row has. */
   dropUnused(): void {
+    for (const column of this.tags.values()) if (column.dropUnusedSets()) this.version++
     for (const columns of [this.tags, this.numbers])
       for (const [name, { rowCount }] of columns) if (rowCount === 0 && columns.delete(name)) this.version++
   }
@@ -61,20 +56,15 @@ export class RowTags {
       if (this.numbers.get(name)?.values[no] !== value) return false
       count++
     }
-    const row = this.of(no)
-    return count === (row ? row.tags.length + row.numbers.length : 0)
+    return count === this.countOf(no)
   }
 
-  /** Returns the tags and numbers of a row, or undefined if the row has none. */
-  of(no: number): TagsOfRow | undefined {
-    if (this.tags.size + this.numbers.size === 0) return undefined
-    const tags: [TagColumn, number][] = []
-    const numbers: [NumberColumn, number][] = []
-    for (const column of this.tags.values())
-      if (column.words[no] !== 0) tags.push([column, column.words[no]!])
-    for (const column of this.numbers.values())
-      if (!Number.isNaN(column.values[no])) numbers.push([column, column.values[no]!])
-    return tags.length + numbers.length > 0 ? { tags, numbers } : undefined
+  /** Returns the number of names for which a row has tags or a number. */
+  private countOf(no: number): number {
+    let count = 0
+    for (const { words } of this.tags.values()) if (words[no] !== 0) count++
+    for (const { values } of this.numbers.values()) if (!Number.isNaN(values[no])) count++
+    return count
   }
 
   private *columns(): Generator<TagColumn | NumberColumn> {

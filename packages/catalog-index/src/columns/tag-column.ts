@@ -2,11 +2,14 @@ import { withRoomFor } from './price-sums.ts'
 import { TagSets } from './tag-sets.ts'
 import { ValueTable } from './values.ts'
 
+/** Minimum number of unused sets before the column removes them. */
+const minUnusedSets = 1024
+
 /** Values of all rows for one tag. A row can have several values. */
 export class TagColumn {
   readonly name: string
   readonly values = new ValueTable()
-  readonly sets = new TagSets()
+  sets = new TagSets()
   /** Number of each row's set of values, indexed by row number. Uses as few bytes per row as possible. */
   words: Uint8Array | Uint16Array | Uint32Array
   /** Number of rows with each value, indexed by the integer code of the value. */
@@ -30,7 +33,7 @@ export class TagColumn {
     return this.sets.save([...codes].sort((a, b) => a - b))
   }
 
-  /** Sets the values of a row without values. */
+  /** Sets the values of a row that has no values yet. */
   add(no: number, set: number): void {
     const bytes = this.words.BYTES_PER_ELEMENT
     if (set >= 2 ** (8 * bytes)) this.enlarge(2 * bytes, this.words.length)
@@ -47,6 +50,26 @@ export class TagColumn {
     this.words[no] = 0
     this.sets.addTo(this.counts, set, -1)
     this.rowCount--
+  }
+
+  /**
+   * Removes the unused sets if at least half of all sets are unused. Returns whether sets were removed. A removal
+   * renumbers the remaining sets.
+   */
+  dropUnusedSets(): boolean {
+    const { sets, words } = this
+    // All rows together use at most `rowCount` different sets.
+    if (sets.size < 2 * this.rowCount + minUnusedSets) return false
+    const usedSets = new TagSets()
+    const numbers = new Uint32Array(sets.size)
+    for (let no = 0; no < words.length; no++) {
+      const set = words[no]!
+      if (set === 0) continue
+      if (numbers[set] === 0) numbers[set] = usedSets.save(sets.codesOf(set))
+      words[no] = numbers[set]!
+    }
+    this.sets = usedSets
+    return true
   }
 
   private enlarge(bytes: number, capacity: number): void {

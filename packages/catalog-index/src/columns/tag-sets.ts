@@ -34,6 +34,11 @@ export class TagSets {
     return false
   }
 
+  /** Returns the codes of a set. */
+  codesOf(set: number): number[] {
+    return [...this.members.subarray(this.starts[set], this.starts[set + 1])]
+  }
+
   /** Adds `by` to the count of each code of a set. */
   addTo(counts: Int32Array, set: number, by: number): void {
     const { members, starts } = this
@@ -76,7 +81,7 @@ export class TagSets {
   }
 }
 
-/** Returns a copy with room for at least `size` numbers. */
+/** Returns a copy of the array with space for at least `size` numbers. */
 export function enlarged(list: Uint32Array, size: number): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(size + (size >>> 1))
   larger.set(list)

@@ -21,10 +21,10 @@ export class Tuples {
    * @throws RangeError if a column has more than 2^26 values
    */
   save(codes: readonly number[]): number {
-    let number = fit(codes[0] ?? 0)
+    let number = requireValidCode(codes[0] ?? 0)
     for (let at = 0; at < this.numbers.length; at++) {
       const numbers = this.numbers[at]!
-      const key = number * 2 ** codeBits + fit(codes[at + 1] ?? 0)
+      const key = number * 2 ** codeBits + requireValidCode(codes[at + 1] ?? 0)
       const next = numbers.get(key)
       number = next ?? numbers.size
       if (next === undefined) numbers.set(key, number)
@@ -37,8 +37,7 @@ export class Tuples {
   }
 }
 
-function fit(code: number): number {
-  if (code >= 2 ** codeBits)
-    throw new RangeError(`The index has room for ${2 ** codeBits} values of a column`)
+function requireValidCode(code: number): number {
+  if (code >= 2 ** codeBits) throw new RangeError(`A column can have at most ${2 ** codeBits} values`)
   return code
 }

@@ -35,7 +35,7 @@ interface Step {
   key: string
   /** New label. Undefined removes the value without publishing a change event, as merging two values does. */
   label: string | undefined
-  /** For each simulated process, whether the process reads the pending changes after this step. */
+  /** Whether each simulated process reads the pending changes after this step, indexed by process. */
   reads: boolean[]
   isReversed: boolean
 }

@@ -21,7 +21,7 @@ export class ValueTable {
 
   /**
    * Returns the integer code of the value with this key. Adds the value if it is new. If a label is given, it replaces
-   * the old label of the value; if another value has the given label, the label moves from that value to this one.
+   * the old label of the value. If another value has the same label, the label now refers to this value.
    */
   save(key: string, label?: string): number {
     let code = this.codes.get(key)

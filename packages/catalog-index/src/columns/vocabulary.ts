@@ -2,7 +2,7 @@ import { editDistance, isNear, lettersOf } from '../text/edit-distance.ts'
 import type { ColumnRef } from './definitions.ts'
 import { Posting } from './posting.ts'
 
-/** A searchable word from the text of a row or from the name of a value. */
+/** Searchable word from the text of a row or from the name of a value. */
 export interface Word {
   text: string
   letters: number
@@ -39,7 +39,7 @@ export class Vocabulary {
 
   /**
    * Removes a row from the row lists of all words. The index does not store which words a row contained, so this method
-   * checks every word. This is acceptable because texts rarely change.
+   * checks every word. The cost is acceptable, because texts rarely change.
    */
   deleteText(no: number): void {
     for (const word of this.words.values()) word.texts?.delete(no)

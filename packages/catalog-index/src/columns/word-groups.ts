@@ -5,7 +5,7 @@ import { fields } from './rows.ts'
 import type { Word } from './vocabulary.ts'
 
 /**
- * A search as a list of word groups. A group contains alternative words. A row matches if it contains at least one word
+ * Search as a list of word groups. A group contains alternative words. A row matches if it contains at least one word
  * of every group.
  */
 export type Groups = readonly (readonly Word[])[]
@@ -132,7 +132,7 @@ export function foundBits(groups: Groups, table: RowTable): Bits {
   return found
 }
 
-/** Returns the rows whose kind has a value with a word of the group in its name. */
+/** Returns the rows of all kinds that have a value whose name contains a word of the group. */
 export function kindBitsOf(group: readonly Word[], table: RowTable): Bits {
   const byKind = group.map((word) => ({
     ...word,
@@ -150,7 +150,7 @@ function cachedBits(key: string, group: readonly Word[], table: RowTable): Bits 
     const [oldest] = wordBits
     const isFull = wordBits.size >= maxBits
     if (isFull) wordBits.delete(oldest![0])
-    // Reuses the memory of the evicted bitmap, because allocating new bitmaps would cause frequent garbage collection.
+    // Reuse the memory of the evicted bitmap, because allocating new bitmaps would cause frequent garbage collection.
     bits = isFull ? oldest![1] : new Bits(rows.capacity)
     bits.words.fill(0)
     for (const list of listsOf(group, table))

@@ -15,7 +15,7 @@ export interface Candidates {
   filteredColumns: readonly Column[]
 }
 
-/** Minimum number of candidates for which sorting them saves time. */
+/** Minimum number of candidates for which sorting saves time. */
 const fewRows = 1024
 
 let buffer = new Uint32Array(1024)

@@ -135,10 +135,12 @@ export class FacetCounter {
   private addCounts(choice: PreparedQuery, counts: FieldCounts): void {
     const misses = choice.misses()
     const [byKind, byOffer] = [counts[fields.kind]!, counts[fields.offer]!]
-    for (const [kind, count] of byKind.entries())
-      if (count > 0) this.addKind(kind, misses[fields.kind]?.[kind] ?? missesNone, count)
-    for (const [offer, count] of byOffer.entries())
-      if (count > 0) this.addOffer(offer, misses[fields.offer]?.[offer] ?? missesNone, count)
+    // `entries()` would create an array for each value, which was a quarter of all memory that a filter allocates.
+    for (let kind = 0; kind < byKind.length; kind++)
+      if (byKind[kind]! > 0) this.addKind(kind, misses[fields.kind]?.[kind] ?? missesNone, byKind[kind]!)
+    for (let offer = 0; offer < byOffer.length; offer++)
+      if (byOffer[offer]! > 0)
+        this.addOffer(offer, misses[fields.offer]?.[offer] ?? missesNone, byOffer[offer]!)
   }
 
   private addKind(kind: number, misses: number, by: number): void {

@@ -1,6 +1,7 @@
 import type { Column } from '../columns/column.ts'
 import type { RowTable } from '../columns/row-table.ts'
 import type { ValueTable } from '../columns/values.ts'
+import { addOrderedPairs, orderedCodes } from './order-values.ts'
 import type { PreparedQuery } from './prepared-query.ts'
 import type { Counts } from './facet-counter.ts'
 import type { CountedTags, TagFacets } from './tag-facets.ts'
@@ -20,6 +21,13 @@ export interface FacetLimits {
   numbers?: readonly string[]
 }
 
+/** Facets of a selection in the form in which they are cached. */
+export interface CachedFacets {
+  numbers: Int32Array
+  tags: TagFacets
+  limits: FacetLimits
+}
+
 /** Value of a facet with its count. */
 export interface FacetValue {
   /** Key of the value. Undefined for options, which have no key. */
@@ -30,10 +38,10 @@ export interface FacetValue {
 }
 
 /**
- * Encodes the counts of all facets as a list of numbers, which takes a fifth of the memory of a text. The list
- * contains, for each column and then for the options, the number of listed values, followed by the integer code and the
- * count of each value. The list ends with the number of available rows, the number of unavailable rows and the price
- * range.
+ * Encodes the counts of all facets as a list of numbers, which takes a fifth of the memory of the equivalent text. The
+ * list contains, for each column and then for the options, the number of listed values, followed by the integer code
+ * and the count of each value. The list ends with the number of available rows, the number of unavailable rows and the
+ * price range.
  */
 export function facetNumbers(
   { columns, options, available }: Counts,
@@ -44,18 +52,18 @@ export function facetNumbers(
 ): Int32Array {
   const numbers: number[] = []
   const list = (values: ValueTable, of: Int32Array, mask: Uint8Array | undefined, limit = Infinity): void => {
-    const codes = ordered(values, of, mask, limit)
+    const codes = orderedCodes(values, of, mask, limit)
     numbers.push(codes.length)
     for (const code of codes) numbers.push(code, of[code] ?? 0)
   }
   for (const column of table.columns.all) {
-    const counts = withoutNone(withChildren(columns[column.id]!, column), column)
+    const counts = withoutNone(withDescendants(columns[column.id]!, column), column)
     list(column.values, counts, choice.namedValues(column), limits.values?.[column.name])
   }
   list(table.options.labels, table.options.byLabel(options), choice.options, limits.options)
   numbers.push(...byAvailability(available, choice))
   if (range.min <= range.max) numbers.push(range.min, range.max)
-  return Int32Array.from(numbers)
+  return new Int32Array(numbers)
 }
 
 const noTags: TagFacets = { tags: [], pairs: new Int32Array(0), numbers: [] }
@@ -66,14 +74,11 @@ export function tagFacetsOf(counted: CountedTags | undefined): TagFacets {
   const pairs: number[] = []
   const tags = counted.tags.map(({ column, counts }) => {
     const start = pairs.length
-    const { rank } = column.values.alphabet()
-    const codes = Array.from(counts.keys()).filter((code) => counts[code]! > 0)
-    codes.sort((a, b) => counts[b]! - counts[a]! || rank[a]! - rank[b]!)
-    for (const code of codes) pairs.push(code, counts[code]!)
+    addOrderedPairs(pairs, column.values, counts)
     return { column, start, end: pairs.length }
   })
   const numbers = counted.numbers.map(({ column: { name }, min, max }) => ({ name, min, max }))
-  return { tags, pairs: Int32Array.from(pairs), numbers }
+  return { tags, pairs: new Int32Array(pairs), numbers }
 }
 
 /** Facets of a selection at one point in time. */
@@ -139,13 +144,18 @@ export class Facets<Column extends string = string> {
 
   /** Returns the values of a tag, sorted by descending count, then by label. Omits values that no row has. */
   tagsOf(name: string): FacetValue[] {
+    const { pairs, labels } = this.tagPairsOf(name)
+    return named(pairs, (code) => ({ key: labels[code]!, label: labels[code]! }))
+  }
+
+  /**
+   * Returns the values of a tag in the same order as `tagsOf`, as pairs of integer code and count, with the labels of
+   * all codes.
+   */
+  tagPairsOf(name: string): { pairs: Int32Array; labels: readonly string[] } {
     const tag = this.tags.tags.find(({ column }) => column.name === name)
-    if (!tag) return []
-    const { labels } = tag.column.values
-    return named(this.tags.pairs.subarray(tag.start, tag.end), (code) => ({
-      key: labels[code]!,
-      label: labels[code]!,
-    }))
+    if (!tag) return { pairs: noTags.pairs, labels: [] }
+    return { pairs: this.tags.pairs.subarray(tag.start, tag.end), labels: tag.column.values.labels }
   }
 
   /** Returns the lowest and highest number for a name. Undefined if no row has a number. */
@@ -154,9 +164,32 @@ export class Facets<Column extends string = string> {
     return range && range.min <= range.max ? { min: range.min, max: range.max } : undefined
   }
 
+  /** Returns whether the other facets of the same index have the same values and counts. Labels can differ. */
+  isSame(other: Facets): boolean {
+    const [a, b] = [this.tags, other.tags]
+    return (
+      areEqual(this.numbers, other.numbers) &&
+      areEqual(a.pairs, b.pairs) &&
+      a.tags.length === b.tags.length &&
+      a.tags.every(({ column, end }, at) => column === b.tags[at]!.column && end === b.tags[at]!.end) &&
+      a.numbers.length === b.numbers.length &&
+      a.numbers.every(({ name, min, max }, at) => {
+        const range = b.numbers[at]!
+        return name === range.name && min === range.min && max === range.max
+      })
+    )
+  }
+
   private pairs(list: number): Int32Array {
     return this.numbers.subarray(this.starts[list]! + 1, this.starts[list + 1])
   }
+}
+
+function areEqual(a: Int32Array, b: Int32Array): boolean {
+  if (a === b) return true
+  if (a.length !== b.length) return false
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
+  return true
 }
 
 function named(pairs: Int32Array, nameOf: (code: number) => Omit<FacetValue, 'count'>): FacetValue[] {
@@ -166,60 +199,15 @@ function named(pairs: Int32Array, nameOf: (code: number) => Omit<FacetValue, 'co
   }))
 }
 
-/**
- * Returns the integer codes of up to `limit` values, sorted by descending count, then by label. Appends the codes of
- * all selected values beyond the limit.
- */
-function ordered(
-  values: ValueTable,
-  counts: Int32Array,
-  mask: Uint8Array | undefined,
-  limit: number,
-): number[] {
-  // Combines the count and the rank of the label in one number, because sorting numbers is faster than sorting objects.
-  const { rank, byRank } = values.alphabet()
-  const all = new Float64Array(values.size)
-  const chosen: number[] = []
-  let length = 0
-  for (let code = 0; code < all.length; code++) {
-    const count = counts[code] ?? 0
-    const isChosen = mask?.[code] === 1
-    if (count === 0 && !isChosen) continue
-    const place = (maxCount - count) * maxValues + rank[code]!
-    all[length++] = place
-    if (isChosen) chosen.push(place)
-  }
-  const named = smallest(all.subarray(0, length), limit)
-  const last = named.at(-1) ?? -1
-  const others = chosen.filter((place) => place > last).sort((a, b) => a - b)
-  return Array.from([...named, ...others], (place) => byRank[place % maxValues]!)
-}
-
-const maxCount = 2 ** 31
-const maxValues = 2 ** 20
-
-/** Returns the `count` smallest numbers in ascending order, without sorting all numbers. */
-function smallest(places: Float64Array, count: number): Float64Array {
-  if (places.length <= count * 4 || count === 0) return places.sort().subarray(0, count)
-  const found = places.slice(0, count).sort()
-  for (let i = count; i < places.length; i++) {
-    const place = places[i]!
-    if (place >= found[count - 1]!) continue
-    let at = count - 1
-    for (; at > 0 && found[at - 1]! > place; at--) found[at] = found[at - 1]!
-    found[at] = place
-  }
-  return found
-}
-
-/** Adds the count of each value to its parent. */
-function withChildren(counts: Int32Array, { values, parents }: Column): Int32Array {
-  if (parents.length === 0) return counts
-  const sums = new Int32Array(values.size)
+/** Adds the count of each value to all of its ancestors. */
+function withDescendants(counts: Int32Array, column: Column): Int32Array {
+  if (column.parents.length === 0) return counts
+  const sums = new Int32Array(column.values.size)
   for (let code = 0; code < sums.length; code++) {
-    sums[code]! += counts[code] ?? 0
-    const parent = parents[code]
-    if (parent !== undefined) sums[parent]! += counts[code] ?? 0
+    const count = counts[code] ?? 0
+    if (count === 0) continue
+    sums[code]! += count
+    for (const above of column.ancestorsOf(code)) sums[above]! += count
   }
   return sums
 }

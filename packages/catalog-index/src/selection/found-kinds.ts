@@ -6,7 +6,7 @@ import { foundBits, kindBitsOf, type Groups } from '../columns/word-groups.ts'
 export interface FoundKinds {
   /** Mask of the kinds whose rows all match. */
   kinds: Uint8Array
-  /** Row numbers of the matching rows that belong to other kinds, in ascending order. */
+  /** Row numbers of the matching rows of other kinds, in ascending order. */
   rest: Uint32Array
 }
 

@@ -5,7 +5,7 @@ import type { PreparedQuery } from './prepared-query.ts'
 import { KindWalk } from './walk-kinds.ts'
 import { RowWalk } from './walk-rows.ts'
 
-/** Returns all matching rows in no particular order. The list is valid only until another query is evaluated. */
+/** Returns all matching rows in no particular order. The list is valid only until the next query is evaluated. */
 export function hitsOf(choice: PreparedQuery, table: RowTable): Uint32Array {
   if (choice.isOfKinds) return new KindWalk(choice, table).count([], table.count).nos
   const found = choice.foundKinds()

@@ -8,8 +8,8 @@ import { foundKindsOf } from './found-kinds.ts'
 import { tagFiltersOf, withoutFilterBy, type TagFilter } from './tag-filters.ts'
 
 /**
- * For each field, the filters that a row with a certain value of the field fails, as bits of `misses`. Indexed by
- * field, then by value. Undefined for fields without a filter.
+ * Filters that a row with a certain value of a field fails, as bits of `misses`. Indexed by field, then by value.
+ * Undefined for fields without a filter.
  */
 export type Misses = readonly (Uint16Array | undefined)[]
 
@@ -33,7 +33,7 @@ export class PreparedQuery {
   readonly isAvailable: boolean
   readonly isFlagged: boolean | undefined
   readonly isFeatured: boolean
-  /** Filters by tags and numbers. Undefined if there are none. */
+  /** Filters by tags and numbers. Undefined if there are no such filters. */
   readonly tags: readonly TagFilter[] | undefined
   /** Word groups of the search. Undefined if the query has no search. */
   readonly text: Groups | undefined
@@ -93,8 +93,8 @@ export class PreparedQuery {
   }
 
   /**
-   * Whether to read the rows kind by kind. For a search, or for a selective filter by a column with the storage `many`,
-   * it is faster to test only the rows that match these words or have these values.
+   * Whether to read the rows kind by kind. False for a search, and for a selective filter by a column with the storage
+   * `many`, because it is then faster to test only the rows with the searched words or the selected values.
    */
   get isOfKinds(): boolean {
     if (this.text || this.isFeatured) return false
@@ -184,7 +184,7 @@ export class PreparedQuery {
 
   /**
    * Returns whether a set of available options passes the options filter: the set must contain one of the selected
-   * options, or, if no option is selected, any option.
+   * options. If no option is selected, any nonempty set passes.
    */
   hasAvailable(set: number): boolean {
     return this.options === undefined ? set !== 0 : this.chosenSets()[set] === 1

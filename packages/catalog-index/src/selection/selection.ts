@@ -5,13 +5,13 @@ import type { RowTable } from '../columns/row-table.ts'
 import type { Groups } from '../columns/word-groups.ts'
 import type { PreparedQuery } from './prepared-query.ts'
 import { countFacets } from './count-facets.ts'
-import { facetNumbers, tagFacetsOf, type FacetLimits } from './facets.ts'
+import { facetNumbers, tagFacetsOf, type CachedFacets, type FacetLimits } from './facets.ts'
 import { hitsOf } from './hits.ts'
 import { priceRangeOf } from './price-range.ts'
 import {
   byRank,
   firstByPrice,
-  mostPopular,
+  popularPage,
   newestFirst,
   newestFound,
   newestOfMany,
@@ -22,7 +22,6 @@ import {
 } from './sorting.ts'
 import type { FacetCounter } from './facet-counter.ts'
 import { createTagCounter, type TagCounter } from './tag-counter.ts'
-import type { TagFacets } from './tag-facets.ts'
 import { failedBy } from './tag-filters.ts'
 import { KindWalk } from './walk-kinds.ts'
 import { RowWalk } from './walk-rows.ts'
@@ -39,11 +38,11 @@ const openDepth = 2400
  */
 const minRowsForTally = 32_768
 
-interface CachedFacets {
-  numbers: Int32Array
-  tags: TagFacets
-  limits: FacetLimits
-}
+/**
+ * Number of matching rows up to which a complete list is always created, because creating the list takes only
+ * microseconds.
+ */
+const minListed = 4096
 
 /**
  * Cached results of one query: the total, the first rows of each sort order, and the facet counts. Each result is
@@ -53,7 +52,7 @@ export class Selection {
   readonly choice: PreparedQuery
   private readonly table: RowTable
   private readonly log: ChangeLog
-  /** Word groups that decide the sort order: rows that match every group come first. */
+  /** Word groups that determine the sort order: rows that match every group come first. */
   private readonly whole: Groups | undefined
   /** Length of the change log when this selection was last updated. */
   private appliedLength: number
@@ -148,7 +147,7 @@ export class Selection {
     this.tops.clear()
   }
 
-  /** Drops the counts that are only needed to apply further changes. */
+  /** Drops the counts that are needed only to apply later changes. */
   private forgetCounts(): void {
     this.tally = undefined
     this.tagCounter = undefined
@@ -160,8 +159,7 @@ export class Selection {
     // A row that fails two or more filters does not count for any facet.
     if ((misses & (misses - 1)) !== 0) return
     const { log } = this
-    const row = log.tags[slot]
-    const failed = failedBy(row, this.choice.tags)
+    const failed = failedBy(log, slot, this.choice.tags)
     if (failed.length + (misses === missesNone ? 0 : 1) > 1) return
     const no = log.nos[slot]!
     if (this.choice.isFeatured && log.featured[slot] !== 1) return
@@ -170,7 +168,8 @@ export class Selection {
     this.counted = undefined
     const [only] = failed
     // A filter without a column has no counts, because no row has its tag or number.
-    if (misses === missesNone && (!only || only.column)) this.tagCounter?.applyChange(row, by, only?.column)
+    if (misses === missesNone && (!only || only.column))
+      this.tagCounter?.applyChange(log, slot, by, only?.column)
     if (only) return
     this.tally?.applyChange(log.words, slot * this.table.rows.width, misses, by)
     if (misses !== missesNone) return
@@ -185,10 +184,11 @@ export class Selection {
   }
 
   private makeTally(): FacetCounter {
-    const { table } = this
-    const { tally, rowsRead, total } = countFacets(this.choice, table, this.maxListed, (hits) => {
-      this.tagCounter?.addHits(hits)
-      if (this.count === undefined) this.makeTop(hits, cachedDepth)
+    const { table, maxListed } = this
+    const maxHits = this.tagCounter ? table.count : maxListed
+    const { tally, rowsRead, total } = countFacets(this.choice, table, maxHits, (hits) => {
+      if (this.count === undefined && hits.length <= maxListed) this.makeTop(hits, cachedDepth)
+      this.tagCounter?.addHits(hits, table)
     })
     this.count = total
     this.rowsRead = rowsRead
@@ -203,15 +203,15 @@ export class Selection {
   }
 
   /**
-   * Maximum number of matching rows for which a complete list is created. If more rows match, the newest ones are found
+   * Maximum number of matching rows for which a complete list is created. If more rows match, the newest rows are found
    * by reading row numbers in descending order.
    */
   private get maxListed(): number {
     const { count } = this.table
-    return this.isWide ? count >>> 5 : count
+    return this.isWide ? Math.max(count >>> 5, minListed) : count
   }
 
-  /** Whether too many rows might match to create a complete list of them. */
+  /** Whether the number of matching rows might be too high for a complete list. */
   private get isWide(): boolean {
     const { choice } = this
     return choice.isOfKinds || (choice.text !== undefined && !choice.isFeatured)
@@ -231,7 +231,7 @@ export class Selection {
           ? pageByPrice(walk, order, table, skip, limit)
           : firstByPrice(walk, order, table, skip + limit).subarray(skip)
       }
-      if (this.isMany) return Uint32Array.from(mostPopular(new RowWalk(choice, table), table, skip, limit))
+      if (this.isMany) return Uint32Array.from(popularPage(new RowWalk(choice, table), table, skip, limit))
     }
     return pageOf(hitsOf(this.choice, this.table), order, table, skip, limit)
   }

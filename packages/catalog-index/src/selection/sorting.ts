@@ -24,9 +24,9 @@ function valueOf(order: ByValue, { rows: { words, width, popularity } }: RowTabl
  * Returns the sort key of a row. Keys sort by value, then newest row first. A key has 23 + 30 bits, which a double
  * represents exactly.
  */
-const placeOf = (value: number, no: number): number => value * 2 ** 30 + maxNo - no
+const sortKey = (value: number, no: number): number => value * 2 ** 30 + maxNo - no
 
-function inOrder(places: Float64Array): Uint32Array {
+function rowsInKeyOrder(places: Float64Array): Uint32Array {
   return Uint32Array.from(places.sort(), (place) => maxNo - (place % 2 ** 30))
 }
 
@@ -40,13 +40,15 @@ export function pageOf(
 ): Uint32Array {
   const value = valueOf(order, table)
   const all =
-    nos.length <= few ? { nos, before: 0 } : about(nos, (no) => stepOf(order, value(no)), skip, skip + limit)
-  const ordered = inOrder(Float64Array.from(all.nos, (no) => placeOf(value(no), no)))
+    nos.length <= maxSortedCompletely
+      ? { nos, before: 0 }
+      : rowsNearPage(nos, (no) => stepOf(order, value(no)), skip, skip + limit)
+  const ordered = rowsInKeyOrder(Float64Array.from(all.nos, (no) => sortKey(value(no), no)))
   return ordered.subarray(skip - all.before, skip - all.before + limit)
 }
 
 /** Maximum length of a list that is sorted completely. */
-const few = 4096
+const maxSortedCompletely = 4096
 const maxStep = 2 ** 14 - 1
 const steps = new Uint32Array(maxStep + 1)
 
@@ -62,7 +64,7 @@ function stepOf(order: ByValue, value: number): number {
  * Returns the rows in the buckets that contain the positions `first` to `end` of the sorted list, and the number of
  * rows in earlier buckets.
  */
-function about(nos: Uint32Array, step: (no: number) => number, first: number, end: number) {
+function rowsNearPage(nos: Uint32Array, step: (no: number) => number, first: number, end: number) {
   steps.fill(0)
   for (const no of nos) steps[step(no)]!++
   let low = 0
@@ -88,19 +90,19 @@ export function pageByPrice(
   steps.fill(0)
   walk.each((place) => steps[price[place]! >>> 9]!++)
   const isUpwards = order === 'price-asc'
-  const way = (step: number): number => (isUpwards ? step : maxStep - step)
+  const bucketAt = (step: number): number => (isUpwards ? step : maxStep - step)
   let first = 0
   let before = 0
-  while (first < maxStep && before + steps[way(first)]! <= skip) before += steps[way(first++)]!
+  while (first < maxStep && before + steps[bucketAt(first)]! <= skip) before += steps[bucketAt(first++)]!
   let end = first
-  for (let upTo = before; end <= maxStep && upTo < skip + limit; end++) upTo += steps[way(end)]!
+  for (let upTo = before; end <= maxStep && upTo < skip + limit; end++) upTo += steps[bucketAt(end)]!
   const places: number[] = []
   walk.each((place) => {
     const value = price[place]!
-    const step = way(value >>> 9)
-    if (step >= first && step < end) places.push(placeOf(isUpwards ? value : maxValue - value, nos[place]!))
+    const step = bucketAt(value >>> 9)
+    if (step >= first && step < end) places.push(sortKey(isUpwards ? value : maxValue - value, nos[place]!))
   })
-  return inOrder(Float64Array.from(places)).subarray(skip - before, skip - before + limit)
+  return rowsInKeyOrder(Float64Array.from(places)).subarray(skip - before, skip - before + limit)
 }
 
 /**
@@ -126,27 +128,27 @@ export function firstByPrice(
       const value = isUpwards ? price[at]! : maxValue - price[at]!
       if (value > last) break
       if (!walk.passes(at)) continue
-      places[length++] = placeOf(value, nos[at]!)
+      places[length++] = sortKey(value, nos[at]!)
       if (length < places.length) continue
       places.sort()
       length = depth
       last = Math.floor(places[depth - 1]! / 2 ** 30)
     }
   }
-  return inOrder(places.subarray(0, length)).subarray(0, depth)
+  return rowsInKeyOrder(places.subarray(0, length)).subarray(0, depth)
 }
 
 /**
  * Returns a page of matching rows, sorted by popularity, for a result that is too large to sort. Sorts only the rows in
  * the ladder steps that the page overlaps.
  */
-export function mostPopular(walk: RowWalk, table: RowTable, skip: number, limit: number): number[] {
+export function popularPage(walk: RowWalk, table: RowTable, skip: number, limit: number): number[] {
   const { steps } = table.popular
   const page: number[] = []
   for (let at = steps.length - 1; at >= 0 && page.length < limit; at--) {
     const step = steps[at]
     if (!step) continue
-    for (const nos of isOneValue(at) ? step.downwards(few) : [step.toList()]) {
+    for (const nos of isOneValue(at) ? step.downwards(maxSortedCompletely) : [step.toList()]) {
       const hits = walk.keepFitting(nos)
       if (skip < hits.length) {
         const ordered = isOneValue(at) ? hits : pageOf(hits, 'popular', table, 0, hits.length)
@@ -169,7 +171,7 @@ export function byRank(list: Uint32Array, table: RowTable): Uint32Array {
 export function newestOfMany(walk: RowWalk, set: Bits, skip: number, limit: number): Uint32Array {
   const newest = new Uint32Array(limit)
   let length = 0
-  for (const nos of set.downwards(Math.min(few, Math.max(512, skip + limit)))) {
+  for (const nos of set.downwards(Math.min(maxSortedCompletely, Math.max(512, skip + limit)))) {
     const hits = walk.keepFitting(nos)
     const pageHits = hits.subarray(skip, skip + limit - length)
     newest.set(pageHits, length)
@@ -190,11 +192,11 @@ export function newestFound(
 ): Uint32Array {
   const found = foundBits(groups, table)
   if (!whole) return newestOfMany(walk, found, 0, depth)
-  const wholly = foundBits(whole, table)
-  wholly.intersect(found)
-  const first = newestOfMany(walk, wholly, 0, depth)
+  const wholeMatches = foundBits(whole, table)
+  wholeMatches.intersect(found)
+  const first = newestOfMany(walk, wholeMatches, 0, depth)
   if (first.length === depth) return first
-  found.subtract(wholly)
+  found.subtract(wholeMatches)
   return Uint32Array.from([...first, ...newestOfMany(walk, found, 0, depth - first.length)])
 }
 

@@ -1,25 +1,17 @@
-import { Bits } from '../columns/bits.ts'
+import type { ChangeLog } from '../columns/change-log.ts'
 import type { NumberColumn } from '../columns/number-column.ts'
 import type { RowTable } from '../columns/row-table.ts'
-import type { TagsOfRow } from '../columns/row-tags.ts'
 import type { TagColumn } from '../columns/tag-column.ts'
-import { enlarged } from '../columns/tag-sets.ts'
+import { addRows, partsOf } from './count-tags.ts'
 import type { FacetLimits } from './facets.ts'
+import { failedOnce } from './failed-once.ts'
 import { hitsOf } from './hits.ts'
 import type { PreparedQuery } from './prepared-query.ts'
 import type { CountedTags, NumberFacet, TagCounts } from './tag-facets.ts'
-import type { TagFilter } from './tag-filters.ts'
 
-/** Number of rows per block. A block must fit in the processor's cache. */
-const blockSize = 2048
-/** Number of separate counters for each set. Their counts are added up at the end. */
-const lanes = 4
-/** Minimum number of rows for which a bitmap is faster than sorting. */
-const minSorted = 1024
-/** Maximum number of sets for counting rows by set. With more sets, rows are counted by value. */
-const maxCountedSets = 4096
-
-/** Returns a counter for the tags and numbers that `limits` names, or for all of them if `limits` names none. */
+/**
+ * Returns a counter for the tags and numbers that `limits` names. If `limits` has no list of names, counts all names.
+ */
 export function createTagCounter(
   choice: PreparedQuery,
   { tags }: RowTable,
@@ -59,9 +51,9 @@ export class TagCounter implements CountedTags {
   }
 
   /** Counts all matching rows of the query. */
-  addHits(hits: Uint32Array): void {
+  addHits(hits: Uint32Array, table: RowTable): void {
     this.hasHits = true
-    addRows(hits, this.tags, this.numbers)
+    addRows(hits, table, this.tags, this.numbers)
   }
 
   /** Counts everything that has not been counted yet. */
@@ -77,18 +69,15 @@ export class TagCounter implements CountedTags {
   }
 
   /**
-   * Adds a row to the counts, or removes a row. The row must pass all filters, except that it may fail the filter by
-   * `failed`. In that case, the row counts only for that tag or number.
+   * Adds the row of an entry of the change log to the counts, or removes the row. The row must pass all filters except
+   * the filter by `failed`, if given. A row that fails this filter counts only for this tag or number.
    */
-  applyChange(row: TagsOfRow | undefined, by: 1 | -1, failed: TagColumn | NumberColumn | undefined): void {
-    for (const tag of this.tags) {
-      const set = row?.tags.find(([column]) => column === tag.column)?.[1]
-      if (set === undefined || (failed && failed !== tag.column)) continue
-      tag.column.sets.addTo(tag.counts, set, by)
-    }
+  applyChange(log: ChangeLog, slot: number, by: 1 | -1, failed: TagColumn | NumberColumn | undefined): void {
+    for (const { column, counts } of this.tags)
+      if (!failed || failed === column) column.sets.addTo(counts, log.setAt(slot, column), by)
     for (const number of this.numbers) {
-      const value = row?.numbers.find(([column]) => column === number.column)?.[1]
-      if (value === undefined || (failed && failed !== number.column)) continue
+      const value = log.numberAt(slot, number.column)
+      if (Number.isNaN(value) || (failed && failed !== number.column)) continue
       if (by === 1) {
         number.min = Math.min(number.min, value)
         number.max = Math.max(number.max, value)
@@ -103,10 +92,11 @@ export class TagCounter implements CountedTags {
   private countRest(table: RowTable): void {
     const { choice } = this
     if (choice.isOpen) return addMatches(choice, table, this.tags, this.numbers)
-    if (!this.hasHits) this.addHits(hitsOf(choice, table))
+    if (!this.hasHits) this.addHits(hitsOf(choice, table), table)
     if (!choice.tags) return
     const rest = choice.withoutTags()
-    // The counts of all rows are known, so a single filter needs no other rows.
+    // If a single filter by a tag or number is the only condition, the counts for its name cover all rows and are
+    // already known.
     const isKnown = rest.isOpen && choice.tags.length === 1
     // A row that fails exactly one filter counts only for the name of this filter.
     const failed = isKnown ? [] : failedOnce(choice.tags, allOf(rest, table))
@@ -115,7 +105,7 @@ export class TagCounter implements CountedTags {
       const [tags, numbers] = [this.tags.filter(isOwn), this.numbers.filter(isOwn)]
       if (tags.length + numbers.length === 0) continue
       if (isKnown) addMatches(rest, table, tags, numbers)
-      else addRows(failed[at]!, tags, numbers)
+      else addRows(failed[at]!, table, tags, numbers)
     }
   }
 }
@@ -128,43 +118,6 @@ function allOf(choice: PreparedQuery, table: RowTable): Uint32Array {
   return nos
 }
 
-/** Returns for each filter the rows that fail this filter, but no other. */
-function failedOnce(filters: readonly TagFilter[], nos: Uint32Array): Uint32Array[] {
-  const lists = filters.map(() => new RowList())
-  const misses = new Uint16Array(blockSize)
-  const failures = new Uint16Array(blockSize)
-  const last = new Uint16Array(blockSize)
-  for (let from = 0; from < nos.length; from += blockSize) {
-    const block = nos.subarray(from, from + blockSize)
-    failures.fill(0)
-    for (const [at, filter] of filters.entries()) {
-      misses.fill(0)
-      filter.mark(block, misses)
-      for (let i = 0; i < block.length; i++) {
-        const isFailed = misses[i] === 0 ? 0 : 1
-        failures[i]! += isFailed
-        last[i] = isFailed === 1 ? at : last[i]!
-      }
-    }
-    for (let i = 0; i < block.length; i++) if (failures[i] === 1) lists[last[i]!]!.add(block[i]!)
-  }
-  return lists.map((list) => list.rows())
-}
-
-class RowList {
-  private nos = new Uint32Array(64)
-  private length = 0
-
-  add(no: number): void {
-    if (this.length === this.nos.length) this.nos = enlarged(this.nos, this.length + 1)
-    this.nos[this.length++] = no
-  }
-
-  rows(): Uint32Array {
-    return this.nos.subarray(0, this.length)
-  }
-}
-
 /** Counts all matching rows of a query. */
 function addMatches(
   choice: PreparedQuery,
@@ -172,74 +125,7 @@ function addMatches(
   tags: readonly TagCounts[],
   numbers: readonly NumberFacet[],
 ): void {
-  if (!choice.isOpen) return addRows(hitsOf(choice, table), tags, numbers)
+  if (!choice.isOpen) return addRows(hitsOf(choice, table), table, tags, numbers)
   for (const { column, counts } of tags) counts.set(column.counts.subarray(0, counts.length))
   for (const range of numbers) Object.assign(range, range.column.range())
-}
-
-/** Adds the numbers of rows to a range. The comparisons ignore NaN. */
-function extendBy(range: NumberFacet, nos: Uint32Array): void {
-  const { values } = range.column
-  let { min, max } = range
-  for (let i = 0; i < nos.length; i++) {
-    const value = values[nos[i]!]!
-    if (value < min) min = value
-    if (value > max) max = value
-  }
-  range.min = min
-  range.max = max
-}
-
-const marks = new Bits()
-
-/** Sorts row numbers in place. Reading the columns in memory order is several times as fast. */
-function sort(nos: Uint32Array): void {
-  if (nos.length < minSorted) return void nos.sort()
-  marks.words.fill(0)
-  for (let i = 0; i < nos.length; i++) marks.add(nos[i]!)
-  marks.copyInto(nos)
-}
-
-/** Counts rows. Sorts the list of row numbers. */
-function addRows(nos: Uint32Array, tags: readonly TagCounts[], numbers: readonly NumberFacet[]): void {
-  sort(nos)
-  const isBySet = tags.map(({ column: { sets } }) => sets.size <= Math.min(maxCountedSets, nos.length))
-  const bySet = partsOf(tags.map(({ column: { sets } }, at) => (isBySet[at] ? sets.size * lanes : 0)))
-  for (let from = 0; from < nos.length; from += blockSize) {
-    const block = nos.subarray(from, from + blockSize)
-    for (const [at, { column, counts }] of tags.entries()) {
-      if (isBySet[at]) countSets(bySet[at]!, column, block)
-      else countValues(counts, column, block)
-    }
-    for (const range of numbers) extendBy(range, block)
-  }
-  for (const [at, { column, counts }] of tags.entries())
-    for (const [slot, count] of bySet[at]!.entries())
-      if (count > 0) column.sets.addTo(counts, slot % column.sets.size, count)
-}
-
-/** Returns lists of zeros in one typed array, because allocating many small typed arrays is slow. */
-function partsOf(sizes: readonly number[]): Int32Array[] {
-  const all = new Int32Array(sizes.reduce((sum, size) => sum + size, 0))
-  let start = 0
-  return sizes.map((size) => all.subarray(start, (start += size)))
-}
-
-/**
- * Counts rows by their set of values. Consecutive rows use different counters, because incrementing the same counter
- * twice in a row stalls the processor.
- */
-function countSets(counts: Int32Array, { words, sets: { size } }: TagColumn, nos: Uint32Array): void {
-  const end = nos.length & ~(lanes - 1)
-  for (let i = 0; i < end; i += lanes) {
-    counts[words[nos[i]!]!]!++
-    counts[size + words[nos[i + 1]!]!]!++
-    counts[2 * size + words[nos[i + 2]!]!]!++
-    counts[3 * size + words[nos[i + 3]!]!]!++
-  }
-  for (let i = end; i < nos.length; i++) counts[words[nos[i]!]!]!++
-}
-
-function countValues(counts: Int32Array, { sets, words }: TagColumn, nos: Uint32Array): void {
-  for (let i = 0; i < nos.length; i++) sets.addTo(counts, words[nos[i]!]!, 1)
 }

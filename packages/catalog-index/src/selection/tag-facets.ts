@@ -12,7 +12,7 @@ export interface NumberFacet {
   column: NumberColumn
   min: number
   max: number
-  /** Whether the range may be too wide, because its lowest or highest number was removed. */
+  /** Whether the range might be too wide, because its lowest or highest number was removed. */
   isStale: boolean
 }
 

@@ -1,7 +1,8 @@
 import { missesAll } from '../columns/columns.ts'
 import type { Query } from '../columns/definitions.ts'
 import type { NumberColumn } from '../columns/number-column.ts'
-import type { RowTags, TagsOfRow } from '../columns/row-tags.ts'
+import type { ChangeLog } from '../columns/change-log.ts'
+import type { RowTags } from '../columns/row-tags.ts'
 import { TagColumn } from '../columns/tag-column.ts'
 
 /** Prepared filter by a tag or a number. */
@@ -9,8 +10,8 @@ export interface TagFilter {
   /** Filtered column. Undefined if no row has the tag or number, so that no row passes. */
   readonly column: TagColumn | NumberColumn | undefined
   passes(no: number): boolean
-  /** Returns whether a row with these tags and numbers passes. The row may have been removed. */
-  passesWith(row: TagsOfRow | undefined): boolean
+  /** Returns whether the row of an entry of the change log passes. */
+  passesAt(log: ChangeLog, slot: number): boolean
   /** Sets all bits in `misses` for the rows that fail. */
   mark(nos: Uint32Array, misses: Uint16Array): void
   /**
@@ -23,7 +24,7 @@ export interface TagFilter {
 class ValueFilter implements TagFilter {
   readonly column: TagColumn
   private readonly mask: Uint8Array
-  /** For each set of values, 1 if the set passes. */
+  /** Mask that is 1 for the value sets that pass, indexed by set number. */
   private passing = new Uint8Array(0)
 
   constructor(column: TagColumn, labels: readonly string[]) {
@@ -39,9 +40,8 @@ class ValueFilter implements TagFilter {
     return this.column.sets.hasAny(this.column.words[no]!, this.mask)
   }
 
-  passesWith(row: TagsOfRow | undefined): boolean {
-    const set = row?.tags.find(([column]) => column === this.column)?.[1] ?? 0
-    return this.column.sets.hasAny(set, this.mask)
+  passesAt(log: ChangeLog, slot: number): boolean {
+    return this.column.sets.hasAny(log.setAt(slot, this.column), this.mask)
   }
 
   mark(nos: Uint32Array, misses: Uint16Array): void {
@@ -85,8 +85,8 @@ class RangeFilter implements TagFilter {
     return this.isWithin(this.column.values[no]!)
   }
 
-  passesWith(row: TagsOfRow | undefined): boolean {
-    return this.isWithin(row?.numbers.find(([column]) => column === this.column)?.[1] ?? Number.NaN)
+  passesAt(log: ChangeLog, slot: number): boolean {
+    return this.isWithin(log.numberAt(slot, this.column))
   }
 
   mark(nos: Uint32Array, misses: Uint16Array): void {
@@ -113,12 +113,12 @@ class RangeFilter implements TagFilter {
 const failing: TagFilter = {
   column: undefined,
   passes: () => false,
-  passesWith: () => false,
+  passesAt: () => false,
   mark: (_nos, misses) => void misses.fill(missesAll),
   filterPlaces: (_nos, _places, from) => from,
 }
 
-/** Returns a query's prepared filters by tags and numbers. Undefined if the query has none. */
+/** Returns a query's prepared filters by tags and numbers. Undefined if the query has no such filters. */
 export function tagFiltersOf(query: Query, { tags, numbers }: RowTags): readonly TagFilter[] | undefined {
   const filters: TagFilter[] = []
   for (const [name, labels] of Object.entries(query.tags ?? {})) {
@@ -136,12 +136,13 @@ export function tagFiltersOf(query: Query, { tags, numbers }: RowTags): readonly
 
 const noFilters: readonly TagFilter[] = []
 
-/** Returns the filters that a row with these tags and numbers fails. */
+/** Returns the filters that the row of an entry of the change log fails. */
 export function failedBy(
-  row: TagsOfRow | undefined,
+  log: ChangeLog,
+  slot: number,
   filters: readonly TagFilter[] | undefined,
 ): readonly TagFilter[] {
-  return filters?.filter((filter) => !filter.passesWith(row)) ?? noFilters
+  return filters?.filter((filter) => !filter.passesAt(log, slot)) ?? noFilters
 }
 
 /** Returns the parts of a query's cache key that represent its filters by tags and numbers. */

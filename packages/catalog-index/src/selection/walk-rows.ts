@@ -52,7 +52,8 @@ export class RowWalk {
 
   private testEach(block: Uint32Array): void {
     const { choice, words, width } = this
-    for (const [i, no] of block.entries()) {
+    for (let i = 0; i < block.length; i++) {
+      const no = block[i]!
       const isTagged = !choice.tags || choice.tags.every((filter) => filter.passes(no))
       blockMisses[i] = isTagged ? choice.missesOf(words, no * width) : missesAll
     }

@@ -5,7 +5,7 @@ type TermOf = (word: string) => Term
 const minHalfLength = 3
 
 /**
- * Returns alternative readings of a search, each of which joins two adjacent words, such as `note book`, into an
+ * Returns alternative readings of a search. Each reading joins two adjacent words, such as `note book`, into an
  * existing word.
  */
 export function joinedReadings(
@@ -22,7 +22,7 @@ export function joinedReadings(
 }
 
 /**
- * Returns alternative readings of a search, each of which splits an unknown word, such as `redwine`, into two existing
+ * Returns alternative readings of a search. Each reading splits an unknown word, such as `redwine`, into two existing
  * words.
  */
 export function splitReadings(

@@ -38,7 +38,7 @@ const defaultTerms = plainTerms()
 
 /**
  * Splits a typed search into terms, one for each word. Returns undefined if the search contains no words. The last word
- * can be incomplete. Stop words are ignored, unless the search consists only of stop words.
+ * can be incomplete. Ignores stop words if the search also contains other words.
  */
 export function readTerms(text: string, source: TermSource = defaultTerms): SearchTerms | undefined {
   const words = searchedWords(text)

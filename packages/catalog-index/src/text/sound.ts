@@ -1,5 +1,5 @@
 /**
- * Rules that replace English spellings of a sound by a short code. Rules for longer spellings come first. Vowels are
+ * Rules that replace English spellings of a sound with a short code. Rules for longer spellings come first. Vowels are
  * removed, except at the start of a word.
  */
 const rules: readonly (readonly [RegExp, string])[] = [
@@ -19,7 +19,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^[aeiou]+/, 'A'],
   [/[aeiou]+/g, ''],
   [/(.)\1+/g, '$1'],
-  // Removes a plural "s", so that the singular and the plural of a word have the same sound code.
+  // Remove a plural "s", so that the singular and the plural of a word have the same sound code.
   [/(?<=..)s$/, ''],
 ]
 

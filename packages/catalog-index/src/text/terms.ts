@@ -11,9 +11,9 @@ export interface ValueLabel {
  * any of the values.
  */
 export interface Term {
-  /** The typed words in folded form (see `wordsOf`). */
+  /** Typed words in folded form (see `wordsOf`). */
   text: string
-  /** The phrase that consists of the typed words, followed by translations of this phrase. */
+  /** Phrase that consists of the typed words, followed by translations of this phrase. */
   direct: readonly Phrase[]
   /** Phrases with the same meaning or a narrower meaning. */
   also: readonly Phrase[]
@@ -21,7 +21,7 @@ export interface Term {
   otherValues: readonly ValueLabel[]
   /** Values whose name is the term itself. Rows with these values are sorted first. */
   namedValues: readonly ValueLabel[]
-  /** Related meaning to use if a search has no results. Undefined if there is none. */
+  /** Related meaning to use if a search has no results. Undefined if there is no related meaning. */
   fallback: Fallback | undefined
   /** Whether rows that match the fallback also match the term. */
   isWidened: boolean
@@ -40,16 +40,14 @@ export interface Fallback {
   phrases: readonly Phrase[]
 }
 
-/** A search split into words. Words without a term are ignored. */
+/** Search text split into words. Words without a term are ignored. */
 export interface SearchTerms {
   /** Cache key. Searches with the same key are identical. */
   key: string
   parts: readonly { text: string; term: Term | undefined }[]
 }
 
-/**
- * Dictionary for a language or a field of business, also used for corrections. All words are folded as in `wordsOf`.
- */
+/** Dictionary for a language or an industry, also used for corrections. All words are folded as in `wordsOf`. */
 export interface TermSource {
   /** Singular and plural forms of words. */
   readonly forms: WordForms
@@ -152,7 +150,7 @@ function withoutImplied(clauses: readonly Open[]): Open[] {
   )
 }
 
-// Does not use `Set.isSubsetOf`, because the oldest supported JavaScript version lacks this method.
+// Do not use `Set.isSubsetOf`, because the oldest supported JavaScript version lacks this method.
 function isWithin(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
   return [...some].every((word) => all.has(word))
 }

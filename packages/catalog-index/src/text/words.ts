@@ -23,8 +23,8 @@ function wordsOfFolded(text: string, limit = Infinity): string[] {
 
 /** Matches an article or name prefix that ends with an apostrophe, as in "L'Été" and "O'Brien". */
 const elision = /(?<![\p{L}\p{N}])(\p{L}{1,2})['’`](?=\p{L})/gu
-// Maximum number of adjacent words that are also joined into a single word: first within a name, then within a text
-// part. A text part is the text between two spaces.
+// Maximum number of adjacent words that are also joined into a single word: `maxJoined` within a name, and
+// `maxJoinedInPart` within a text part. A text part is the text between two spaces.
 const maxJoined = 4
 const maxJoinedInPart = 8
 
@@ -63,8 +63,8 @@ function wordsOfPart(part: string): readonly string[] {
 }
 
 /**
- * Returns the words of one text part. Initials, hyphenated words and words with an apostrophe are returned both joined
- * and split.
+ * Returns the words of one text part. Returns initials, hyphenated words, and words with an apostrophe both joined and
+ * split.
  */
 function partWords(part: string): string[] {
   const text = folded(part)

@@ -154,8 +154,9 @@ export class CardElement {
     if (field === 'number') input.value = formatNumber(input.value)
     if (field === 'expiry') input.value = formatExpiry(input.value, isDeleting)
     if (field === 'cvc') input.value = digitsOf(input.value).slice(0, 4)
-    // After each action, React resets its form to the default values. Setting the default value to the current one
-    // keeps the card fields filled in, as in Stripe's iframes, which the reset does not affect.
+    // After each form action, React resets the form to its default values. Setting a field's default value to its
+    // current value keeps the field filled in. Stripe's own card fields also stay filled in, because the reset does not
+    // affect iframes.
     input.defaultValue = input.value
     if (!isAtEnd) placeCaret(input, caretDigits)
     if (input.getAttribute('aria-invalid') === 'true') this.show(field)

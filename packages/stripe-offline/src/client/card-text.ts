@@ -30,7 +30,7 @@ export function formatNumber(text: string): string {
   return (groups.exec(digits) ?? []).slice(1).filter(Boolean).join(' ')
 }
 
-/** Formats an expiration date as `MM / YY`. If the first digit is above 1, completes it to a month: 9 becomes 09. */
+/** Formats an expiration date as `MM / YY`. Adds a leading zero if the first digit is above 1: 9 becomes 09. */
 export function formatExpiry(text: string, isDeleting: boolean): string {
   let digits = digitsOf(text).slice(0, 4)
   if (/^[2-9]/.test(digits)) digits = `0${digits}`.slice(0, 4)

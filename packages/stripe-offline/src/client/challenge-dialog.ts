@@ -8,8 +8,8 @@ export function openChallenge(
   url: string,
   { origin, words: { dialog: words } }: { origin: string; words: CardWords },
 ): Promise<'answered' | 'closed'> {
-  // Opens the page at the origin that the buyer is visiting, because only pages with the same origin can frame it. This
-  // origin can be an alias of the configured one.
+  // Opens the bank's page at the origin that the buyer is visiting, because only a page with the same origin can show
+  // it in a frame. This origin can be an alias of the configured one.
   const { pathname, search } = new URL(url, origin)
   const page = new URL(pathname + search, origin)
   page.searchParams.set('mode', 'dialog')

@@ -1,7 +1,7 @@
 export type Provider = (method: 'GET' | 'POST', path: string, params?: object) => Promise<object>
 
 /**
- * Returns a function that calls the sandbox's public endpoints. If the connection is lost, the function returns
+ * Returns a function that calls the sandbox's public endpoints. If the connection is lost, that function returns
  * Stripe's error api_connection_error.
  */
 export function provider(origin: string, publicKey: string): Provider {

@@ -10,8 +10,8 @@ import type { Route } from './route.ts'
 export function checkParams({ method, path }: Route, params: Record<string, ParamValue>): void {
   // The SDK's types do not contain the parameter `page` of the v2 API, because the SDK sends `page` only in a
   // `next_page_url` that it received.
-  const { page: _page, ...named } = params
-  check(path.startsWith('/v2/') ? named : params, stripeApi.params[`${method} ${path}`] ?? {}, '')
+  const { page: _page, ...checkedParams } = params
+  check(path.startsWith('/v2/') ? checkedParams : params, stripeApi.params[`${method} ${path}`] ?? {}, '')
 }
 
 function check(params: Record<string, ParamValue>, names: ParamNames, at: string): void {

@@ -6,13 +6,13 @@ import { invalid } from './errors.ts'
  */
 const withoutDecimals = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '))
 const withThree = new Set('bhd jod kwd omr tnd'.split(' '))
-/** Currencies whose amounts are written with two decimals, both of which must be 0. */
+/** Currencies whose amounts have two decimals, both of which must be 0. */
 const inWholeUnits = new Set('isk ugx'.split(' '))
 
 /**
  * Minimum charge of each currency, see https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. For all
  * other currencies, Stripe requires the equivalent of 50 US cents. The sandbox does not convert currencies, so it
- * requires 50 of the currency's smallest units.
+ * requires 50 of the currency's smallest unit.
  */
 const minimumCharges = new Map(
   Object.entries({
@@ -70,7 +70,7 @@ export function checkCurrency(currency: string): void {
 
 /**
  * Checks the last decimals of an amount.
- * @throws parameter_invalid_integer if card charges in the currency do not support as many decimals
+ * @throws parameter_invalid_integer if the amount has more decimals than card charges in the currency support
  */
 export function checkDigits(amount: number, currency: string): void {
   const step = withThree.has(currency) ? 10 : inWholeUnits.has(currency) ? 100 : 1

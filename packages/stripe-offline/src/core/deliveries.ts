@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
 
 export interface Chaos {
   seed: number
-  /** Whether to deliver events in random order. */
+  /** Whether events are delivered in random order. */
   shuffle?: boolean
   /** Fraction of events that are delivered twice, from 0 to 1. */
   duplicate?: number

@@ -13,8 +13,8 @@ export interface ErrorBody {
 }
 
 /**
- * An error in Stripe's format. `commitsWrites`: whether the changes that the call made are committed despite the error,
- * for example a failed charge.
+ * Error in Stripe's format. `commitsWrites`: whether changes that the call made, such as storing a failed charge, are
+ * committed despite the error.
  */
 export class ApiError extends Error {
   readonly status: number

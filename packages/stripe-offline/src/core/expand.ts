@@ -63,7 +63,7 @@ async function load(unit: WorkUnit, id: string, path: string, account: string): 
   return structuredClone(await unit.include(entry)) as Node
 }
 
-/** Adds an attribute that Stripe's responses contain only if the caller expands it. */
+/** Adds an attribute that Stripe's responses contain only if the caller names it in `expand[]`. */
 async function include(unit: WorkUnit, node: Node, name: string): Promise<void> {
   if (node['object'] === 'coupon' && name === 'applies_to') {
     const coupon = await unit.find('coupon', couponKey(node['id'] as string))
@@ -106,8 +106,8 @@ function isOptional(node: Node, name: string): boolean {
 
 async function refundList(unit: WorkUnit, charge: Node): Promise<Node> {
   const all = await unit.family('refund', charge['payment_intent'] as string)
-  const mine = all.filter((refund) => refund.body.charge === charge['id'])
-  const data = mine.map((refund) => structuredClone(refund.body))
+  const ownRefunds = all.filter((refund) => refund.body.charge === charge['id'])
+  const data = ownRefunds.map((refund) => structuredClone(refund.body))
   return { object: 'list', data, has_more: false, url: `/v1/charges/${charge['id'] as string}/refunds` }
 }
 

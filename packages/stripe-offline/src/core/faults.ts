@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { newId } from './ids.ts'
 
 /**
- * Rule for an injected fault. `after`: whether the call is executed and only the response is lost, which tests
+ * Rule for an injected fault. `after`: whether the call is executed before its response is lost, which tests
  * idempotency keys.
  */
 export interface FaultRule {
@@ -28,8 +28,8 @@ export async function clearFaults(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Uses the first matching fault rule once, and returns it. Returns undefined if no rule matches, or if another process
- * has already used the rule for the last time.
+ * Returns the first matching fault rule, and counts this use of the rule. Returns undefined if no rule matches, or if
+ * another process has used up the rule.
  */
 export async function consumeFault(
   pool: pg.Pool,

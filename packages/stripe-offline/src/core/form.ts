@@ -35,7 +35,7 @@ export function decode(text: string): string {
     const decoded = decodeURIComponent(text.replaceAll('+', ' '))
     if (!decoded.includes('\0')) return decoded
   } catch {
-    // The text is not valid UTF-8.
+    // Decoding failed because the text is not valid UTF-8.
   }
   throw invalid('The request is not validly encoded.', 'parameter_invalid_string')
 }

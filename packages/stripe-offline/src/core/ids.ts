@@ -7,8 +7,8 @@ let countInMs = 0
 
 /**
  * Creates an id: the prefix, `_`, and base-62 digits, of which 8 encode the time, 3 encode a counter and 13 are random.
- * Each id is greater than the previous one. New rows are therefore inserted at the end of the index, and the objects
- * that a call creates are listed in the order of their creation.
+ * Each id is greater than the previous one. New rows are therefore inserted at the end of the index, and objects that
+ * one call creates sort by their creation.
  */
 export function newId(prefix: string): string {
   const ms = Math.max(Date.now(), lastMs)

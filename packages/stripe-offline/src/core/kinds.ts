@@ -54,8 +54,8 @@ export interface IntentSecret {
 }
 
 /**
- * State of a link to a hosted page. The link can be opened only once. Opening it creates a session, which has a
- * separate secret.
+ * Data of a link to a hosted page. The link can be opened only once. Opening it creates a session with a separate
+ * secret.
  */
 export interface LinkSecret {
   account: string
@@ -82,9 +82,9 @@ export interface AccountSecret {
   isPaused?: boolean
 }
 
-/** State of a subscription's timers. All times are in Unix seconds. */
+/** Data for a subscription's timers. All times are in Unix seconds. */
 export interface SubscriptionSecret {
-  /** Number of intervals from the billing_cycle_anchor to the end of the current period. */
+  /** Number of billing intervals from the billing_cycle_anchor to the end of the current period. */
   cycle: number
   expiresAt?: number
   /** Draft invoice for a renewal. An hour after its creation, the invoice is finalized and charged. */
@@ -153,8 +153,8 @@ export interface StoredEntry<K extends ObjectKind = ObjectKind> {
   /** Time in Unix seconds, by the sandbox's clock, when the object was created. */
   created: number
   /**
-   * Id of the object that this object belongs to, such as an intent. An object and all objects that belong to it can be
-   * read with a single query.
+   * Id of the object that this object belongs to, such as an intent. A single query can read an object together with
+   * all objects that belong to it.
    */
   family: string | null
   /** Id of the object's customer or, for a transfer, of its destination account. Indexed for list calls. */
@@ -211,7 +211,8 @@ const kindByPrefix = new Map<string, ObjectKind>([
 ])
 
 export function kindOfId(id: string): ObjectKind | undefined {
-  // Callers choose the ids of the kinds below, so the stored ids have a prefix that identifies the kind.
+  // Callers choose the ids for the kinds of objects below, so the stored ids have an additional prefix that identifies
+  // the kind.
   if (id.startsWith('coupon:')) return 'coupon'
   if (id.startsWith('word:')) return 'unique_word'
   const prefix = id.slice(0, id.lastIndexOf('_'))

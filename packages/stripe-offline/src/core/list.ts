@@ -18,12 +18,13 @@ export interface ListQuery {
   tag?: string | undefined
   tags?: readonly string[] | undefined
   /**
-   * Attributes that listed objects must have, with their values. The path of a nested attribute is written with commas.
+   * Attributes that listed objects must have, with their values. In the path of a nested attribute, commas separate the
+   * names.
    */
   where?: Record<string, string | null | undefined>
-  /** An attribute whose value must be one of the given values. */
+  /** Attribute whose value must be one of the given values. */
   among?: { key: string; values: readonly string[] } | undefined
-  /** Names of attributes that contain a time, such as `created`, and by whose range the caller can filter. */
+  /** Names of time attributes, such as `created`, that the caller can filter by range. */
   ranges?: readonly string[]
   /** Filter that is applied after due timers have run, because the timers might change the objects. */
   filter?(body: object): boolean

@@ -16,11 +16,11 @@ export interface Route {
   method: 'GET' | 'POST' | 'DELETE'
   /** Pattern of the path, in which up to two segments are `:id`. */
   path: string
-  /** Whether the call can be made for a connected account (header `Stripe-Account`). */
+  /** Whether the platform can make this call on behalf of a connected account (header `Stripe-Account`). */
   connected?: true
   /**
-   * Names of parameters that contain ids of objects that the call needs. The first query of the call also reads these
-   * objects.
+   * Names of parameters that contain ids of objects. The call's first query also reads these objects, because the call
+   * needs them.
    */
   reads?: readonly string[]
   run(call: StripeCall): Promise<object>

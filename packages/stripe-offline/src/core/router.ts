@@ -30,10 +30,7 @@ export function buildRouter(routes: readonly Route[]): Router {
   }
 }
 
-/**
- * Patterns of routes, keyed by HTTP method and number of path segments. Not created with `Map.groupBy`, which Node 20
- * does not have.
- */
+/** Route patterns, keyed by HTTP method and number of path segments. Node 20 does not have `Map.groupBy`. */
 const byShape = new Map<string, string[][]>()
 for (const route of stripeApi.routes) {
   const [method = '', path = ''] = route.split(' ', 2)

@@ -67,8 +67,8 @@ export const columns = `id, kind, account, version, created::float8 as created, 
 const nulls = `null::float8 as created, null as family, null as customer, null as tag, null::float8 as due_at,
   null as currency, null::float8 as net, null::float8 as available_on`
 
-// A separate branch with `id = $n` for each id, instead of `any(...)`, makes each branch use an index, even if the plan
-// was cached while the tables were empty.
+// Uses a separate branch with `id = $n` for each id, instead of `any(...)`. Each branch then uses an index, even if
+// PostgreSQL cached the plan while the tables were empty.
 const readStatement = `
   select 'reply' as id, 'reply' as kind, request_id as account, status as version, ${nulls}, body, fingerprint as secret
     from sandbox.replies where key = $1

@@ -6,13 +6,13 @@ import type { Engine } from './transact.ts'
 const intervalMs = 1000
 const ticksPerPrune = 60
 const replyTtlMs = 24 * 3_600_000
-/** Time in seconds for which events are stored. Stripe's API, too, returns events for 30 days. */
+/** Time in seconds for which events are stored. Stripe also keeps events for 30 days. */
 const eventTtlSeconds = 30 * 86_400
 const maxPruned = 5_000
 
 /**
- * Creates the loop that runs the due timers of objects that are not read by any call, such as expired authorizations
- * and pending refunds. The loop also deletes old responses and events.
+ * Creates the loop that runs due timers, such as those of expired authorizations and pending refunds, even if no call
+ * reads the objects. The loop also deletes old responses and events.
  */
 export function createTimerLoop(engine: Engine): { start(): void; stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
@@ -40,13 +40,13 @@ export function createTimerLoop(engine: Engine): { start(): void; stop(): Promis
 }
 
 /**
- * Runs all due timers in chronological order. If a timer fails, reports the error. The timer then runs again the next
- * time that this function is called.
+ * Runs all due timers in chronological order. If a timer fails, reports the error. The next call of this function runs
+ * the timer again.
  */
 export async function runTimers(engine: Engine): Promise<void> {
   const seen = new Set<string>()
   for (;;) {
-    const due = await dueObjects(engine.pool, engine.nowMs())
+    const due = await listDueObjects(engine.pool, engine.nowMs())
     const fresh = due.filter(({ id }) => !seen.has(id))
     if (fresh.length === 0) return
     for (const each of fresh) {
@@ -76,7 +76,7 @@ interface Due {
   account: string
 }
 
-async function dueObjects(pool: pg.Pool, nowMs: number): Promise<Due[]> {
+async function listDueObjects(pool: pg.Pool, nowMs: number): Promise<Due[]> {
   const { rows } = await pool.query<Due>(
     'select id, account from sandbox.objects where due_at <= $1 order by due_at limit 100',
     [nowMs],

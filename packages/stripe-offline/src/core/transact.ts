@@ -30,8 +30,8 @@ export interface Engine {
 const maxAttempts = 50
 
 /**
- * Runs a change that a hosted page or a timer makes, and writes the changed objects. If another call has changed an
- * object since it was read, runs the change again.
+ * Runs `work` for a hosted page or a timer, and writes the objects that it changed. If another call has changed one of
+ * the objects since it was read, runs `work` again.
  */
 export function transact<T>(
   engine: Engine,

@@ -12,11 +12,11 @@ import type { NewEvent } from './store.ts'
 export type RequestOutcome = 'succeeded' | 'failed' | 'requires_action' | 'deleted'
 
 /**
- * Functions of the engines that a unit of work calls. They let an engine run its timers and react to changes that other
- * engines make.
+ * Functions that a unit of work calls in the engines, so that an engine can run its timers and react to changes that
+ * other engines make.
  */
 export interface ClockWork {
-  /** Runs the timer of an object whose `dueAt` has passed. The changes to the object are written. */
+  /** Runs the timer of an object whose `dueAt` has passed. Changes to the object are written to the database. */
   act(unit: WorkUnit, entry: StoredEntry): Promise<void>
   /**
    * Lets other engines react when an intent has succeeded, has failed or requires an action by the cardholder, or when
@@ -164,8 +164,8 @@ export class WorkUnit {
   }
 
   /**
-   * Runs `work` with the current time set to `ms`. If the clock was moved past the due time of a timer, the timer must
-   * still run at its due time.
+   * Runs `work` with the current time set to `ms`. Needed if the clock was moved past a timer's due time, because the
+   * timer must still run as of that time.
    */
   async at<T>(ms: number, work: () => Promise<T>): Promise<T> {
     const { nowMs, now } = this
@@ -188,8 +188,8 @@ export class WorkUnit {
   }
 
   /**
-   * Records an event that contains the current state of the object. By default, the event's previous attributes are
-   * computed from the state in which the object was read.
+   * Records an event that contains the current state of the object. By default, the event's `previous_attributes` are
+   * computed from the state that the object had when it was read.
    */
   emit(type: string, object: object, previous = this.previousOf(type, object), account = this.account): void {
     const id = newId('evt')

@@ -15,8 +15,8 @@ type Destination = Stripe.V2.Core.EventDestination
 const supported = ['description', 'enabled_events', 'event_payload', 'events_from', 'include', 'name', 'snapshot_api_version', 'type', 'webhook_endpoint'] // prettier-ignore
 
 /**
- * Creates an event destination, which can only be read and listed. The options of `openSandbox`, and not event
- * destinations, determine where events are delivered.
+ * Creates an event destination, which can only be read and listed. It has no effect on deliveries: the options of
+ * `openSandbox` determine where events are delivered.
  */
 function create(unit: WorkUnit, params: Params): object {
   allowOnly(params, supported)

@@ -5,9 +5,9 @@ import { accountLinkRoutes } from './accounts/account-links.ts'
 import { accountRoutes } from './accounts/accounts.ts'
 import { accountV1, accountV1Routes } from './accounts/accounts-v1.ts'
 import { balanceSettingsRoutes } from './balance/balance-settings.ts'
-import { balanceRoutes, showFunds } from './balance/balance.ts'
-import { followOutcome } from './billing/follow.ts'
-import { actOnBilling, billingRoutes } from './billing/routes.ts'
+import { balanceRoutes, updateFundsStatus } from './balance/balance.ts'
+import { applyOutcome } from './billing/follow.ts'
+import { runBillingTimer, billingRoutes } from './billing/routes.ts'
 import { chargeRoutes } from './payments/charges.ts'
 import { confirmationTokenRoutes } from './cards/confirmation-tokens.ts'
 import { customerRoutes } from './cards/customers.ts'
@@ -20,7 +20,7 @@ import { passVerification } from './accounts/onboarding.ts'
 import { expireAuthorization } from './payments/intent-cancel.ts'
 import { paymentIntentRoutes } from './payments/payment-intents.ts'
 import { paymentMethodRoutes } from './cards/payment-methods.ts'
-import { movePayout } from './balance/payout-clock.ts'
+import { advancePayout } from './balance/payout-clock.ts'
 import { payOutAll } from './balance/payout-sweep.ts'
 import { payoutRoutes } from './balance/payouts.ts'
 import { refundRoutes, completeRefund } from './payments/refunds.ts'
@@ -61,15 +61,16 @@ export const clockWork: ClockWork = {
     if (entry.kind === 'refund') await completeRefund(unit, entry as StoredEntry<'refund'>)
     if (entry.kind === 'charge') await disputeByCard(unit, entry as StoredEntry<'charge'>)
     if (entry.kind === 'dispute') await decideByClock(unit, entry as StoredEntry<'dispute'>)
-    if (entry.kind === 'payout') await movePayout(unit, entry as StoredEntry<'payout'>)
+    if (entry.kind === 'payout') await advancePayout(unit, entry as StoredEntry<'payout'>)
     if (entry.kind === 'balance_settings') await payOutAll(unit, entry as StoredEntry<'balance_settings'>)
     if (entry.kind === 'account') await passVerification(unit, entry as StoredEntry<'account'>)
-    await actOnBilling(unit, entry)
+    await runBillingTimer(unit, entry)
   },
-  follow: followOutcome,
+  follow: applyOutcome,
   include: async (unit, entry) =>
     entry.kind === 'account' ? accountV1(unit, entry as StoredEntry<'account'>) : entry.body,
   show(entry, now) {
-    if (entry.kind === 'balance_transaction') showFunds(entry as StoredEntry<'balance_transaction'>, now)
+    if (entry.kind === 'balance_transaction')
+      updateFundsStatus(entry as StoredEntry<'balance_transaction'>, now)
   },
 }

@@ -22,7 +22,7 @@ export interface PageAnswer {
   status: number
   headers: Record<string, string>
   body: string
-  /** Set by an injected fault that loses the response on its way to the caller. */
+  /** Set by an injected fault: the response must not reach the caller. */
   lost?: 'timeout' | 'closed'
 }
 
@@ -57,7 +57,8 @@ export function apiHandler(engine: Engine, router: Router, secretKey: string): H
         method: request.method,
         path,
         account: actingAccount(request.headers),
-        // Computes the fingerprint from the decoded form, because a repeated multipart form has a different boundary.
+        // Computes the fingerprint from the decoded form, because the boundary of a multipart form differs when the
+        // form is sent again.
         raw: form ? JSON.stringify(form) : raw,
         params: form ?? decode(raw),
         requestId,
@@ -90,7 +91,7 @@ function answer(outcome: CallOutcome, headers: Record<string, string>, key: stri
   }
 }
 
-/** Converts an error to a response. As in Stripe's API, unexpected errors have status 500. They are also reported. */
+/** Converts an error to a response. Reports unexpected errors and, as in Stripe's API, returns status 500 for them. */
 export function errorAnswer(error: unknown, headers: Record<string, string>, engine: Engine): PageAnswer {
   if (engine.isUnavailable(error)) {
     // Tells the SDK not to retry the call. It would retry within a second, which is too early to succeed and would only

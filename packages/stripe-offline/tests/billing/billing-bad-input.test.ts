@@ -55,8 +55,8 @@ async function status(method: string, path: string, raw: string): Promise<number
 }
 
 /**
- * Sends every parameter name to every call, and checks that no call fails with a 5xx status. For each name, sends all
- * values or, in a sample, only one of them.
+ * Sends every parameter name to every call, and checks that no call fails with a 5xx status. Sends all test values for
+ * each parameter name, or only one of them if `isSample` is true.
  */
 async function expectNoFailure(isSample: boolean): Promise<void> {
   const statuses = new Set<number>()

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { onboard, createSeller, paidCharge, recipient } from '../support/connect.support.ts'
 import { openTestSandbox, stripeOn, until } from '../support/open.support.ts'
 
-/** Two sandboxes on one database, which simulate two processes. Calls alternate between the sandboxes. */
+/** Simulates two processes with two sandboxes on one database. Calls alternate between the sandboxes. */
 const shop = await openTestSandbox({ delivery: { seed: 3, shuffle: true, duplicate: 0.5, delayMs: 40 } })
 const clients = [shop.stripe, stripeOn(await shop.another())]
 afterAll(() => shop.close())
@@ -139,7 +139,8 @@ test('with random disorder, events of accounts arrive at least once, out of orde
   const { seller, transfer } = await richSeller(3000)
   const own = { stripeAccount: seller }
   await shop.stripe.payouts.create({ amount: 500, currency: 'usd' }, own)
-  await shop.stripe.transfers.createReversal(transfer.id, { amount: 100 })
+  // Many events, so that the chance that none of them is repeated is negligible.
+  for (let no = 0; no < 25; no++) await shop.stripe.transfers.createReversal(transfer.id, { amount: 10 })
   const other = await shop.another()
   shop.sandbox.start()
   other.start()

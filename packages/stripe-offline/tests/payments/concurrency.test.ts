@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openTestSandbox, stripeOn, typeCard } from '../support/open.support.ts'
 import { openSandbox } from '../../src/sandbox.ts'
 
-/** Two sandboxes on one database, which simulate two processes. Calls alternate between the sandboxes. */
+/** Simulates two processes with two sandboxes on one database. Calls alternate between the sandboxes. */
 const shop = await openTestSandbox()
 const clients = [shop.stripe, stripeOn(await shop.another())]
 afterAll(() => shop.close())

@@ -18,8 +18,8 @@ const off = [
   'OptimizationHints',
   'PaintHolding',
   'ThirdPartyStoragePartitioning',
-  // Without the next two entries, every window loads the pages of these features, which takes a large part of a test's
-  // time.
+  // Without the next two entries, every window would load internal pages for these features, which would take a large
+  // part of a test's time.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
 ]

@@ -9,7 +9,8 @@ type Account = Stripe.V2.Core.Account
 export type AccountPerson = NonNullable<NonNullable<Account['identity']>['individual']>
 
 /**
- * Returns the body of a new connected account. The account can receive transfers when its holder has been identified.
+ * Returns the body of a new connected account. The account cannot receive transfers until its holder's identity has
+ * been verified.
  */
 export function blankAccount(unit: WorkUnit): Omit<Account, 'id'> {
   return {
@@ -28,7 +29,7 @@ export function blankAccount(unit: WorkUnit): Omit<Account, 'id'> {
   }
 }
 
-/** Returns the person object of an individual's account. Creates the object if the account has none. */
+/** Returns the `person` object of an individual's account. Creates this object if the account has none. */
 export function personOf(unit: WorkUnit, account: Account): AccountPerson {
   account.identity ??= {}
   account.identity.individual ??= {

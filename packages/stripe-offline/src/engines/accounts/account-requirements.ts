@@ -13,13 +13,13 @@ interface Due {
   description: string
   from: 'user' | 'stripe'
   error?: { code: 'verification_document_not_readable' | 'invalid_value_other'; description: string }
-  /** Whether the requirement blocks payouts but not transfers. All other requirements block both. */
+  /** Whether the requirement blocks only payouts. All other requirements also block transfers. */
   payoutsOnly?: true
 }
 
 export const bankDescription = 'defaults.payout_methods'
 
-/** Computes the requirements and capabilities of an account again, and records events if they have changed. */
+/** Recomputes the requirements and capabilities of an account, and records events if they have changed. */
 export async function refreshAccount(unit: WorkUnit, account: Account): Promise<void> {
   const { body } = account
   const before = { requirements: JSON.stringify(body.requirements), ...statuses(body) }

@@ -23,10 +23,14 @@ export const settable = [
 ]
 
 /**
- * Validates and applies the parameters of the create and update calls. Returns the names of the sections of the account
- * that the parameters contain.
+ * Validates and applies the parameters of the create and update calls. Returns the names of the account's sections that
+ * the parameters contain.
  */
-export function writeAccount(unit: WorkUnit, account: StoredEntry<'account'>, params: Params): string[] {
+export function applyAccountParams(
+  unit: WorkUnit,
+  account: StoredEntry<'account'>,
+  params: Params,
+): string[] {
   const { body } = account
   for (const key of ['contact_email', 'contact_phone', 'display_name'] as const) {
     const value = textParam(params, key)

@@ -7,14 +7,14 @@ import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { accountView, blankAccount } from './account-body.ts'
 import { refreshAccount, emitAccount } from './account-requirements.ts'
-import { settable, writeAccount } from './account-write.ts'
+import { settable, applyAccountParams } from './account-write.ts'
 import { emitAccountUpdated } from './accounts-v1.ts'
 import { listV2 } from './list-v2.ts'
 
 async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, settable)
   const account = unit.add('account', blankAccount(unit), { secret: { verification: 'none' } })
-  writeAccount(unit, account, params)
+  applyAccountParams(unit, account, params)
   const { body } = account
   if (body.applied_configurations.length > 0 && body.identity?.country === undefined)
     throw invalid('Missing required param: identity.country.', 'parameter_missing', 'identity.country')
@@ -33,7 +33,7 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
 
 async function update(unit: WorkUnit, account: StoredEntry<'account'>, params: Params): Promise<object> {
   allowOnly(params, settable)
-  const parts = writeAccount(unit, account, params)
+  const parts = applyAccountParams(unit, account, params)
   unit.save(account)
   emitAccount(unit, account, 'v2.core.account.updated')
   for (const part of parts) emitAccount(unit, account, `v2.core.account[${part}].updated`)

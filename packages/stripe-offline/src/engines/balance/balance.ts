@@ -6,7 +6,7 @@ import { allowOnly, textParam } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 
-export interface Booking {
+export interface BalanceEntry {
   type: keyof typeof categories
   /** Amount in cents. Negative for a debit. */
   amount: number
@@ -42,7 +42,10 @@ export function feeCents(amount: number): number {
   return Math.round((amount * 29) / 1000) + 30
 }
 
-export function addBalanceTransaction(unit: WorkUnit, booking: Booking): StoredEntry<'balance_transaction'> {
+export function addBalanceTransaction(
+  unit: WorkUnit,
+  booking: BalanceEntry,
+): StoredEntry<'balance_transaction'> {
   const { amount, fee, currency, availableOn } = booking
   const detail = {
     amount: fee,
@@ -79,7 +82,7 @@ export function addBalanceTransaction(unit: WorkUnit, booking: Booking): StoredE
 }
 
 /** Updates the status of a transaction. Its funds are pending until `available_on`, and then available. */
-export function showFunds({ body }: StoredEntry<'balance_transaction'>, now: number): void {
+export function updateFundsStatus({ body }: StoredEntry<'balance_transaction'>, now: number): void {
   body.status = body.available_on > now ? 'pending' : 'available'
 }
 
@@ -122,7 +125,10 @@ export async function balancesWithin(unit: WorkUnit, account: string): Promise<C
   return [...sums.values()]
 }
 
-function part(rows: readonly CurrencyBalance[], key: 'available' | 'pending'): Stripe.Balance.Available[] {
+function balancePart(
+  rows: readonly CurrencyBalance[],
+  key: 'available' | 'pending',
+): Stripe.Balance.Available[] {
   const shown = rows.length > 0 ? rows : [{ currency: 'usd', available: 0, pending: 0 }]
   return shown.map((row) => ({ amount: row[key], currency: row.currency, source_types: { card: row[key] } }))
 }
@@ -138,9 +144,9 @@ export const balanceRoutes: readonly Route[] = [
       const rows = await balancesWithin(unit, unit.account)
       const body: Stripe.Balance = {
         object: 'balance',
-        available: part(rows, 'available'),
+        available: balancePart(rows, 'available'),
         livemode: false,
-        pending: part(rows, 'pending'),
+        pending: balancePart(rows, 'pending'),
       }
       return body
     },

@@ -10,8 +10,8 @@ import { postPayout } from './payout-add.ts'
 
 type Payout = StoredEntry<'payout'>
 
-/** Timer of a payout. First sends the payout to the bank; when it runs again, makes the payout arrive or fail. */
-export async function movePayout(unit: WorkUnit, payout: Payout): Promise<void> {
+/** Timer of a payout. Its first run sends the payout to the bank. Its second run makes the payout arrive or fail. */
+export async function advancePayout(unit: WorkUnit, payout: Payout): Promise<void> {
   const { body, secret } = payout
   if (body.status === 'pending') {
     body.status = 'in_transit'

@@ -8,7 +8,9 @@ import type { WorkUnit } from '../../core/unit.ts'
 
 const dayMs = 86_400_000
 
-/** Schedules a payout for the day after the funds become available, unless the account's payouts are manual. */
+/**
+ * Schedules a payout for the day after the funds become available. Does nothing if the account's payouts are manual.
+ */
 export async function planPayout(unit: WorkUnit, account: string, availableOn: number): Promise<void> {
   const balance = await findOrCreateBalance(unit, account)
   if (balance.body.payments.payouts?.schedule?.interval !== 'daily') return

@@ -17,8 +17,8 @@ type Transfer = StoredEntry<'transfer'>
 const maxEmbedded = 10
 
 /**
- * Reverses a transfer fully or partially. Fails if the amount is higher than the amount of the transfer that has not
- * been reversed, or higher than the balance of the destination account.
+ * Reverses a transfer fully or partially. Fails if the amount exceeds the part of the transfer that has not been
+ * reversed yet, or the balance of the destination account.
  */
 async function create(unit: WorkUnit, transfer: Transfer, params: Params): Promise<object> {
   allowOnly(params, ['amount', 'description', 'metadata', 'refund_application_fee'])

@@ -24,8 +24,8 @@ import { addPayment } from './transfer-payment.ts'
 type Charge = StoredEntry<'charge'>
 
 /**
- * Transfers funds from the platform to a connected account. Fails if the amount is higher than the remaining amount of
- * the source charge, or higher than the platform's balance.
+ * Transfers funds from the platform to a connected account. Fails if the amount exceeds the remaining amount of the
+ * source charge or the platform's balance.
  */
 async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, [
@@ -99,7 +99,7 @@ async function sourceCharge(unit: WorkUnit, id: string, currency: string): Promi
 
 /**
  * Checks that the transfers from a charge do not exceed the charge's amount. Saves the charge, so that concurrent
- * transfers from it conflict.
+ * transfers from the same charge conflict.
  */
 function drawOnCharge(unit: WorkUnit, charge: Charge, amount: number, group: string | null): void {
   const taken = charge.secret.transferredCents ?? 0

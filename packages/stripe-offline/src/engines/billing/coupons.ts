@@ -56,7 +56,7 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
       duration,
       duration_in_months: months === null ? null : atLeastOne(months, 'duration_in_months'),
       livemode: false,
-      max_redemptions: limit(params),
+      max_redemptions: readMaxRedemptions(params),
       metadata: mergeMetadata(params, {}),
       name: textParam(params, 'name', 40) ?? null,
       redeem_by: redeemBy,
@@ -106,9 +106,9 @@ async function readProducts(unit: WorkUnit, params: Params): Promise<string[] | 
   return products
 }
 
-export function limit(params: Params): number | null {
-  const most = integer(params, 'max_redemptions')
-  return most === undefined ? null : atLeastOne(most, 'max_redemptions')
+export function readMaxRedemptions(params: Params): number | null {
+  const maxRedemptions = integer(params, 'max_redemptions')
+  return maxRedemptions === undefined ? null : atLeastOne(maxRedemptions, 'max_redemptions')
 }
 
 function atLeastOne(value: number, name: string): number {

@@ -5,12 +5,12 @@ import type { WorkUnit } from '../../core/unit.ts'
 import { addMonths } from './calendar.ts'
 import { getCoupon, isRedeemable } from './coupons.ts'
 import type { Coupon } from './coupons.ts'
-import { isSpent } from './promotion-codes.ts'
+import { isNoLongerRedeemable } from './promotion-codes.ts'
 import type { PromotionCodeEntry } from './promotion-codes.ts'
 
 interface Holder {
   customer: string | null
-  /** Id of the subscription that the discounts are for. Null in a preview without a subscription. */
+  /** Id of the subscription to which the discounts apply. Null in a preview without a subscription. */
   subscription: string | null
   currency: string
   /** Amount before discounts in cents. */
@@ -71,7 +71,7 @@ async function checkCode(unit: WorkUnit, code: PromotionCodeEntry, holder: Holde
   const reject = (message: string, reason = 'promotion_code_invalid'): never => {
     throw invalid(message, reason, 'discounts[promotion_code]')
   }
-  if (!body.active || isSpent(unit, code))
+  if (!body.active || isNoLongerRedeemable(unit, code))
     reject('This promotion code is not active, has expired or is used up.')
   if (body.customer !== null && body.customer !== holder.customer)
     reject('This promotion code belongs to another customer.')
@@ -104,7 +104,7 @@ function redeem(
     count(unit, coupon)
     if (code !== undefined) {
       count(unit, code)
-      if (isSpent(unit, code)) code.body.active = false
+      if (isNoLongerRedeemable(unit, code)) code.body.active = false
       unit.emit('promotion_code.updated', code.body, { times_redeemed: code.body.times_redeemed - 1 })
     }
     coupon.body.valid = isRedeemable(unit, coupon)

@@ -3,11 +3,11 @@ import type { RequestOutcome, WorkUnit } from '../../core/unit.ts'
 import { stopCollecting } from './subscription-clock.ts'
 import { markFailed, markPaid, closePayments } from './invoice-steps.ts'
 import {
-  afterFailed,
-  afterClosed,
+  applyFailedInvoice,
+  applyClosedInvoice,
   applySubscriptionChange,
   endSubscription,
-  isOver,
+  hasEnded,
   subscriptionsOf,
 } from './subscription-states.ts'
 
@@ -15,14 +15,14 @@ import {
  * Updates the invoice or subscription of an intent that has succeeded, has failed or requires an action. If a customer
  * was deleted, ends the customer's subscriptions.
  */
-export async function followOutcome(
+export async function applyOutcome(
   unit: WorkUnit,
   entry: StoredEntry,
   outcome: RequestOutcome,
 ): Promise<void> {
   if (entry.kind === 'setup_intent' && outcome === 'succeeded')
-    return takeCard(unit, entry as StoredEntry<'setup_intent'>)
-  if (entry.kind === 'customer') return endAll(unit, entry.id)
+    return saveDefaultCard(unit, entry as StoredEntry<'setup_intent'>)
+  if (entry.kind === 'customer') return endAllSubscriptions(unit, entry.id)
   if (entry.kind !== 'payment_intent') return
   const intent = entry as StoredEntry<'payment_intent'>
   if (intent.secret.invoiceId === undefined) return
@@ -35,7 +35,7 @@ export async function followOutcome(
     markFailed(unit, invoice)
     if (intent.body.last_payment_error?.decline_code === 'authentication_required')
       unit.emit('invoice.payment_action_required', invoice.body)
-    return afterFailed(unit, invoice)
+    return applyFailedInvoice(unit, invoice)
   }
   const charge = await unit.get('charge', intent.body.latest_charge as string)
   charge.body.receipt_url = invoice.body.hosted_invoice_url ?? null
@@ -43,13 +43,16 @@ export async function followOutcome(
   invoice.body.attempt_count ||= 1
   await closePayments(unit, invoice, 'paid')
   markPaid(unit, invoice)
-  return afterClosed(unit, invoice, intent.body.payment_method as string)
+  return applyClosedInvoice(unit, invoice, intent.body.payment_method as string)
 }
 
-async function takeCard(unit: WorkUnit, { id, secret, body }: StoredEntry<'setup_intent'>): Promise<void> {
+async function saveDefaultCard(
+  unit: WorkUnit,
+  { id, secret, body }: StoredEntry<'setup_intent'>,
+): Promise<void> {
   if (secret.subscriptionId === undefined) return
   const subscription = await unit.find('subscription', secret.subscriptionId)
-  if (subscription === undefined || isOver(subscription)) return
+  if (subscription === undefined || hasEnded(subscription)) return
   await applySubscriptionChange(unit, subscription, () => {
     if (subscription.body.pending_setup_intent !== id) return
     subscription.body.pending_setup_intent = null
@@ -58,9 +61,9 @@ async function takeCard(unit: WorkUnit, { id, secret, body }: StoredEntry<'setup
 }
 
 /** Ends all subscriptions of a deleted customer. */
-async function endAll(unit: WorkUnit, customer: string): Promise<void> {
+async function endAllSubscriptions(unit: WorkUnit, customer: string): Promise<void> {
   for (const subscription of await subscriptionsOf(unit, customer)) {
-    if (isOver(subscription)) continue
+    if (hasEnded(subscription)) continue
     await stopCollecting(unit, subscription)
     endSubscription(unit, subscription, 'canceled', 'cancellation_requested')
   }

@@ -8,7 +8,7 @@ import { decimal } from './prices.ts'
 export type Invoice = StoredEntry<'invoice'>
 type Price = Stripe.Price
 
-/** Item from which a line of an invoice is created. */
+/** Item from which an invoice line is created. */
 export interface InvoiceItem {
   price: Price
   quantity: number

@@ -4,7 +4,7 @@ import type { WorkUnit } from '../../core/unit.ts'
 import { confirmIntent } from '../payments/intent-confirm.ts'
 import type { Invoice } from './invoice-body.ts'
 import { markFailed } from './invoice-steps.ts'
-import { afterFailed, ownerOf } from './subscription-states.ts'
+import { applyFailedInvoice, ownerOf } from './subscription-states.ts'
 
 type Method = StoredEntry<'payment_method'>
 
@@ -36,7 +36,7 @@ export async function payInvoice(
   const method = input.method ?? (input.token === undefined ? await ownMethod(unit, invoice) : undefined)
   if (input.token === undefined && method === undefined) {
     markFailed(unit, invoice)
-    await afterFailed(unit, invoice)
+    await applyFailedInvoice(unit, invoice)
     throw new ApiError(
       400,
       {

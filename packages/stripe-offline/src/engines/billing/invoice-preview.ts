@@ -9,11 +9,11 @@ import { readDiscounts } from './discounts.ts'
 import { createInvoice } from './invoice-body.ts'
 import type { InvoiceItem } from './invoice-body.ts'
 import { itemsOf } from './subscription-clock.ts'
-import { checkTogether, readItems } from './subscription-params.ts'
+import { requireSameInterval, readItems } from './subscription-params.ts'
 import type { RequestedItem } from './subscription-params.ts'
-import { isOver, periodOf } from './subscription-states.ts'
+import { hasEnded, periodOf } from './subscription-states.ts'
 import type { SubscriptionEntry } from './subscription-states.ts'
-import { inTimeOf } from './test-clocks.ts'
+import { withClockTime } from './test-clocks.ts'
 
 const details = ['items', 'cancel_at_period_end', 'proration_behavior', 'billing_mode']
 /**
@@ -39,8 +39,11 @@ export async function previewInvoice(unit: WorkUnit, params: Params): Promise<ob
   const customer = customerId ? await liveCustomer(unit, customerId) : undefined
   if (customer === undefined && params['customer_details'] === undefined) throw missingParam('customer')
   const items = requested['items'] === undefined ? [] : await readItems(unit, requested)
-  return inTimeOf(unit, customer?.body.test_clock, async () => {
-    const lines = subscription === undefined ? fresh(unit, items) : next(subscription, items, requested)
+  return withClockTime(unit, customer?.body.test_clock, async () => {
+    const lines =
+      subscription === undefined
+        ? itemsOfNewSubscription(unit, items)
+        : itemsOfNextInvoice(subscription, items, requested)
     return preview(unit, params, customer, subscription, lines)
   })
 }
@@ -73,7 +76,7 @@ async function preview(
     subscription,
     reason: 'upcoming',
     items,
-    discounts: discounts ?? (await stillThere(unit, own, first.period.start)),
+    discounts: discounts ?? (await activeDiscounts(unit, own, first.period.start)),
     period: first.period,
     isTransient: true,
   })
@@ -81,7 +84,7 @@ async function preview(
   return body
 }
 
-async function stillThere(unit: WorkUnit, own: readonly string[], at: number): Promise<string[]> {
+async function activeDiscounts(unit: WorkUnit, own: readonly string[], at: number): Promise<string[]> {
   const left: string[] = []
   for (const id of own) {
     const { body } = await unit.get('discount', id)
@@ -90,9 +93,9 @@ async function stillThere(unit: WorkUnit, own: readonly string[], at: number): P
   return left
 }
 
-function fresh(unit: WorkUnit, items: readonly RequestedItem[]): InvoiceItem[] {
+function itemsOfNewSubscription(unit: WorkUnit, items: readonly RequestedItem[]): InvoiceItem[] {
   const prices = items.map(({ price }) => price).filter((each) => each !== undefined)
-  checkTogether(prices)
+  requireSameInterval(prices)
   return items.flatMap(({ price, quantity = 1 }) => {
     if (price?.recurring == null) return []
     const period = { start: unit.now, end: addCycles(unit.now, price.recurring, 1) }
@@ -100,7 +103,7 @@ function fresh(unit: WorkUnit, items: readonly RequestedItem[]): InvoiceItem[] {
   })
 }
 
-function next(
+function itemsOfNextInvoice(
   subscription: SubscriptionEntry,
   items: readonly RequestedItem[],
   input: Params,
@@ -109,7 +112,7 @@ function next(
   const stops =
     flag(input, 'cancel_at_period_end') ??
     (body.cancel_at !== null && body.cancel_at <= periodOf(subscription).end)
-  if (isOver(subscription) || stops) {
+  if (hasEnded(subscription) || stops) {
     throw new ApiError(404, {
       type: 'invalid_request_error',
       code: 'invoice_upcoming_none',

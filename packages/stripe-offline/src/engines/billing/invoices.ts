@@ -10,8 +10,8 @@ import { payInvoice } from './invoice-pay.ts'
 import { previewInvoice } from './invoice-preview.ts'
 import { finalizeInvoice, writeOff } from './invoice-steps.ts'
 import { collect } from './subscription-clock.ts'
-import { afterClosed, endSubscription, ownerOf, scheduleNextTimer } from './subscription-states.ts'
-import { inTimeOf } from './test-clocks.ts'
+import { applyClosedInvoice, endSubscription, ownerOf, scheduleNextTimer } from './subscription-states.ts'
+import { withClockTime } from './test-clocks.ts'
 
 const path = '/v1/invoices'
 const states = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const
@@ -24,7 +24,7 @@ async function onOne(
   // Reads the subscription first. Reading it runs its due timers, which might change the invoice.
   const first = await unit.get('invoice', id, 'invoice')
   await ownerOf(unit, first)
-  return inTimeOf(unit, first.body.test_clock, async () => {
+  return withClockTime(unit, first.body.test_clock, async () => {
     await work(unit, first)
     return first.body
   })
@@ -39,7 +39,7 @@ async function finalizeManually(unit: WorkUnit, invoice: Invoice, params: Params
     return
   }
   await finalizeInvoice(unit, invoice, { savesCard: true })
-  if ((invoice.body.status as string) === 'paid') await afterClosed(unit, invoice)
+  if ((invoice.body.status as string) === 'paid') await applyClosedInvoice(unit, invoice)
 }
 
 async function payManually(unit: WorkUnit, invoice: Invoice, params: Params): Promise<void> {
@@ -80,7 +80,7 @@ async function writeOffManually(
 ): Promise<void> {
   await writeOff(unit, invoice, status)
   const owner = await ownerOf(unit, invoice)
-  if (owner?.body.status !== 'incomplete') return afterClosed(unit, invoice)
+  if (owner?.body.status !== 'incomplete') return applyClosedInvoice(unit, invoice)
   if (status === 'void') endSubscription(unit, owner, 'incomplete_expired')
 }
 

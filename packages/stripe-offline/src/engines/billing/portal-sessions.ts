@@ -8,7 +8,7 @@ import type { WorkUnit } from '../../core/unit.ts'
 import { liveCustomer } from '../cards/customers.ts'
 import { webUrl } from '../../core/check-values.ts'
 import { getCoupon } from './coupons.ts'
-import { isOver } from './subscription-states.ts'
+import { hasEnded } from './subscription-states.ts'
 
 type Flow = Stripe.BillingPortal.Session.Flow
 
@@ -67,7 +67,7 @@ async function ownSubscription(unit: WorkUnit, id: string, customer: string): Pr
   const subscription = await unit.get('subscription', id, 'flow_data[subscription]')
   if (subscription.body.customer !== customer)
     throw invalid('The subscription belongs to another customer.', 'resource_missing', 'flow_data')
-  if (isOver(subscription))
+  if (hasEnded(subscription))
     throw invalid('The subscription is already canceled.', 'parameter_invalid', 'flow_data')
   return id
 }

@@ -19,7 +19,7 @@ import {
 } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
-import { claimWord } from './unique-words.ts'
+import { reserveName } from './unique-words.ts'
 
 type Price = StoredEntry<'price'>
 
@@ -71,9 +71,9 @@ function readRecurring(params: Params): Stripe.Price.Recurring | null {
   allowOnly(requested, ['interval', 'interval_count'])
   const interval = oneOf(requested, 'interval', ['day', 'week', 'month', 'year'])
   const count = integer(requested, 'interval_count') ?? 1
-  const most = { day: 1095, week: 156, month: 36, year: 3 }
+  const maxCounts = { day: 1095, week: 156, month: 36, year: 3 }
   if (!interval) throw missingParam('recurring[interval]')
-  if (count < 1 || count > most[interval])
+  if (count < 1 || count > maxCounts[interval])
     throw invalid(
       'interval_count reaches three years at most.',
       'parameter_invalid_integer',
@@ -98,7 +98,7 @@ async function write(unit: WorkUnit, price: Price, params: Params): Promise<void
 }
 
 async function claimKey(unit: WorkUnit, id: string, key: string, transfers: boolean): Promise<void> {
-  await claimWord(unit, `lookup_key:${key}`, id, async (holderId) => {
+  await reserveName(unit, `lookup_key:${key}`, id, async (holderId) => {
     const holder = await unit.find('price', holderId)
     if (holder?.body.lookup_key !== key) return false
     if (!transfers) return true

@@ -18,15 +18,16 @@ import {
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { liveCustomer } from '../cards/customers.ts'
-import { getCoupon, isRedeemable, limit } from './coupons.ts'
-import { claimWord } from './unique-words.ts'
+import { getCoupon, isRedeemable, readMaxRedemptions } from './coupons.ts'
+import { reserveName } from './unique-words.ts'
 
 export type PromotionCodeEntry = StoredEntry<'promotion_code'>
 
 /**
- * Returns whether a promotion code has expired or has been redeemed as often as possible. Does not check its coupon.
+ * Returns whether a promotion code has expired or has reached its maximum number of redemptions. Does not check its
+ * coupon.
  */
-export function isSpent(unit: WorkUnit, { body }: PromotionCodeEntry): boolean {
+export function isNoLongerRedeemable(unit: WorkUnit, { body }: PromotionCodeEntry): boolean {
   const isUsedUp = body.max_redemptions !== null && body.times_redeemed >= body.max_redemptions
   return isUsedUp || (body.expires_at !== null && body.expires_at <= unit.now)
 }
@@ -77,7 +78,7 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
       customer_account: null,
       expires_at: expiresAt,
       livemode: false,
-      max_redemptions: limit(params),
+      max_redemptions: readMaxRedemptions(params),
       metadata: mergeMetadata(params, {}),
       promotion: { type: 'coupon', coupon: coupon.body.id },
       restrictions: readRestrictions(params),
@@ -96,9 +97,9 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
   return made.body
 }
 
-/** Reserves the name of a promotion code. Case is ignored, and only one active promotion code can have the name. */
+/** Reserves the name of a promotion code, ignoring case. Only one active promotion code can have the name. */
 async function claimCode(unit: WorkUnit, { id, tag }: PromotionCodeEntry): Promise<void> {
-  await claimWord(unit, `code:${tag ?? ''}`, id, async (holder) => {
+  await reserveName(unit, `code:${tag ?? ''}`, id, async (holder) => {
     const other = await unit.find('promotion_code', holder)
     return other?.body.active === true
   })
@@ -121,7 +122,7 @@ async function update(unit: WorkUnit, id: string, params: Params): Promise<objec
   const before = code.body.active
   if (active === true && !before) {
     const coupon = await getCoupon(unit, code.body.promotion.coupon as string)
-    if (isSpent(unit, code) || !isRedeemable(unit, coupon))
+    if (isNoLongerRedeemable(unit, code) || !isRedeemable(unit, coupon))
       throw invalid('This promotion code cannot be made active again.', 'parameter_invalid', 'active')
     await claimCode(unit, code)
   }

@@ -24,7 +24,7 @@ export const billingRoutes: readonly Route[] = [
 ]
 
 /** Runs the due timer of a billing object. */
-export async function actOnBilling(unit: WorkUnit, entry: StoredEntry): Promise<void> {
+export async function runBillingTimer(unit: WorkUnit, entry: StoredEntry): Promise<void> {
   if (entry.kind === 'subscription') await runSubscription(unit, entry as StoredEntry<'subscription'>)
   if (entry.kind === 'promotion_code') await endCode(unit, entry as StoredEntry<'promotion_code'>)
   if (entry.kind === 'coupon') await endCoupon(unit, entry as StoredEntry<'coupon'>)

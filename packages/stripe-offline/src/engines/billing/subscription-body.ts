@@ -11,7 +11,7 @@ export interface SubscriptionDraft {
   url: string
 }
 
-/** Returns the body of a new subscription, as it is before its first invoice is created. */
+/** Returns the body of a new subscription that has no invoice yet. */
 export function blankSubscription(
   input: SubscriptionDraft,
 ): Omit<Stripe.Subscription, 'id' | 'object' | 'created'> {
@@ -99,8 +99,8 @@ export function newItem(
 }
 
 /**
- * Returns a recurring price in the format of a plan. Subscription items still contain plans, which are older than
- * prices.
+ * Returns a recurring price in the format of a plan. Stripe replaced plans with prices, but subscription items still
+ * contain plans.
  */
 export function planOf(price: Stripe.Price): Stripe.Plan {
   return {

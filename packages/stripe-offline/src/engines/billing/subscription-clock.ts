@@ -8,7 +8,7 @@ import { payOffSession } from './invoice-pay.ts'
 import { finalizeInvoice, writeOff } from './invoice-steps.ts'
 import { afterRetries } from './billing-settings.ts'
 import {
-  afterClosed,
+  applyClosedInvoice,
   applySubscriptionChange,
   endSubscription,
   nextStep,
@@ -19,12 +19,12 @@ import type { SubscriptionEntry } from './subscription-states.ts'
 
 const draftSeconds = 3600
 /**
- * Delays in seconds before the retries that follow the first, second and third failed payment. The fourth attempt is
- * the last one.
+ * Delays in seconds between a failed payment and its retry, for the first, second and third failed payment. The fourth
+ * attempt is the last one.
  */
 const retrySeconds = [3, 5, 7].map((days) => days * 86_400)
 
-/** Runs all due timers of a subscription. The current time is set to the due time of each timer while it runs. */
+/** Runs all due timers of a subscription. While a timer runs, the unit's current time is the timer's due time. */
 export async function runSubscription(unit: WorkUnit, subscription: SubscriptionEntry): Promise<void> {
   for (;;) {
     const next = nextStep(subscription)
@@ -145,7 +145,7 @@ export async function collect(
 ): Promise<void> {
   if (subscription.secret.draft?.invoice === invoice.id) subscription.secret.draft = undefined
   await finalizeInvoice(unit, invoice, { savesCard: true })
-  if ((invoice.body.status as string) === 'paid') return afterClosed(unit, invoice)
+  if ((invoice.body.status as string) === 'paid') return applyClosedInvoice(unit, invoice)
   await attempt(unit, subscription, invoice)
 }
 

@@ -13,11 +13,17 @@ import { defaultMethod, payInvoice } from './invoice-pay.ts'
 import { finalizeInvoice } from './invoice-steps.ts'
 import { blankSubscription, newItem } from './subscription-body.ts'
 import { createPeriodInvoice } from './subscription-clock.ts'
-import { checkTogether, readItems, settable, writeEnd, writeCommon } from './subscription-params.ts'
+import {
+  requireSameInterval,
+  readItems,
+  settable,
+  scheduleCancellation,
+  applyCommonParams,
+} from './subscription-params.ts'
 import type { RequestedItem } from './subscription-params.ts'
 import { scheduleNextTimer } from './subscription-states.ts'
 import type { SubscriptionEntry } from './subscription-states.ts'
-import { inTimeOf } from './test-clocks.ts'
+import { withClockTime } from './test-clocks.ts'
 
 const incompleteSeconds = 23 * 3600
 const behaviors = ['allow_incomplete', 'default_incomplete', 'error_if_incomplete'] as const
@@ -43,15 +49,15 @@ export async function createSubscription(unit: WorkUnit, params: Params): Promis
       'billing_mode[type]',
     )
   const customer = await liveCustomer(unit, requiredText(params, 'customer'))
-  return inTimeOf(unit, customer.body.test_clock, () => open(unit, customer, params))
+  return withClockTime(unit, customer.body.test_clock, () => open(unit, customer, params))
 }
 
 async function open(unit: WorkUnit, customer: StoredEntry<'customer'>, params: Params): Promise<object> {
   const items = await readItems(unit, params)
   const subscription = add(unit, customer, items, readTrialEnd(unit, params))
   const { body } = subscription
-  await writeCommon(unit, subscription, params)
-  writeEnd(unit, subscription, params)
+  await applyCommonParams(unit, subscription, params)
+  scheduleCancellation(unit, subscription, params)
   const subtotal = body.items.data.reduce(
     (sum, each) => sum + (each.price.unit_amount ?? 0) * (each.quantity ?? 1),
     0,
@@ -103,7 +109,7 @@ function add(
   const [first] = prices
   if (first?.recurring == null || prices.length !== items.length)
     throw invalid('New items need a price.', 'parameter_missing', 'items[0][price]')
-  checkTogether(prices)
+  requireSameInterval(prices)
   const id = newId('sub')
   const { now } = unit
   const anchor = trialEnd ?? now

@@ -75,7 +75,7 @@ async function recurringPrice(unit: WorkUnit, id: string): Promise<Stripe.Price>
 }
 
 /** Checks that all prices have the same currency and interval, because they are billed together. */
-export function checkTogether(prices: readonly Stripe.Price[]): void {
+export function requireSameInterval(prices: readonly Stripe.Price[]): void {
   const kinds = prices.map(
     (each) => `${each.currency} ${each.recurring?.interval} ${each.recurring?.interval_count}`,
   )
@@ -88,7 +88,7 @@ export function checkTogether(prices: readonly Stripe.Price[]): void {
 }
 
 /** Applies the parameters that the create and update calls have in common. */
-export async function writeCommon(
+export async function applyCommonParams(
   unit: WorkUnit,
   subscription: SubscriptionEntry,
   params: Params,
@@ -119,10 +119,10 @@ export async function writeCommon(
 }
 
 /**
- * Schedules a cancellation, or revokes a scheduled one. Two parameters can schedule a cancellation, and setting one
+ * Schedules a cancellation, or revokes a scheduled one. Two parameters can schedule a cancellation. Setting one of them
  * clears the other.
  */
-export function writeEnd(unit: WorkUnit, subscription: SubscriptionEntry, params: Params): void {
+export function scheduleCancellation(unit: WorkUnit, subscription: SubscriptionEntry, params: Params): void {
   const { body } = subscription
   const atEnd = flag(params, 'cancel_at_period_end')
   const requested = params['cancel_at']

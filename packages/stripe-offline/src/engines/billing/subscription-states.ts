@@ -11,21 +11,21 @@ export function periodOf({ body }: SubscriptionEntry): { start: number; end: num
   return { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 }
 }
 
-export function isOver({ body }: SubscriptionEntry): boolean {
+export function hasEnded({ body }: SubscriptionEntry): boolean {
   return body.status === 'canceled' || body.status === 'incomplete_expired'
 }
 
-/** Returns the time of a subscription's next timer in Unix seconds. */
+/** Returns the time, in Unix seconds, at which a subscription's next timer is due. */
 export function nextStep(subscription: SubscriptionEntry): number | undefined {
   const { body, secret } = subscription
-  if (isOver(subscription)) return undefined
+  if (hasEnded(subscription)) return undefined
   if (body.status === 'incomplete') return secret.expiresAt
   const times = [periodOf(subscription).end, secret.draft?.finaliseAt, secret.retry?.at, body.cancel_at]
   return Math.min(...times.filter((each) => typeof each === 'number'))
 }
 
 /**
- * Schedules the next timer of a subscription. A subscription with a test clock has no timer, because it advances only
+ * Schedules the next timer of a subscription. A subscription with a test clock has no timer, because it changes only
  * when the test clock is advanced.
  */
 export function scheduleNextTimer(unit: WorkUnit, subscription: SubscriptionEntry): void {
@@ -95,9 +95,9 @@ export async function ownerOf(unit: WorkUnit, { body }: Invoice): Promise<Subscr
  * Updates a subscription whose invoice was paid, voided or written off. If the subscription's payment settings require
  * it, also saves the card for later payments.
  */
-export async function afterClosed(unit: WorkUnit, invoice: Invoice, methodId?: string): Promise<void> {
+export async function applyClosedInvoice(unit: WorkUnit, invoice: Invoice, methodId?: string): Promise<void> {
   const subscription = await ownerOf(unit, invoice)
-  if (subscription === undefined || isOver(subscription)) return
+  if (subscription === undefined || hasEnded(subscription)) return
   const { body, secret } = subscription
   await applySubscriptionChange(unit, subscription, () => {
     if (secret.retry?.invoice === invoice.id) secret.retry = undefined
@@ -113,7 +113,7 @@ export async function afterClosed(unit: WorkUnit, invoice: Invoice, methodId?: s
  * Marks a subscription as past due if a payment for its latest invoice has failed. Does nothing if that invoice is the
  * subscription's first one.
  */
-export async function afterFailed(unit: WorkUnit, invoice: Invoice): Promise<void> {
+export async function applyFailedInvoice(unit: WorkUnit, invoice: Invoice): Promise<void> {
   const subscription = await ownerOf(unit, invoice)
   if (subscription === undefined || invoice.body.billing_reason === 'subscription_create') return
   if (subscription.body.status !== 'active' || subscription.body.latest_invoice !== invoice.id) return

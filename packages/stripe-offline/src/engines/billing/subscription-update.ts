@@ -8,18 +8,18 @@ import { writeOff } from './invoice-steps.ts'
 import { newItem, planOf } from './subscription-body.ts'
 import { collect, createPeriodInvoice, movePeriod, stopCollecting } from './subscription-clock.ts'
 import {
-  checkTogether,
+  requireSameInterval,
   readItems,
   settable,
   writeCancellation,
-  writeEnd,
-  writeCommon,
+  scheduleCancellation,
+  applyCommonParams,
 } from './subscription-params.ts'
 import type { RequestedItem } from './subscription-params.ts'
 import {
   applySubscriptionChange,
   endSubscription,
-  isOver,
+  hasEnded,
   periodOf,
   scheduleNextTimer,
 } from './subscription-states.ts'
@@ -36,7 +36,7 @@ export async function updateSubscription(
 ): Promise<object> {
   allowOnly(params, [...settable, 'cancellation_details'])
   const { body } = subscription
-  if (isOver(subscription)) {
+  if (hasEnded(subscription)) {
     const onlyNotes = Object.keys(params).every((name) =>
       ['metadata', 'cancellation_details', 'expand'].includes(name),
     )
@@ -49,7 +49,7 @@ export async function updateSubscription(
   let isNewInterval = false
   let isNewTrial = false
   await applySubscriptionChange(unit, subscription, async () => {
-    await writeCommon(unit, subscription, params)
+    await applyCommonParams(unit, subscription, params)
     writeCancellation(subscription, params)
     if (params['items'] !== undefined) isNewInterval = await writeItems(unit, subscription, params)
     const own = body.discounts as string[]
@@ -67,7 +67,7 @@ export async function updateSubscription(
     if (isNewInterval) await startNewPeriod(unit, subscription)
     else if (isNewTrial) await createPeriodInvoice(unit, subscription, 'subscription_update')
     if (body.cancel_at_period_end) body.cancel_at = periodOf(subscription).end
-    writeEnd(unit, subscription, params)
+    scheduleCancellation(unit, subscription, params)
   })
   if (isNewInterval || isNewTrial) {
     const invoice = await unit.get('invoice', body.latest_invoice as string)
@@ -94,7 +94,7 @@ async function writeItems(unit: WorkUnit, subscription: SubscriptionEntry, param
     const { start, end: stop } = periodOf(subscription)
     items.push(newItem(subscription.id, price, { quantity, now: unit.now, start, end: stop, metadata }))
   }
-  checkTogether(items.map(({ price }) => price))
+  requireSameInterval(items.map(({ price }) => price))
   const costs = (list: readonly Stripe.SubscriptionItem[]): number =>
     list.reduce((sum, each) => sum + (each.price.unit_amount ?? 0) * (each.quantity ?? 1), 0)
   const isFree = body.status === 'trialing' || costs(items) === costs(body.items.data)
@@ -182,7 +182,7 @@ export async function cancelSubscription(
   allowOnly(params, ['cancellation_details', 'invoice_now', 'prorate'])
   if (flag(params, 'invoice_now') === true) throw unsupported('invoice_now')
   if (flag(params, 'prorate') === true) throw unsupported('prorate')
-  if (isOver(subscription)) throw notFound('subscription', subscription.id)
+  if (hasEnded(subscription)) throw notFound('subscription', subscription.id)
   const wasIncomplete = subscription.body.status === 'incomplete'
   writeCancellation(subscription, params)
   await stopCollecting(unit, subscription)

@@ -7,7 +7,7 @@ import { createSubscription } from './subscription-create.ts'
 import type { SubscriptionEntry } from './subscription-states.ts'
 import { applySubscriptionChange } from './subscription-states.ts'
 import { cancelSubscription, updateSubscription } from './subscription-update.ts'
-import { inTimeOf } from './test-clocks.ts'
+import { withClockTime } from './test-clocks.ts'
 
 const path = '/v1/subscriptions'
 const states = ['active', 'all', 'canceled', 'ended', 'incomplete', 'incomplete_expired', 'past_due', 'paused', 'trialing', 'unpaid'] as const // prettier-ignore
@@ -17,7 +17,7 @@ async function onOne(
   work: (subscription: SubscriptionEntry) => Promise<object>,
 ): Promise<object> {
   const subscription = await call.unit.get('subscription', call.id)
-  return inTimeOf(call.unit, subscription.body.test_clock, () => work(subscription))
+  return withClockTime(call.unit, subscription.body.test_clock, () => work(subscription))
 }
 
 /**

@@ -15,7 +15,7 @@ type TestClock = StoredEntry<'test_clock'>
 const lifeSeconds = 30 * 86_400
 
 /** Runs `work` with the current time of a test clock or, without a test clock, with the sandbox's current time. */
-export async function inTimeOf<T>(unit: WorkUnit, clockId: unknown, work: () => Promise<T>): Promise<T> {
+export async function withClockTime<T>(unit: WorkUnit, clockId: unknown, work: () => Promise<T>): Promise<T> {
   if (typeof clockId !== 'string') return work()
   const clock = await unit.get('test_clock', clockId)
   return unit.at(clock.body.frozen_time * 1000, work)

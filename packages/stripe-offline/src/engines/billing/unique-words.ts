@@ -5,7 +5,7 @@ import type { WorkUnit } from '../../core/unit.ts'
  * Reserves a unique name for one object. Concurrent reservations of the same name conflict, because they write the same
  * row.
  */
-export async function claimWord(
+export async function reserveName(
   unit: WorkUnit,
   word: string,
   holder: string,

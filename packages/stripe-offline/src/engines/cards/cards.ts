@@ -12,8 +12,8 @@ import { specialCards } from '../../test-data/special-cards.ts'
 const cards: Record<CardName, CardRule> = { ...payingCards, ...specialCards }
 
 /**
- * Returns how a test card behaves. A payment that a transfer created has no test card ('none'), and behaves like a
- * normal one.
+ * Returns the behavior of a test card. A payment that a transfer created has no test card ('none') and behaves like a
+ * payment with an ordinary card.
  */
 export function cardRule(name: CardName | 'none'): CardRule {
   return name === 'none' ? { number: '', brand: 'visa' } : cards[name]
@@ -34,7 +34,7 @@ export function cardByName(id: string): CardName | undefined {
   return name.startsWith('pm_card_') && Object.hasOwn(cards, name) ? (name as CardName) : undefined
 }
 
-/** Matches Stripe's test names for payment methods other than cards. */
+/** Matches the names of Stripe's test payment methods other than cards. */
 const debits = /^pm_(?:sepaDebit|usBankAccount|acssDebit|auBecsDebit|bacsDebit)(?:_\w+)?$/
 
 /** Rejects test payment methods other than cards. @throws invalid_request_error */

@@ -21,8 +21,8 @@ type Token = StoredEntry<'confirmation_token'>
 const lifeSeconds = 12 * 3600
 
 /**
- * Creates a single-use token for a card that was entered in the browser, or that a test names. The token also contains
- * shipping data and options.
+ * Creates a single-use token for a card that was entered in the browser, or that a test specified by name. The token
+ * also contains shipping data and options.
  */
 export async function createConfirmationToken(unit: WorkUnit, params: Params): Promise<Token> {
   const { draft, paymentMethodId } = await readCard(unit, params)
@@ -58,7 +58,7 @@ export async function createConfirmationToken(unit: WorkUnit, params: Params): P
  * Uses a token for an intent, and returns the payment method in the token. Rejects a token that was used before or has
  * expired.
  */
-export async function spendToken(
+export async function consumeToken(
   unit: WorkUnit,
   id: string,
   intent: { payment_intent: string } | { setup_intent: string },
@@ -94,14 +94,14 @@ async function readCard(
   unit: WorkUnit,
   params: Params,
 ): Promise<{ draft: CardDraft; paymentMethodId?: string }> {
-  const named = textParam(params, 'payment_method')
+  const methodId = textParam(params, 'payment_method')
   const data = hash(params, 'payment_method_data')
-  if (!named) {
+  if (!methodId) {
     if (!data)
       throw invalid('Give payment_method or payment_method_data.', 'parameter_missing', 'payment_method_data')
     return { draft: typedCard(unit, data) }
   }
-  const card = cardByName(named)
+  const card = cardByName(methodId)
   if (card) {
     const billing = data ? hash(data, 'billing_details') : undefined
     return {
@@ -112,7 +112,7 @@ async function readCard(
       },
     }
   }
-  const method = await resolvePaymentMethod(unit, named)
+  const method = await resolvePaymentMethod(unit, methodId)
   const stored = method.body.card
   if (stored === undefined) throw unsupported('payment_method')
   return {

@@ -7,8 +7,8 @@ export type DisputeReason = 'fraudulent' | 'product_not_received' | 'inquiry'
 const daySeconds = 86_400
 const networkCodes = { fraudulent: '10.4', product_not_received: '13.1', inquiry: '10.4' }
 
-/** Time in seconds within which the shop can submit evidence, and time in seconds that the bank takes to decide. */
-export const answerSeconds = 9 * daySeconds
+/** Time in seconds that the shop has to submit evidence, and time in seconds that the bank takes to decide. */
+export const evidenceSeconds = 9 * daySeconds
 export const decisionSeconds = 60 * daySeconds
 
 export const evidenceKeys = [
@@ -70,7 +70,7 @@ export function blankDispute(
     enhanced_eligibility_types: [],
     evidence: { ...evidence, enhanced_evidence: {} } as Stripe.Dispute.Evidence,
     evidence_details: {
-      due_by: unit.now + answerSeconds,
+      due_by: unit.now + evidenceSeconds,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,

@@ -2,7 +2,7 @@ import type { StoredEntry } from '../../core/kinds.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { addBalanceTransaction } from '../balance/balance.ts'
 import { cardRule } from '../cards/cards.ts'
-import { answerSeconds, blankDispute, decisionSeconds } from './dispute-body.ts'
+import { evidenceSeconds, blankDispute, decisionSeconds } from './dispute-body.ts'
 import type { DisputeReason } from './dispute-body.ts'
 
 type Charge = StoredEntry<'charge'>
@@ -11,10 +11,10 @@ type Dispute = StoredEntry<'dispute'>
 /** Fee for a dispute in cents. The fee is charged whether the dispute is won or lost. */
 export const disputeFeeCents = 1500
 /**
- * Delay in ms, by the sandbox's clock, before the holder of a test card disputes a captured charge, and before the bank
- * decides about submitted evidence that contains one of Stripe's test texts.
+ * Delay in ms, by the sandbox's clock, for two test events. The holder of a test card disputes a charge after this
+ * delay. If the submitted evidence contains one of Stripe's test texts, the bank decides after this delay.
  */
-export const soonMs = 5000
+export const testDelayMs = 5000
 
 /** Timer that opens a dispute about a charge to a test card whose holder disputes all charges. */
 export async function disputeByCard(unit: WorkUnit, charge: Charge): Promise<void> {
@@ -36,16 +36,16 @@ export async function openDispute(
   const dispute = unit.add('dispute', blankDispute(unit, charge, reason), {
     secret: { isWithdrawn: false },
     ...(charge.family === null ? {} : { family: charge.family }),
-    dueAt: unit.nowMs + answerSeconds * 1000,
+    dueAt: unit.nowMs + evidenceSeconds * 1000,
   })
   body.disputed = true
   unit.save(charge)
   unit.emit('charge.dispute.created', dispute.body)
-  if (reason !== 'inquiry') await withdraw(unit, dispute)
+  if (reason !== 'inquiry') await withdrawFunds(unit, dispute)
   return dispute
 }
 
-async function withdraw(unit: WorkUnit, dispute: Dispute): Promise<void> {
+async function withdrawFunds(unit: WorkUnit, dispute: Dispute): Promise<void> {
   const charge = await unit.get('charge', dispute.body.charge as string)
   charge.secret.isDisputed = true
   unit.save(charge)
@@ -70,21 +70,21 @@ export async function submitEvidence(unit: WorkUnit, dispute: Dispute): Promise<
   body.status = isInquiry ? 'warning_under_review' : 'under_review'
   if (words.includes('winning_evidence')) secret.verdict = 'won'
   if (words.includes('losing_evidence')) secret.verdict = 'lost'
-  dispute.dueAt = unit.nowMs + (secret.verdict === undefined ? decisionSeconds * 1000 : soonMs)
+  dispute.dueAt = unit.nowMs + (secret.verdict === undefined ? decisionSeconds * 1000 : testDelayMs)
 }
 
 async function escalate(unit: WorkUnit, dispute: Dispute): Promise<void> {
   const { body } = dispute
   body.status = 'needs_response'
   body.is_charge_refundable = false
-  body.amount = await leftOf(unit, dispute)
-  body.evidence_details.due_by = unit.now + answerSeconds
-  dispute.dueAt = unit.nowMs + answerSeconds * 1000
+  body.amount = await unrefundedAmount(unit, dispute)
+  body.evidence_details.due_by = unit.now + evidenceSeconds
+  dispute.dueAt = unit.nowMs + evidenceSeconds * 1000
   if (body.payment_method_details?.card) body.payment_method_details.card.case_type = 'chargeback'
-  await withdraw(unit, dispute)
+  await withdrawFunds(unit, dispute)
 }
 
-async function leftOf(unit: WorkUnit, dispute: Dispute): Promise<number> {
+async function unrefundedAmount(unit: WorkUnit, dispute: Dispute): Promise<number> {
   const { body } = await unit.get('charge', dispute.body.charge as string)
   return body.amount - body.amount_refunded
 }
@@ -92,7 +92,7 @@ async function leftOf(unit: WorkUnit, dispute: Dispute): Promise<number> {
 /** Timer that closes the dispute when the bank decides, or when the deadline for submitting evidence has passed. */
 export async function decideByClock(unit: WorkUnit, dispute: Dispute): Promise<void> {
   const { status } = dispute.body
-  if (isOver(dispute)) return
+  if (isClosed(dispute)) return
   if (status === 'needs_response' || status === 'warning_needs_response')
     dispute.body.evidence_details.past_due = true
   await closeDispute(unit, dispute, dispute.secret.verdict ?? 'lost')
@@ -118,7 +118,7 @@ export async function closeDispute(unit: WorkUnit, dispute: Dispute, verdict: 'w
   unit.emit('charge.dispute.closed', body)
 }
 
-export function isOver({ body }: Dispute): boolean {
+export function isClosed({ body }: Dispute): boolean {
   return body.status === 'won' || body.status === 'lost' || body.status === 'warning_closed'
 }
 

@@ -6,11 +6,11 @@ import { allowOnly, flag, hash, mergeMetadata, textParam } from '../../core/para
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { evidenceKeys, fileKeys } from './dispute-body.ts'
-import { closeDispute, isOver, submitEvidence } from './dispute-steps.ts'
+import { closeDispute, isClosed, submitEvidence } from './dispute-steps.ts'
 
 type Dispute = StoredEntry<'dispute'>
 
-const longestEvidence = 150_000
+const maxEvidenceLength = 150_000
 
 /**
  * Stores the evidence and submits it to the bank, unless `submit` is false. Fails if evidence was already submitted.
@@ -35,7 +35,7 @@ async function update(unit: WorkUnit, dispute: Dispute, params: Params): Promise
 async function writeEvidence(unit: WorkUnit, body: Dispute['body'], input: Params): Promise<void> {
   allowOnly(input, evidenceKeys)
   for (const key of evidenceKeys) {
-    const value = textParam(input, key, longestEvidence)
+    const value = textParam(input, key, maxEvidenceLength)
     if (value && fileKeys.has(key)) await unit.get('file', value, `evidence[${key}]`)
     if (value !== undefined) body.evidence[key] = value
   }
@@ -75,7 +75,7 @@ export const disputeRoutes: readonly Route[] = [
     async run({ unit, id, params }) {
       allowOnly(params, [])
       const dispute = await unit.get('dispute', id)
-      if (isOver(dispute)) throw invalid('This dispute is already closed.')
+      if (isClosed(dispute)) throw invalid('This dispute is already closed.')
       await closeDispute(unit, dispute, 'lost')
       return dispute.body
     },

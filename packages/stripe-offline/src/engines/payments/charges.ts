@@ -12,7 +12,7 @@ type Charge = StoredEntry<'charge'>
 
 export interface ChargeAttempt {
   threeDs: 'none' | 'authenticated'
-  /** Deadline for the capture in Unix seconds. Absent if the charge was captured immediately. */
+  /** Deadline for the capture, in Unix seconds. Absent if the charge was captured immediately. */
   captureBefore?: number | undefined
   decline?: Decline
 }

@@ -5,8 +5,8 @@ import { integer, mergeMetadata } from '../../core/params.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { addBalanceTransaction, feeCents } from '../balance/balance.ts'
 import { cardRule } from '../cards/cards.ts'
-import { soonMs } from '../disputes/dispute-steps.ts'
-import { writeDescriptor } from './intent-write.ts'
+import { testDelayMs } from '../disputes/dispute-steps.ts'
+import { applyStatementDescriptor } from './intent-write.ts'
 import { unexpectedState } from './intent-states.ts'
 
 type Intent = StoredEntry<'payment_intent'>
@@ -39,7 +39,7 @@ export async function captureIntent(unit: WorkUnit, intent: Intent, params: Para
       'amount_to_capture',
     )
   }
-  writeDescriptor(body, params)
+  applyStatementDescriptor(body, params)
   body.metadata = mergeMetadata(params, body.metadata)
   const charge = await unit.get('charge', body.latest_charge as string)
   await receiveFunds(unit, intent, charge, amount)
@@ -72,7 +72,7 @@ export async function receiveFunds(
   })
   charge.secret.availableOn = availableOn
   charge.body.captured = true
-  if (rule.dispute !== undefined) charge.dueAt = unit.nowMs + soonMs
+  if (rule.dispute !== undefined) charge.dueAt = unit.nowMs + testDelayMs
   charge.body.amount_captured = amount
   // Releases the part of the authorized amount that is not captured.
   charge.body.amount_refunded = charge.body.amount - amount

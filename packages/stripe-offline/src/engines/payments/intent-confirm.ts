@@ -8,7 +8,7 @@ import { readShipping } from '../cards/addresses.ts'
 import { cardRule } from '../cards/cards.ts'
 import type { Decline } from '../../test-data/card-rule.ts'
 import { addCharge } from './charges.ts'
-import { spendToken } from '../cards/confirmation-tokens.ts'
+import { consumeToken } from '../cards/confirmation-tokens.ts'
 import { receiveFunds } from './intent-capture.ts'
 import { unexpectedState } from './intent-states.ts'
 import { attach, resolvePaymentMethod } from '../cards/payment-methods.ts'
@@ -20,12 +20,12 @@ type Method = StoredEntry<'payment_method'>
 const authSeconds = 7 * 86_400
 const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
-const holderIsAway: Decline = {
+const authenticationRequired: Decline = {
   code: 'authentication_required',
   declineCode: 'authentication_required',
   message: 'Your card was declined. This transaction requires authentication.',
 }
-const mayNotAsk: Decline = {
+const authenticationNotHandled: Decline = {
   code: 'authentication_required',
   declineCode: 'authentication_not_handled',
   message:
@@ -61,16 +61,16 @@ export async function confirmIntent(unit: WorkUnit, intent: Intent, params: Para
   intent.body.last_payment_error = null
   intent.secret = { ...intent.secret, paymentMethodId: method.id, challenge: undefined }
   if (!needsChallenge(method, offSession)) return authorize(unit, intent, method, 'none')
-  if (noAction) return decline(unit, intent, method, mayNotAsk)
-  if (offSession) return decline(unit, intent, method, holderIsAway)
+  if (noAction) return decline(unit, intent, method, authenticationNotHandled)
+  if (offSession) return decline(unit, intent, method, authenticationRequired)
   await requireChallenge(unit, intent, method)
 }
 
 /**
- * Completes the 3-D Secure challenge of an intent. A challenge can be completed only once. If the challenge fails,
- * another attempt to pay can be made.
+ * Completes the 3-D Secure challenge of an intent. A challenge can be completed only once. If the challenge fails, the
+ * buyer can try to pay again.
  */
-export async function answerChallenge(unit: WorkUnit, intent: Intent, passed: boolean): Promise<void> {
+export async function completeChallenge(unit: WorkUnit, intent: Intent, passed: boolean): Promise<void> {
   const method = await unit.get('payment_method', intent.secret.paymentMethodId ?? '')
   unit.save(intent)
   intent.body.next_action = null
@@ -110,7 +110,7 @@ async function chooseMethod(unit: WorkUnit, intent: Intent, params: Params): Pro
   if (tokenId && methodId)
     throw invalid('Give confirmation_token or payment_method, not both.', 'parameters_exclusive')
   if (tokenId) {
-    const { token, method } = await spendToken(unit, tokenId, { payment_intent: intent.id })
+    const { token, method } = await consumeToken(unit, tokenId, { payment_intent: intent.id })
     const { shipping, setup_future_usage: usage, return_url: returnUrl } = token.body
     if (shipping !== null && intent.body.shipping === null) intent.body.shipping = shipping
     if (usage !== null) intent.body.setup_future_usage = usage
@@ -147,8 +147,8 @@ function requireChallenge(unit: WorkUnit, intent: Intent, method: Method): Promi
 }
 
 /**
- * Returns the next action of an intent. If a return_url is given and the browser SDK is not used, this is a redirect;
- * otherwise, it is a dialog that the SDK opens.
+ * Returns the next action of an intent. It is a redirect if a return_url is given and the browser SDK is not used.
+ * Otherwise, it is a dialog that the SDK opens.
  */
 export function nextAction(
   url: string,

@@ -11,7 +11,7 @@ import { resolvePaymentMethod } from '../cards/payment-methods.ts'
 type Intent = StoredEntry<'payment_intent'>
 
 /** Validates and applies the parameters of the create and update calls. */
-export async function writeIntent(unit: WorkUnit, intent: Intent, params: Params): Promise<void> {
+export async function applyIntentParams(unit: WorkUnit, intent: Intent, params: Params): Promise<void> {
   const body = intent.body
   body.amount = integer(params, 'amount') ?? body.amount
   body.currency = (textParam(params, 'currency') ?? body.currency).toLowerCase()
@@ -35,7 +35,7 @@ export async function writeIntent(unit: WorkUnit, intent: Intent, params: Params
   }
   const receipt = email(params, 'receipt_email')
   if (receipt !== undefined) body.receipt_email = receipt
-  writeDescriptor(body, params)
+  applyStatementDescriptor(body, params)
   const usage = oneOf(params, 'setup_future_usage', ['on_session', 'off_session'])
   if (usage !== undefined) body.setup_future_usage = usage
   const shipping = readShipping(params)
@@ -59,7 +59,7 @@ export async function writeIntent(unit: WorkUnit, intent: Intent, params: Params
  * Applies the statement descriptor. For card payments, Stripe supports only a suffix that is appended to the account's
  * descriptor.
  */
-export function writeDescriptor(body: Intent['body'], params: Params): void {
+export function applyStatementDescriptor(body: Intent['body'], params: Params): void {
   if (textParam(params, 'statement_descriptor'))
     throw invalid(
       'The statement_descriptor parameter is not supported for the card payment method type. Use statement_descriptor_suffix instead.',

@@ -11,7 +11,7 @@ import { cancelIntent } from './intent-cancel.ts'
 import { captureIntent } from './intent-capture.ts'
 import { confirmIntent } from './intent-confirm.ts'
 import { unexpectedState } from './intent-states.ts'
-import { writeIntent } from './intent-write.ts'
+import { applyIntentParams } from './intent-write.ts'
 import { blankIntent } from './payment-intent-body.ts'
 
 const settable = [
@@ -141,7 +141,7 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
   const intent = unit.add('payment_intent', blankIntent(id), { id, secret: {} })
   intent.body.amount = integer(params, 'amount') ?? raise(missingParam('amount'))
   intent.body.currency = textParam(params, 'currency') ?? raise(missingParam('currency'))
-  await writeIntent(unit, intent, params)
+  await applyIntentParams(unit, intent, params)
   unit.emit('payment_intent.created', intent.body)
   if (confirms) await confirmIntent(unit, intent, params)
   return intent.body
@@ -159,7 +159,7 @@ async function update(unit: WorkUnit, id: string, params: Params): Promise<objec
     )
     if (!onlyNotes) throw unexpectedState(intent.body, 'updated', open)
   }
-  await writeIntent(unit, intent, params)
+  await applyIntentParams(unit, intent, params)
   unit.save(intent)
   return intent.body
 }

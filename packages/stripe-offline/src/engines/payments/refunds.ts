@@ -18,8 +18,8 @@ type Refund = StoredEntry<'refund'>
  */
 const laterSeconds = 5
 /**
- * Refunds a captured charge fully or partially. Fails if the charge is not captured, or if the amount is higher than
- * the part of the charge that was not refunded.
+ * Refunds a captured charge fully or partially. Fails if the charge is not captured, or if the amount exceeds the part
+ * of the charge that has not been refunded yet.
  */
 async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, ['amount', 'charge', 'metadata', 'payment_intent', 'reason'])

@@ -5,7 +5,7 @@ import type { StoredEntry } from '../../core/kinds.ts'
 import { flag, textParam } from '../../core/params.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { cardRule } from '../cards/cards.ts'
-import { spendToken } from '../cards/confirmation-tokens.ts'
+import { consumeToken } from '../cards/confirmation-tokens.ts'
 import { nextAction } from './intent-confirm.ts'
 import { attach, resolvePaymentMethod } from '../cards/payment-methods.ts'
 import { webUrl } from '../../core/check-values.ts'
@@ -47,7 +47,7 @@ async function chooseMethod(unit: WorkUnit, setup: Setup, params: Params): Promi
   const tokenId = textParam(params, 'confirmation_token')
   const methodId = textParam(params, 'payment_method')
   if (tokenId) {
-    const { token, method } = await spendToken(unit, tokenId, { setup_intent: setup.id })
+    const { token, method } = await consumeToken(unit, tokenId, { setup_intent: setup.id })
     if (token.body.return_url !== null) setup.secret.returnUrl ??= webUrl(token.body.return_url)
     setup.secret.useSdk ??= true
     return method
@@ -59,7 +59,7 @@ async function chooseMethod(unit: WorkUnit, setup: Setup, params: Params): Promi
 }
 
 /** Completes the 3-D Secure challenge of a setup intent. */
-export async function answerSetupChallenge(unit: WorkUnit, setup: Setup, passed: boolean): Promise<void> {
+export async function completeSetupChallenge(unit: WorkUnit, setup: Setup, passed: boolean): Promise<void> {
   const method = await unit.get('payment_method', setup.secret.paymentMethodId ?? '')
   unit.save(setup)
   setup.body.next_action = null

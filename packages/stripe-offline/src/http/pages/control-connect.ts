@@ -9,11 +9,11 @@ import type { WorkUnit } from '../../core/unit.ts'
 import { isActive, mayBePaidOut } from '../../engines/accounts/account-requirements.ts'
 import { payoutFailures } from '../../test-data/banks.ts'
 import type { PayoutFailure } from '../../test-data/banks.ts'
-import { closeDispute, isOver, openDispute } from '../../engines/disputes/dispute-steps.ts'
+import { closeDispute, isClosed, openDispute } from '../../engines/disputes/dispute-steps.ts'
 import { pauseAccount } from '../../engines/accounts/onboarding.ts'
 import { findOrCreateBalance } from '../../engines/balance/balance-spend.ts'
 import { formatMoney } from '../../core/currencies.ts'
-import { esc, table } from './layout.ts'
+import { escapeHtml, table } from './layout.ts'
 
 /** Opens a dispute about a charge or payment, or decides an open dispute. Returns the id of the dispute. */
 export function controlDispute(engine: Engine, params: Params): Promise<string> {
@@ -23,7 +23,7 @@ export function controlDispute(engine: Engine, params: Params): Promise<string> 
     const dispute = await unit.get('dispute', id)
     const verdict = oneOf(params, 'verdict', ['won', 'lost'])
     if (!verdict) throw invalid('Give a verdict.', 'parameter_missing', 'verdict')
-    if (isOver(dispute)) throw invalid('This dispute is already closed.')
+    if (isClosed(dispute)) throw invalid('This dispute is already closed.')
     await closeDispute(unit, dispute, verdict)
     return dispute.id
   })
@@ -91,27 +91,27 @@ ${table('sbx-control', 'disputes', ['Dispute', 'Amount', 'Reason', 'State', ''],
 function accountRow({ body, paused }: Shown): string {
   const account = JSON.parse(body) as Stripe.V2.Core.Account
   const isPaused = paused === 'true'
-  const hidden = `<input type="hidden" name="account" value="${esc(account.id)}">`
+  const hidden = `<input type="hidden" name="account" value="${escapeHtml(account.id)}">`
   const name = account.display_name ?? account.contact_email ?? ''
   const yes = (is: boolean): string => (is ? 'active' : 'inactive')
-  return `<tr><td><code>${esc(account.id)}</code></td><td>${esc(name)}</td><td>${yes(isActive(account))}</td><td>${yes(mayBePaidOut(account))}</td>
-<td><form method="post" action="/__stripe/control/accounts">${hidden}<button name="paused" value="${String(!isPaused)}" aria-label="${isPaused ? 'Restore' : 'Pause'} the capability of ${esc(name)}">${isPaused ? 'Restore' : 'Pause'}</button></form></td>
-<td><form method="post" action="/__stripe/control/payouts">${hidden}<button aria-label="Fail next payout of ${esc(name)}">Fail next payout</button></form></td></tr>`
+  return `<tr><td><code>${escapeHtml(account.id)}</code></td><td>${escapeHtml(name)}</td><td>${yes(isActive(account))}</td><td>${yes(mayBePaidOut(account))}</td>
+<td><form method="post" action="/__stripe/control/accounts">${hidden}<button name="paused" value="${String(!isPaused)}" aria-label="${isPaused ? 'Restore' : 'Pause'} the capability of ${escapeHtml(name)}">${isPaused ? 'Restore' : 'Pause'}</button></form></td>
+<td><form method="post" action="/__stripe/control/payouts">${hidden}<button aria-label="Fail next payout of ${escapeHtml(name)}">Fail next payout</button></form></td></tr>`
 }
 
 function chargeRow({ body }: Shown): string {
   const charge = JSON.parse(body) as StoredEntry<'charge'>['body']
   const state = charge.disputed ? 'disputed' : charge.captured ? 'captured' : charge.status
-  const form = `<form method="post" action="/__stripe/control/disputes"><input type="hidden" name="charge" value="${esc(charge.id)}">
+  const form = `<form method="post" action="/__stripe/control/disputes"><input type="hidden" name="charge" value="${escapeHtml(charge.id)}">
 <select name="reason" aria-label="Reason"><option>fraudulent</option><option>product_not_received</option><option>inquiry</option></select>
-<button class="stop" aria-label="Dispute ${esc(charge.id)}">Dispute</button></form>`
-  return `<tr><td><code>${esc(charge.id)}</code></td><td>${esc(formatMoney(charge.amount, charge.currency))}</td><td>${esc(state)}</td><td>${state === 'captured' ? form : ''}</td></tr>`
+<button class="stop" aria-label="Dispute ${escapeHtml(charge.id)}">Dispute</button></form>`
+  return `<tr><td><code>${escapeHtml(charge.id)}</code></td><td>${escapeHtml(formatMoney(charge.amount, charge.currency))}</td><td>${escapeHtml(state)}</td><td>${state === 'captured' ? form : ''}</td></tr>`
 }
 
 function disputeRow({ body }: Shown): string {
   const dispute = JSON.parse(body) as Stripe.Dispute
   const isClosed = ['won', 'lost', 'warning_closed'].includes(dispute.status)
-  const form = `<form method="post" action="/__stripe/control/disputes"><input type="hidden" name="dispute" value="${esc(dispute.id)}">
-<button name="verdict" value="won" aria-label="Won: ${esc(dispute.id)}">Won</button><button class="stop" name="verdict" value="lost" aria-label="Lost: ${esc(dispute.id)}">Lost</button></form>`
-  return `<tr><td><code>${esc(dispute.id)}</code></td><td>${esc(formatMoney(dispute.amount, dispute.currency))}</td><td>${esc(dispute.reason)}</td><td>${esc(dispute.status)}</td><td>${isClosed ? '' : form}</td></tr>`
+  const form = `<form method="post" action="/__stripe/control/disputes"><input type="hidden" name="dispute" value="${escapeHtml(dispute.id)}">
+<button name="verdict" value="won" aria-label="Won: ${escapeHtml(dispute.id)}">Won</button><button class="stop" name="verdict" value="lost" aria-label="Lost: ${escapeHtml(dispute.id)}">Lost</button></form>`
+  return `<tr><td><code>${escapeHtml(dispute.id)}</code></td><td>${escapeHtml(formatMoney(dispute.amount, dispute.currency))}</td><td>${escapeHtml(dispute.reason)}</td><td>${escapeHtml(dispute.status)}</td><td>${isClosed ? '' : form}</td></tr>`
 }

@@ -10,7 +10,7 @@ import { errorAnswer } from '../handle.ts'
 import type { PageAnswer, Request } from '../handle.ts'
 import { billingSection, controlBilling } from './control-billing.ts'
 import { connectSections, controlAccount, controlDispute, controlPayout } from './control-connect.ts'
-import { esc, renderPage, table } from './layout.ts'
+import { escapeHtml, renderPage, table } from './layout.ts'
 
 /**
  * Handles requests to the control page. On this page, developers can move the clock, change accounts, decide disputes,
@@ -39,9 +39,9 @@ export async function controlPage(engine: Engine, request: Request, action: stri
   }
 }
 
-type Act = (engine: Engine, params: Params) => Promise<string | void>
+type ControlAction = (engine: Engine, params: Params) => Promise<string | void>
 
-const actions: Partial<Record<string, Act>> = {
+const actions: Partial<Record<string, ControlAction>> = {
   async faults({ pool }, params) {
     if (params['clear'] !== undefined) return clearFaults(pool)
     return addFault(pool, readRule(params), readTimes(params))
@@ -113,16 +113,16 @@ async function show(engine: Engine): Promise<PageAnswer> {
   )
   const eventRows = events.rows.map(
     (row) =>
-      `<tr><td>${esc(time(Number(row.created) * 1000))}</td><td>${esc(row.type)}</td><td><code>${esc(row.object)}</code></td><td>${row.waiting === 0 ? 'done' : `waiting (${row.waiting})`}</td></tr>`,
+      `<tr><td>${escapeHtml(time(Number(row.created) * 1000))}</td><td>${escapeHtml(row.type)}</td><td><code>${escapeHtml(row.object)}</code></td><td>${row.waiting === 0 ? 'done' : `waiting (${row.waiting})`}</td></tr>`,
   )
   const faultRows = faults.rows.map(
-    (row) => `<tr><td>${row.remaining}</td><td><code>${esc(row.rule)}</code></td></tr>`,
+    (row) => `<tr><td>${row.remaining}</td><td><code>${escapeHtml(row.rule)}</code></td></tr>`,
   )
   return renderPage({
     title: 'Sandbox control',
     wide: true,
     main: `<span class="badge">Offline payment sandbox · no real money</span><h1>Sandbox control</h1>
-<p>Clock: <strong data-testid="sbx-control-clock">${esc(time(engine.nowMs()))}</strong></p>
+<p>Clock: <strong data-testid="sbx-control-clock">${escapeHtml(time(engine.nowMs()))}</strong></p>
 ${engine.advance === undefined ? '' : clockForm}
 ${await connectSections(engine)}
 ${billingSection}

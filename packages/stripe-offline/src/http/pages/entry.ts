@@ -6,10 +6,10 @@ import type { PageAnswer, Request } from '../handle.ts'
 import { renderPage } from './layout.ts'
 
 /**
- * Kinds of links to hosted pages that have a session. Links of all other kinds lead to a form that can be submitted
+ * Kinds of links that open a session on hosted pages. Links of all other kinds lead to a form that can be submitted
  * once.
  */
-type Hosted = 'login_link' | 'portal_session'
+type HostedLinkKind = 'login_link' | 'portal_session'
 
 const sessionMs = 3_600_000
 
@@ -19,7 +19,7 @@ const sessionMs = 3_600_000
  */
 export async function openLinkSession(
   unit: WorkUnit,
-  link: StoredEntry<'account_link' | Hosted>,
+  link: StoredEntry<'account_link' | HostedLinkKind>,
   expiresAtMs: number,
 ): Promise<string | undefined> {
   if (link.secret.session !== undefined || unit.nowMs >= expiresAtMs) return undefined
@@ -28,28 +28,30 @@ export async function openLinkSession(
   return link.secret.session
 }
 
-/** Opens a link to a hosted page. Redirects to the page of the new session, or shows that the link has expired. */
+/**
+ * Handles a request to a link. Redirects to the page of the new session, or shows a message that the link has expired.
+ */
 export async function openHosted(
   engine: Engine,
   { method }: Request,
   {
     kind,
     id,
-    lifeMs,
+    lifetimeMs,
     base,
     over,
-  }: { kind: Hosted; id: string; lifeMs: number; base: string; over: PageAnswer },
+  }: { kind: HostedLinkKind; id: string; lifetimeMs: number; base: string; over: PageAnswer },
 ): Promise<PageAnswer> {
   if (method !== 'GET') return over
   const session = await transact(engine, async (unit) => {
     const link = await unit.find(kind, id)
-    return link && (await openLinkSession(unit, link, link.created * 1000 + lifeMs))
+    return link && (await openLinkSession(unit, link, link.created * 1000 + lifetimeMs))
   })
-  return session === undefined ? over : leaveTo(base + session)
+  return session === undefined ? over : redirectTo(base + session)
 }
 
-/** Returns the link that was opened to create an active session. */
-export async function findHosted<Kind extends Hosted>(
+/** Returns the link from which an active session was created. */
+export async function findHosted<Kind extends HostedLinkKind>(
   unit: WorkUnit,
   kind: Kind,
   id: string,
@@ -61,7 +63,7 @@ export async function findHosted<Kind extends Hosted>(
   return unit.nowMs < link.created * 1000 + sessionMs ? link : undefined
 }
 
-export function overPage(testId: string, advice: string): PageAnswer {
+export function expiredLinkPage(testId: string, advice: string): PageAnswer {
   return renderPage({
     title: 'This link has expired',
     status: 404,
@@ -69,6 +71,6 @@ export function overPage(testId: string, advice: string): PageAnswer {
   })
 }
 
-export function leaveTo(url: string): PageAnswer {
+export function redirectTo(url: string): PageAnswer {
   return { status: 303, headers: { location: url, 'cache-control': 'no-store' }, body: '' }
 }

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { CurrencyBalance } from '../../engines/balance/balance.ts'
 import type { PageAnswer } from '../handle.ts'
 import { formatMoney } from '../../core/currencies.ts'
-import { esc, renderPage, table } from './layout.ts'
+import { escapeHtml, renderPage, table } from './layout.ts'
 import { bankChoices } from './onboarding-form.ts'
 
 export interface DashboardView {
@@ -33,21 +33,21 @@ export function dashboardView(input: DashboardView): PageAnswer {
   const due = account.requirements?.entries ?? []
   const rows = payouts.map(
     (payout) =>
-      `<tr><td>${day(payout.created)}</td><td>${esc(formatMoney(payout.amount, payout.currency))}</td><td>${day(payout.arrival_date)}</td><td>${esc(stateOf(payout))}</td></tr>`,
+      `<tr><td>${day(payout.created)}</td><td>${escapeHtml(formatMoney(payout.amount, payout.currency))}</td><td>${day(payout.arrival_date)}</td><td>${escapeHtml(stateOf(payout))}</td></tr>`,
   )
   return renderPage({
     title: 'Your payouts',
     wide: true,
     main: `<span class="badge">Test dashboard · no real money</span>
-<h1>${esc(account.display_name ?? account.contact_email ?? 'Your account')}</h1>
+<h1>${escapeHtml(account.display_name ?? account.contact_email ?? 'Your account')}</h1>
 ${input.isSaved ? '<p role="status" data-testid="sbx-express-saved">Saved.</p>' : ''}
-${input.wrong === undefined ? '' : `<p class="wrong" role="alert">${esc(input.wrong)}</p>`}
+${input.wrong === undefined ? '' : `<p class="wrong" role="alert">${escapeHtml(input.wrong)}</p>`}
 <h2 id="balance">Balance</h2><dl>${balanceRows(input)}</dl>
 <h2 id="due">What is due</h2>${dueList(due, input.detailsUrl)}
 <h2 id="payouts">Payouts</h2>${table('sbx-express', 'payouts', ['Created', 'Amount', 'Arrives', 'State'], rows, 'There have been no payouts yet.')}
 <h2 id="bank">Bank account</h2>
-<p data-testid="sbx-express-bank">${bank === undefined ? 'None yet.' : `${esc(bank.bank_name)}, ending in ${esc(bank.last4)}${bank.status === 'errored' ? ': it has sent a payout back' : ''}`}</p>
-<form method="post" class="fields"><label>Routing number or sort code <input name="routing_number" value="${esc(bank?.routing_number ?? '110000000')}"></label>
+<p data-testid="sbx-express-bank">${bank === undefined ? 'None yet.' : `${escapeHtml(bank.bank_name)}, ending in ${escapeHtml(bank.last4)}${bank.status === 'errored' ? ': it has sent a payout back' : ''}`}</p>
+<form method="post" class="fields"><label>Routing number or sort code <input name="routing_number" value="${escapeHtml(bank?.routing_number ?? '110000000')}"></label>
 <label>Account number or IBAN <input name="account_number" required list="sbx-banks" data-testid="sbx-express-account"></label>
 <datalist id="sbx-banks">${bankChoices()}</datalist>
 <button class="go" name="act" value="bank" data-testid="sbx-express-change-bank">Change bank account</button></form>`,
@@ -59,7 +59,7 @@ function balanceRows({ balances }: DashboardView): string {
   return rows
     .map(
       ({ currency, available, pending }) =>
-        `<dt>Available</dt><dd data-testid="sbx-express-available">${esc(formatMoney(available, currency))}</dd><dt>On its way</dt><dd data-testid="sbx-express-pending">${esc(formatMoney(pending, currency))}</dd>`,
+        `<dt>Available</dt><dd data-testid="sbx-express-available">${escapeHtml(formatMoney(available, currency))}</dd><dt>On its way</dt><dd data-testid="sbx-express-pending">${escapeHtml(formatMoney(pending, currency))}</dd>`,
     )
     .join('')
 }
@@ -69,11 +69,11 @@ type Entries = NonNullable<NonNullable<Stripe.V2.Core.Account['requirements']>['
 function dueList(due: Entries, url: string): string {
   if (due.length === 0) return '<p class="quiet">Nothing is due.</p>'
   const items = due.map(({ description, errors, awaiting_action_from: from }) => {
-    const reasons = errors.map((error) => ` ${esc(error.description)}`).join('')
+    const reasons = errors.map((error) => ` ${escapeHtml(error.description)}`).join('')
     const who = from === 'stripe' ? ' It is being checked.' : ''
-    return `<li>${esc(descriptions[description] ?? description)}.${reasons}${who}</li>`
+    return `<li>${escapeHtml(descriptions[description] ?? description)}.${reasons}${who}</li>`
   })
-  return `<ul data-testid="sbx-express-due">${items.join('')}</ul><p><a href="${esc(url)}">Add missing details</a></p>`
+  return `<ul data-testid="sbx-express-due">${items.join('')}</ul><p><a href="${escapeHtml(url)}">Add missing details</a></p>`
 }
 
 function stateOf(payout: Stripe.Payout): string {

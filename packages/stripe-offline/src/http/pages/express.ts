@@ -11,17 +11,17 @@ import { linkTtlMs } from '../../engines/accounts/account-links.ts'
 import { balancesWithin } from '../../engines/balance/balance.ts'
 import { changeBank, applyOnboardingForm } from '../../engines/accounts/onboarding.ts'
 import type { PageAnswer, Request } from '../handle.ts'
-import { findHosted, leaveTo, openHosted, overPage } from './entry.ts'
+import { findHosted, redirectTo, openHosted, expiredLinkPage } from './entry.ts'
 import { dashboardView } from './express-view.ts'
 import { onboardingForm } from './onboarding-form.ts'
 
 type Account = StoredEntry<'account'>
 
-const over = overPage('sbx-express-over', 'Open your dashboard from the shop again.')
+const expiredPage = expiredLinkPage('sbx-express-over', 'Open your dashboard from the shop again.')
 
 /**
- * Handles requests to the dashboard of a connected account, which shows the balance, payouts, requirements and the bank
- * account.
+ * Handles requests to a connected account's dashboard, which shows the account's balance, payouts, requirements and
+ * bank account.
  */
 export async function expressPage(
   engine: Engine,
@@ -32,12 +32,18 @@ export async function expressPage(
   const { session } = query
   const base = `/__stripe/express/${id}?session=`
   if (session === undefined)
-    return openHosted(engine, request, { kind: 'login_link', id, lifeMs: linkTtlMs, base, over })
+    return openHosted(engine, request, {
+      kind: 'login_link',
+      id,
+      lifetimeMs: linkTtlMs,
+      base,
+      over: expiredPage,
+    })
   try {
     if (request.method === 'POST') {
       const form = decodeForm(request.body)
       await act(engine, id, session, form)
-      return leaveTo(`${base}${String(session)}&saved=1`)
+      return redirectTo(`${base}${String(session)}&saved=1`)
     }
     return await transact(engine, async (unit) => {
       const account = await findSession(unit, id, session)
@@ -47,9 +53,9 @@ export async function expressPage(
     })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status === 404) return over
+    if (error.status === 404) return expiredPage
     const back = `${base}${String(session)}&wrong=${encodeURIComponent(error.message)}`
-    return leaveTo(back)
+    return redirectTo(back)
   }
 }
 

@@ -7,13 +7,13 @@ import type { WorkUnit } from '../../core/unit.ts'
 import type { Invoice } from '../../engines/billing/invoice-body.ts'
 import { payInvoice } from '../../engines/billing/invoice-pay.ts'
 import { ownerOf } from '../../engines/billing/subscription-states.ts'
-import { inTimeOf } from '../../engines/billing/test-clocks.ts'
+import { withClockTime } from '../../engines/billing/test-clocks.ts'
 import { addPaymentMethod } from '../../engines/cards/payment-methods.ts'
 import type { PageAnswer, Request } from '../handle.ts'
-import { leaveTo } from './entry.ts'
+import { redirectTo } from './entry.ts'
 import { cardFields, typedForm } from './card-fields.ts'
 import { formatMoney } from '../../core/currencies.ts'
-import { esc, renderPage } from './layout.ts'
+import { escapeHtml, renderPage } from './layout.ts'
 
 /**
  * Handles requests to the hosted page on which an invoice can be paid. After the payment, the page shows the receipt.
@@ -47,12 +47,12 @@ async function submit(engine: Engine, id: string, key: unknown, form: Params): P
   return transact(engine, async (unit) => {
     const invoice = await open(unit, id, key)
     const { hosted_invoice_url: own } = invoice.body
-    await inTimeOf(unit, invoice.body.test_clock, async () => {
+    await withClockTime(unit, invoice.body.test_clock, async () => {
       const method = addPaymentMethod(unit, typedForm(unit, form))
       await payInvoice(unit, invoice, { method: method.id, offSession: false, returnUrl: own ?? unit.origin })
     })
     const intent = await unit.get('payment_intent', invoice.secret.intentId ?? '')
-    return leaveTo(intent.body.next_action?.redirect_to_url?.url ?? own ?? unit.origin)
+    return redirectTo(intent.body.next_action?.redirect_to_url?.url ?? own ?? unit.origin)
   })
 }
 
@@ -71,7 +71,7 @@ function view(body: Invoice['body'], wrong?: string): PageAnswer {
   const isOpen = body.status === 'open' || body.status === 'uncollectible'
   const rows = body.lines.data.map(
     (each) =>
-      `<dt>${esc(each.description ?? '')}<br><small>${day(each.period.start)} to ${day(each.period.end)}</small></dt><dd>${formatMoney(each.amount, body.currency)}</dd>`,
+      `<dt>${escapeHtml(each.description ?? '')}<br><small>${day(each.period.start)} to ${day(each.period.end)}</small></dt><dd>${formatMoney(each.amount, body.currency)}</dd>`,
   )
   const off = body.subtotal - body.total
   const paidOn = body.status_transitions.paid_at
@@ -80,11 +80,11 @@ function view(body: Invoice['body'], wrong?: string): PageAnswer {
     title,
     status: wrong === undefined ? 200 : 402,
     main: `<span class="badge">Test invoice · no real money</span>
-<h1 data-testid="sbx-invoice">${esc(title)}</h1><p class="quiet">${esc(body.customer_name ?? body.customer_email ?? '')}</p>
-<p data-testid="sbx-invoice-status"><strong>${esc(words[body.status ?? ''] ?? body.status)}</strong>${paidOn === null ? '' : ` on ${day(paidOn)}`}</p>
+<h1 data-testid="sbx-invoice">${escapeHtml(title)}</h1><p class="quiet">${escapeHtml(body.customer_name ?? body.customer_email ?? '')}</p>
+<p data-testid="sbx-invoice-status"><strong>${escapeHtml(words[body.status ?? ''] ?? body.status)}</strong>${paidOn === null ? '' : ` on ${day(paidOn)}`}</p>
 <dl>${rows.join('')}${off > 0 ? `<dt>Discount</dt><dd>−&#8288;${formatMoney(off, body.currency)}</dd>` : ''}
 <dt>Total</dt><dd data-testid="sbx-invoice-total">${formatMoney(body.total, body.currency)}</dd></dl>
-${wrong === undefined ? '' : `<p class="wrong" role="alert" data-testid="sbx-invoice-wrong">${esc(wrong)}</p>`}
+${wrong === undefined ? '' : `<p class="wrong" role="alert" data-testid="sbx-invoice-wrong">${escapeHtml(wrong)}</p>`}
 ${isOpen ? `<form method="post" class="fields">${cardFields('sbx-invoice')}<button class="go" data-testid="sbx-invoice-pay">Pay ${formatMoney(body.amount_remaining, body.currency)}</button></form>` : ''}`,
   })
 }

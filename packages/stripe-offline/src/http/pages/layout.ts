@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PageAnswer } from '../handle.ts'
 
 /** Escapes a value for use in HTML text and in double-quoted attributes. */
-export function esc(value: unknown): string {
+export function escapeHtml(value: unknown): string {
   const marks: Record<string, string> = {
     '&': '&amp;',
     '<': '&lt;',
@@ -62,8 +62,8 @@ export function renderPage(input: Page): PageAnswer {
     },
     body: `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${esc(input.title)}</title><style>${style}</style></head>
-<body><main aria-label="${esc(input.title)}"${input.wide === true ? ' class="wide"' : ''}>${input.main}</main>${script}</body></html>`,
+<meta name="robots" content="noindex"><title>${escapeHtml(input.title)}</title><style>${style}</style></head>
+<body><main aria-label="${escapeHtml(input.title)}"${input.wide === true ? ' class="wide"' : ''}>${input.main}</main>${script}</body></html>`,
   }
 }
 

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { Params } from '../../core/form.ts'
 import { testBanks } from '../../test-data/banks.ts'
 import type { PageAnswer } from '../handle.ts'
-import { esc, renderPage } from './layout.ts'
+import { escapeHtml, renderPage } from './layout.ts'
 
 type Account = Stripe.V2.Core.Account
 
@@ -21,7 +21,7 @@ export function onboardingForm(input: OnboardingForm): PageAnswer {
   const { account, isUpdate, rejected } = input
   const title = isUpdate ? 'Update your details' : 'Set up your payouts'
   const values = { ...existingDetails(account, input.bankLast4), ...rejected?.form }
-  const value = (name: string): string => esc(values[name] ?? '')
+  const value = (name: string): string => escapeHtml(values[name] ?? '')
   const field = (name: string, label: string, more = ''): string =>
     `<label>${label} <input name="${name}" value="${value(name)}" data-testid="sbx-onboarding-${name}" ${more}></label>`
   const options = (name: string, choices: Record<string, string>): string =>
@@ -36,8 +36,8 @@ export function onboardingForm(input: OnboardingForm): PageAnswer {
     status: rejected === undefined ? 200 : 422,
     formTargets: input.formTargets,
     main: `<span class="badge">Test onboarding · no real money</span>
-<h1>${title}</h1><p class="quiet">${esc(account.display_name ?? account.contact_email ?? 'Your account')}: tell the payment provider who you are and where to send your money.</p>
-${rejected === undefined ? '' : `<p class="wrong" role="alert" data-testid="sbx-onboarding-wrong">${esc(rejected.message)}</p>`}
+<h1>${title}</h1><p class="quiet">${escapeHtml(account.display_name ?? account.contact_email ?? 'Your account')}: tell the payment provider who you are and where to send your money.</p>
+${rejected === undefined ? '' : `<p class="wrong" role="alert" data-testid="sbx-onboarding-wrong">${escapeHtml(rejected.message)}</p>`}
 <form method="post" class="fields"><fieldset><legend>You</legend>
 <label>You are <select name="entity_type" data-testid="sbx-onboarding-entity_type">${options('entity_type', { individual: 'A person', company: 'A company' })}</select></label>
 ${field('registered_name', 'Company name, if it is one', 'autocomplete="organization"')}
@@ -61,7 +61,7 @@ ${field('account_number', 'Account number or IBAN', `list="sbx-banks"${input.ban
 function bankNote({ bankLast4 }: OnboardingForm): string {
   if (bankLast4 === undefined)
     return '<p class="quiet">Only test bank accounts work here. The one filled in accepts every payout.</p>'
-  return `<p class="quiet">Payouts go to the account ending in ${esc(bankLast4)}. Leave the number empty to keep it.</p>`
+  return `<p class="quiet">Payouts go to the account ending in ${escapeHtml(bankLast4)}. Leave the number empty to keep it.</p>`
 }
 
 export function bankChoices(): string {

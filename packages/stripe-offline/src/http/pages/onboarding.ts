@@ -8,7 +8,7 @@ import type { WorkUnit } from '../../core/unit.ts'
 import { emitLinkReturned } from '../../engines/accounts/account-links.ts'
 import { applyOnboardingForm } from '../../engines/accounts/onboarding.ts'
 import type { PageAnswer, Request } from '../handle.ts'
-import { openLinkSession, leaveTo } from './entry.ts'
+import { openLinkSession, redirectTo } from './entry.ts'
 import { renderPage } from './layout.ts'
 import { onboardingForm } from './onboarding-form.ts'
 
@@ -33,36 +33,36 @@ export async function onboardingPage(
       return found && { body: found.body, session: await openLinkSession(unit, found, expiryOf(found)) }
     })
     if (link === undefined) return unknownPage()
-    if (link.session === undefined) return leaveTo(flowOf(link.body).refresh_url)
-    return leaveTo(`/__stripe/onboarding/${id}?session=${link.session}`)
+    if (link.session === undefined) return redirectTo(flowOf(link.body).refresh_url)
+    return redirectTo(`/__stripe/onboarding/${id}?session=${link.session}`)
   }
   if (request.method === 'POST') return submit(engine, id, session, decodeForm(request.body))
   return transact(engine, async (unit) => {
     const opened = await findLink(unit, id, session)
-    return 'refresh' in opened ? leaveTo(opened.refresh) : ask(unit, opened.link, opened.account)
-  }).catch(gone)
+    return 'refresh' in opened ? redirectTo(opened.refresh) : showForm(unit, opened.link, opened.account)
+  }).catch(unknownPageIfApiError)
 }
 
 async function submit(engine: Engine, id: string, session: unknown, form: Params): Promise<PageAnswer> {
   try {
     return await transact(engine, async (unit) => {
       const opened = await findLink(unit, id, session)
-      if ('refresh' in opened) return leaveTo(opened.refresh)
+      if ('refresh' in opened) return redirectTo(opened.refresh)
       const { link, account } = opened
       await applyOnboardingForm(unit, account, form, form['act'] !== 'later')
       link.secret.done = true
       unit.save(link)
       emitLinkReturned(unit, link)
       const back = flowOf(link.body).return_url
-      return back === undefined ? thanksPage() : leaveTo(back)
+      return back === undefined ? thanksPage() : redirectTo(back)
     })
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 404) return gone(error)
+    if (!(error instanceof ApiError) || error.status === 404) return unknownPageIfApiError(error)
     return transact(engine, async (unit) => {
       const opened = await findLink(unit, id, session)
       return 'refresh' in opened
-        ? leaveTo(opened.refresh)
-        : ask(unit, opened.link, opened.account, { message: error.message, form })
+        ? redirectTo(opened.refresh)
+        : showForm(unit, opened.link, opened.account, { message: error.message, form })
     })
   }
 }
@@ -78,7 +78,7 @@ async function findLink(
   return { link, account: await unit.get('account', link.secret.account) }
 }
 
-async function ask(
+async function showForm(
   unit: WorkUnit,
   link: Link,
   account: Account,
@@ -107,7 +107,7 @@ function flowOf({ use_case: use }: Link['body']): { refresh_url: string; return_
   return flow
 }
 
-function gone(error: unknown): PageAnswer {
+function unknownPageIfApiError(error: unknown): PageAnswer {
   if (!(error instanceof ApiError)) throw error
   return unknownPage()
 }

@@ -2,10 +2,10 @@ import { invalid, notFound } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
 import type { WorkUnit } from '../../core/unit.ts'
-import { isOver, subscriptionsOf } from '../../engines/billing/subscription-states.ts'
+import { hasEnded, subscriptionsOf } from '../../engines/billing/subscription-states.ts'
 import type { SubscriptionEntry } from '../../engines/billing/subscription-states.ts'
 import { updateSubscription } from '../../engines/billing/subscription-update.ts'
-import { inTimeOf } from '../../engines/billing/test-clocks.ts'
+import { withClockTime } from '../../engines/billing/test-clocks.ts'
 import { cardRule } from '../../engines/cards/cards.ts'
 import { addPaymentMethod, attach } from '../../engines/cards/payment-methods.ts'
 import { typedForm } from './card-fields.ts'
@@ -16,7 +16,7 @@ type Session = StoredEntry<'portal_session'>
  * Performs an action that the customer chose, and returns the URL of the next page. When the flow is completed, the
  * session ends.
  */
-export async function actInPortal(
+export async function performPortalAction(
   unit: WorkUnit,
   link: Session,
   form: Params,
@@ -47,7 +47,7 @@ async function changeCard(unit: WorkUnit, link: Session, form: Params): Promise<
   unit.save(customer)
   unit.emit('customer.updated', customer.body, previous)
   for (const subscription of await subscriptionsOf(unit, customer.id))
-    if (!isOver(subscription)) await update(unit, subscription, { default_payment_method: method.id })
+    if (!hasEnded(subscription)) await update(unit, subscription, { default_payment_method: method.id })
 }
 
 async function changeSubscription(
@@ -65,7 +65,7 @@ async function changeSubscription(
     await update(unit, subscription, { cancel_at_period_end: 'true', ...details })
   }
   if (act === 'resume') await update(unit, subscription, { cancel_at_period_end: 'false' })
-  if (act === 'keep') await takeOffer(unit, link, subscription)
+  if (act === 'keep') await acceptOffer(unit, link, subscription)
   if (act === 'plan') {
     const item = subscription.body.items.data[0]?.id ?? ''
     await update(unit, subscription, {
@@ -76,7 +76,7 @@ async function changeSubscription(
 }
 
 /** Accepts the retention offer instead of canceling. The offer is a coupon for the next invoice. */
-async function takeOffer(unit: WorkUnit, link: Session, subscription: SubscriptionEntry): Promise<void> {
+async function acceptOffer(unit: WorkUnit, link: Session, subscription: SubscriptionEntry): Promise<void> {
   const flow = link.body.flow?.subscription_cancel
   const coupon = flow?.retention?.coupon_offer?.coupon
   if (coupon === undefined || flow?.subscription !== subscription.id || link.secret.done === true)
@@ -86,5 +86,7 @@ async function takeOffer(unit: WorkUnit, link: Session, subscription: Subscripti
 }
 
 function update(unit: WorkUnit, subscription: SubscriptionEntry, params: Params): Promise<object> {
-  return inTimeOf(unit, subscription.body.test_clock, () => updateSubscription(unit, subscription, params))
+  return withClockTime(unit, subscription.body.test_clock, () =>
+    updateSubscription(unit, subscription, params),
+  )
 }

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { PageAnswer } from '../handle.ts'
 import { cardFields } from './card-fields.ts'
 import { formatMoney } from '../../core/currencies.ts'
-import { esc, renderPage, table } from './layout.ts'
+import { escapeHtml, renderPage, table } from './layout.ts'
 
 export interface PortalView {
   session: Stripe.BillingPortal.Session
@@ -14,7 +14,7 @@ export interface PortalView {
   methods: readonly Stripe.PaymentMethod[]
   prices: readonly Stripe.Price[]
   view: string | undefined
-  /** Id of the subscription whose page the customer opened from the home page. */
+  /** Id of the subscription that the customer selected on the home page. */
   about: string | undefined
   here: string
   wrong: string | undefined
@@ -43,10 +43,10 @@ export function portalView(input: PortalView): PageAnswer {
     wide: type === undefined,
     formTargets: [...new Set(targets.filter((each) => each != null).map((each) => new URL(each).origin))],
     main: `<span class="badge">Test portal · no real money</span>
-${isDone ? `<p role="status" data-testid="sbx-portal-done">${esc(message ?? 'Your change is saved.')}</p>` : ''}
-${wrong === undefined ? '' : `<p class="wrong" role="alert" data-testid="sbx-portal-wrong">${esc(wrong)}</p>`}
+${isDone ? `<p role="status" data-testid="sbx-portal-done">${escapeHtml(message ?? 'Your change is saved.')}</p>` : ''}
+${wrong === undefined ? '' : `<p class="wrong" role="alert" data-testid="sbx-portal-wrong">${escapeHtml(wrong)}</p>`}
 ${main(input, type, subscription)}
-${session.return_url === null ? '' : `<p><a href="${esc(session.return_url)}" data-testid="sbx-portal-back">Back to the shop</a></p>`}`,
+${session.return_url === null ? '' : `<p><a href="${escapeHtml(session.return_url)}" data-testid="sbx-portal-back">Back to the shop</a></p>`}`,
   })
 }
 
@@ -70,7 +70,7 @@ function cancelPage({ session }: PortalView, subscription: Stripe.Subscription):
   const offer = session.flow?.subscription_cancel?.retention?.coupon_offer
   const options = Object.entries(feedbacks).map(([key, label]) => `<option value="${key}">${label}</option>`)
   return `<h1 data-testid="sbx-portal-cancel">Cancel your membership</h1><p>It stays active until ${day(endOf(subscription))} and then ends.</p>
-${offer == null ? '' : `<form method="post"><p>Stay, and the next invoice costs less (${esc(offer.coupon)}).</p>${hidden(subscription)}<button class="go" name="act" value="keep" data-testid="sbx-portal-keep">Stay with the discount</button></form>`}
+${offer == null ? '' : `<form method="post"><p>Stay, and the next invoice costs less (${escapeHtml(offer.coupon)}).</p>${hidden(subscription)}<button class="go" name="act" value="keep" data-testid="sbx-portal-keep">Stay with the discount</button></form>`}
 <form method="post" class="fields">${hidden(subscription)}<label>Reason <select name="feedback"><option value="">I would rather not say</option>${options.join('')}</select></label>
 <button class="stop" name="act" value="cancel" data-testid="sbx-portal-confirm-cancel">End it on ${day(endOf(subscription))}</button></form>`
 }
@@ -81,7 +81,7 @@ function planPage({ prices }: PortalView, subscription: Stripe.Subscription): st
     .filter(({ currency }) => currency === now?.currency)
     .map(
       (each) =>
-        `<label><span><input type="radio" name="price" value="${esc(each.id)}" required${each.id === now?.id ? ' checked' : ''}> ${rate(each)}</span></label>`,
+        `<label><span><input type="radio" name="price" value="${escapeHtml(each.id)}" required${each.id === now?.id ? ' checked' : ''}> ${rate(each)}</span></label>`,
     )
   return `<h1 data-testid="sbx-portal-plan">Change your plan</h1><form method="post" class="fields">${hidden(subscription)}${choices.join('')}
 <button class="go" name="act" value="plan" data-testid="sbx-portal-save-plan">Change</button></form>`
@@ -89,30 +89,30 @@ function planPage({ prices }: PortalView, subscription: Stripe.Subscription): st
 
 function home({ customer, subscriptions, invoices, methods, here }: PortalView): string {
   const link = (view: string, label: string, about = ''): string =>
-    `<a href="${esc(here)}&amp;view=${view}${about && `&amp;about=${esc(about)}`}" data-testid="sbx-portal-to-${view}">${label}</a>`
+    `<a href="${escapeHtml(here)}&amp;view=${view}${about && `&amp;about=${escapeHtml(about)}`}" data-testid="sbx-portal-to-${view}">${label}</a>`
   const chosen =
     methods.find(({ id }) => id === customer.invoice_settings.default_payment_method) ?? methods[0]
   const rows = invoices.map(
     (each) =>
-      `<tr><td>${day(each.created)}</td><td>${formatMoney(each.total, each.currency)}</td><td>${esc(each.status)}</td><td><a href="${esc(each.hosted_invoice_url ?? '')}">${each.status === 'paid' ? 'Receipt' : 'Invoice'}</a></td></tr>`,
+      `<tr><td>${day(each.created)}</td><td>${formatMoney(each.total, each.currency)}</td><td>${escapeHtml(each.status)}</td><td><a href="${escapeHtml(each.hosted_invoice_url ?? '')}">${each.status === 'paid' ? 'Receipt' : 'Invoice'}</a></td></tr>`,
   )
   const parts = subscriptions.map((each) => {
     const price = each.items.data[0]?.price
     const ending = each.cancel_at !== null
-    return `<p data-testid="sbx-portal-subscription"><strong>${price === undefined ? '' : rate(price)}</strong>, ${esc(each.status)}, ${ending ? 'ends' : 'renews'} on ${day(each.cancel_at ?? endOf(each))}</p>
+    return `<p data-testid="sbx-portal-subscription"><strong>${price === undefined ? '' : rate(price)}</strong>, ${escapeHtml(each.status)}, ${ending ? 'ends' : 'renews'} on ${day(each.cancel_at ?? endOf(each))}</p>
 ${ending ? `<form method="post">${hidden(each)}<button class="go" name="act" value="resume" data-testid="sbx-portal-resume">Keep your membership</button></form>` : `<p>${link('subscription_update', 'Change the plan', each.id)} · ${link('subscription_cancel', 'End it', each.id)}</p>`}`
   })
   return `<h1 data-testid="sbx-portal-home">Your membership</h1>${parts.join('') || '<p class="quiet">You have no membership.</p>'}
-<h2>Card</h2><p>${chosen?.card == null ? 'No card yet.' : `${esc(chosen.card.brand)} ending in ${esc(chosen.card.last4)}`} ${link('payment_method_update', 'Change it')}</p>
+<h2>Card</h2><p>${chosen?.card == null ? 'No card yet.' : `${escapeHtml(chosen.card.brand)} ending in ${escapeHtml(chosen.card.last4)}`} ${link('payment_method_update', 'Change it')}</p>
 <h2 id="invoices">Invoices</h2>${table('sbx-portal', 'invoices', ['Date', 'Amount', 'State', ''], rows, 'No invoices yet.')}`
 }
 
 function hidden({ id }: Stripe.Subscription): string {
-  return `<input type="hidden" name="subscription" value="${esc(id)}">`
+  return `<input type="hidden" name="subscription" value="${escapeHtml(id)}">`
 }
 
 function rate(price: Stripe.Price): string {
-  return `${formatMoney(price.unit_amount ?? 0, price.currency)} / ${esc(price.recurring?.interval ?? '')}`
+  return `${formatMoney(price.unit_amount ?? 0, price.currency)} / ${escapeHtml(price.recurring?.interval ?? '')}`
 }
 
 function endOf({ items }: Stripe.Subscription): number {

@@ -8,15 +8,15 @@ import { transact } from '../../core/transact.ts'
 import type { Engine } from '../../core/transact.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { portalTtlMs } from '../../engines/billing/portal-sessions.ts'
-import { isOver } from '../../engines/billing/subscription-states.ts'
+import { hasEnded } from '../../engines/billing/subscription-states.ts'
 import type { PageAnswer, Request } from '../handle.ts'
-import { findHosted, leaveTo, openHosted, overPage } from './entry.ts'
-import { actInPortal } from './portal-acts.ts'
+import { findHosted, redirectTo, openHosted, expiredLinkPage } from './entry.ts'
+import { performPortalAction } from './portal-acts.ts'
 import { portalView } from './portal-view.ts'
 
 type Session = StoredEntry<'portal_session'>
 
-const over = overPage('sbx-portal-over', 'Open your membership from the shop again.')
+const expiredPage = expiredLinkPage('sbx-portal-over', 'Open your membership from the shop again.')
 
 /**
  * Handles requests to the portal. On its pages, a customer can change the card and the plan, cancel the subscription
@@ -31,14 +31,20 @@ export async function portalPage(
   const { session } = query
   const base = `/__stripe/portal/${id}?session=`
   if (session === undefined)
-    return openHosted(engine, request, { kind: 'portal_session', id, lifeMs: portalTtlMs, base, over })
+    return openHosted(engine, request, {
+      kind: 'portal_session',
+      id,
+      lifetimeMs: portalTtlMs,
+      base,
+      over: expiredPage,
+    })
   const here = base + String(session)
   try {
     if (request.method === 'POST') {
       const form = decodeForm(request.body)
       return await transact(engine, async (unit) => {
         const link = await findSession(unit, id, session)
-        return leaveTo(await actInPortal(unit, link, form, here))
+        return redirectTo(await performPortalAction(unit, link, form, here))
       })
     }
     return await transact(engine, async (unit) =>
@@ -46,9 +52,9 @@ export async function portalPage(
     )
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status === 404 && error.body.param === 'session') return over
+    if (error.status === 404 && error.body.param === 'session') return expiredPage
     const view = typeof query['view'] === 'string' ? `&view=${encodeURIComponent(query['view'])}` : ''
-    return leaveTo(`${here}${view}&wrong=${encodeURIComponent(error.message)}`)
+    return redirectTo(`${here}${view}&wrong=${encodeURIComponent(error.message)}`)
   }
 }
 
@@ -68,7 +74,7 @@ async function show(unit: WorkUnit, link: Session, query: Params, here: string):
     ).data
   }
   const subscriptions = (await list<Stripe.Subscription>('subscription')).filter(
-    (each) => each.status !== 'incomplete' && !isOver({ body: each } as StoredEntry<'subscription'>),
+    (each) => each.status !== 'incomplete' && !hasEnded({ body: each } as StoredEntry<'subscription'>),
   )
   return portalView({
     session: body,

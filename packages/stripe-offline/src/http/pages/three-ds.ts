@@ -6,11 +6,11 @@ import type { StoredEntry } from '../../core/kinds.ts'
 import { transact } from '../../core/transact.ts'
 import type { Engine } from '../../core/transact.ts'
 import type { WorkUnit } from '../../core/unit.ts'
-import { answerChallenge } from '../../engines/payments/intent-confirm.ts'
-import { answerSetupChallenge } from '../../engines/payments/setup-intent-confirm.ts'
+import { completeChallenge } from '../../engines/payments/intent-confirm.ts'
+import { completeSetupChallenge } from '../../engines/payments/setup-intent-confirm.ts'
 import type { PageAnswer, Request } from '../handle.ts'
 import { formatMoney } from '../../core/currencies.ts'
-import { esc, renderPage } from './layout.ts'
+import { escapeHtml, renderPage } from './layout.ts'
 
 type Intent = StoredEntry<'payment_intent' | 'setup_intent'>
 
@@ -37,7 +37,7 @@ export async function challengePage(
     return challengeForm(intent)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return overPage(isDialog)
+    return expiredLinkPage(isDialog)
   }
 }
 
@@ -54,8 +54,8 @@ async function answer(unit: WorkUnit, id: string, challenge: unknown, passed: bo
   const intent = await openChallenge(unit, id, challenge)
   try {
     if (intent.kind === 'payment_intent')
-      await answerChallenge(unit, intent as StoredEntry<'payment_intent'>, passed)
-    else await answerSetupChallenge(unit, intent as StoredEntry<'setup_intent'>, passed)
+      await completeChallenge(unit, intent as StoredEntry<'payment_intent'>, passed)
+    else await completeSetupChallenge(unit, intent as StoredEntry<'setup_intent'>, passed)
   } catch (error) {
     // The cardholder passed the challenge, but the card was then declined. This outcome is stored, and the buyer is
     // redirected to the shop.
@@ -73,7 +73,7 @@ function challengeForm(intent: Intent): PageAnswer {
     ...(back === undefined ? {} : { formTargets: [new URL(back).origin] }),
     main: `<span class="badge">Test bank · no real money</span>
 <h1>Is this you?</h1><p class="quiet">Your bank asks you to confirm before the shop is paid (3-D Secure).</p>
-<dl><dt>Amount</dt><dd data-testid="sbx-3ds-amount">${esc(amount)}</dd><dt>Reference</dt><dd><code>${esc(intent.id.slice(-10))}</code></dd></dl>
+<dl><dt>Amount</dt><dd data-testid="sbx-3ds-amount">${escapeHtml(amount)}</dd><dt>Reference</dt><dd><code>${escapeHtml(intent.id.slice(-10))}</code></dd></dl>
 <form method="post"><button class="go" name="result" value="complete" data-testid="sbx-3ds-complete">Complete</button>
 <button class="stop" name="result" value="fail" data-testid="sbx-3ds-fail">Fail</button></form>`,
   })
@@ -104,7 +104,7 @@ function leave(intent: Intent): PageAnswer {
   return { status: 303, headers: { location: url.href, 'cache-control': 'no-store' }, body: '' }
 }
 
-function overPage(isDialog: boolean): PageAnswer {
+function expiredLinkPage(isDialog: boolean): PageAnswer {
   const over = JSON.stringify({ source: 'stripe-offline', intent: null })
   return renderPage({
     title: 'This check has ended',

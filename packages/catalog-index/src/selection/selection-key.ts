@@ -1,0 +1,20 @@
+import type { Columns } from '../columns/columns.ts'
+import type { Query } from '../columns/definitions.ts'
+import { tagKeysOf } from './tag-filters.ts'
+
+/** Returns the cache key of a query. The key does not depend on the order or repetition of labels. */
+export function selectionKeyOf(query: Query, searchKey: string | undefined, { all }: Columns): string {
+  const list = (labels: readonly string[] | undefined): string[] | undefined =>
+    labels?.length ? [...new Set(labels)].sort() : undefined
+  return JSON.stringify([
+    searchKey,
+    all.map(({ name }) => list(query.values?.[name])),
+    list(query.options),
+    query.minPrice || undefined,
+    query.maxPrice,
+    query.isAvailable || undefined,
+    query.isFlagged,
+    query.isFeatured || undefined,
+    ...tagKeysOf(query, list),
+  ])
+}
