@@ -1,7 +1,7 @@
 -- Converts a database from the schema after migration 0093 to the baseline, in one transaction. The caller holds the
--- migration lock, ensures that no older build is connected, and replaces the rows of schema_migrations afterwards.
+-- migration lock, ensures that no older build is connected, and replaces the rows of schema_migrations afterward.
 
--- Moves jobs that builds before 0093 left in their own queue. All processes of those builds have ended, so no job is
+-- Moves the jobs that builds before 0093 left in their queue. All processes of those builds have ended, so no job is
 -- running.
 delete from job_workers;
 select take_over_older_jobs();
@@ -46,7 +46,7 @@ begin
     '-- ''0'' is the character after the slash, so the range covers all networks within `net`.');
 end $$;
 
--- Renames states. Constraints and partial indexes that contain them are dropped here and created again below.
+-- Renames states. Drops the constraints and partial indexes that contain states, and creates them again below.
 alter table refunds drop constraint refunds_state_check, alter column state set default 'pending';
 alter table transfers drop constraint transfers_state_check, drop constraint transfers_kind_check,
   alter column state set default 'pending';
@@ -81,7 +81,7 @@ update photo_uploads set state = case state when 'kept' then 'used' else 'deleti
 update holds set state = 'expired' where state = 'lapsed';
 update seller_applications set state = 'rejected' where state = 'refused';
 
--- Converts the reasons of refunds: a sentence of the app becomes a code, and the text of a person stays.
+-- Converts the reasons for refunds: replaces the app's sentences with codes, and keeps texts that a person wrote.
 alter table refunds add column reason_text text, alter column reason drop not null;
 update refunds set (reason, reason_text) = (
   select code, case when code is null then reason end from (select case reason

@@ -4,8 +4,8 @@ import { inputError } from '#contract/input-errors.ts'
 import { headerText } from '#contract/text.ts'
 
 /**
- * Returns a schema for one address line of at most `max` characters. The schema rejects links, and control characters,
- * which would break shipping labels and emails.
+ * Returns a schema for one address line of at most `max` characters. The schema rejects links. It also rejects control
+ * characters, which would break shipping labels and emails.
  */
 export function addressLine(max: number) {
   return headerText(max).refine((text) => !/:\/\/|\bwww\./iu.test(text), inputError('link-in-address'))
@@ -38,9 +38,9 @@ export const maxReturnDays = 90
 export const postagePayers = ['buyer', 'seller'] as const
 
 /**
- * Return policy: number of days after delivery in which items can be returned (0 means no returns), the side that pays
- * the postage, and the return address. If the address is null, parcels are returned to the address that the seller
- * ships from.
+ * Return policy: the number of days after delivery in which items can be returned (0 means no returns), who pays the
+ * postage, and the return address. If the address is null, parcels are returned to the address that the seller ships
+ * from.
  */
 export const sellerReturns = z.object({
   days: z.int(),

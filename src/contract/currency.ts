@@ -1,7 +1,7 @@
 /**
- * `decimals`: number of decimals of a currency. `step`: charges must be multiples of this number of the currency's
- * smallest units. Source: the payment provider's list of currencies (zero-decimal, three-decimal and special cases),
- * read in November 2026.
+ * Rules of a currency. `decimals`: number of decimals. `step`: charges must be multiples of this number of smallest
+ * units. Source: the payment provider's list of currencies (zero-decimal, three-decimal and special cases), as of
+ * November 2026.
  */
 interface CurrencyRule {
   decimals: 0 | 2 | 3
@@ -44,8 +44,8 @@ export function smallestUnitsPerUnit(currency: string): number {
 }
 
 /**
- * Number of units of a currency that are worth about one dollar, rounded to a power of ten (November 2026). Lists only
- * currencies for which this number is not 1.
+ * Number of units of a currency that are worth about one dollar, rounded to a power of ten (November 2026). Contains
+ * only currencies for which this number is not 1.
  */
 const unitsPerDollar = new Map<string, number>([
   ...'afn all amd dzd gmd huf isk jmd jpy kes kmf lkr mkd mzn npr pkr php rsd rub thb try twd xaf xof xpf yer'

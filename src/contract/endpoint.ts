@@ -26,13 +26,14 @@ export interface Endpoint<
 > {
   summary: string
   who: AccessRule
-  /** Feature to which the call belongs. While it is off, the call fails with `feature_off`. */
+  /** Feature that the call requires. If the feature is off, the call fails with `feature_off`. */
   feature?: Feature
-  /** Feature to which the call belongs if an owner makes it. Owners' items are first-party items. */
+  /** Feature that the call requires if the caller is an owner. Items of owners are first-party items. */
   featureOfOwners?: Feature
   method: Method
   /**
-   * `{prefix}` stands for every buyer prefix. `{sellerPrefix}` stands for /seller and for the configured SELLER_PREFIX.
+   * Path with placeholders. `{prefix}` represents every buyer prefix. `{sellerPrefix}` represents /seller and the
+   * configured SELLER_PREFIX.
    */
   path: string
   /** Additional paths of the call that the specification defines, such as /api/categories/brands. */
@@ -45,12 +46,17 @@ export interface Endpoint<
    * stream.
    */
   bodyType?: 'image' | 'document' | 'csv'
+  /**
+   * Maximum size of a JSON body in bytes, if it can be larger than the general limit. The caller is authorized before
+   * the body is read.
+   */
+  maxBodyBytes?: number
   reply: Reply
   /** Media type of the reply if the reply is a file. Absent if the reply is JSON. */
   replyType?: string
   /**
-   * Error codes of the call, besides the common ones. 'step_up_needed' means that the call requires a sign-in or
-   * step-up within the last ten minutes.
+   * Error codes of the call, in addition to the common errors. 'step_up_needed' means that the call requires a sign-in
+   * or step-up within the last ten minutes.
    */
   errors: readonly ErrorCode[]
   /**
@@ -58,16 +64,16 @@ export interface Endpoint<
    * `requireRecentProof`.
    */
   stepUpInHandler?: true
-  /** Whether the header `Idempotency-Key` is required. The handler then reads the header. */
+  /** True if the header `Idempotency-Key` is required. The handler reads the header. */
   needsIdempotencyKey?: true
   /**
-   * Whether the server replays the first reply if the call is repeated with the same `Idempotency-Key` header. If the
-   * call is repeated without this header, the server executes it again.
+   * Whether the server replays the first reply if the call is repeated with the same `Idempotency-Key` header. Without
+   * this header, the server executes a repeated call again.
    */
   isReplayable?: true
   /**
-   * Whether the call concerns only the caller's own account. A team member who has not yet set up a required second
-   * factor can make no other calls.
+   * Whether the call concerns only the caller's own account. Team members who have not yet set up a required second
+   * factor can make only these calls.
    */
   isOwnAccount?: true
   /** Permission that a seller's helper account needs to make this call. If absent, helpers cannot make the call. */
@@ -78,12 +84,12 @@ export interface Endpoint<
    */
   isPublicRead?: boolean
   /**
-   * Whether the call is a GET that has side effects, so that only JavaScript is allowed to send it. The server rejects
-   * the request if a browser sends it by following or prefetching a link.
+   * Whether the call is a GET that has side effects, so that only JavaScript can send it. The server rejects the
+   * request if a browser sends it by following or prefetching a link.
    */
   isScriptOnly?: boolean
   /**
-   * Maximum number of requests per minute per caller, if this limit is stricter than the common one. Requests to all
+   * Maximum number of requests per minute per caller, if this limit is stricter than the general limit. Requests to all
    * paths of the call are counted together.
    */
   perMinute?: number
@@ -94,7 +100,7 @@ export interface Endpoint<
   hasSharedLimit?: boolean
 }
 
-/** Declares one API call. `errors` lists the error codes besides the common ones (bad input, limits). */
+/** Declares one API call. `errors` lists the error codes in addition to the common errors (bad input, limits). */
 export function endpoint<
   Params extends z.ZodType = z.ZodNever,
   Query extends z.ZodType = z.ZodNever,
@@ -137,7 +143,7 @@ export function idempotencyKeyUseOf({
   return isReplayable && 'replayed'
 }
 
-/** Returns all error codes of a call besides the common ones. */
+/** Returns all error codes of a call, except the common errors. */
 export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   return [
     ...endpoint.errors,

@@ -24,6 +24,7 @@ export const errorStatuses = {
   email_taken: 409,
   already_decided: 409,
   out_of_stock: 409,
+  quantities_off: 409,
   not_served: 409,
   hold_lapsed: 409,
   too_many_holds: 409,
@@ -57,11 +58,14 @@ export const errorStatuses = {
   last_super_admin: 409,
   sells_personally: 409,
   stale_version: 409,
+  older_build_connected: 409,
   checklist_incomplete: 409,
   wrong_state: 409,
   hidden_by_admin: 409,
   conversation_closed: 409,
   stock_held: 409,
+  variant_prices: 409,
+  variant_prices_off: 409,
   seller_away: 409,
   import_repeated: 409,
   gift_used: 409,
@@ -78,6 +82,8 @@ export const errorStatuses = {
   not_a_document: 422,
   too_many_photos: 422,
   too_many_replies: 422,
+  too_many_follows: 422,
+  too_many_searches: 422,
   refund_too_large: 422,
   coupon_invalid: 422,
   too_many_requests: 429,
@@ -121,8 +127,8 @@ export const errorReply = z.object({
   code: errorCode,
   field: z.string().optional(),
   /**
-   * All invalid fields in the order of the request body, each with one message. The fields `field` and `message` repeat
-   * the first entry.
+   * All invalid fields in the order of the request body, each with one message. `field` and `message` of the reply
+   * repeat the first entry.
    */
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   /**

@@ -1,4 +1,4 @@
-/** Codes of validation errors. The server translates them into the caller's language. */
+/** Codes of validation errors. The server translates these codes into messages in the caller's language. */
 export const inputErrorCodes = [
   'address-invalid',
   'address-missing',
@@ -11,6 +11,8 @@ export const inputErrorCodes = [
   'attribute-one-choice',
   'attribute-size',
   'attribute-yes-no',
+  'bag-units',
+  'barcode',
   'carrier',
   'change',
   'code',
@@ -28,6 +30,9 @@ export const inputErrorCodes = [
   'link-target',
   'name',
   'name-letters',
+  'option-name',
+  'option-sign',
+  'option-twice',
   'own-name',
   'password',
   'password-short',
@@ -52,6 +57,8 @@ export const inputErrorCodes = [
   'tracking',
   'username',
   'value-code',
+  'variant-choices',
+  'variant-photo',
   'what-happened',
   'what-you-sell',
   'zone-countries',

@@ -3,7 +3,7 @@ import { inputError } from '#contract/input-errors.ts'
 
 /** Pattern from the HTML standard, which browsers use to validate email fields. */
 const emailPattern = z.regexes.html5Email
-/** Matches an email address that ends in a top-level domain. The HTML pattern does not require one. */
+/** Matches an email address that ends in a top-level domain. The HTML pattern does not require a top-level domain. */
 const topLevelDomain = /\.[a-z][a-z0-9-]*[a-z0-9]$/i
 /** Matches the start of an encoded word (RFC 2047), which mail programs would decode and show as other text. */
 const encodedWord = /=\?/

@@ -62,7 +62,7 @@ test.each([
   'No. 123456',
 ])('%s is a name', (name) => expect(fits(name)).toBe(true))
 
-test('a device label may contain a serial number but no link', () => {
+test('a device label can contain a serial number but no link', () => {
   expect(labelText(60).safeParse('YubiKey 12345678').success).toBe(true)
   expect(labelText(60).safeParse('evil.example').success).toBe(false)
 })

@@ -42,8 +42,8 @@ export function hasPhoneNumber(text: string): boolean {
 }
 
 /**
- * Adds a rule that rejects links to a schema. This protects the recipients of emails that contain names and greetings
- * from other users.
+ * Returns the schema with an additional rule that rejects links. The rule protects recipients of emails that contain
+ * names and greetings from other users.
  */
 export function withoutLinks<Text extends z.ZodType<string>>(text: Text): Text {
   return text.refine((name) => !hasLink(name), inputError('link-in-name'))

@@ -25,7 +25,7 @@ export function createSetCookie(line: string, isSecure: boolean): string {
   return isSecure && appCookies.has(line.split('=', 1)[0]!) ? `${prefix}${line}; Secure` : line
 }
 
-/** Returns the name that one of the app's cookies has in HTTP headers. */
+/** Returns the name of an app cookie in HTTP headers. Over TLS, the name has the prefix. */
 export function cookieName(name: 'bag' | 'theme' | 'flash' | 'consent' | 'lang', isSecure: boolean): string {
   return isSecure ? `${prefix}${name}` : name
 }

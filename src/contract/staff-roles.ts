@@ -2,13 +2,13 @@
 export const staffRoles = ['support', 'moderator', 'finance', 'admin', 'owner'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** Permissions that only owners have, because a user with these permissions could obtain all others. */
+/** Permissions that only owners have. A user with these permissions could obtain all other permissions. */
 const ownersOnly = ['settings', 'staff', 'backups', 'clock'] as const
 
 const everydayRights = [
   /**
-   * Permission for the home page and the search of the admin area. Both show only data that the role's other
-   * permissions give access to.
+   * Permission for the home page and the search of the admin area. The home page and the search show only data that the
+   * role's other permissions give access to.
    */
   'overview',
   'reports',
@@ -22,7 +22,7 @@ const everydayRights = [
   'buyers',
   'gifts',
   'memberships',
-  /** Read access to sellers. `seller-accounts` is the permission to change them. */
+  /** Read access to sellers. To change sellers, a role needs `seller-accounts`. */
   'sellers',
   'seller-accounts',
   'applications',
@@ -53,8 +53,8 @@ export const rightsOf: Record<StaffRole, readonly StaffRight[]> = {
 }
 
 /**
- * Permission that an admin call requires. For a list, the role must have at least one of the permissions in the list,
- * because the input determines which of them the call requires.
+ * Permission that an admin call requires. If this is a list, the role must have at least one permission in the list,
+ * because the required permission depends on the input.
  */
 export type NeededRight = StaffRight | readonly StaffRight[]
 

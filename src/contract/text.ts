@@ -41,8 +41,8 @@ function withoutInvisible(text: string): string {
 }
 
 /**
- * Matches more than six combining marks in a row, which no writing system needs. So many marks would cover adjacent
- * lines of text, and normalizing them takes quadratic time.
+ * Matches more than six combining marks in a row, which no writing system needs. Longer runs would cover adjacent lines
+ * of text, and normalizing them takes quadratic time.
  */
 const excessMarks = /(\p{M}{6})\p{M}+/gu
 
@@ -89,16 +89,16 @@ export function lineText(max: number) {
 }
 
 /**
- * Returns a schema for single-line text in email headers and on shipping labels. Unlike `lineText`, it rejects line
- * breaks and encoded words.
+ * Returns a schema for single-line text in email headers and on shipping labels. Unlike `lineText`, this schema rejects
+ * line breaks and encoded words.
  */
 export function headerText(max: number) {
   return cleaned(max, cleanLine, unprintableInHeader)
 }
 
 /**
- * Returns a schema for multi-line text of at most `max` characters, cleaned by `cleanText`. In all other respects, it
- * is like the schema of `lineText`.
+ * Returns a schema for multi-line text of at most `max` characters, cleaned by `cleanText`. Otherwise, the schema is
+ * the same as the schema of `lineText`.
  */
 export function multilineText(max: number) {
   return cleaned(max, cleanText, unprintable)

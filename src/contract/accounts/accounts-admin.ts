@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { shownPhone } from '#contract/addresses/shown-address.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { fieldAnswer } from '#contract/fields/custom-fields.ts'
 import { inputError } from '#contract/input-errors.ts'
 import { multilineText } from '#contract/text.ts'
 
@@ -13,6 +14,8 @@ export const sellerApplication = z.object({
   instagram: z.string().nullable(),
   why: z.string(),
   samples: z.array(z.string()),
+  /** Values of custom fields that staff see. */
+  fields: z.array(fieldAnswer),
   /** States in order: `open`, then `accepted` or `rejected`. `signed-up` follows `accepted`. */
   state: z.enum(['open', 'accepted', 'rejected', 'signed-up']),
   appliedAt: z.iso.datetime(),

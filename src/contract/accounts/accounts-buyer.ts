@@ -14,12 +14,13 @@ import { address, signup } from './buyer-signup-form.ts'
 import { enteredCode } from './second-factor.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { nameText } from '#contract/names.ts'
+import { fieldValues, fieldValuesInput } from '#contract/fields/custom-fields.ts'
 import { lineText } from '#contract/text.ts'
 
 /**
- * Request body of spec §7 "PUT /api/customerprofile/{id}": the complete buyer, as the client received it. Only the
- * fields below are saved. The server ignores isValidated, serviceSubscription, subscriptionEndDate and customerid,
- * because it sets these fields itself.
+ * Request body of spec §7 "PUT /api/customerprofile/{id}". Clients send the complete buyer that they received, but the
+ * server saves only the fields below. It ignores isValidated, serviceSubscription, subscriptionEndDate and customerid,
+ * which only the server can set.
  */
 const profile = z.object({
   name: nameText(120).optional(),
@@ -35,6 +36,8 @@ const profile = z.object({
   instagram: instagram.nullish(),
   disclaimer: z.boolean().optional(),
   ...address,
+  /** Values of custom fields. Null removes a value; absent fields keep their values. */
+  fields: fieldValuesInput.optional(),
 })
 
 const id = z.object({ id: z.string().max(80) })
@@ -171,10 +174,7 @@ export const buyerCalls = {
     hasSharedLimit: true,
     params: z.object({ token: emailedToken }),
     reply: buyerSession.extend({
-      /**
-       * True if the link was opened in a different browser from the one used to sign up. In that case, the buyer must
-       * choose a new password.
-       */
+      /** True if the buyer signed up in a different browser and must therefore choose a new password. */
       needsPassword: z.boolean(),
     }),
     isScriptOnly: true,
@@ -187,9 +187,9 @@ export const buyerCalls = {
     path: '/api/customerprofile',
     /**
      * `isEmailSuppressed`: Souk no longer sends email to the buyer's address, because an earlier email bounced or was
-     * reported as spam.
+     * reported as spam. `fields`: the buyer's values of custom fields.
      */
-    reply: z.object({ buyer, isEmailSuppressed: z.boolean() }),
+    reply: z.object({ buyer, isEmailSuppressed: z.boolean(), fields: fieldValues }),
     errors: [],
   }),
   saveCustomerProfile: endpoint({

@@ -17,27 +17,15 @@ import {
   enteredPassword,
   username,
 } from './accounts.ts'
+import { application } from './application-form.ts'
 import { shownPages } from './consents.ts'
 import { enteredCode } from './second-factor.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { pageAddress } from '#contract/internet-addresses.ts'
+import { fieldValues, fieldValuesInput } from '#contract/fields/custom-fields.ts'
 import { nameText } from '#contract/names.ts'
-import { inputError } from '#contract/input-errors.ts'
 import { lineText, multilineText } from '#contract/text.ts'
 
 const id = z.object({ id: z.string().max(80) })
-
-/** Body of the application form on the page /shopper/apply. */
-const application = z.object({
-  name: nameText(120).min(1, inputError('own-name')),
-  email,
-  username: username.optional(),
-  phone: lineText(40).optional(),
-  instagram: instagram.optional(),
-  why: multilineText(2000).min(1, inputError('what-you-sell')),
-  /** Links to listings or shops that show what the applicant sells. */
-  samples: z.array(pageAddress(500)).max(10).default([]),
-})
 
 const signup = z.object({
   stoken: emailedToken,
@@ -132,7 +120,7 @@ export const sellerCalls = {
   }),
   sellerLogin: endpoint({
     summary:
-      'Signs in a seller, admin or super-admin. With two-step verification on, requires a code from the ' +
+      'Signs in a seller or a member of staff. If two-step verification is on, requires a code from the ' +
       'authenticator app or a recovery code',
     who: 'anyone',
     method: 'POST',
@@ -173,13 +161,14 @@ export const sellerCalls = {
     errors: ['link_used', 'password_common'],
   }),
   getSellerProfile: endpoint({
-    summary: 'Returns the signed-in seller, admin or super-admin',
+    summary: 'Returns the profile of the signed-in seller or member of staff',
     who: 'seller',
     isOwnAccount: true,
     method: 'GET',
     path: '/api{sellerPrefix}/profile',
     aliases: ['/api/profile'],
-    reply: z.object({ seller }),
+    /** `fields`: the seller's values of custom fields. Absent for helpers and for the marketplace's team. */
+    reply: z.object({ seller, fields: fieldValues.optional() }),
     errors: [],
   }),
   saveSellerProfile: endpoint({
@@ -213,6 +202,8 @@ export const sellerCalls = {
       shipFrom: parcelAddressInput.optional(),
       /** Prices by destination. If null, `shippingCents` applies to every country. */
       shipping: shippingProfileInput.nullish(),
+      /** Values of custom fields. Null removes a value; absent fields keep their values. */
+      fields: fieldValuesInput.optional(),
     }),
     reply: z.object({ seller }),
     errors: ['not_found', 'username_taken', 'wrong_password', 'step_up_needed'],

@@ -84,10 +84,7 @@ export const sessionCalls = {
     perMinute: 20,
     hasSharedLimit: true,
     body: newPasswordPair.extend({
-      /**
-       * Current password. Omitted if the caller opened an emailed link after which the current password no longer
-       * works.
-       */
+      /** Current password. Omitted if the caller opened an emailed link that invalidated the current password. */
       current: enteredPassword.optional(),
     }),
     reply: done.extend({ token: z.string() }),

@@ -7,7 +7,7 @@ import { shippingProfile } from '#contract/shipping/profile.ts'
 import { emailAddress } from '#contract/internet-addresses.ts'
 import { lineText } from '#contract/text.ts'
 
-/** A buyer: the fields of spec §3 "Buyer" and further fields that the pages read. */
+/** A buyer: the fields of spec §3 "Buyer", and further fields that the pages use. */
 export const buyer = z.object({
   _id: z.string(),
   name: z.string(),
@@ -39,7 +39,9 @@ export type Buyer = z.infer<typeof buyer>
 
 export const sellerav = z.object({ location: z.string() })
 
-/** A seller as returned only to that seller: the fields of spec §3 "Seller", with the shipping and return terms. */
+/**
+ * Data of a seller, returned only to this seller: the fields of spec §3 "Seller", and the shipping and return terms.
+ */
 export const seller = z.object({
   _id: z.string(),
   name: z.string(),
@@ -64,8 +66,8 @@ export const seller = z.object({
   /** Shipping price in cents for every country. Applies only if `shipping` is null. */
   shippingCents: z.int(),
   /**
-   * Address that parcels are sent from. Returned parcels are sent to this address too unless `returns` contains another
-   * one.
+   * Address that parcels are sent from. Returned parcels are sent to this address too, unless `returns` contains a
+   * different address.
    */
   shipFrom: returnAddress.nullable(),
   shipping: shippingProfile.nullable(),
@@ -78,8 +80,8 @@ export const email = emailAddress(200).toLowerCase()
 
 const usernamePattern = /^[a-z0-9_.]{3,30}$/
 /**
- * Username of 3 to 30 characters from a-z, 0-9, "_" and ".". It is converted to lower case, because usernames are
- * unique regardless of case.
+ * Username of 3 to 30 characters from a-z, 0-9, "_" and ".". The username is converted to lower case, because usernames
+ * are unique regardless of case.
  */
 export const username = z
   .string()
@@ -88,7 +90,7 @@ export const username = z
   .max(30, { abort: true, error: inputError('username') })
   .regex(usernamePattern, inputError('username'))
 
-/** Usernames that are not allowed, because they would hide a page or impersonate the marketplace. */
+/** Usernames that are not allowed, because they match the path of a page or impersonate the marketplace. */
 export const reservedUsernames: readonly string[] = (
   'admin administrator api bd confirm customerprofile direct favorites help me moderator notifications null ' +
   'official product profile root sa security seller shop shopper staff subscribe support system undefined'
@@ -97,7 +99,7 @@ export const reservedUsernames: readonly string[] = (
 /** A new password. Pages can check its length, but only the server can reject common and breached passwords. */
 export const newPassword = z.string().min(10, inputError('password-short')).max(200)
 /**
- * A password entered to sign in. It has no minimum length, because the account's password may be older than the rule
+ * A password entered to sign in. There is no minimum length, because the account's password can be older than the rule
  * for new passwords.
  */
 export const enteredPassword = z.string().min(1, inputError('password')).max(1000)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { shownPhone } from '#contract/addresses/shown-address.ts'
 import { inputError } from '#contract/input-errors.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { fieldAnswer, fieldColumns, fieldFilterQuery } from '#contract/fields/custom-fields.ts'
 import { money } from '#contract/money.ts'
 import { sellerOrderStates } from '#contract/orders/seller-order-shapes.ts'
 import { cappedCount, csvReply, tablePage, tableSearch } from '#contract/table.ts'
@@ -20,6 +21,7 @@ const filter = z.object({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   sort: z.enum(buyerSorts).default('newest'),
+  ...fieldFilterQuery,
 })
 export type BuyerFilter = z.output<typeof filter>
 
@@ -34,11 +36,14 @@ const row = z.object({
   blockedAt: z.iso.datetime().nullable(),
   joinedAt: z.iso.datetime(),
   orders: cappedCount,
+  ...fieldColumns,
 })
 export type AdminBuyer = z.infer<typeof row>
 
 const file = row.extend({
   phone: shownPhone.nullable(),
+  /** Values of custom fields that staff see. */
+  answers: z.array(fieldAnswer),
   blockedReason: z.string().nullable(),
   /** End of the membership. Null for a buyer without a membership. */
   memberUntil: z.iso.datetime().nullable(),

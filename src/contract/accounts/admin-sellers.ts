@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { checklistKeys, checklistLine } from '#contract/listings/listings.ts'
+import { fieldAnswer, fieldColumns, fieldFilterQuery } from '#contract/fields/custom-fields.ts'
+import { checklistKeys, checklistLine } from '#contract/listings/checklist.ts'
 import { money } from '#contract/money.ts'
 import { cappedCount, csvReply, tablePage, tableSearch } from '#contract/table.ts'
 import { inputError } from '#contract/input-errors.ts'
@@ -20,6 +21,7 @@ const filter = z.object({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   sort: z.enum(sellerSorts).default('newest'),
+  ...fieldFilterQuery,
 })
 export type SellerFilter = z.output<typeof filter>
 
@@ -35,11 +37,14 @@ const row = z.object({
   listed: cappedCount,
   isReady: z.boolean(),
   suspendedAt: z.iso.datetime().nullable(),
+  ...fieldColumns,
 })
 export type AdminSeller = z.infer<typeof row>
 
 const file = row.extend({
   phone: z.string().nullable(),
+  /** Values of custom fields that staff see. */
+  answers: z.array(fieldAnswer),
   instagram: z.string().nullable(),
   suspendedReason: z.string().nullable(),
   checklist: z.array(checklistLine.extend({ isWaived: z.boolean() })),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addressLine } from '#contract/address.ts'
+import { fieldValuesInput } from '#contract/fields/custom-fields.ts'
 import { nameText } from '#contract/names.ts'
 import { lineText } from '#contract/text.ts'
 import { email, instagram, newPassword, username } from './accounts.ts'
@@ -16,7 +17,7 @@ export const address = {
 
 /**
  * Sign-up form. Clients send the name as `fullName` (or `name`), or as `fname` and `lname`. The username is optional,
- * because the buyer can choose one later.
+ * because the buyer can choose a username later.
  */
 export const signup = z.object({
   email,
@@ -33,5 +34,7 @@ export const signup = z.object({
   disclaimer: z.boolean().optional(),
   /** Versions of the legal pages that the sign-up form showed. */
   shownPages: shownPages.optional(),
+  /** Values of custom fields. */
+  fields: fieldValuesInput.optional(),
   ...address,
 })

@@ -4,7 +4,7 @@ import { largestInt } from '#contract/table.ts'
 
 /**
  * Legal pages that each kind of account must accept. Sellers' helpers and team members accept the same pages as buyers,
- * because they do not open a shop.
+ * because helpers and team members do not open a shop.
  */
 export const acceptedPages = {
   buyer: ['terms', 'privacy'],

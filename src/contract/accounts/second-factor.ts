@@ -15,15 +15,15 @@ const secondFactorState = z.object({
   hasApp: z.boolean(),
   passkeys: z.array(passkey),
   /**
-   * Host name that passkeys are bound to. Null if the marketplace's address has no host name, in which case passkeys
-   * cannot be used.
+   * Host name that passkeys are bound to. Null if the marketplace's address has no host name. Passkeys then cannot be
+   * used.
    */
   passkeyHost: z.string().nullable(),
   since: z.iso.datetime().nullable(),
   recoveryCodesLeft: z.int(),
   /**
-   * Whether the caller's role requires two-step verification. If so, most other calls fail until it is turned on, and
-   * it cannot be turned off.
+   * Whether the caller's role requires two-step verification. If so, most other calls fail until two-step verification
+   * is turned on, and it cannot be turned off.
    */
   isRequired: z.boolean(),
 })

@@ -55,29 +55,32 @@ export function hasAddressPart({ rows }: AddressFormat, part: AddressPart): bool
 export function normalizeAddress(
   format: AddressFormat,
   entered: AddressParts,
-): { fitted: AddressParts; errors: AddressErrors } {
+): { normalized: AddressParts; errors: AddressErrors } {
   const errors: AddressErrors = {}
-  const fitted = { ...entered }
+  const normalized = { ...entered }
   for (const part of format.required) if (entered[part].trim() === '') errors[part] = 'missing'
   const { address_zip: zip, address_state: state } = entered
   if (zip.trim() !== '' && hasAddressPart(format, 'address_zip')) {
-    const fit = fitZip(format, zip)
+    const fit = normalizeZip(format, zip)
     if (fit === undefined) errors.address_zip = 'invalid'
-    else fitted.address_zip = fit
+    else normalized.address_zip = fit
   }
   if (state.trim() !== '' && format.states.length > 0) {
-    const fit = fitState(format, state)
-    if (fit !== undefined) fitted.address_state = fit
+    const fit = normalizeState(format, state)
+    if (fit !== undefined) normalized.address_state = fit
     else if (!format.isStateFree) errors.address_state = 'invalid'
   }
-  return { fitted, errors }
+  return { normalized, errors }
 }
 
 /**
  * Normalizes a postal code: adds or moves separators, and removes a country code. Returns undefined if the result is
  * still invalid.
  */
-function fitZip({ country, zip: { pattern, examples } }: AddressFormat, text: string): string | undefined {
+function normalizeZip(
+  { country, zip: { pattern, examples } }: AddressFormat,
+  text: string,
+): string | undefined {
   const tidy = text.normalize('NFKC').toUpperCase().replace(/^〒/, '').trim().replaceAll(/\s+/g, ' ')
   if (pattern === '') return tidy
   const shape = new RegExp(`^(?:${pattern})$`)
@@ -99,10 +102,10 @@ function applyShape(bare: string, example: string): string[] {
 }
 
 /**
- * Returns the main spelling of a state. If the entered spelling is in a local language, returns it unchanged. Returns
- * undefined for an unknown state.
+ * Returns the main spelling of a state. A spelling in a local language is returned unchanged. Returns undefined for an
+ * unknown state.
  */
-function fitState({ states }: AddressFormat, text: string): string | undefined {
+function normalizeState({ states }: AddressFormat, text: string): string | undefined {
   const key = spellingKey(text)
   const state = states.find((spellings) => spellings.some((spelling) => spellingKey(spelling) === key))
   if (!state) return undefined

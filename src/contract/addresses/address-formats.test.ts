@@ -41,7 +41,7 @@ describe.each(countryCodes)('%s', (country) => {
     const address = validAddress(country)
     for (const zip of format.zip.examples)
       expect(normalizeAddress(format, { ...address, address_zip: zip })).toEqual({
-        fitted: { ...address, address_zip: zip },
+        normalized: { ...address, address_zip: zip },
         errors: {},
       })
     for (const [written, ...others] of format.states)

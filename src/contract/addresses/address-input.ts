@@ -21,8 +21,8 @@ type EnteredAddress = z.output<typeof addressLines> & { phone?: string }
 function followCountry({ value, issues }: z.core.ParsePayload<EnteredAddress>): void {
   const format = addressFormatOf(value.country)
   if (!format) return
-  const { fitted, errors } = normalizeAddress(format, value)
-  Object.assign(value, fitted)
+  const { normalized, errors } = normalizeAddress(format, value)
+  Object.assign(value, normalized)
   for (const part of ['address_city', 'address_state', 'address_zip'] as const) {
     const error = errors[part]
     if (!error) continue
@@ -42,14 +42,15 @@ function followCountry({ value, issues }: z.core.ParsePayload<EnteredAddress>): 
 }
 
 /**
- * An address entered by a user. City, state and postal code are required only if addresses in the country have them.
+ * An address entered by a user. City, state and postal code are required only if the country's address format requires
+ * them.
  */
 export const addressInput = addressLines.extend({ phone: addressLine(40).default('') }).check(followCountry)
 
 /** An entered address that parcels are sent from or returned to, without a phone number. */
 export const parcelAddressInput = addressLines.check(followCountry)
 
-/** Return address of a return, and the side that pays its postage. Set by a seller or by the marketplace's team. */
+/** Return address of a return, and who pays its postage. Set by a seller or by the marketplace's team. */
 export const returnTerms = z.object({
   returnTo: parcelAddressInput,
   returnPaidBy: z.enum(postagePayers),

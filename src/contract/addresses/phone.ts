@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/
 
 /**
  * Parses a phone number in international format (with `+`) or in the national format of `country`. Returns the number
- * in E.164 format, or undefined if it is invalid.
+ * in E.164 format, or undefined if the number is invalid.
  */
 export function parsePhone(text: string, country: string): string | undefined {
   // Some territories do not have their own phone numbers. In that case, the library can parse only the international

@@ -28,7 +28,7 @@ export type AdminTask = (typeof adminTasks)[number]
 const day = z.object({
   day: z.iso.date(),
   orders: z.int(),
-  /** Amount that buyers paid for orders. All amounts are in cents and come from the day's ledger entries. */
+  /** Amount that buyers paid for orders. All amounts are in cents and are sums of the day's ledger entries. */
   grossSales: z.int(),
   refunds: z.int(),
   /** Amount refunded for orders, minus refunds that failed. */
@@ -55,7 +55,7 @@ export type AdminDailyFigures = z.infer<typeof day>
 
 export const adminHomeCalls = {
   getAdminTasks: endpoint({
-    summary: "Returns the open admin tasks that the caller's role may handle",
+    summary: "Returns the open admin tasks that the caller's role is allowed to handle",
     who: { right: 'overview' },
     method: 'GET',
     path: '/api/admin/tasks',

@@ -9,8 +9,8 @@ const auditEntry = z.object({
   /** Action in the form `<object>.<verb>`, such as `order.refund`. */
   action: z.string(),
   /**
-   * Object that the action changed. `name` is its readable name, such as an order number, a title or a username, or
-   * null if it has none.
+   * Object that the action changed. `name` is a readable name, such as an order number, a title or a username. Null if
+   * the object has no readable name.
    */
   target: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
   /** State of the target before and after the action, as JSON. */

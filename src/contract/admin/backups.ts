@@ -8,7 +8,7 @@ const trial = z.object({
   seconds: z.number().optional(),
   /** Error message if the trial restore failed. */
   why: z.string().optional(),
-  /** Whether the backup was encrypted with a passphrase other than the current one. */
+  /** Whether the backup was encrypted with a different passphrase from the current one. */
   isOtherPassphrase: z.boolean().optional(),
 })
 export type Trial = z.infer<typeof trial>
@@ -20,7 +20,9 @@ export const backup = z.object({
   madeAt: z.iso.datetime(),
   /** Whether the schedule created the backup. Only scheduled backups are deleted automatically. */
   isScheduled: z.boolean(),
-  /** Last time that the backup was restored into a scratch database as a trial. Null if it was never restored. */
+  /**
+   * Last time that the backup was restored into a scratch database as a trial. Null if the backup was never restored.
+   */
   trial: trial.extend({ at: z.iso.datetime() }).nullable(),
 })
 export type Backup = z.infer<typeof backup>

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 
 /**
- * Number of members, gifts, conversations, items and orders that each feature has. They continue or are hidden while it
- * is off.
+ * Numbers of members, gifts, conversations, items and orders that depend on each feature. If an owner turns the feature
+ * off, some of these continue to work and others are hidden.
  */
 const featureUse = z.object({
   /** Number of members, and number of memberships that will renew. */
@@ -11,6 +11,8 @@ const featureUse = z.object({
   renewing: z.int(),
   /** Gifts that can still be redeemed. */
   openGifts: z.int(),
+  /** Gifts whose last refund failed. */
+  failedGiftRefunds: z.int(),
   /** Conversations about orders, which continue, and conversations about items, which can only be read. */
   orderConversations: z.int(),
   listingConversations: z.int(),
@@ -22,7 +24,8 @@ export type FeatureUse = z.infer<typeof featureUse>
 
 export const featureUseCalls = {
   getFeatureUse: endpoint({
-    summary: 'Returns the number of members, gifts, conversations, items and orders that each feature has',
+    summary:
+      'Returns how many members, gifts, conversations, items and orders depend on each optional feature',
     who: { right: 'settings' },
     method: 'GET',
     path: '/api/admin/features',

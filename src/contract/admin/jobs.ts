@@ -89,7 +89,7 @@ export const jobCalls = {
     errors: [],
   }),
   discardJobs: endpoint({
-    summary: 'Discards dead jobs. Their work is never done',
+    summary: 'Discards dead jobs permanently, without running them again',
     who: { right: 'jobs' },
     method: 'POST',
     path: '/api/admin/jobs/discard',

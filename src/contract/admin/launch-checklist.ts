@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** Steps of the launch checklist, in display order. An owner completes them before the marketplace opens. */
+/** Steps of the launch checklist, in display order. An owner completes these steps before the marketplace opens. */
 export const launchSteps = [
   'region',
   'second-factor',

@@ -66,7 +66,7 @@ export const settingCalls = {
     params: key,
     body: change.extend({ value: z.number() }),
     reply: settingReply,
-    errors: ['step_up_needed', 'not_found', 'stale_version'],
+    errors: ['step_up_needed', 'not_found', 'stale_version', 'older_build_connected'],
   }),
   resetSetting: endpoint({
     summary: 'Resets a setting to its default',
@@ -76,6 +76,6 @@ export const settingCalls = {
     params: key,
     body: change,
     reply: settingReply,
-    errors: ['step_up_needed', 'not_found', 'stale_version'],
+    errors: ['step_up_needed', 'not_found', 'stale_version', 'older_build_connected'],
   }),
 }

@@ -1,5 +1,5 @@
 // Rows of the ledger and the audit log never change, so names in these rows cannot be renamed. The tables below map the
-// stored names to the names used in the API, files and filters. All other names are the same in both places.
+// stored names to the names used in the API, files and filters. All other names are used as stored.
 
 /** Names of ledger accounts. */
 export const ledgerAccountNames = createNames({ house_revenue: 'marketplace_revenue' })

@@ -12,10 +12,14 @@ import { backupCalls } from '../admin/backups.ts'
 import { launchChecklistCalls } from '../admin/launch-checklist.ts'
 import { versionCalls } from '../admin/version.ts'
 import { bagCalls } from '../orders/bag.ts'
+import { cardCalls } from '../catalog/card-calls.ts'
 import { catalogCalls } from '../catalog/catalog-calls.ts'
 import { catalogAdminCalls } from '../catalog/admin/catalog-admin.ts'
+import { typeAdminCalls } from '../catalog/admin/type-admin.ts'
 import { attributeCalls } from '../catalog/attribute-calls.ts'
 import { catalogListCalls } from '../catalog/lists.ts'
+import { catalogFileCalls } from '../catalog/sets/catalog-file-calls.ts'
+import { customFieldCalls } from '../fields/custom-field-calls.ts'
 import { featureUseCalls } from '../admin/feature-use.ts'
 import { clockCalls } from '../admin/clock.ts'
 import { consentCalls } from '../accounts/consents.ts'
@@ -37,8 +41,12 @@ import { marketplaceCalls } from '../marketplace/profile.ts'
 import { emailCalls } from '../admin/emails.ts'
 import { suppressionCalls } from '../admin/suppressions.ts'
 import { importCalls } from '../listings/listings-imports.ts'
+import { shopCalls } from '../listings/shop-calls.ts'
 import { moderationCalls } from '../listings/moderation.ts'
+import { followCalls } from '../notifications/follows.ts'
 import { notificationCalls } from '../notifications/notifications.ts'
+import { pushCalls } from '../notifications/push.ts'
+import { savedSearchCalls } from '../notifications/saved-searches.ts'
 import { adminHomeCalls } from '../admin/admin-home.ts'
 import { adminRightsCalls } from '../accounts/admin-rights.ts'
 import { adminOrderCalls } from '../orders/admin-orders.ts'
@@ -66,8 +74,11 @@ import { watchCalls } from '../catalog/watch.ts'
  */
 export const contract = {
   ...catalogCalls,
+  ...cardCalls,
   ...catalogAdminCalls,
+  ...typeAdminCalls,
   ...catalogListCalls,
+  ...catalogFileCalls,
   ...attributeCalls,
   ...moderationCalls,
   ...orderCalls,
@@ -89,6 +100,7 @@ export const contract = {
   ...accountAdminCalls,
   ...adminRightsCalls,
   ...settingCalls,
+  ...customFieldCalls,
   ...featureUseCalls,
   ...marketplaceCalls,
   ...auditCalls,
@@ -104,6 +116,7 @@ export const contract = {
   ...savedReplyCalls,
   ...conversationAdminCalls,
   ...listingCalls,
+  ...shopCalls,
   ...importCalls,
   ...payoutCalls,
   ...payoutAdminCalls,
@@ -117,6 +130,9 @@ export const contract = {
   ...suppressionCalls,
   ...ledgerCalls,
   ...notificationCalls,
+  ...pushCalls,
+  ...followCalls,
+  ...savedSearchCalls,
   ...watchCalls,
   ...giftCalls,
   ...giftAdminCalls,

@@ -19,11 +19,12 @@ export const shownAttribute = z.object({
   unit: z.string(),
   /** Choices that can be selected, and retired choices, which only existing listings have. */
   choices: z.array(z.object({ code: z.string(), name: z.string(), isRetired: z.boolean() })),
-  /** Labels of the types whose listings have this attribute, including the children of groups. Empty: all types. */
+  /** Labels of the types whose listings have this attribute, including the types below them. Empty: all types. */
   types: z.array(z.string()),
   isRequired: z.boolean(),
   isFilterable: z.boolean(),
   isOnCard: z.boolean(),
+  isUngrouped: z.boolean(),
   visibility: z.enum(attributeVisibilities),
 })
 export type ShownAttribute = z.output<typeof shownAttribute>
@@ -32,12 +33,15 @@ const version = z.int().min(0).max(largestInt)
 const counts = z.record(z.string(), z.int())
 const reply = z.object({
   attributes,
-  /** Version for optimistic locking. Clients send it with a change. 0 before the first change. */
+  /** Version for optimistic locking, which clients send with a change. 0 before the first change. */
   version,
-  /** Number of listings that have a value, keyed by attribute, excluding deleted listings. */
-  listed: counts,
-  /** Number of listings for each choice, keyed by `attribute=choice`, excluding deleted listings. */
-  chosen: counts,
+  /**
+   * Number of listings that have a value, keyed by attribute, excluding deleted listings. Null if the catalog is too
+   * large to count its listings in time.
+   */
+  listed: counts.nullable(),
+  /** Number of listings with each choice, keyed by `attribute=choice`. Null if `listed` is null. */
+  chosen: counts.nullable(),
 })
 export type AttributesReply = z.output<typeof reply>
 
@@ -74,6 +78,8 @@ export const attributeCalls = {
     method: 'PUT',
     path: '/api/admin/attributes',
     body: z.object({ version, attributes }),
+    /** Enough for the maximum number of attributes and choices with long names in two languages. */
+    maxBodyBytes: 5_000_000,
     reply,
     errors: ['stale_version', 'in_use', 'name_taken', 'wrong_state'],
   }),

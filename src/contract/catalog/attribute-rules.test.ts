@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { appliesTo, isEmptyValue, missingAttributes, valueErrorOf } from './attribute-rules.ts'
+import { isEmptyValue } from '#contract/fields/value-rules.ts'
+import { appliesTo, missingAttributes, valueErrorOf } from './attribute-rules.ts'
 import { attributeKinds, attributeValue, maxAttributeNumber, type AttributeKind } from './attributes.ts'
 
 const choices = [

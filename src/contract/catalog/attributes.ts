@@ -1,21 +1,22 @@
 import { z } from 'zod'
-import { inputError } from '#contract/input-errors.ts'
+import {
+  definedField,
+  fieldChoice,
+  fieldCode,
+  fieldKinds,
+  fieldNumber,
+  fieldValue,
+  isOff,
+  maxFieldNumber,
+  withMaxKeys,
+} from '#contract/fields/definition.ts'
 import { largestInt } from '#contract/table.ts'
-import { headerText, lineText } from '#contract/text.ts'
+import { maxVariantLabel } from './variants.ts'
 
 /**
- * Kinds of values that an attribute can have. `choice` and `choices`: one or several options from a list.
- * `measurement`: a number for each size of a listing, such as the waist in centimeters.
+ * Kinds of values that attributes can have. `measurement`: a number for each size, such as the waist in centimeters.
  */
-export const attributeKinds = [
-  'text',
-  'number',
-  'choice',
-  'choices',
-  'yes-no',
-  'date',
-  'measurement',
-] as const
+export const attributeKinds = [...fieldKinds, 'measurement'] as const
 export type AttributeKind = (typeof attributeKinds)[number]
 
 /** Kinds whose values can be filtered and counted. */
@@ -24,64 +25,29 @@ export const filterableKinds: readonly AttributeKind[] = ['number', 'choice', 'c
 export const measuredKinds: readonly AttributeKind[] = ['number', 'measurement']
 
 /**
- * Visibility of an attribute's values. `public`: everyone sees them; only these values are in search results, feeds and
- * extensions. `seller`: the seller of the listing and staff. `staff`: staff with the right `listings`.
+ * Visibility of an attribute's values. `public`: everyone. Search results, feeds and extensions contain only public
+ * values. `seller`: the seller of the listing and staff. `staff`: staff with the right `listings`.
  */
 export const attributeVisibilities = ['public', 'seller', 'staff'] as const
 export type AttributeVisibility = (typeof attributeVisibilities)[number]
 
 export const maxAttributes = 80
-/** Maximum number of choices of an attribute. */
-export const maxChoices = 200
-/** Maximum number of chosen values in a listing and in a filter. */
-export const maxChosen = 20
-export const maxAttributeText = 500
+/** Permanent code of an attribute or a choice, as stored on listings. */
+export const attributeCode = fieldCode
+export const maxAttributeNumber = maxFieldNumber
 /** Maximum number of filters by attributes in a request. */
 const maxFilters = 20
 /** Maximum number of sizes in a measurement: as many as a listing can have. */
-const maxMeasuredSizes = 40
-/** Largest absolute value of a number. Numbers have at most three decimal places. */
-export const maxAttributeNumber = 1_000_000_000
-
-/** Permanent code of an attribute or a choice, as stored on listings. */
-export const attributeCode = z
-  .string()
-  .max(40, { abort: true })
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, inputError('value-code'))
-
-const language = z
-  .string()
-  .max(5, { abort: true })
-  .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
-const texts = (max: number) => z.record(language, headerText(max).min(1)).default({})
-const isOff = z.boolean().default(false)
-
-export const attributeChoice = z.object({
-  code: attributeCode,
-  /** Names keyed by language. At least one name. */
-  names: texts(80),
-  /** Retired choices stay on existing listings but are not offered for new ones. */
-  isRetired: isOff,
-  /** Code of the choice that this choice was merged into, if any. URLs with the old code still work. */
-  mergedInto: attributeCode.nullable().default(null),
-})
-
+const maxMeasuredSizes = 100
+export const attributeChoice = fieldChoice
 export type AttributeChoice = z.output<typeof attributeChoice>
 
 /** A field of listings that the marketplace has defined. */
-export const attribute = z.object({
-  code: attributeCode,
+export const attribute = definedField.extend({
   kind: z.enum(attributeKinds),
-  /** Names keyed by language. At least one name. */
-  names: texts(60),
-  /** Explanations for sellers, keyed by language. */
-  help: texts(300),
-  /** Unit of a number or measurement, such as `cm`. Empty if there is none. */
-  unit: headerText(12).default(''),
-  choices: z.array(attributeChoice).max(maxChoices).default([]),
   /**
-   * Ids of the types whose listings have this attribute. A parent type includes all its children. If empty, listings of
-   * all types have it.
+   * Ids of the types whose listings have this attribute. A type includes all types below it. If the list is empty,
+   * listings of all types have this attribute.
    */
   typeIds: z.array(z.int().positive().max(largestInt)).max(200).default([]),
   /** Whether a listing needs a value to be published. Not for attributes that only staff can enter. */
@@ -95,28 +61,19 @@ export const attribute = z.object({
   isSearchable: isOff,
   /** Whether cards in lists show the value. Only for public attributes. */
   isOnCard: isOff,
+  /** Whether numbers are shown without thousands separators, such as years. Only for `measuredKinds`. */
+  isUngrouped: isOff,
   visibility: z.enum(attributeVisibilities).default('public'),
-  /** Retired attributes are not shown, and sellers cannot enter them. Listings keep their values. */
-  isRetired: isOff,
 })
 export type Attribute = z.output<typeof attribute>
 
 /** All attributes of the marketplace, in display order. */
 export const attributes = z.array(attribute).max(maxAttributes)
 
-const attributeNumber = z.number().min(-maxAttributeNumber).max(maxAttributeNumber)
-
-/**
- * Value of an attribute. A text or date (`2026-03-09`) is a string, a number is a number, yes or no is a boolean.
- * Choices are a list of codes, even if only one can be chosen. A measurement is a number for each size, keyed by the
- * size's label.
- */
+/** Value of an attribute. A measurement is a number for each size, keyed by the size's label. */
 export const attributeValue = z.union([
-  attributeNumber,
-  z.boolean(),
-  lineText(maxAttributeText),
-  z.array(attributeCode).max(maxChosen),
-  withMaxKeys(maxMeasuredSizes, z.record(z.string().max(40), attributeNumber)),
+  ...fieldValue.options,
+  withMaxKeys(maxMeasuredSizes, z.record(z.string().max(maxVariantLabel), fieldNumber)),
 ])
 export type AttributeValue = z.output<typeof attributeValue>
 
@@ -124,7 +81,7 @@ export type AttributeValue = z.output<typeof attributeValue>
 export const attributeValues = z.record(attributeCode, attributeValue)
 export type AttributeValues = z.output<typeof attributeValues>
 
-/** Values that replace those of a listing. Null removes a value; absent attributes keep theirs. */
+/** Values that replace those of a listing. Null removes a value; absent attributes keep their values. */
 export const attributeValuesInput = withMaxKeys(
   maxAttributes,
   z.record(attributeCode, attributeValue.nullable()),
@@ -136,7 +93,7 @@ export const attributeValuesInput = withMaxKeys(
  */
 export const attributeFilter = z.union([
   z.array(attributeCode).max(50),
-  z.object({ min: attributeNumber.optional(), max: attributeNumber.optional() }),
+  z.object({ min: fieldNumber.optional(), max: fieldNumber.optional() }),
 ])
 export type AttributeFilter = z.output<typeof attributeFilter>
 
@@ -155,16 +112,3 @@ export const attributeFacet = z.object({
   max: z.number().nullable(),
 })
 export type AttributeFacet = z.output<typeof attributeFacet>
-
-/**
- * Returns a schema that rejects objects with too many keys before parsing any of them, because a request can contain
- * 25,000 keys and each of them would be an error.
- */
-function withMaxKeys<Schema extends z.ZodRecord>(max: number, schema: Schema): Schema {
-  const limited = z.preprocess(
-    (value) =>
-      typeof value === 'object' && value !== null && Object.keys(value).length > max ? null : value,
-    schema,
-  )
-  return limited as unknown as Schema
-}

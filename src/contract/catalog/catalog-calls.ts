@@ -8,11 +8,10 @@ import {
   filtered,
   pageSize,
   product,
-  searchHelp,
   listedSeller,
   sellerInfo,
-  suggestions,
 } from './catalog.ts'
+import { searchHelp, suggestions } from './search-help.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
 const id = z.object({ id: z.string().max(80) })
@@ -23,11 +22,16 @@ const feedback = z.enum(['all', 'newest']).default('all')
 const maxItems = 1000
 const brandNames = z.object({ names: z.array(z.string()) })
 
-const categoryType = z.object({
+const typeOfListings = z.object({
   label: z.string(),
   hasGender: z.boolean(),
-  children: z.array(z.object({ label: z.string(), hasGender: z.boolean() })),
+  /** False if items of the type have no sizes. Otherwise absent. */
+  hasSizes: z.literal(false).optional(),
 })
+/** Types of the third and fourth level. `children` is absent if there are none. */
+const thirdLevelType = typeOfListings.extend({ children: z.array(typeOfListings).optional() })
+const secondLevelType = typeOfListings.extend({ children: z.array(thirdLevelType).optional() })
+const categoryType = typeOfListings.extend({ children: z.array(secondLevelType) })
 
 export const catalogCalls = {
   listBrandNames: endpoint({
@@ -41,11 +45,21 @@ export const catalogCalls = {
     isPublicRead: true,
   }),
   listTypes: endpoint({
-    summary: 'Returns the types with their children, and whether they are divided by department',
+    summary: 'Returns the types of up to four levels, and whether they are divided by department',
     who: 'anyone',
     method: 'GET',
     path: '/categories/types',
     reply: z.array(categoryType),
+    errors: [],
+    isPublicRead: true,
+  }),
+  listUsedTypes: endpoint({
+    summary:
+      'Returns the labels of the first-level types with listings, including listings of the types below',
+    who: 'anyone',
+    method: 'GET',
+    path: '/categories/used-types',
+    reply: z.array(z.string()),
     errors: [],
     isPublicRead: true,
   }),
@@ -119,8 +133,8 @@ export const catalogCalls = {
   }),
   helpSearch: endpoint({
     summary:
-      'Returns suggestions for a filter without results: parts to remove, similar listings and popular ' +
-      'listings',
+      'Returns suggestions for a search without results: which search words or filters to remove, the ' +
+      'listings found without them, or popular listings',
     who: 'anyone',
     method: 'PUT',
     path: '{prefix}/buyer/search-help',
@@ -164,6 +178,16 @@ export const catalogCalls = {
     reply: cardList,
     /** 'feature_off' if `direct` is true and the Direct area is off. */
     errors: ['feature_off'],
+    isPublicRead: true,
+  }),
+  listCards: endpoint({
+    summary: 'Returns the cards of those of the given listings that are for sale, newest first',
+    who: 'anyone',
+    method: 'PUT',
+    path: '{prefix}/buyer/cards',
+    body: z.object({ ids: z.array(z.string().max(80)).max(100) }),
+    reply: z.object({ products: z.array(card) }),
+    errors: [],
     isPublicRead: true,
   }),
   getFilterInfo: endpoint({

@@ -3,10 +3,12 @@ import { sellerReturns } from '#contract/address.ts'
 import { money } from '#contract/money.ts'
 import { mapListingTexts } from '#contract/catalog/listing-texts.ts'
 import { attributeFacet, attributeFilters, attributeValues } from '#contract/catalog/attributes.ts'
+import { fitCounts } from '#contract/catalog/fit.ts'
 import { photo } from '#contract/pictures.ts'
 import { shippingProfile } from '#contract/shipping/profile.ts'
 import { deliveryTerms } from '#contract/shipping/terms.ts'
 import { lineText } from '#contract/text.ts'
+import { optionAxis } from './variant-schemas.ts'
 
 /** Code of a catalog value, such as a condition. `lists.ts` defines the values and their display names. */
 export const valueCode = z.string().max(40)
@@ -16,6 +18,18 @@ export const pageSize = 24
 /** A size of a listing with its quantity and id (spec §3 "Product"). */
 export const size = z.object({ ID: z.string(), size: z.string(), qty: z.int() })
 
+/** A size or variant on the page of a listing. */
+const variant = size.extend({
+  /** Values in the order of `optionAxes`. Absent for a listing without options. */
+  choices: z.array(z.string()).optional(),
+  /** Price of a unit. Absent if all variants have the price of the listing. */
+  price: money.optional(),
+  /** Global Trade Item Number, which search engines use to recognize the item. */
+  barcode: z.string().optional(),
+  /** Key of the photo in `photos` that shows this variant. */
+  photoKey: z.string().optional(),
+})
+
 const ownerOfListing = z.object({
   _id: z.string(),
   username: z.string(),
@@ -23,18 +37,25 @@ const ownerOfListing = z.object({
   isSA: z.boolean(),
 })
 
-/** A listing as shown in lists. */
+/** Data of a listing for cards in lists. */
 export const card = z.object({
   _id: z.string(),
   title: z.string(),
+  /** Empty if the listing has no brand. */
   brand: z.string(),
   type: z.string(),
   gender: valueCode.nullable(),
+  /** Empty if the listing has no color. */
   color: z.string(),
   condition: valueCode,
+  /** Lowest price of the variants in stock. */
   price: money,
+  /** True if variants in stock have different prices. Otherwise absent. */
+  priceVaries: z.literal(true).optional(),
   totalAllowed: z.int(),
   sizes: z.array(size),
+  /** False if items of the type have no sizes. `sizes` then contains the quantity. Otherwise absent. */
+  hasSizes: z.literal(false).optional(),
   seller: ownerOfListing,
   photo: photo.nullable(),
   watchCount: z.int(),
@@ -99,6 +120,10 @@ export const sellerInfo = sellerCard.extend({
   joinedAt: z.iso.datetime(),
   /** Median time in minutes to reply to buyers in the last 90 days. Null if there were too few replies. */
   responseMinutes: z.int().nullable(),
+  /** Number of items sold. */
+  soldCount: z.int(),
+  /** Median hours from payment to shipping in the last 90 days. Null if there were too few orders. */
+  shipHours: z.int().nullable(),
   /** Reviews of the seller, newest first. */
   feedback: z.array(feedbackEntry),
 })
@@ -107,21 +132,35 @@ export type SellerInfo = z.infer<typeof sellerInfo>
 /** A listing with all data of its page. */
 export const product = card.extend({
   ...mapListingTexts(() => z.string()),
+  sizes: z.array(variant),
+  /** Options whose combinations are the variants in `sizes`. Absent for a listing with sizes only. */
+  optionAxes: z.array(optionAxis).optional(),
   /** Values of all public attributes. Absent if the listing has none. */
   attributes: attributeValues.optional(),
+  /** Category of the listing's type in Google's product taxonomy: its id or path. Absent if there is none. */
+  googleCategory: z.string().optional(),
   photos: z.array(photo),
   viewCount: z.int(),
   /** Seller of the listing. Its `feedback` contains only the newest reviews. */
   seller: sellerInfo,
   /**
-   * Service fee that guests and non-members pay for this listing, so that the listing page can show the fee before
+   * Service fee that guests and non-members pay for this listing. The listing page can thus show the fee before
    * checkout.
    */
   serviceFee: money,
+  /**
+   * Rate of the service fee in basis points. Pages use it to calculate the fee for a variant with another price. Absent
+   * if all variants have the same price.
+   */
+  serviceFeeBps: z.int().optional(),
   /** Amount of the service fee that members save: the whole fee if this saving is a membership perk, otherwise 0. */
   memberSaves: money,
   /** Data from which pages compute the delivery estimate. */
   delivery: deliveryTerms,
+  /**
+   * Buyers' answers to the question how items of this brand and type fit. Absent if there are fewer than five answers.
+   */
+  fit: fitCounts.optional(),
   /** End of the members' early access to a new first-party listing. Null if everyone can buy the listing. */
   membersUntil: z.iso.datetime().nullable(),
 })
@@ -132,7 +171,7 @@ const sellerCount = facetCount.extend({ name: z.string() })
 
 /**
  * Exact number of results per facet value. The counts for a facet ignore the values that the shopper has selected in
- * that facet, so that the shopper can see how many results adding another value would find.
+ * that facet, so they show how many results another value would add.
  */
 export const facets = z.object({
   brands: z.array(facetCount),
@@ -152,7 +191,8 @@ export type Facets = z.infer<typeof facets>
 const names = z.array(z.string().max(80)).max(50)
 
 /**
- * A color as stored on listings. It is converted to lower case, so that spellings that differ only in case are equal.
+ * A color as stored on listings. The color is converted to lower case, so that spellings that differ only in case are
+ * equal.
  */
 export const colorName = lineText(40).toLowerCase()
 
@@ -203,48 +243,3 @@ export const filtered = cardList.extend({
   }),
 })
 export type Filtered = z.infer<typeof filtered>
-
-/** Filters that the shopper can remove. */
-export const removableFilters = [
-  'search',
-  'brand',
-  'type',
-  'gender',
-  'color',
-  'colorFamily',
-  'condition',
-  'size',
-  'seller',
-  'minCents',
-  'maxCents',
-  'inStock',
-  'attributes',
-] as const
-
-/** Suggestions for a search that has no results. */
-export const searchHelp = z.object({
-  /** Filters that can be removed, best suggestion first, each with the number of results after its removal. */
-  without: z.array(
-    z.object({
-      part: z.enum(removableFilters),
-      /** Words that this suggestion removes from the search text. */
-      dropped: z.string(),
-      /** Search text without these words. */
-      search: z.string(),
-      total: z.int(),
-    }),
-  ),
-  /** Results after the first suggested filter is removed. */
-  nearest: z.array(card),
-  /** Most watched listings. Empty if `nearest` has listings. */
-  popular: z.array(card),
-})
-export type SearchHelp = z.infer<typeof searchHelp>
-
-export const suggestions = z.object({
-  /** Types that match the entered text. `name` is the display name in the requested language. */
-  types: z.array(z.object({ label: z.string(), name: z.string() })),
-  brands: z.array(z.object({ name: z.string() })),
-  sellers: z.array(z.object({ username: z.string(), name: z.string() })),
-})
-export type Suggestions = z.infer<typeof suggestions>

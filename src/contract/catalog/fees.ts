@@ -30,7 +30,7 @@ export function serviceFeeCents(cents: number, bps: number, currency: string): n
 /** Properties of an item that determine its commission rate. */
 export interface RatedItem {
   priceCents: number
-  /** Type of the item and the parent of that type. */
+  /** Type of the item and the types above it. */
   types: readonly string[]
 }
 

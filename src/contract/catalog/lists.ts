@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defaultColorFamilies } from './colors.ts'
 import { defaultConditions, defaultDepartments, defaultSizeSystems } from './default-lists.ts'
+import { listingFieldUses } from './listing-fields.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { inputError } from '#contract/input-errors.ts'
 import { headerText } from '#contract/text.ts'
@@ -26,7 +27,7 @@ const colorLabel = headerText(40).toLowerCase().min(1)
 const department = z.object({
   code,
   names,
-  /** Retired values stay on existing listings but are not offered for new ones. */
+  /** Retired values stay on existing listings but are not offered for new listings. */
   isRetired,
   /**
    * Code of the value that this value was merged into, if any. URLs and imported files that contain the old code then
@@ -68,6 +69,13 @@ const shapes = {
   typeNames: z.record(z.string().max(80), names),
   /** Display names of colors, keyed by the color's label. */
   colorNames: z.record(z.string().max(40), names),
+  /** Whether listings need, can have or do not have a brand and a color. */
+  fields: listingFieldUses,
+  /**
+   * Whether items of a type have sizes, keyed by the type's label. A type without an entry inherits from its parent.
+   * Types of the first level have sizes by default.
+   */
+  typeSizes: z.record(z.string().max(80), z.boolean()),
 }
 const plain = { names: {}, isRetired: false }
 
@@ -102,11 +110,19 @@ export const catalogLists = z.object({
   ),
   typeNames: shapes.typeNames.default({}),
   colorNames: shapes.colorNames.default({}),
+  fields: shapes.fields.default(() => listingFieldUses.parse({})),
+  typeSizes: shapes.typeSizes.default({}),
 })
 export type CatalogLists = z.output<typeof catalogLists>
 
+/**
+ * Returns whether a label cannot be a key of `typeNames` or `colorNames`. JSON bodies and schemas reject or drop the
+ * key `__proto__`.
+ */
+export const isReservedLabel = (label: string): boolean => label === '__proto__'
+
 /** Lists whose keys are labels of types. Renaming a type also renames its key in these lists. */
-export const listsOfTypes = ['typeNames'] as const satisfies readonly (keyof CatalogLists)[]
+export const listsOfTypes = ['typeNames', 'typeSizes'] as const satisfies readonly (keyof CatalogLists)[]
 
 /**
  * Settings and lists that determine the commission rate (`commissionRateOf`). Each field has the name of its setting or
@@ -143,6 +159,8 @@ export const catalogListCalls = {
     method: 'GET',
     path: '/categories/values',
     reply: z.object({
+      /** Whether listings need, can have or do not have a brand and a color. */
+      fields: listingFieldUses,
       departments: z.array(value),
       conditions: z.array(value.extend({ explanation: z.string() })),
       sizeSystems: z.array(value.extend({ sizes: z.array(z.string()) })),
@@ -166,7 +184,7 @@ export const catalogListCalls = {
     path: '/api/admin/catalog-lists',
     body: z.object({ version, ...z.object(shapes).partial().shape }),
     reply,
-    errors: ['stale_version', 'in_use', 'name_taken'],
+    errors: ['stale_version', 'in_use', 'name_taken', 'older_build_connected'],
   }),
   mergeCatalogValue: endpoint({
     summary:

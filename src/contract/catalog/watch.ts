@@ -8,11 +8,11 @@ export const watchStates = ['in-stock', 'price-dropped', 'last-one', 'sold-out']
 
 const text = z.string().max(200)
 
-/** Whether and how the caller watches a listing or size after the call. */
+/** State of the caller's watch of a listing or size after the call. */
 const watchAnswer = z.object({
   watching: z.boolean(),
   _id: z.string(),
-  /** Id of the watched size. Null if any size is watched. */
+  /** Id of the watched size. Null if the buyer watches all sizes. */
   sizeID: z.string().nullable(),
   priceTarget: money.nullable(),
   /** Number of buyers who watch the listing. */
@@ -23,7 +23,7 @@ export type WatchAnswer = z.infer<typeof watchAnswer>
 export const watchedListing = z.object({
   _id: z.string(),
   sizeID: z.string().nullable(),
-  /** Name of the watched size. Empty if any size is watched. */
+  /** Name of the watched size. Empty if the buyer watches all sizes. */
   size: z.string(),
   title: z.string(),
   photo: photo.nullable(),
@@ -37,8 +37,11 @@ export const watchedListing = z.object({
   state: z.enum(watchStates),
   hasDropped: z.boolean(),
   isLastOne: z.boolean(),
-  /** Unit that is reserved for the buyer, and the end of the reservation. Null without a reservation. */
-  offer: z.object({ sizeID: z.string(), until: z.iso.datetime() }).nullable(),
+  /**
+   * Unit that is reserved for the buyer, its price, and the end of the reservation. Null without a reservation. The
+   * price can differ from `price` if the buyer watches all sizes.
+   */
+  offer: z.object({ sizeID: z.string(), size: z.string(), price: money, until: z.iso.datetime() }).nullable(),
 })
 export type WatchedListing = z.infer<typeof watchedListing>
 
@@ -52,12 +55,12 @@ export const watchCalls = {
     params: z.object({ id: z.string().max(80) }),
     body: z.object({
       /**
-       * Fields that clients written for spec §7 send. The server ignores them, because the path identifies the listing
-       * and the token identifies the buyer.
+       * Fields that clients written for spec §7 send. The server ignores these fields, because the path identifies the
+       * listing and the token identifies the buyer.
        */
       item: z.unknown().optional(),
       buyer: z.unknown().optional(),
-      /** Id of the size to watch. Absent or null to watch any size. */
+      /** Id of the size to watch. Absent or null to watch all sizes. */
       sizeID: z.string().max(80).nullish(),
       /** Name of the size, for clients that do not have its ID. */
       size: text.nullish(),

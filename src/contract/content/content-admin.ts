@@ -11,7 +11,7 @@ const version = z.object({
   why: z.string(),
   /** Whether this version restored the page's default text. */
   isDefault: z.boolean(),
-  /** Language of the text. Null for the text that is shown in every language that has no text of its own. */
+  /** Language of the text. Null for the default text, which is shown in languages without a separate text. */
   language: z.string().nullable(),
   /** Whether users who accepted an earlier version of the page must accept this version too. */
   asksAgain: z.boolean(),
@@ -31,7 +31,7 @@ const draft = editedPage.extend({
   text: z.string(),
   /** Current values of the placeholders, which are names in braces, keyed by name. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Language of the text. Null for the text that is shown in every language that has no text of its own. */
+  /** Language of the text. Null for the default text, which is shown in languages without a separate text. */
   language: z.string().nullable(),
   versions: z.array(version),
 })
@@ -45,7 +45,7 @@ const languageCode = z
 const change = z.object({
   version: z.int().min(0),
   why: multilineText(2000).default(''),
-  /** Language of the text. Null for the text that is shown in every language that has no text of its own. */
+  /** Language of the text. Null for the default text, which is shown in languages without a separate text. */
   language: languageCode.nullable().default(null),
 })
 

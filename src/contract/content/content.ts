@@ -3,8 +3,8 @@ import { commissionRates } from '#contract/catalog/lists.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
 /**
- * A page from the content site. It consists of blocks of plain text, so that the content site cannot inject JavaScript.
- * In a text, `[label](/path)` is a link.
+ * A page from the content site. The page consists of blocks of plain text, so that the content site cannot inject
+ * JavaScript. In a text, `[label](/path)` is a link.
  */
 export const contentPage = z.object({
   id: z.string(),

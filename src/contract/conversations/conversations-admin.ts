@@ -45,7 +45,7 @@ const conversationCase = conversationPeople.extend({
   reports: z.array(conversationReport),
 })
 
-const asCase = { params: id, reply: conversationCase }
+const caseEndpoint = { params: id, reply: conversationCase }
 
 export const conversationAdminCalls = {
   listConversationCases: endpoint({
@@ -77,7 +77,7 @@ export const conversationAdminCalls = {
     who: { right: 'messages' },
     method: 'GET',
     path: '/api/admin/conversations/:id',
-    ...asCase,
+    ...caseEndpoint,
     query: z.object({ before: z.coerce.number().int().min(1).optional() }),
     errors: ['not_found', 'own_case'],
   }),
@@ -86,7 +86,7 @@ export const conversationAdminCalls = {
     who: { right: 'messages' },
     method: 'POST',
     path: '/api/admin/conversations/:id/join',
-    ...asCase,
+    ...caseEndpoint,
     body: z.object({}),
     errors: ['not_found', 'own_case'],
   }),
@@ -95,7 +95,7 @@ export const conversationAdminCalls = {
     who: { right: 'messages' },
     method: 'POST',
     path: '/api/admin/conversations/:id/messages',
-    ...asCase,
+    ...caseEndpoint,
     body: messageInput.refine(({ text }) => text !== '', { error: 'text', path: ['text'] }),
     errors: ['not_found', 'own_case', 'attempt_reused', 'wrong_state'],
   }),
@@ -104,7 +104,7 @@ export const conversationAdminCalls = {
     who: { right: 'messages' },
     method: 'POST',
     path: '/api/admin/conversations/:id/close',
-    ...asCase,
+    ...caseEndpoint,
     body: z.object({}),
     errors: ['not_found', 'own_case'],
   }),

@@ -47,7 +47,7 @@ const subject = z.object({
   photo: photo.nullable(),
   listingId: z.string().nullable(),
   sellerOrderId: z.string().nullable(),
-  /** Id of the buyer's order. Only the buyer receives it. */
+  /** Id of the buyer's order. Null for everyone except the buyer. */
   orderId: z.string().nullable(),
   orderNumber: z.string().nullable(),
 })

@@ -18,7 +18,7 @@ export const savedReplyCalls = {
     errors: [],
   }),
   saveReply: endpoint({
-    summary: 'Saves a reply under a title and replaces an existing one of that title',
+    summary: 'Saves a reply under a title. If the seller already has a reply with this title, replaces it',
     who: 'seller',
     helpers: 'messages',
     method: 'POST',

@@ -5,7 +5,7 @@ import { returnOutcomes } from '#contract/orders/returns.ts'
 import { issue } from '#contract/orders/seller-order-shapes.ts'
 
 /**
- * Details of an event in an issue or return, stored as codes and amounts. Pages translate them into the reader's
+ * Details of an event in an issue or return, stored as codes and amounts. Pages translate the codes into the reader's
  * language.
  */
 export const stepDetails = z

@@ -16,8 +16,8 @@ const htmlStart =
   /^\s*(?:<\?xml[^<]{0,200}|<!--[^<]{0,1000})?\s*<(?:!doctype|html|head|body|table|meta|workbook)\b/i
 
 /**
- * Returns whether a workbook, a web page or a PDF was uploaded instead of a CSV file, and which one. Returns undefined
- * if the file can be a CSV file.
+ * Returns the kind of a file that was uploaded instead of a CSV file: a workbook, a web page or a PDF. Returns
+ * undefined if the file can be a CSV file.
  */
 export function findForeignFile(start: Uint8Array): ForeignFile | undefined {
   const found = signatures.find(([, bytes]) => bytes.every((byte, i) => start[i] === byte))
@@ -59,8 +59,8 @@ function hasMark(bytes: Uint8Array, ...mark: readonly number[]): boolean {
 }
 
 /**
- * Returns a decoder for UTF-16 if the file has a byte order mark, or zero bytes where ASCII characters have them in
- * UTF-16. Otherwise, returns undefined.
+ * Returns a decoder for UTF-16 if the file has a byte order mark, or if the zero bytes in the file have the positions
+ * that are typical of UTF-16. Otherwise, returns undefined.
  */
 function findWideEncoding(start: Uint8Array): TextDecoder | undefined {
   if (hasMark(start, 0xff, 0xfe)) return new TextDecoder('utf-16le')
@@ -75,7 +75,7 @@ function findWideEncoding(start: Uint8Array): TextDecoder | undefined {
   return new TextDecoder(zeros[0] < zeros[1] ? 'utf-16le' : 'utf-16be')
 }
 
-/** Returns whether valid UTF-8 sequences outnumber invalid ones. A few broken characters are tolerated. */
+/** Returns whether valid UTF-8 sequences outnumber invalid ones, so that a few broken characters are tolerated. */
 function isLikelyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(bytes, { stream: true })
   let [valid, invalid] = [0, 0]
@@ -84,7 +84,7 @@ function isLikelyUtf8(bytes: Uint8Array): boolean {
     if (code === replacement) invalid++
     else if (code > 0x7f) valid++
   }
-  // Replacement characters are valid UTF-8 if another program wrote them into the file earlier.
+  // Replacement characters that the file itself contains are valid UTF-8, so they do not count as errors.
   for (let i = bytes.indexOf(0xef); i >= 0; i = bytes.indexOf(0xef, i + 1))
     if (bytes[i + 1] === 0xbf && bytes[i + 2] === 0xbd) invalid--
   return valid > invalid || invalid === 0

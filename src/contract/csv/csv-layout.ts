@@ -25,18 +25,20 @@ const noRating: RateHeader = () => 0
 
 /**
  * Finds the delimiter and header row of a CSV file in its first lines. An Excel line `sep=;` sets the delimiter.
- * Otherwise, the header is the row with the most recognized column names. If no name is recognized, it is the first row
- * with as many cells as the next row.
+ * Otherwise, the header is the row with the most recognized column names. If no name is recognized, the header is the
+ * first row with as many cells as the next row.
  */
 export function findLayout(start: string, rateHeader: RateHeader = noRating): CsvLayout {
-  const named = readSepLine(start)
-  const text = named ? start.slice(named.length) : start.replace(/^\uFEFF/, '')
-  const tables = (named ? [named.delimiter] : delimiters).map((delimiter) => readTable(text, delimiter))
+  const declaredDelimiter = readSepLine(start)
+  const text = declaredDelimiter ? start.slice(declaredDelimiter.length) : start.replace(/^\uFEFF/, '')
+  const tables = (declaredDelimiter ? [declaredDelimiter.delimiter] : delimiters).map((delimiter) =>
+    readTable(text, delimiter),
+  )
   const known = findKnownHeader(tables, rateHeader) ?? findPlainHeader(tables)
-  const { delimiter, row } = known ?? { delimiter: named?.delimiter ?? ',', row: { line: 1 } }
+  const { delimiter, row } = known ?? { delimiter: declaredDelimiter?.delimiter ?? ',', row: { line: 1 } }
   return {
     delimiter,
-    headerLine: row.line + (named?.lines ?? 0),
+    headerLine: row.line + (declaredDelimiter?.lines ?? 0),
     lineEnds: findLineEnds(text, delimiter, known?.row.cells.length ?? 1),
   }
 }
@@ -46,8 +48,9 @@ const maxComparedRows = 500
 
 /**
  * Returns the kinds of line breaks that end rows. Some programs write line breaks of another kind into unquoted cells.
- * Returns only the kind of the first line break if rows that end with this kind have as many cells as the header more
- * often than rows that end with any kind. Otherwise, returns all kinds.
+ * The function therefore splits the text in two ways: only at the kind of the first line break, and at all kinds. If
+ * the first way results in a larger share of rows with as many cells as the header, returns only the kind of the first
+ * line break. Otherwise, returns all kinds.
  */
 function findLineEnds(text: string, delimiter: string, width: number): readonly string[] {
   const [first] = /\r\n|\n|\r/.exec(text) ?? []

@@ -1,7 +1,7 @@
 /**
  * Matches the start of a cell that spreadsheets would run as a formula, including leading apostrophes. `writeText` adds
- * an apostrophe to such a cell, which turns the cell into text. It also adds one if the cell already starts with
- * apostrophes, so that `readText` removes only the apostrophe that `writeText` added.
+ * an apostrophe to such a cell, which turns the cell into text. The pattern also matches leading apostrophes, so that
+ * `readText` removes only the apostrophe that `writeText` added.
  */
 const formulaStart = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 

@@ -1,4 +1,4 @@
-/** Version of the API for extensions. It increases with every incompatible change. */
+/** Version of the API for extensions. The version increases with every incompatible change. */
 export const extensionApi = 1
 
 /**

@@ -37,14 +37,14 @@ const extension = z.object({
 })
 export type Extension = z.infer<typeof extension>
 
-const isOwn = (slot: SlotName): boolean => restrictedSlots.includes(slot)
-const filled = z.object({ html: z.string() })
+const isRestricted = (slot: SlotName): boolean => restrictedSlots.includes(slot)
+const slotContent = z.object({ html: z.string() })
 /** Id of the listing or order that the page with the slot shows. */
-const of = z.string().max(80).optional()
+const subjectId = z.string().max(80).optional()
 
 export const extensionCalls = {
   listExtensions: endpoint({
-    summary: 'Returns the installed extensions with their parts and latest errors',
+    summary: 'Returns the installed extensions with their components and most recent errors',
     who: { right: 'settings' },
     method: 'GET',
     path: '/api/admin/extensions',
@@ -66,9 +66,9 @@ export const extensionCalls = {
     who: 'anyone',
     method: 'GET',
     path: '/api/slots/:slot',
-    params: z.object({ slot: z.enum(slotNames.filter((slot) => !isOwn(slot))) }),
-    query: z.object({ of }),
-    reply: filled,
+    params: z.object({ slot: z.enum(slotNames.filter((slot) => !isRestricted(slot))) }),
+    query: z.object({ of: subjectId }),
+    reply: slotContent,
     errors: ['not_found'],
     isPublicRead: true,
   }),
@@ -77,9 +77,9 @@ export const extensionCalls = {
     who: 'signed-in',
     method: 'GET',
     path: '/api/slots/own/:slot',
-    params: z.object({ slot: z.enum(slotNames.filter(isOwn)) }),
-    query: z.object({ of }),
-    reply: filled,
+    params: z.object({ slot: z.enum(slotNames.filter(isRestricted)) }),
+    query: z.object({ of: subjectId }),
+    reply: slotContent,
     errors: ['not_found', 'not_allowed'],
   }),
 }

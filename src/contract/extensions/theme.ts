@@ -4,7 +4,7 @@ import type { ThemeColor } from './api.ts'
 export type ThemeColors = Readonly<Record<ThemeColor, string>>
 
 /**
- * Default colors, which apply if a theme does not set them. They must be equal to the colors in
+ * Default colors for colors that a theme does not set. These colors must be equal to the colors in
  * `src/web/app/theme/tokens.css`.
  */
 export const defaultColors: { light: ThemeColors; dark: ThemeColors } = {

@@ -1,7 +1,7 @@
 import { features, type Feature } from './features.ts'
 
 /**
- * Route patterns of pages that exist only while their feature is on. Pages that people need for what they already have
+ * Route patterns of pages that exist only while their feature is on. Pages that existing members and buyers still need
  * are intentionally not listed, such as the page on which members manage and cancel their membership.
  */
 export const featurePages: Readonly<Record<Feature, readonly string[]>> = {
@@ -16,6 +16,7 @@ export const featurePages: Readonly<Record<Feature, readonly string[]>> = {
   messages: [],
   direct: ['/direct', '/direct/favorites'],
   firstParty: ['/sa/imports', '/sa/imports/:id'],
+  offline: [],
 }
 
 /** Returns the feature to which the page with this route pattern belongs. */

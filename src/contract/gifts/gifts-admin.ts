@@ -70,8 +70,8 @@ export const giftAdminCalls = {
   }),
   refundOpenGifts: endpoint({
     summary:
-      'Refunds all gifts that can still be redeemed and voids their codes. Returns their number; jobs refund them. ' +
-      'Repeating the call has no further effect',
+      'Starts refunding all gifts that can still be redeemed, and returns their number. Background jobs refund the ' +
+      'gifts and void their codes. Repeating the call has no further effect',
     who: { right: 'settings' },
     method: 'POST',
     path: '/api/admin/gifts/refund-open',

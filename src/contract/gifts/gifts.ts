@@ -5,9 +5,9 @@ import { money } from '#contract/money.ts'
 export const giftMonths = [3, 6, 12] as const
 export const giftMessageLimit = 500
 /** Number of days after the payment during which the giver can cancel a gift that has not been redeemed. */
-export const giftRegretDays = 30
+export const giftCancellationDays = 30
 /** Maximum number of days between the payment and the day on which the recipient is emailed. */
-export const giftDaysAhead = 365
+export const maxGiftDaysAhead = 365
 
 export const giftPlan = z.object({
   /** Lookup key of the price at the payment provider, such as `gift_3`. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { attributeCode, maxAttributes } from '#contract/catalog/attributes.ts'
+import { maxFieldText } from '#contract/fields/definition.ts'
 import { valueCode } from '#contract/catalog/catalog.ts'
 import { csvColumns } from './csv-columns.ts'
 
@@ -7,13 +8,15 @@ import { csvColumns } from './csv-columns.ts'
 export const importSources = ['shopify', 'woocommerce', 'etsy', 'ebay', 'vinted'] as const
 export type ImportSource = (typeof importSources)[number]
 
+/** Fields of a variant, in addition to its options and its quantity. */
+export const variantFields = ['sku', 'barcode', 'cost', 'variant_price', 'variant_photo'] as const
+export type VariantColumn = (typeof variantFields)[number]
+
 /** Fields of a listing that the import can read from a column. */
-export const importFields = [...csvColumns, 'size', 'qty'] as const
+export const importFields = [...csvColumns, 'size', 'qty', ...variantFields] as const
 export type ImportField = (typeof importFields)[number]
 
-/**
- * Fields whose values come from the catalog lists. The seller maps each distinct value in the file once, for all rows.
- */
+/** Fields whose values are in the catalog lists. The seller maps each distinct value in the file once, for all rows. */
 export const wordFields = ['type', 'gender', 'condition'] as const
 export type WordField = (typeof wordFields)[number]
 
@@ -37,6 +40,20 @@ export const importMapping = z.object({
     .record(attributeCode, column)
     .refine((columns) => Object.keys(columns).length <= maxAttributes)
     .optional(),
+  /** Cell values that apply to all rows in which the attribute has no value, keyed by the code of the attribute. */
+  fixedAttributes: z
+    .record(attributeCode, z.string().max(maxFieldText))
+    .refine((cells) => Object.keys(cells).length <= maxAttributes)
+    .optional(),
+  /**
+   * Maps words in the file, in lower case, to codes of choices. The outer key is the code of the attribute. Words that
+   * are mapped to `-` are ignored.
+   */
+  attributeWords: z
+    .record(attributeCode, z.record(fileWord, z.string().max(40)))
+    .refine((words) => Object.keys(words).length <= maxAttributes)
+    .refine((words) => Object.values(words).every((one) => Object.keys(one).length <= 500))
+    .optional(),
   /** Columns with additional photo URLs. */
   photoColumns: z.array(column).max(maxPhotoColumns).default([]),
   /** Values that apply to all rows, for fields that have no column. */
@@ -50,7 +67,7 @@ export const importMapping = z.object({
     })
     .partial()
     .default({}),
-  /** Values in the file, in lower case, with the marketplace's value for each. */
+  /** Maps values in the file, in lower case, to the marketplace's values. */
   words: z
     .partialRecord(z.enum(wordFields), z.record(fileWord, z.string().max(80)))
     .refine((words) => Object.values(words).every((one) => Object.keys(one).length <= 500))
@@ -86,13 +103,30 @@ export const importPreview = z.object({
       said: z.string(),
       means: z.string().nullable(),
       rows: z.int(),
-      /** If the value is the name of a parent type, its child types. The import assigns each listing to one of them. */
+      /**
+       * If the value is the name of a parent type, its child types. The import assigns each listing to a child type.
+       */
       parts: z.array(z.string()),
     }),
   ),
+  /** Same as `words`, but for the choices of attributes. `attribute` is the code of the attribute. */
+  attributeWords: z.array(
+    z.object({ attribute: z.string(), said: z.string(), means: z.string().nullable(), rows: z.int() }),
+  ),
+  /**
+   * Same as `stored`, but for attributes, keyed by code. Includes values that the import reads from product attributes
+   * in the file.
+   */
+  storedAttributes: z.record(z.string(), z.array(z.string())),
+  /** Same as `drafts`, but for required attributes. `attribute` is the code of the attribute. */
+  draftAttributes: z.array(z.object({ attribute: z.string(), rows: z.int() })),
   /** Whether the file has rows for variants. The import reads sizes and colors from these rows. */
   hasVariants: z.boolean(),
-  /** Required fields that are not mapped. The import cannot start without them. */
+  /** Number of checked listings whose variants have different prices. */
+  severalPrices: z.int(),
+  /** Whether variants can have their own prices. Otherwise, the lowest price becomes the price of the listing. */
+  areVariantPricesOn: z.boolean(),
+  /** Required fields that are not mapped. The import cannot start without a mapping for these fields. */
   missing: z.array(z.enum(importFields)),
   /** Unmapped fields without which every new listing would be a draft. */
   draftWithout: z.array(z.enum(importFields)),

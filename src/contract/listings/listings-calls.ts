@@ -1,16 +1,9 @@
 import { z } from 'zod'
 import { commissionRates } from '#contract/catalog/lists.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import {
-  bulkChange,
-  checklistLine,
-  listing,
-  listingBefore,
-  listingFields,
-  listingRow,
-  listingSorts,
-  listingTabs,
-} from './listings.ts'
+import { listing, listingFields, listingRow, listingSorts, listingTabs } from './listings.ts'
+import { bulkChange, listingBefore } from './bulk-change.ts'
+import { checklistLine } from './checklist.ts'
 import { photo } from '../pictures.ts'
 import { bulkRows } from '#contract/table.ts'
 
@@ -52,7 +45,12 @@ export const listingCalls = {
     helpers: 'listings',
     method: 'GET',
     path: '/api{sellerPrefix}/listings/terms',
-    reply: commissionRates.extend({ serviceFeeBps: z.int(), currency: z.string() }),
+    reply: commissionRates.extend({
+      serviceFeeBps: z.int(),
+      currency: z.string(),
+      /** Whether variants can have their own prices. Absent in replies of older servers. */
+      variantPrices: z.boolean().optional(),
+    }),
     errors: [],
   }),
   getListing: endpoint({
@@ -75,7 +73,7 @@ export const listingCalls = {
     perMinute: 240,
     body: listingFields.extend({ publish: z.boolean().default(false), attempt }),
     reply: one,
-    errors: ['listing_incomplete', 'checklist_incomplete'],
+    errors: ['listing_incomplete', 'checklist_incomplete', 'variant_prices_off'],
   }),
   saveListing: endpoint({
     summary:
@@ -88,7 +86,14 @@ export const listingCalls = {
     params: id,
     body: listingFields.extend({ version: z.string().max(80) }),
     reply: one,
-    errors: ['not_found', 'stale_version', 'stock_held', 'listing_incomplete', 'wrong_state'],
+    errors: [
+      'not_found',
+      'stale_version',
+      'stock_held',
+      'listing_incomplete',
+      'wrong_state',
+      'variant_prices_off',
+    ],
   }),
   publishListing: endpoint({
     featureOfOwners: 'firstParty',
@@ -170,7 +175,7 @@ export const listingCalls = {
     reply: z.object({
       changed: count,
       rows: bulkRows,
-      /** States of the listings before this edit. To undo the edit, send them in a `put-back` change. */
+      /** States of the listings before this edit. To undo the edit, send these states in a `put-back` change. */
       before: z.array(listingBefore),
     }),
     errors: [],
@@ -201,41 +206,6 @@ export const listingCalls = {
       suspended: z.string().nullable(),
       /** End of the seller's vacation. Null if the seller is not on vacation. */
       awayUntil: z.iso.datetime().nullable(),
-    }),
-    errors: [],
-  }),
-  getHoliday: endpoint({
-    summary: "Returns the end of the seller's vacation, or null",
-    who: 'seller',
-    method: 'GET',
-    path: '/api{sellerPrefix}/holiday',
-    reply: z.object({ until: z.iso.datetime().nullable() }),
-    errors: [],
-  }),
-  saveHoliday: endpoint({
-    summary:
-      'Starts a vacation until the given time, or ends it with null. During the vacation, listings are ' +
-      'visible but cannot be bought',
-    who: 'seller',
-    method: 'PUT',
-    path: '/api{sellerPrefix}/holiday',
-    /** End of the vacation. A date without a time means the start of this day in the marketplace's time zone. */
-    body: z.object({ until: z.union([z.iso.datetime(), z.iso.date()]).nullable() }),
-    reply: z.object({ until: z.iso.datetime().nullable() }),
-    errors: [],
-  }),
-  getInsights: endpoint({
-    summary: "Returns views and new watchers of the seller's listings per day, and the most viewed listings",
-    who: 'seller',
-    method: 'GET',
-    path: '/api{sellerPrefix}/insights',
-    query: z.object({ days: z.coerce.number().int().min(1).max(730).default(30) }),
-    reply: z.object({
-      /** One entry per day in the marketplace's time zone, oldest first. Includes days without views or watches. */
-      days: z.array(z.object({ day: z.iso.date(), views: count, watches: count })),
-      /** Total number of buyers' current watches of all listings for sale. */
-      watching: count,
-      top: z.array(z.object({ _id: z.string(), title: z.string(), views: count, watches: count })),
     }),
     errors: [],
   }),

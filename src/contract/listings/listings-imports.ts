@@ -75,7 +75,7 @@ export const importCalls = {
        * file.
        */
       again: z.stringbool().default(false),
-      /** Whether the import waits for a call of `startImport`. If false, the import starts immediately. */
+      /** Whether the import waits for a call to `startImport`. If false, the import starts immediately. */
       hold: z.stringbool().default(false),
     }),
     reply: one,

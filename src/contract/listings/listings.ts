@@ -6,6 +6,14 @@ import { photo } from '../pictures.ts'
 import { inputError } from '#contract/input-errors.ts'
 import { mapListingTexts, listingTexts, type ListingTextName } from '../catalog/listing-texts.ts'
 import { lineText, multilineText } from '#contract/text.ts'
+import {
+  barcodeInput,
+  choicesInput,
+  optionAxesInput,
+  optionAxis,
+  skuInput,
+} from '#contract/catalog/variant-schemas.ts'
+import { labelOf, choiceSeparator, maxChoiceLength, maxVariantLabel } from '#contract/catalog/variants.ts'
 
 /**
  * Tabs of a seller's listings. `sold`: active or paused listings without stock (spec §3 "sold-out"). `all`: all
@@ -28,18 +36,38 @@ export const qty = z.int().min(0).max(999)
 export const maxPhotos = 20
 /** Maximum length of the description of a photo, in characters. */
 export const maxAltLength = 300
-export const maxSizes = 40
+/** Maximum number of sizes or variants of a listing. */
+export const maxSizes = 100
 
-/** Name of a size. It must not contain `|`, which separates sizes in a CSV cell. */
-export const sizeLabel = lineText(40)
+/** Name of a size or variant. The name must not contain `|`, which separates sizes in a CSV cell. */
+const sizeOrVariantLabel = lineText(maxVariantLabel)
   .min(1, inputError('size-name'))
   .regex(/^[^|]*$/, inputError('size-sign'))
+  .refine(
+    (size) => size.length <= maxChoiceLength || size.includes(choiceSeparator),
+    inputError('text-too-long'),
+  )
 
 /**
- * A size of a listing with its stock. `held` is the number of units that are reserved (held) in checkouts. `qty`
- * includes these units and cannot be set below `held`.
+ * A size or variant of a listing with its stock. `held` is the number of units that are reserved (held) in checkouts.
+ * `qty` includes these units and cannot be set below `held`.
  */
-export const listingSize = z.object({ ID: z.string(), size: z.string(), qty: z.int(), held: z.int() })
+export const listingSize = z.object({
+  ID: z.string(),
+  size: z.string(),
+  qty: z.int(),
+  held: z.int(),
+  /** Values in the order of `optionAxes`. Absent for a listing without options. */
+  choices: z.array(z.string()).optional(),
+  /** Price of this variant. Absent if the variant has the price of the listing. */
+  price: money.optional(),
+  sku: z.string().optional(),
+  barcode: z.string().optional(),
+  /** Cost of a unit for the seller. Only the seller and staff see this cost. */
+  cost: money.optional(),
+  /** Key of the photo in `photos` that shows this variant. */
+  photoKey: z.string().optional(),
+})
 
 /** Fields that must be completed before publishing. */
 export const missingFields = [
@@ -58,6 +86,8 @@ export type MissingField = (typeof missingFields)[number]
 
 /** A listing as shown to its seller. Fields missing in a draft are null or empty. */
 export const listing = z.object({
+  /** False if items of the type have no sizes. `sizes` then contains the quantity. Otherwise absent. */
+  hasSizes: z.literal(false).optional(),
   _id: z.string(),
   ...mapListingTexts(() => z.string()),
   brand: z.string().nullable(),
@@ -65,12 +95,17 @@ export const listing = z.object({
   gender: valueCode.nullable(),
   color: z.string().nullable(),
   condition: valueCode.nullable(),
+  /** Price of all sizes, except variants with their own price. */
   price: money.nullable(),
+  /** Lowest price of the variants in stock, which lists show. Absent if all variants have the same price. */
+  lowestPrice: money.optional(),
   /** Price minus the marketplace's commission, without shipping. */
   youReceive: money.nullable(),
   totalAllowed: z.int(),
   held: z.int(),
   sizes: z.array(listingSize),
+  /** Options whose combinations are the variants in `sizes`. Absent for a listing with sizes only. */
+  optionAxes: z.array(optionAxis).optional(),
   photos: z.array(photo),
   /** Values of the attributes that the seller can enter. Attributes without a value are absent. */
   attributes: attributeValues,
@@ -106,8 +141,20 @@ export type ListingRow = z.infer<typeof listingRow>
 const sizeInput = z.object({
   /** Id of an existing size. Absent to create a new size. */
   ID: z.string().max(80).optional(),
-  size: sizeLabel,
+  /**
+   * Name of the size. Ignored if `choices` are given, because the name then consists of these choices, such as `38 /
+   * red`.
+   */
+  size: sizeOrVariantLabel,
   qty,
+  // An absent field of an existing size stays unchanged. Null or '' clears the field.
+  choices: choicesInput.nullish(),
+  priceCents: priceCents.nullish(),
+  sku: skuInput.nullish(),
+  barcode: barcodeInput.nullish(),
+  costCents: z.int().min(0).max(maxPriceCents).nullish(),
+  /** Key of one of the listing's photos. */
+  photoKey: z.string().max(64).nullish(),
 })
 
 const photoInput = z.object({
@@ -142,17 +189,19 @@ export const listingFields = z.object({
     .array(sizeInput)
     .max(maxSizes)
     .refine(
-      (sizes) => new Set(sizes.map(({ size }) => size.toLowerCase())).size === sizes.length,
+      (sizes) => new Set(sizes.map((one) => labelOf(one).toLowerCase())).size === sizes.length,
       inputError('size-twice'),
     )
     .optional(),
+  /** All options in display order. Null or an empty array removes the options, and the variants keep their names. */
+  optionAxes: optionAxesInput.nullish(),
   /** Maximum total number of units to sell. Null means the sum of the quantities of all sizes. */
   totalAllowed: z
     .int()
     .min(0)
     .max(999 * maxSizes)
     .nullish(),
-  /** Keys of all photos in display order. A key comes from an upload or from the existing listing. */
+  /** Keys of all photos in display order. Each photo must be newly uploaded or already be part of the listing. */
   photos: z
     .array(photoInput)
     .max(maxPhotos, inputError('photos-most'))
@@ -162,63 +211,9 @@ export const listingFields = z.object({
     )
     .optional(),
   /**
-   * Values of attributes, keyed by code. Attributes that listings of the type do not have are ignored. A listing loses
-   * the values of such attributes when it gets another type.
+   * Values of attributes, keyed by code. Attributes that the listing's type does not have are ignored. If the type of a
+   * listing changes, values of attributes that the new type does not have are deleted.
    */
   attributes: attributeValuesInput.optional(),
 })
 export type ListingFields = z.output<typeof listingFields>
-
-/** State of a listing before a bulk edit, which is needed to undo the edit. */
-export const listingBefore = z.object({
-  _id: z.string().max(80),
-  /**
-   * Version of the listing after the edit. If the listing has a different version now, undoing the edit skips the
-   * listing.
-   */
-  version: z.string().max(80),
-  state: z.enum(listingStates),
-  priceCents: priceCents.nullable(),
-  totalAllowed: z.int().min(0).max(99_999),
-  sizes: z.array(z.object({ ID: z.string().max(80), qty })).max(200),
-})
-export type ListingBefore = z.infer<typeof listingBefore>
-
-const ids = z.array(z.string().max(80)).min(1).max(500)
-
-export const bulkChange = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('price'), ids, cents: priceCents }),
-  /** Changes prices by a percentage: -20 reduces a price by a fifth. New prices are rounded half up to a cent. */
-  z.object({ kind: z.literal('percent'), ids, percent: z.int().min(-90).max(500) }),
-  /** Sets the number of units of every size. */
-  z.object({ kind: z.literal('qty'), ids, qty }),
-  z.object({ kind: z.literal('publish'), ids }),
-  z.object({ kind: z.literal('pause'), ids }),
-  z.object({ kind: z.literal('resume'), ids }),
-  z.object({ kind: z.literal('delete'), ids }),
-  /** Undoes a bulk edit. `before` is the value from the reply to the edit. */
-  z.object({ kind: z.literal('put-back'), before: z.array(listingBefore).min(1).max(500) }),
-])
-export type BulkChange = z.infer<typeof bulkChange>
-
-export const checklistKeys = [
-  'profile',
-  'ships-from',
-  'shipping',
-  'return-policy',
-  'payouts',
-  'first-listing',
-] as const
-export const checklistLine = z.object({
-  key: z.enum(checklistKeys),
-  done: z.boolean(),
-  /** Instruction for the seller or, after the checklist step is done, a confirmation. */
-  text: z.string(),
-  href: z.string(),
-  /**
-   * Whether this checklist step is required before publishing. False for the step "first listing", because publishing
-   * the first listing is the goal of the checklist.
-   */
-  isNeeded: z.boolean(),
-})
-export type ChecklistLine = z.infer<typeof checklistLine>

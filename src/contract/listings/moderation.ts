@@ -3,6 +3,7 @@ import { attributeValues } from '#contract/catalog/attributes.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { listing, listingStates } from './listings.ts'
 import { money } from '#contract/money.ts'
+import { optionAxis } from '#contract/catalog/variant-schemas.ts'
 import { photo } from '../pictures.ts'
 import { decisionReply } from '#contract/table.ts'
 import { inputError } from '#contract/input-errors.ts'
@@ -18,8 +19,8 @@ export const listingReportReasons = [
 export type ListingReportReason = (typeof listingReportReasons)[number]
 
 /**
- * Reasons why the team reviews a listing: it is one of the seller's first listings, it was edited after a report, it
- * was reported, or its seller requested the review.
+ * Reasons why the team reviews a listing. 'first': one of the seller's first listings. 'edited': edited after a report.
+ * 'requested': the seller requested the review.
  */
 export const checkReasons = ['first', 'edited', 'reported', 'requested'] as const
 export type CheckReason = (typeof checkReasons)[number]
@@ -168,7 +169,19 @@ export const moderationCalls = {
         color: z.string().nullable(),
         condition: z.string().nullable(),
         photos: z.array(photo),
-        sizes: z.array(z.object({ size: z.string(), qty: z.int() })),
+        /** Options of the listing. Absent for a listing with sizes only. */
+        optionAxes: z.array(optionAxis).optional(),
+        sizes: z.array(
+          z.object({
+            size: z.string(),
+            qty: z.int(),
+            /** Price of a unit. Absent if all variants have the price of the listing. */
+            price: money.optional(),
+            sku: z.string().optional(),
+            barcode: z.string().optional(),
+            cost: money.optional(),
+          }),
+        ),
         /** Values of all attributes that are in use, including those that only staff can enter. */
         attributes: attributeValues,
       }),

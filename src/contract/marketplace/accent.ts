@@ -1,4 +1,7 @@
-/** Accent color (`#rrggbb`) for the light and the dark theme, and color of text on it (`onLight`, `onDark`). */
+/**
+ * Accent colors (`#rrggbb`) for the light and the dark theme, and text colors on these backgrounds (`onLight`,
+ * `onDark`).
+ */
 export interface Accent {
   light: string
   dark: string
@@ -6,7 +9,7 @@ export interface Accent {
   onDark: string
 }
 
-/** Accent color of a marketplace that has not chosen one. */
+/** Accent color of a marketplace that has not chosen a color. */
 export const defaultAccent: Accent = {
   light: '#8a2f1d',
   dark: '#e8a577',

@@ -1,2 +1,2 @@
-/** Name of a marketplace that has not chosen one. */
+/** Name of a marketplace that has not chosen a name. */
 export const defaultName = 'Souk'

@@ -68,9 +68,7 @@ export const marketplaceProfile = z.object({
     .refine(isCurrency, inputError('currency'))
     .nullable()
     .default(null),
-  /**
-   * Country of the marketplace. It is also the assumed country of visitors whose browsers do not indicate a country.
-   */
+  /** Country of the marketplace, and the assumed country of visitors who have not chosen a country. */
   country: country.default('US'),
   /** Languages offered to visitors. Empty for all available languages. */
   languages: z.array(languageCode).max(20).default([]),

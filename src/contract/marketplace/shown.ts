@@ -1,3 +1,5 @@
+import type { PageWord } from '#contract/catalog/sets/page-words.ts'
+import type { ListingFieldUses } from '#contract/catalog/listing-fields.ts'
 import type { ColorFamily } from '#contract/catalog/colors.ts'
 import type { MarketplaceProfile } from './profile.ts'
 
@@ -5,11 +7,17 @@ import type { MarketplaceProfile } from './profile.ts'
 export interface ShownLists {
   /** Codes of the offered departments in display order. */
   departments: readonly string[]
+  /** Whether listings need, can have or do not have a brand and a color. */
+  fields: ListingFieldUses
+  /** Whether items of some types have no sizes. The size filter then omits the label that stands for no size. */
+  hasSizelessTypes: boolean
   /** Codes of the conditions that structured data for search engines describes as new. */
   newConditions: readonly string[]
   /** Color families and size systems. Null if the marketplace uses the defaults. */
   families: readonly ColorFamily[] | null
   sizeSystems: readonly { code: string; sizes: readonly string[] }[] | null
+  /** Whether new first-party listings are reserved for members for some time. */
+  hasEarlyAccess: boolean
 }
 
 /** Data about the marketplace that every page receives. */
@@ -29,6 +37,8 @@ export interface ShownMarketplace extends Pick<
   | 'announcement'
   | 'announcementLink'
 > {
+  /** Maximum number of units of a size in one order. */
+  maxQuantity: number
   /** Offered languages, with the default language first. */
   languages: readonly string[]
   logo: { width: number; height: number; isDark: boolean } | null
@@ -37,6 +47,8 @@ export interface ShownMarketplace extends Pick<
   lists: ShownLists
   /** Display names of catalog values that replace the default names in the page's language. */
   words: Readonly<Record<string, string>>
+  /** Texts of public pages that depend on what the marketplace sells. Texts that are not set have neutral defaults. */
+  pageWords: Readonly<Partial<Record<PageWord, string>>>
   /** Content that active extensions add to every page. Null if they add none. */
   extensions: {
     /** Names of the slots that at least one extension fills. */

@@ -154,8 +154,8 @@ export const subscriptionAdminCalls = {
   }),
   endMemberships: endpoint({
     summary:
-      'Cancels all memberships that would renew, at the end of the paid period. Returns their number; jobs cancel ' +
-      'them at the provider. Repeating the call has no further effect',
+      'Starts canceling all memberships that would renew, and returns their number. Background jobs cancel them at ' +
+      'the provider; each ends with its paid period. Repeating the call has no further effect',
     who: { right: 'settings' },
     method: 'POST',
     path: '/api/admin/members/end',
@@ -166,7 +166,8 @@ export const subscriptionAdminCalls = {
   }),
   endCoupon: endpoint({
     summary:
-      'Deactivates a discount code, which can then no longer be redeemed. A repeat returns the same reply',
+      'Deactivates a discount code, so that it can no longer be redeemed. Repeating the call returns the same ' +
+      'response',
     who: { right: 'memberships' },
     method: 'POST',
     path: '/api/admin/coupons/:id/end',

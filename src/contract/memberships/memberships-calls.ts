@@ -15,7 +15,7 @@ import {
 const id = z.string().max(80)
 const code = z.string().trim().min(1).max(60)
 /**
- * Ids that browsers send for compatibility. The server compares them with the ids of the buyer in the token, and
+ * Ids that browsers send for compatibility. The server compares these ids with the ids of the buyer in the token, and
  * returns 404 if they are different.
  */
 const claimedIds = { customerId: id.nullish(), subscriptionId: id.nullish() }
@@ -61,15 +61,15 @@ export const subscriptionCalls = {
       /** Discount code or gift code. With a gift code, the plan starts after the free months of the gift. */
       couponCode: code.optional(),
       /**
-       * Token for the entered card. Not required if nothing is due today. Without a card, the membership ends after the
+       * Token for the entered card. Optional if nothing is due today. Without a card, the membership ends after the
        * free period.
        */
       confirmationToken: z.string().min(1).max(200).optional(),
     }),
     reply: z.object({
       /**
-       * Id of the new subscription. Null if a gift code was redeemed without a card, because the membership then comes
-       * from the gift only.
+       * Id of the new subscription. Null if a gift code was redeemed without a card. The buyer then has only the gift
+       * membership.
        */
       subscriptionId: z.string().nullable(),
       status: subscriptionStatus,

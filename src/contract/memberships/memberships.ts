@@ -24,7 +24,7 @@ export type SubscriptionStatus = z.infer<typeof subscriptionStatus>
 export const portalFlows = ['payment_method_update', 'subscription_cancel', 'subscription_update'] as const
 
 export const subscriptionPlan = z.object({
-  /** Id of the product at the provider. Clients send it to validate-coupon. */
+  /** Id of the product at the provider. Clients send this id to validate-coupon. */
   productId: z.string(),
   priceId: z.string(),
   lookupKey: z.string(),
@@ -51,13 +51,13 @@ export const couponOffer = z.object({
   priceId: z.string(),
   /** Price of the plan without the discount code or gift code. */
   price: money,
-  /** Amount charged today. If it is 0, no card is required. */
+  /** Amount charged today. If the amount is 0, no card is required. */
   dueToday: money,
   /** Display name of the discount code, such as "Twenty off". */
   name: z.string(),
   percentOff: z.number().nullable(),
   amountOff: money.nullable(),
-  /** Duration of the discount. 'repeating': it applies for `months` months. */
+  /** Duration of the discount. 'repeating': the discount applies for `months` months. */
   duration: z.enum(['once', 'repeating', 'forever']),
   months: z.int().nullable(),
 })
@@ -97,8 +97,8 @@ export const memberSubscription = z.object({
   currentPeriodStart: z.iso.datetime(),
   currentPeriodEnd: z.iso.datetime(),
   /**
-   * Whether the subscription is canceled. It then ends with the current period, and can be reactivated until the end of
-   * this period (spec §4).
+   * Whether the subscription is canceled. A canceled subscription ends with the current period and can be reactivated
+   * until then (spec §4).
    */
   subscriptionCanceled: z.boolean(),
   card: z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() }).nullable(),

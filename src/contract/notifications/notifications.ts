@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import type { Feature } from '../features/features.ts'
 import { largestInt } from '../table.ts'
+import { emailTimings } from './email-timings.ts'
 
 /** Events that trigger notifications, grouped by recipient. The notification settings have one row for each event. */
 export const buyerEvents = [
@@ -12,6 +13,8 @@ export const buyerEvents = [
   'last-one',
   'back-in-stock',
   'sold-out',
+  'saved-search',
+  'followed',
   'message',
 ] as const
 const shopEvents = ['sale', 'order-care', 'payout', 'feedback', 'listing', 'dispute'] as const
@@ -37,6 +40,8 @@ export const emailsByDefault = {
   'last-one': true,
   'back-in-stock': true,
   'sold-out': false,
+  'saved-search': true,
+  followed: true,
   message: true,
   sale: 'own',
   'order-care': 'own',
@@ -80,31 +85,19 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-/**
- * Events of the live feed, which sends server-sent events to a `fetch` with the bearer token:
- * `hello` {unread, seq}: sent first, if there is any notification.
- * `notice` {notification, unread} with `id: seq`: a new notification.
- * `unread` {unread}: notifications were read or removed in another tab or on another device.
- * `messages` {unread, seq}: sent at the start and after every change in the caller's conversations.
- * The server also sends a comment line every 25 seconds. A client resumes the feed with the header Last-Event-ID. The
- * status is 401 without a session, and 503 if too many connections are open.
- */
-export const liveHello = z.object({ unread: z.int(), seq: z.int() })
-export const liveNotification = z.object({ notification, unread: z.int() })
-export const liveUnread = z.object({ unread: z.int() })
-/** Number of unread conversations. `seq` increases with every change in one of the caller's conversations. */
-export const liveMessages = z.object({ unread: z.int(), seq: z.int() })
-
 export const notificationSetting = z.object({
   event: z.enum(notificationEvents),
   /** Name of the event in the reader's language. */
   label: z.string(),
   inApp: z.boolean(),
   mail: z.boolean(),
+  push: z.boolean(),
   /** Whether emails about this event cannot be turned off, as for orders. */
   isMailMandatory: z.boolean(),
-  /** Whether emails are sent immediately or in a daily digest. */
-  mailComes: z.enum(['at-once', 'daily']),
+  /** Whether emails are sent immediately or in a digest. */
+  mailComes: z.enum(emailTimings),
+  /** Whether the person can choose when emails are sent. */
+  canChooseTiming: z.boolean(),
 })
 export type NotificationSetting = z.infer<typeof notificationSetting>
 
@@ -125,22 +118,22 @@ const page = z.object({
   unread: z.enum(['1']).optional(),
 })
 
+const channelChoice = notificationSetting.pick({ event: true, inApp: true, mail: true, push: true })
 const change = z.object({
   /** Ids of notifications to mark as read, or 'all'. */
   read: z.union([z.literal('all'), z.array(z.string().max(80)).max(200)]).optional(),
   /**
-   * Ids of notifications to mark as unread. A number is ignored, so that a client can send the reply of the feed as the
-   * body.
+   * Ids of notifications to mark as unread. A number is ignored, so that a client can send the reply of
+   * `getNotifications` as the body.
    */
   unread: z.union([z.array(z.string().max(80)).max(200), z.int()]).optional(),
   /** Ids of removed notifications to restore. Ignores notifications that have already been deleted permanently. */
   restore: z.array(z.string().max(80)).max(200).optional(),
   settings: z
     .array(
-      z.object({
-        event: z.enum(notificationEvents),
-        inApp: z.boolean().optional(),
-        mail: z.boolean().optional(),
+      channelChoice.partial({ inApp: true, mail: true, push: true }).extend({
+        /** Ignored for events without this choice. */
+        mailComes: z.enum(emailTimings).optional(),
       }),
     )
     .max(notificationEvents.length)

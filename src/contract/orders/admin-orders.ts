@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { fieldAnswer, fieldColumns, fieldFilterQuery } from '#contract/fields/custom-fields.ts'
 import { money } from '#contract/money.ts'
 import { careText } from './care-texts.ts'
 import { orderStanding } from './seller-order-row.ts'
-import { sellerOrderCore, refund, sellerOrderStates } from './seller-order-shapes.ts'
+import { itemAttributes, sellerOrderCore, refund, sellerOrderStates } from './seller-order-shapes.ts'
 import { address, orderLine } from './orders.ts'
 import { cappedCount, csvReply, tablePage, tableSearch } from '#contract/table.ts'
 import { refundAmount, requireRefundAmount } from './refund-amount.ts'
@@ -43,6 +44,7 @@ const filter = z.object({
   /** Order number or order id, or the start of the buyer's email address or name. */
   search: tableSearch,
   sort: z.enum(adminOrderSorts).default('newest'),
+  ...fieldFilterQuery,
 })
 export type AdminOrderFilter = z.output<typeof filter>
 
@@ -68,12 +70,14 @@ const row = z.object({
   /** Amount that the buyer paid for this seller order. */
   total: money,
   refunded: money,
+  ...fieldColumns,
 })
 export type AdminOrderRow = z.infer<typeof row>
 
 export const adminOrderMoves = ['cancel', 'refund'] as const
 
 const sellerOrder = sellerOrderCore.extend({
+  ...itemAttributes,
   seller: z.object({
     _id: z.string(),
     username: z.string(),
@@ -99,6 +103,8 @@ const adminOrder = z.object({
   paidAt: z.iso.datetime().nullable(),
   buyer: z.object({ _id: z.string().nullable(), name: z.string(), email: z.string() }),
   shipTo: address,
+  /** The buyer's answers to the questions at checkout that staff see. */
+  fields: z.array(fieldAnswer),
   lines: z.array(orderLine),
   total: money,
   sellerOrders: z.array(sellerOrder),

@@ -1,7 +1,22 @@
 import { z } from 'zod'
+import { inputError } from '#contract/input-errors.ts'
+import { unitsIn } from './lines/bag-units.ts'
 
-/** One unit of a listing in a size. */
-export const bagItem = z.object({ _id: z.string().max(80), sizeID: z.string().max(80) })
-export type BagItem = z.infer<typeof bagItem>
+/** Maximum number of items in a bag. */
 export const bagLimit = 20
-export const bag = z.array(bagItem).min(1).max(bagLimit)
+/** Maximum number of units in a bag, and of an item. Equal to the maximum number of units that a buyer can reserve. */
+export const maxQuantity = 20
+/** Number of units. Default: 1. */
+export const quantity = z.int().min(1).max(maxQuantity)
+/** Units of a listing in a size. */
+export const bagItem = z.object({
+  _id: z.string().max(80),
+  sizeID: z.string().max(80),
+  quantity: quantity.optional(),
+})
+export type BagItem = z.infer<typeof bagItem>
+export const bag = z
+  .array(bagItem)
+  .min(1)
+  .max(bagLimit)
+  .refine((items) => unitsIn(items) <= maxQuantity, inputError('bag-units'))

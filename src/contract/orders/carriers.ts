@@ -1,6 +1,6 @@
 /**
  * A carrier in the list from which sellers choose. Sellers can also enter the name of any other carrier, but parcels of
- * these carriers have no tracking link.
+ * other carriers have no tracking link.
  */
 export interface Carrier {
   code: string

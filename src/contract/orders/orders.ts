@@ -3,82 +3,27 @@ import { address } from '#contract/addresses/shown-address.ts'
 import { country } from '#contract/address.ts'
 import { product } from '#contract/catalog/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { photo } from '#contract/pictures.ts'
+import { fieldAnswer } from '#contract/fields/custom-fields.ts'
 import { money } from '#contract/money.ts'
-import { bag, bagItem } from './bag-items.ts'
+import { bag, quantity } from './bag-items.ts'
+import { orderLine } from './lines/order-line.ts'
+import { quote } from './quote.ts'
 import { orderKey, payInput } from './pay-input.ts'
-import { deliveryWindow } from '#contract/shipping/terms.ts'
 import { buyerSellerOrder } from './seller-order-shapes.ts'
 
 export { address } from '#contract/addresses/shown-address.ts'
 export type { Address } from '#contract/addresses/shown-address.ts'
 export { bagItem, bagLimit, type BagItem } from './bag-items.ts'
+export { orderLine, type OrderLine } from './lines/order-line.ts'
+export type { Quote } from './quote.ts'
 export { sellerOrderStates } from './seller-order-shapes.ts'
 export type { Issue, BuyerSellerOrder, SellerOrderNext } from './seller-order-shapes.ts'
 
 const listingId = z.object({ id: z.string().max(80) })
-const sizeChoice = z.object({ sizeID: z.string().max(80) })
+const sizeChoice = z.object({ sizeID: z.string().max(80), quantity: quantity.optional() })
 
 /** Number of days after an order is closed during which the order link gives access to the order without a sign-in. */
 export const orderLinkDays = 30
-
-export const lineCodes = ['item', 'shipping', 'service-fee', 'discount'] as const
-/** A line of an order. The order's total and the sellers' earnings are sums of these lines. */
-export const orderLine = z.object({
-  code: z.enum(lineCodes),
-  label: z.string(),
-  seller: z.string().nullable(),
-  amount: money,
-  item: z
-    .object({
-      /** Id of the order line, for `buyerfeedback` and `feedbacksave`. Absent in a quote. */
-      line: z.string().optional(),
-      _id: z.string(),
-      username: z.string(),
-      sizeID: z.string(),
-      size: z.string(),
-      photo: photo.nullable(),
-    })
-    .nullable(),
-})
-export type OrderLine = z.infer<typeof orderLine>
-
-/** Price that the server would charge for a bag now, and everything that prevents the purchase. */
-export const quote = z.object({
-  lines: z.array(orderLine),
-  total: money,
-  isFee: z.boolean(),
-  /**
-   * Items that cannot be bought now. `heldUntil`: time when the first reservation (hold) by another shopper expires.
-   * `awayUntil`: end of the seller's vacation. Both fields are absent if the item is sold or no longer for sale.
-   */
-  unavailable: z.array(
-    bagItem.extend({ heldUntil: z.iso.datetime().optional(), awayUntil: z.iso.datetime().optional() }),
-  ),
-  /** Items whose sellers do not ship to `country`. */
-  notServed: z.array(bagItem),
-  /** Destination country. */
-  country: z.string(),
-  /**
-   * Estimated arrival of each seller's parcel if the items are ordered now. `window` is null if the country of origin
-   * is unknown.
-   */
-  deliveries: z.array(z.object({ seller: z.string(), name: z.string(), window: deliveryWindow.nullable() })),
-  /** New first-party listings that only members can buy now, and the time from which this shopper can buy them. */
-  membersOnly: z.array(bagItem.extend({ opensAt: z.iso.datetime() })),
-  /**
-   * Service fee that members save on this bag, even if the caller is not a member. 0 if saving the fee is not a
-   * membership perk.
-   */
-  memberSaves: money,
-  /** Time when the caller's earliest reservation (hold) expires. Null if the caller has none. */
-  heldUntil: z.iso.datetime().nullable(),
-  /**
-   * Server time of the reply. Browsers count down reservations from this time, because their own clocks can be wrong.
-   */
-  quotedAt: z.iso.datetime(),
-})
-export type Quote = z.infer<typeof quote>
 
 export const order = z.object({
   _id: z.string(),
@@ -93,14 +38,16 @@ export const order = z.object({
   total: money,
   lines: z.array(orderLine),
   shipTo: address,
+  /** The buyer's answers to the questions at checkout. */
+  fields: z.array(fieldAnswer),
   sellerOrders: z.array(buyerSellerOrder),
 })
 export type Order = z.infer<typeof order>
 
 const placed = z.object({ orderId: z.string(), orderKey: z.string() })
 /**
- * An order whose payment succeeded. `total` is the charged amount. Clients need it if their request did not include the
- * total that they displayed to the buyer.
+ * An order whose payment succeeded. `total` is the charged amount. Clients need this amount if their request did not
+ * include the total that they displayed to the buyer.
  */
 const charged = placed.extend({ total: money })
 
@@ -109,32 +56,42 @@ const finished = z.object({ order, orderLink: z.string() })
 
 export const orderCalls = {
   checkInStock: endpoint({
-    summary: "Returns whether a size is sold out. Ignores the caller's own hold",
+    summary:
+      "Returns whether a size is sold out, or has fewer units than `quantity`. Ignores the caller's own hold",
     who: 'anyone',
     method: 'PUT',
     path: '{prefix}/buyer/checkinstock/:id',
     params: listingId,
     body: sizeChoice,
     reply: z.object({ soldout: z.boolean(), sizeName: z.string() }),
-    errors: ['not_found'],
+    errors: ['not_found', 'quantities_off'],
   }),
   takeHold: endpoint({
     summary:
-      'Holds one unit of a size for the caller for 15 minutes, and returns whether the size is out of stock',
+      'Holds a size for the caller for 15 minutes, and returns whether it is out of stock. With `quantity`, ' +
+      'the caller holds that number of units afterwards, or the same units as before if it is out of stock. ' +
+      'Without it, the caller keeps the held units, or holds one',
     who: 'anyone',
     method: 'PUT',
     path: '{prefix}/buyer/checkout/:id',
     params: listingId,
     body: sizeChoice,
     reply: z.boolean(),
-    errors: ['not_found', 'seller_away', 'subscription_required', 'too_many_holds', 'held_too_long'],
+    errors: [
+      'not_found',
+      'quantities_off',
+      'seller_away',
+      'subscription_required',
+      'too_many_holds',
+      'held_too_long',
+    ],
     perMinute: 120,
     hasSharedLimit: true,
   }),
   releaseHold: endpoint({
     summary:
-      "Releases the caller's own hold, if any, and returns the item. Fails with not_found if the item " +
-      'is no longer for sale',
+      'Releases all units of a size that the caller holds, and returns the item. Fails with not_found if the ' +
+      'item is no longer for sale',
     who: 'anyone',
     method: 'PUT',
     path: '{prefix}/buyer/inc/:id',
@@ -163,7 +120,7 @@ export const orderCalls = {
       country: country.optional(),
     }),
     reply: quote,
-    errors: ['not_found', 'coupon_invalid'],
+    errors: ['not_found', 'coupon_invalid', 'quantities_off'],
   }),
   pay: endpoint({
     summary:
@@ -184,6 +141,7 @@ export const orderCalls = {
       'not_signed_in',
       'step_up_needed',
       'out_of_stock',
+      'quantities_off',
       'not_served',
       'own_shop',
       'too_many_holds',

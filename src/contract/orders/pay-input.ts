@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { addressInput } from '#contract/addresses/address-input.ts'
+import { fieldValuesInput } from '#contract/fields/custom-fields.ts'
 import { emailAddress } from '#contract/internet-addresses.ts'
 import { cents } from '#contract/money.ts'
 import { bag } from './bag-items.ts'
 
 /**
- * Secret of an order. The reply to a payment contains the secret, as do the `details` of a declined payment. A guest
- * without cookies sends the secret to continue with the same order. It is equal to the `orderLink` of the completed
- * order.
+ * Secret of an order. The reply to a payment and the `details` of a declined payment contain the secret. A guest
+ * without cookies sends the secret to continue with the same order. The secret is equal to the `orderLink` of the
+ * completed order.
  */
 export const orderKey = z.string().max(200)
 
@@ -52,8 +53,13 @@ export const payInput = z
       .optional(),
     orderKey: orderKey.optional(),
     /**
+     * The buyer's answers to the questions that the marketplace asks at checkout, keyed by custom field. If a retry
+     * contains no answers, the order keeps its previous answers.
+     */
+    fields: fieldValuesInput.optional(),
+    /**
      * Total in cents that was shown to the buyer. If the current price is different, the call fails with price_changed
-     * before any charge. If absent, the current price is charged, and the reply contains it.
+     * before any charge. If absent, the current price is charged, and the reply contains this price.
      */
     shownTotalCents: cents.optional(),
     /**

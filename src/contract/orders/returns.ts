@@ -9,7 +9,7 @@ export type ReturnReason = (typeof returnReasons)[number]
 /** States of a return. 'agreed': the buyer can send the items back. 'received': the seller is inspecting the items. */
 export const returnStates = ['agreed', 'sent', 'received', 'closed'] as const
 
-/** Outcomes of a return. 'contested': the seller disputed the return, so an issue was opened to decide about it. */
+/** Outcomes of a return. 'contested': the seller disputed the return, so an issue was opened for a decision. */
 export const returnOutcomes = ['refunded', 'withdrawn', 'not-sent', 'contested'] as const
 
 /** Parcel in which the buyer returns the items. */
@@ -47,8 +47,7 @@ export const orderReturn = z.object({
 export type OrderReturn = z.infer<typeof orderReturn>
 
 /**
- * Terms on which the buyer can return items now: the deadline, and the side that pays the postage if the items are not
- * faulty.
+ * Terms on which the buyer can return items now: the deadline, and who pays the postage if the items are not faulty.
  */
 export const returnable = z.object({
   until: z.iso.datetime(),

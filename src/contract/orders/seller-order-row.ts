@@ -7,7 +7,8 @@ import { sellerOrderNext, sellerOrderStates } from './seller-order-shapes.ts'
 /**
  * Status of a seller's earnings from an order. 'expected': paid out after the buyer receives the parcel. 'on-hold':
  * held until an issue, return, refund or bank dispute is closed. 'paid': transferred to the seller's account.
- * 'at-risk': transferred, but a bank dispute can take them back. 'none': refunds or disputes have taken all earnings.
+ * 'at-risk': transferred, but a bank dispute can take the earnings back. 'none': all earnings were lost to refunds or
+ * disputes.
  */
 export const earningsStatuses = ['expected', 'on-hold', 'on-its-way', 'paid', 'at-risk', 'none'] as const
 export const proceeds = z.object({
@@ -44,7 +45,7 @@ export const sellerOrderRow = z.object({
   buyer: z.object({ name: z.string(), city: z.string(), country: z.string() }),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
-  /** Time when the seller marked the order as packed. From then on, the buyer can no longer cancel it. */
+  /** Time when the seller marked the order as packed. After this time, the buyer can no longer cancel the order. */
   packedAt: z.iso.datetime().nullable(),
   ...orderStanding.shape,
   /** Amount that the buyer paid for this seller order. */
@@ -55,3 +56,7 @@ export const sellerOrderRow = z.object({
   proceeds,
 })
 export type SellerOrderListRow = z.infer<typeof sellerOrderRow>
+
+/** Maximum value of a count. A count of 1000 means 1000 or more. */
+export const tabCountLimit = 1000
+export const tabCount = z.int().max(tabCountLimit)

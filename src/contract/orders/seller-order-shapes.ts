@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { postagePayers, returnAddress } from '#contract/address.ts'
+import { fieldAnswer } from '#contract/fields/custom-fields.ts'
 import { issueKinds } from './issue-kinds.ts'
 import { money } from '#contract/money.ts'
 import { refundReasons } from './refund-reasons.ts'
@@ -41,8 +42,8 @@ export const settledStates: readonly (typeof sellerOrderStates)[number][] = [
 export const movers = ['buyer', 'seller', 'admin', 'clock', 'provider'] as const
 
 /**
- * Kinds of automatic actions that the app schedules for a seller order. They run when they are due, unless a user acts
- * earlier.
+ * Kinds of automatic actions that the app schedules for a seller order. The actions run when they are due, unless a
+ * user acts earlier.
  */
 export const dueKinds = [
   'ship-by',
@@ -134,10 +135,10 @@ export const sellerOrderCore = z.object({
   delivery: deliveryWindow.nullable(),
   /**
    * Time when the buyer reported that the order has not arrived, and end of the payment hold that the report started.
-   * Null if the buyer has not reported this.
+   * Null without such a report.
    */
   notArrived: z.object({ at: z.iso.datetime(), until: z.iso.datetime() }).nullable(),
-  /** Time when the seller marked the order as packed. From then on, the buyer can no longer cancel it. */
+  /** Time when the seller marked the order as packed. After this time, the buyer can no longer cancel the order. */
   packedAt: z.iso.datetime().nullable(),
   /** Code of a carrier in the list `carriers`, or a carrier name that the seller entered. */
   carrier: z.string().nullable(),
@@ -147,8 +148,8 @@ export const sellerOrderCore = z.object({
   /** Whether the order has not shipped by the end of its ship-by day. */
   isLate: z.boolean(),
   /**
-   * Whether the earnings were transferred to the seller, in which case a refund must reverse the transfer first. Always
-   * false for first-party items.
+   * Whether the earnings were transferred to the seller. A refund must then reverse the transfer first. Always false
+   * for first-party items.
    */
   isPaidOut: z.boolean(),
   /** Amount that the buyer pays for this seller order: items, shipping and its share of the service fee. */
@@ -165,14 +166,14 @@ export const buyerSellerOrder = sellerOrderCore.extend({
   seller: z.object({
     username: z.string(),
     name: z.string(),
-    /** Whether the items are first-party items. In that case, links to them have paths under /direct. */
+    /** Whether the items are first-party items. Links to first-party items have paths under /direct. */
     isFirstParty: z.boolean(),
   }),
   /** Terms on which the buyer can return items now. Null if the buyer cannot return items now. */
   returnable: returnable.nullable(),
   /**
    * End of the payment hold that would start if the buyer now reported that the order has not arrived. Null if the
-   * buyer cannot report this now.
+   * buyer cannot make such a report now.
    */
   mayPauseUntil: z.iso.datetime().nullable(),
   /** Whether the payment hold that followed the buyer's report has ended and the buyer can still open an issue. */
@@ -184,9 +185,12 @@ export const buyerSellerOrder = sellerOrderCore.extend({
   reportableUntil: z.iso.datetime().nullable(),
   mayDo: z.array(z.enum(buyerMoves)),
   /**
-   * Secret that gives access to this seller order only. It replaces {stoken} in the path of /confirm-order and in the
-   * paths of its calls.
+   * Secret that gives access to this seller order only. The secret replaces {stoken} in the path of /confirm-order and
+   * in the paths of its calls.
    */
   confirmToken: z.string(),
 })
 export type BuyerSellerOrder = z.infer<typeof buyerSellerOrder>
+
+/** Values of private attributes of the items, such as a serial number, that the seller or the staff member may see. */
+export const itemAttributes = { itemAttributes: z.array(fieldAnswer) }

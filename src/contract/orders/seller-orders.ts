@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { postagePayers, returnAddress } from '#contract/address.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { fieldAnswer } from '#contract/fields/custom-fields.ts'
 import { money } from '#contract/money.ts'
 import { careText } from './care-texts.ts'
 import { refundAmount, requireRefundAmount } from './refund-amount.ts'
 import { issueAnswer, parcel } from './seller-order-inputs.ts'
-import { sellerOrderCore, refund } from './seller-order-shapes.ts'
+import { itemAttributes, sellerOrderCore, refund } from './seller-order-shapes.ts'
 import { salesDay } from './sales-day.ts'
-import { proceeds, sellerOrderRow } from './seller-order-row.ts'
+import { proceeds, sellerOrderRow, tabCount } from './seller-order-row.ts'
 import { address, orderLine } from './orders.ts'
 import { privatePhoto } from '#contract/pictures.ts'
 import { csvReply, tablePage } from '#contract/table.ts'
@@ -27,10 +28,6 @@ const sellerOrderChoice = {
   sort: z.enum(sellerOrderSorts).default('newest'),
   search: z.string().trim().max(80).optional(),
 }
-
-/** Maximum value of a count. A count of 1000 means 1000 or more. */
-export const tabCountLimit = 1000
-const tabCount = z.int().max(tabCountLimit)
 
 export const sellerMoves = [
   'pack',
@@ -58,10 +55,10 @@ export const sellerOrder = sellerOrderCore.extend({
   releasedAt: z.iso.datetime().nullable(),
   sellerName: z.string(),
   /**
-   * Number of days after delivery in which items can be returned, and side that pays the postage. Null without returns.
+   * Number of days after delivery in which items can be returned, and who pays the postage. Null if the seller does not
+   * accept returns.
    */
   returnTerms: z.object({ days: z.int(), paidBy: z.enum(postagePayers) }).nullable(),
-  /** Whether the items are first-party items. */
   isFirstParty: z.boolean(),
   /** Items and shipping, and the commission as a negative amount. `earnings` is the sum of these lines. */
   lines: z.array(orderLine.extend({ code: z.enum(['item', 'shipping', 'discount', 'commission']) })),
@@ -82,6 +79,9 @@ export const sellerOrder = sellerOrderCore.extend({
   buyer: z.object({ name: z.string(), city: z.string(), country: z.string() }),
   /** Shipping address. Null when the address is no longer needed. */
   shipTo: address.nullable(),
+  /** The buyer's answers to the questions at checkout that the seller sees. */
+  fields: z.array(fieldAnswer),
+  ...itemAttributes,
   /** Return address that the seller used last. Null unless the order is being packed or an issue is open. */
   suggestedReturnTo: returnAddress.nullable(),
   /** All actions of sellers. If an action is not available, `why` is the reason. */

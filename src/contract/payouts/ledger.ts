@@ -15,7 +15,8 @@ const filter = z.object({
 
 export const ledgerCalls = {
   getLedger: endpoint({
-    summary: 'Returns the balance of every ledger account, debits less credits. The balances sum to 0',
+    summary:
+      'Returns the balance of every ledger account: its debits minus its credits. All balances add up to 0',
     who: { right: 'ledger' },
     method: 'GET',
     path: '/api/admin/ledger',

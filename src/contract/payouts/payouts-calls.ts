@@ -34,7 +34,8 @@ export const payoutCalls = {
     errors: ['step_up_needed', 'not_found', 'provider_unavailable'],
   }),
   getExpressDashboardLink: endpoint({
-    summary: "Returns a link to the provider's dashboard, or an empty string if the provider gives none",
+    summary:
+      "Returns a link to the payment provider's dashboard. Returns an empty string if no link is available",
     who: 'seller',
     method: 'GET',
     path: '/api/sellers/express-dashboard-link/:stripeAccountId',

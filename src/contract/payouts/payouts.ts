@@ -11,14 +11,14 @@ const requirement = z.object({
    * 'provider': the provider is reviewing the information.
    */
   awaits: z.enum(['seller', 'provider']),
-  /** When the missing information blocks transfers or payouts: it does so now, it will soon, or it might later. */
+  /** Time from which the missing information blocks transfers or payouts: now, soon, or possibly later. */
   urgency: z.enum(['now', 'soon', 'later']),
   errors: z.array(z.string()),
 })
 
 /**
- * A seller's payout account. 'none': it does not exist yet. 'open': the provider requires more information. 'active':
- * earnings can be transferred to it.
+ * A seller's payout account. 'none': the account does not exist yet. 'open': the provider requires more information.
+ * 'active': earnings can be transferred to the account.
  */
 export const payoutAccount = z.object({
   stripeAccountId: z.string().nullable(),
@@ -43,8 +43,8 @@ export const balance = z.object({
   /** Amount of payouts that have not arrived at the bank yet. */
   inTransit: money,
   /**
-   * Amount that the seller owes because of refunds after the earnings were released. It is withheld from the seller's
-   * later earnings.
+   * Amount that the seller owes because of refunds after the earnings were released. This amount is withheld from the
+   * seller's later earnings.
    */
   owed: money,
   /** Amount of released earnings that is held until open issues, returns and disputes are closed. */
@@ -54,7 +54,9 @@ export type Balance = z.infer<typeof balance>
 
 /** A seller's earnings, debts and payout account as shown to the team. */
 export const sellerFunds = z.object({
-  /** Earnings that have not been released yet, and amount that the seller owes. Both amounts come from the ledger. */
+  /**
+   * Earnings that have not been released yet, and amount that the seller owes. Both amounts are read from the ledger.
+   */
   held: money,
   owed: money,
   /** Payout account. Null for the first-party seller, or if the provider is unavailable. */
@@ -79,7 +81,7 @@ export const payout = z.object({
 })
 export type Payout = z.infer<typeof payout>
 
-/** Amount in a payout that comes from one order. Negative if earnings that were already paid out had to be returned. */
+/** Amount in a payout for one order. Negative if earnings that were already paid out had to be returned. */
 export const payoutItem = z.object({
   kind: z.enum(['earnings', 'refunded', 'other']),
   /** Id of the seller order. Null for items of the kind 'other'. */
@@ -88,7 +90,7 @@ export const payoutItem = z.object({
   amount: money,
 })
 
-/** Distribution of the earnings from a seller order. The two equations below always hold exactly. */
+/** Distribution of the earnings from a seller order. The amounts always satisfy the two equations below. */
 export const sellerOrderProceeds = z.object({
   sellerOrderId: z.string(),
   seller: z.object({ _id: z.string(), username: z.string() }),
@@ -204,7 +206,7 @@ export const reconciliation = z.object({
   provider: money,
   difference: money,
   findings: z.array(finding),
-  /** Discrepancies that were corrected automatically, so they do not count as differences. */
+  /** Discrepancies that were corrected automatically, and therefore do not count as differences. */
   notes: z.array(finding),
 })
 export type Reconciliation = z.infer<typeof reconciliation>

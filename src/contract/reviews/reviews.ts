@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { feedbackEntry } from '#contract/catalog/catalog.ts'
+import { fitAnswers } from '#contract/catalog/fit.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { inputError } from '#contract/input-errors.ts'
 import { tablePage } from '#contract/table.ts'
@@ -25,6 +26,8 @@ const reviewBody = z.object({
   review: words.default(''),
   /** Key of the photo, as returned by `addFeedbackPhoto`. */
   photo: z.string().max(80).nullish(),
+  /** Answer to the question how the item fits. Ignored for items without sizes of a body. */
+  fit: z.enum(fitAnswers).nullish(),
 })
 
 const reviewOfLine = reviewBody.extend({
@@ -86,7 +89,7 @@ export const feedbackCalls = {
     params: key,
     reply: z.object({
       seller: z.object({ _id: z.string(), username: z.string(), name: z.string() }),
-      /** Whether the buyer can review the items, because they were received or an issue about them is closed. */
+      /** Whether the buyer can review the items. True if the items were received or an issue about them is closed. */
       mayReview: z.boolean(),
       lines: z.array(
         z.object({
@@ -95,6 +98,8 @@ export const feedbackCalls = {
           title: z.string(),
           size: z.string(),
           img: z.string().nullable(),
+          /** Whether the review form asks how the item fits. */
+          hasFit: z.boolean(),
           feedback: review.nullable(),
         }),
       ),

@@ -9,7 +9,7 @@ import { distanceOf } from './zones.ts'
 export function deliveryWindowTo(
   { from, profile }: Pick<SellerShipping, 'from' | 'profile'>,
   to: string,
-  { today, dispatchDays: usual, mostDispatchDays, transit }: DeliveryTerms,
+  { today, dispatchDays: usual, mostDispatchDays, transit }: Omit<DeliveryTerms, 'protectedDays'>,
 ): DeliveryWindow | null {
   if (from === null) return null
   const [min, max] = transit[distanceOf(from, to)]
@@ -39,6 +39,19 @@ export function dispatchDaysOf(profile: SellerShipping['profile'], usual: number
 }
 
 /**
+ * Returns the earliest day on which the seller of an order placed today is paid without the buyer's confirmation, given
+ * the last day of the delivery estimate.
+ */
+export function protectedUntil(
+  by: string,
+  { today, protectedDays }: Pick<DeliveryTerms, 'today' | 'protectedDays'>,
+): string {
+  const afterShipping = addDays(today, protectedDays.fromShipping)
+  const afterEstimate = addDays(by, protectedDays.fromEstimate)
+  return afterShipping > afterEstimate ? afterShipping : afterEstimate
+}
+
+/**
  * Returns the maximum dispatch time in working days. With this maximum, orders are due to ship before unshipped orders
  * are canceled.
  */
@@ -46,6 +59,10 @@ export const maxDispatchDaysFor = (cancelAfterDays: number): number =>
   Math.max(1, Math.floor((cancelAfterDays * 5) / 7))
 
 const day = 24 * 3600_000
+
+/** Adds calendar days to an ISO date. */
+export const addDays = (date: string, count: number): string =>
+  new Date(Date.parse(date) + count * day).toISOString().slice(0, 10)
 
 /** Adds working days to an ISO date, skipping Saturdays and Sundays. */
 export function addWorkingDays(date: string, count: number): string {

@@ -14,7 +14,7 @@ export interface SellerShipping {
 export interface ShippingRate {
   firstCents: number
   furtherCents: number
-  /** Value of the goods in cents from which shipping is free. Null if shipping is never free. */
+  /** Value of the items in cents from which shipping is free. Null if shipping is never free. */
   freeFromCents: number | null
 }
 

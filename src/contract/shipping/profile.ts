@@ -13,7 +13,7 @@ const zone = z.object({
   /** Shipping price in cents for the first item of a parcel, and for each additional item. */
   firstCents: z.int(),
   furtherCents: z.int(),
-  /** Value of the goods in cents from which shipping is free. Null if shipping is never free. */
+  /** Value of the items in cents from which shipping is free. Null if shipping is never free. */
   freeFromCents: z.int().nullable(),
 })
 export type ShippingZone = z.infer<typeof zone>
@@ -44,8 +44,8 @@ export const shippingProfileInput = z.object({
           furtherCents: shippingCents.default(0),
           freeFromCents: z.int().min(1).max(largestInt).nullable().default(null),
         })
-        .superRefine(({ to, countries: named }, context) => {
-          if ((to === 'countries') !== named.length > 0)
+        .superRefine(({ to, countries: listedCountries }, context) => {
+          if ((to === 'countries') !== listedCountries.length > 0)
             context.addIssue({ code: 'custom', path: ['countries'], message: inputError('zone-countries') })
         }),
     )
@@ -53,8 +53,8 @@ export const shippingProfileInput = z.object({
     .max(maxZones)
     .superRefine((zones, context) => {
       const seen = new Set<string>()
-      for (const [at, { to, countries: named }] of zones.entries()) {
-        const keys = to === 'countries' ? new Set(named) : [to]
+      for (const [at, { to, countries: listedCountries }] of zones.entries()) {
+        const keys = to === 'countries' ? new Set(listedCountries) : [to]
         for (const key of keys) {
           if (seen.has(key))
             context.addIssue({ code: 'custom', path: [at, 'to'], message: inputError('zone-twice') })

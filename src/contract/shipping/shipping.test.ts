@@ -147,6 +147,7 @@ describe('delivery window', () => {
     home: 'US',
     dispatchDays: 3,
     mostDispatchDays: 5,
+    protectedDays: { fromShipping: 14, fromEstimate: 3 },
     transit: { domestic: [2, 5], region: [3, 8], world: [6, 15] },
   }
   const from = (country: string | null) => ({ from: country, profile: null })

@@ -17,6 +17,11 @@ export const deliveryTerms = z.object({
    * canceled automatically.
    */
   mostDispatchDays: z.int(),
+  /**
+   * Buyer protection: minimum number of days from shipping and from the last day of the delivery estimate until the
+   * seller is paid, unless the buyer confirms the delivery earlier.
+   */
+  protectedDays: z.object({ fromShipping: z.int(), fromEstimate: z.int() }),
   transit: z.object({ domestic: days, region: days, world: days } satisfies Record<Distance, unknown>),
 })
 export type DeliveryTerms = z.infer<typeof deliveryTerms>

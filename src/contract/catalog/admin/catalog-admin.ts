@@ -23,18 +23,6 @@ export const adminBrand = z.object({
 })
 export type AdminBrand = z.infer<typeof adminBrand>
 
-export const adminType = z.object({
-  _id: z.int(),
-  label: z.string(),
-  hasGender: z.boolean(),
-  isRetired: z.boolean(),
-  /** Whether the type was merged into another type, to which its names then refer. */
-  isMerged: z.boolean(),
-  listed: count,
-})
-export type AdminType = z.infer<typeof adminType>
-const typeTree = z.object({ types: z.array(adminType.extend({ children: z.array(adminType) })) })
-
 export const adminColor = z.object({
   label: z.string(),
   listed: count,
@@ -51,7 +39,7 @@ const synonym = z.object({
   _id: z.int(),
   word: z.string(),
   means: z.string(),
-  /** Whether a search for either word also finds the other one. */
+  /** Whether a search for either word also finds the other word. */
   isMutual: z.boolean(),
   /** Whether the second word is used only if the first word has no results, to show the closest matches. */
   isFallback: z.boolean(),
@@ -125,50 +113,6 @@ export const catalogAdminCalls = {
     body: z.object({}),
     reply: z.object({ moved: count }),
     errors: ['not_found', 'already_decided', 'wrong_state'],
-  }),
-  listAdminTypes: endpoint({
-    summary: 'Returns all types with their children in display order, including retired ones',
-    who: { right: 'catalog' },
-    method: 'GET',
-    path: '/api/admin/types',
-    reply: typeTree,
-    errors: [],
-  }),
-  addType: endpoint({
-    summary: 'Adds a type or a child type as the last one of its level',
-    who: { right: 'catalog' },
-    method: 'POST',
-    path: '/api/admin/types',
-    body: z.object({ label: name, parentId: z.int().nullable(), hasGender: z.boolean().default(true) }),
-    reply: adminType,
-    errors: ['not_found', 'name_taken', 'in_use'],
-  }),
-  saveType: endpoint({
-    summary: 'Renames a type, sets whether it is divided by department, retires it or restores it',
-    who: { right: 'catalog' },
-    method: 'PUT',
-    path: '/api/admin/types/:id',
-    params: byId,
-    body: z.object({
-      label: name.optional(),
-      hasGender: z.boolean().optional(),
-      isRetired: z.boolean().optional(),
-    }),
-    reply: z.object({ before: adminType, type: adminType }),
-    errors: ['not_found', 'name_taken', 'in_use'],
-  }),
-  orderTypes: endpoint({
-    summary: 'Reorders all types of a level. `was` is the order that the client displayed',
-    who: { right: 'catalog' },
-    method: 'POST',
-    path: '/api/admin/types/order',
-    body: z.object({
-      parentId: z.int().nullable(),
-      ids: z.array(z.int()).min(1).max(500),
-      was: z.array(z.int()).max(500),
-    }),
-    reply: z.object({ ids: z.array(z.int()) }),
-    errors: ['stale_version'],
   }),
   listAdminColors: endpoint({
     summary: 'Returns the colors with their number of listings for sale, most common first',

@@ -21,7 +21,7 @@ export const page = z.object({
 
 /**
  * A seller order as shown to a person who has the link from the "shipped" email. Does not contain the buyer's postal
- * address and email address.
+ * address or email address.
  */
 export const confirmView = z.object({
   orderId: z.string(),
