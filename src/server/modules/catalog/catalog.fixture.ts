@@ -1,5 +1,5 @@
 import { fixedKeys } from '#test/support/fixed-keys.ts'
-import { noWatch } from '#platform/security/security-watch.ts'
+import { noSecurityWatch } from '#platform/security/security-watch.ts'
 import type pg from 'pg'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { createMovableClock, type MovableClock } from '#platform/core/clock.ts'
@@ -31,20 +31,20 @@ export interface CatalogProcess {
 
 interface CatalogProcessOptions {
   /** Wraps the connection pool that the catalog uses. */
-  asks?: (pool: pg.Pool) => pg.Pool
+  wrapPool?: (pool: pg.Pool) => pg.Pool
   log?: Log
   maxListingsBeforeOpen?: number
   batchSize?: number
 }
 
-/** Search backends. Tests of behavior that both backends share run against each of them. */
+/** Search backends. Tests of behavior that both backends share run against each backend. */
 export const searches = ['memory', 'postgres'] as const
 
 /** Simulates one server process: serves the catalog's routes with its own connection pool. */
 export async function startCatalogProcess(
   url: string,
   searchIn: (typeof searches)[number] = 'memory',
-  { asks = (pool) => pool, ...more }: CatalogProcessOptions = {},
+  { wrapPool: asks = (pool) => pool, ...more }: CatalogProcessOptions = {},
 ): Promise<CatalogProcess> {
   const pool = openTestPool(url, 4)
   const clock = createMovableClock()
@@ -63,13 +63,13 @@ export async function startCatalogProcess(
     config: settings,
     searchIn,
     sellerItems: 1000,
-    listFeedback: async () => [],
+    reviews: { listFeedback: async () => [], countFit: async () => ({ small: 0, true: 0, large: 0 }) },
     ...more,
   })
   const deps = {
     clock,
     identify: async () => undefined,
-    security: noWatch,
+    security: noSecurityWatch,
     visitorSecret: 's',
     isStrict: true,
   }

@@ -4,18 +4,16 @@ import { cleanBrands } from './admin/stored-brands.ts'
 import { rewriteWords, wordsTask } from './attributes/rewrite-words.ts'
 import { catalogRoutes } from './catalog.routes.ts'
 import { createCatalog, pruneViews } from './catalog.ts'
-import type { ListFeedback } from './reads/listing-reads.ts'
+import type { ReviewReads } from './reads/listing-reads.ts'
 import { createPictures } from './pictures.ts'
 import { pictureRoutes } from './pictures.routes.ts'
 import { createPrivatePhotoCheck } from './private-photos.ts'
 
 /**
- * Defines the catalog module. The function `listFeedback`, which reads reviews, is injected, because the reviews module
- * is in a higher layer.
+ * Defines the catalog module. The functions that read reviews are injected, because the reviews module is in a higher
+ * layer.
  */
-export const catalogModule = (
-  listFeedback: (pool: Database['pool'], ...of: Parameters<ListFeedback>) => ReturnType<ListFeedback>,
-) =>
+export const catalogModule = (reviewReads: (pool: Database['pool']) => ReviewReads) =>
   defineModule({
     name: 'catalog',
     open: ({ pool, log, invalidations, settings, config }) =>
@@ -29,14 +27,14 @@ export const catalogModule = (
         // requests.
         ...(config.workers > 1 && { maxListingsBeforeOpen: Infinity }),
         sellerItems: config.sellerItems,
-        listFeedback: (...of) => listFeedback(pool, ...of),
+        reviews: reviewReads(pool),
       }),
     routes: ({ serve }, catalog) => catalogRoutes(serve, catalog),
     work: (catalog, { db, clock }) => ({
       tasks: {
         'views:prune': () => pruneViews(db, clock.now()),
         'brands:clean': () => cleanBrands({ db, clock }),
-        [wordsTask]: (payload) => rewriteWords(db, payload),
+        [wordsTask]: (payload) => rewriteWords({ db, clock }, payload),
       },
       crons: [
         { task: 'views:prune', pattern: '7 * * * *' },

@@ -1,4 +1,4 @@
-import { basisPoints, env, type SettingEntry } from '#platform/settings/setting-entry.ts'
+import { basisPoints, env, switchRange, type SettingEntry } from '#platform/settings/setting-entry.ts'
 
 export const feeSettings = {
   commissionBps: {
@@ -13,6 +13,15 @@ export const feeSettings = {
   },
 } as const satisfies Record<string, SettingEntry>
 
+/**
+ * Setting that lets variants have their own prices. Older builds would charge the listing's price. Off by default on
+ * databases with listings, because an older build might still use the database.
+ */
+export const variantSettings = {
+  variantPrices: { group: 'features', ...switchRange, default: 0, needsBuild: '0131' },
+} as const satisfies Record<string, SettingEntry>
+
 declare module '#platform/settings/setting-entry.ts' {
-  interface SettingValues extends Record<keyof typeof feeSettings, number> {}
+  interface SettingValues
+    extends Record<keyof typeof feeSettings, number>, Record<keyof typeof variantSettings, number> {}
 }

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogCalls } from '#contract/catalog/catalog-calls.ts'
-import type { Filtered, FilterInput, Product, SearchHelp, Suggestions } from '#contract/catalog/catalog.ts'
+import type { Filtered, FilterInput, Product } from '#contract/catalog/catalog.ts'
+import type { SearchHelp, Suggestions } from '#contract/catalog/search-help.ts'
 import { pathsOf } from '#contract/endpoint.ts'
 import { errorReply } from '#contract/errors.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { aStoredListing, aSeller, type TestListing, type TestSeller } from '#test/support/factories.ts'
 import { startCatalogProcess, searches, type CatalogProcess } from './catalog.fixture.ts'
+import { fashionSynonyms } from '#test/support/synonyms.ts'
 
 describe.each(searches)('catalog with %s search', (searchIn) => {
   let database: TestDatabase
@@ -19,6 +21,7 @@ describe.each(searches)('catalog with %s search', (searchIn) => {
   beforeAll(async () => {
     database = await openTestDatabase()
     const { pool } = database
+    await fashionSynonyms(pool)
     ana = await aSeller(pool, { username: 'ana', shippingCents: 700 })
     app = await aSeller(pool, { username: 'house', isSA: true })
     await pool.query(`insert into types (label, has_gender, position) values ('Shoes', false, 1)`)
@@ -105,7 +108,7 @@ describe.each(searches)('catalog with %s search', (searchIn) => {
         const reply = await shop.inject({
           method: call.method as 'GET',
           url,
-          ...(call.method === 'PUT' && { payload: {} }),
+          ...(call.method === 'PUT' && { payload: { ids: [] } }),
         })
         expect(reply.statusCode, `${call.method} ${url}`).toBe(200)
         call.reply.parse(reply.json())
@@ -121,6 +124,7 @@ describe.each(searches)('catalog with %s search', (searchIn) => {
       hasGender: false,
       children: [{ label: 'Boots', hasGender: true }],
     })
+    expect(await get('/categories/used-types')).toEqual(expect.arrayContaining(['Coats', 'Shoes']))
     expect(await get('/buyer/brandsAll')).toEqual([
       { _id: 'Halden', count: 1 },
       { _id: 'Marni', count: 1 },

@@ -2,29 +2,25 @@ import { hash } from 'node:crypto'
 import type { z } from 'zod'
 import type { catalogCalls } from '#contract/catalog/catalog-calls.ts'
 import { pageSize, type Filter } from '#contract/catalog/catalog.ts'
+import type { FieldAnswer } from '#contract/fields/custom-fields.ts'
 import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
 import type { Database, Db, Tx } from '#platform/database/db.ts'
 import type { Language } from '#platform/language/translate.ts'
 import type { Log } from '#platform/telemetry/log.ts'
-import type { CatalogCounts } from './reads/catalog-counts.ts'
+import { createCounts, type CatalogCounts } from './reads/catalog-counts.ts'
 import { createListReads } from './reads/list-reads.ts'
-import { helpSearch } from './reads/search-help.ts'
-import { suggest } from './reads/suggestions.ts'
-import {
-  brandCount,
-  brandsContaining,
-  countsByLabel,
-  listPublicBrands,
-  typeTree,
-} from './reads/name-reads.ts'
-import { createListingReads, type CatalogSettings, type ListFeedback } from './reads/listing-reads.ts'
+import { createNewItems, type NewItems } from './reads/new-items.ts'
+import { helpSearch } from './reads/help/search-help.ts'
+import { suggest } from './reads/help/suggestions.ts'
+import { brandCount, brandsContaining, listPublicBrands, typeTree } from './reads/name-reads.ts'
+import { createListingReads, type CatalogSettings, type ReviewReads } from './reads/listing-reads.ts'
 import * as store from './reads/listings.store.ts'
 import { listSellerRows } from './core/seller.store.ts'
-import { sellerCardOf } from './core/seller-view.ts'
+import { sellerCardOf, sellerTextSettings } from './core/seller-view.ts'
 import { CatalogCache, type CachedResponse } from './reads/cache/catalog-cache.ts'
-import { deleteViewsBefore } from './reads/views.store.ts'
 import { createSearch } from './reads/create-search.ts'
-import { createViewCounter } from './reads/views.ts'
+import { createCardReads, type CardReads } from './reads/card-reads.ts'
+import { createViewCounter } from './reads/views/views.ts'
 
 type Reply<Name extends keyof typeof catalogCalls> = z.infer<(typeof catalogCalls)[Name]['reply']>
 type Query<Name extends 'getSellerWithItems' | 'getSellerInfo' | 'listSellers'> = z.infer<
@@ -32,13 +28,18 @@ type Query<Name extends 'getSellerWithItems' | 'getSellerInfo' | 'listSellers'> 
 >
 
 export type { CachedResponse } from './reads/cache/catalog-cache.ts'
+export type { NewItems } from './reads/new-items.ts'
+export { pruneViews } from './reads/views/views.ts'
 export { addWatchDay, addWatchers } from './watchers.store.ts'
 
-/** Catalog reads (spec §7 "Shopping"). Every read sees all changes committed before it began. @throws not_found */
-export interface Catalog extends CatalogCounts {
+/**
+ * Catalog reads (spec §7 "Shopping"). Every read includes all changes that were committed before the read began.
+ * @throws not_found for an unknown listing or seller
+ */
+export interface Catalog extends CatalogCounts, NewItems, CardReads {
   /** Returns the JSON reply for a filter: the matching listings, the total, and exact facets. */
   filter(filter: Filter, language: string): Promise<string | Buffer>
-  /** Returns the JSON reply with matching featured listings, sorted by rank unless the filter sets a sort order. */
+  /** Returns the JSON reply with matching featured listings, in the filter's sort order (default: by rank). */
   listFeatured(filter: Filter): Promise<CachedResponse>
   /** Returns the JSON reply with suggestions for a search without results. */
   helpSearch(filter: Filter): Promise<string>
@@ -58,6 +59,8 @@ export interface Catalog extends CatalogCounts {
   ): Promise<CachedResponse>
   /** Returns the JSON reply with a seller. */
   getSellerInfo(username: string, query: Query<'getSellerInfo'>, now: number): Promise<string>
+  /** Returns the texts of a seller's public custom fields. */
+  listSellerFields(username: string, language: Language): Promise<FieldAnswer[]>
   listSellers(query: Query<'listSellers'>): Promise<Reply<'listSellers'>>
   listBrandNames(): Promise<Reply<'listBrandNames'>>
   listBrandsAll(): Promise<Reply<'listBrandsAll'>>
@@ -78,21 +81,15 @@ export interface CatalogDeps {
   config: CatalogSettings
   /** Search backend: the in-memory index (decision 003) or PostgreSQL (decision 035). */
   searchIn: 'memory' | 'postgres'
-  /**
-   * Maximum size of a catalog that is indexed before `createCatalog` resolves. Until the index of a larger catalog is
-   * complete, PostgreSQL serves searches (decision 067).
-   */
+  /** Maximum size of a catalog that is indexed before `createCatalog` resolves (decision 067). */
   maxListingsBeforeOpen?: number
   batchSize?: number | undefined
   /** Maximum number of listings of a seller to return in one response. */
   sellerItems: number
-  listFeedback: ListFeedback
+  reviews: ReviewReads
 }
 
-/**
- * Creates the catalog reads. For a large catalog, resolves before the search index is complete. Until then, PostgreSQL
- * serves searches.
- */
+/** Creates the catalog. Until the search index of a large catalog is complete, PostgreSQL serves searches. */
 export async function createCatalog({
   pool,
   log,
@@ -102,22 +99,23 @@ export async function createCatalog({
   maxListingsBeforeOpen = 20_000,
   batchSize,
   sellerItems,
-  listFeedback,
+  reviews,
 }: CatalogDeps): Promise<Catalog> {
-  const showcase = new CatalogCache(searchIn === 'memory' ? 17_000_000 : 0)
+  const cache = new CatalogCache(searchIn === 'memory' ? 17_000_000 : 0)
   const { search, hasBeenFilled, stop } = await createSearch(searchIn, {
     pool,
     log,
     invalidations,
-    showcase,
+    cache,
     maxListingsBeforeOpen,
     batchSize,
   })
-  const lists = createListReads(pool, showcase, search)
-  const reads = createListingReads(pool, invalidations, showcase, search, config, listFeedback)
+  const lists = createListReads(pool, cache, search)
+  const reads = createListingReads(pool, invalidations, cache, search, config, reviews)
   const views = createViewCounter(pool, (id, count) => reads.recordViews(id, count))
 
   return {
+    ...createCardReads(pool, invalidations, cache, config),
     async filter(filter, language) {
       await invalidations.waitUntilCurrent()
       return lists.filter(filter, language)
@@ -128,13 +126,13 @@ export async function createCatalog({
     },
     async helpSearch(filter) {
       await invalidations.waitUntilCurrent()
-      return helpSearch(lists, showcase.dictionary, filter)
+      return helpSearch(lists, cache.dictionary, filter)
     },
     async suggest(text, language) {
       await invalidations.waitUntilCurrent()
       const typed = text.trim().toLowerCase()
       return lists.cached(`suggest ${language} ${typed}`, async () =>
-        JSON.stringify(await suggest({ pool, showcase, search }, typed, language)),
+        JSON.stringify(await suggest({ pool, cache, search }, typed, language)),
       )
     },
     async getFilterInfo() {
@@ -160,14 +158,15 @@ export async function createCatalog({
       }
       // Cache only ordinary shop pages, because replies with all listings of a seller would fill the cache.
       if (feedback !== 'newest' || limit > pageSize) return lists.uncached(build)
-      // The cache key contains the vacation state, because no invalidation is published when a vacation ends.
-      const away = (await reads.isAway(username, now)) ? ' away' : ''
-      return lists.cached(`seller ${page} ${limit} ${username.toLowerCase()}${away}`, build)
+      // Neither the end of a vacation nor a change of settings makes cached responses stale.
+      const state = [sellerTextSettings(config), await reads.isAway(username, now)].join()
+      return lists.cached(`seller ${page} ${limit} ${username.toLowerCase()} ${state}`, build)
     },
     async getSellerInfo(username, { feedback }, now) {
       await invalidations.waitUntilCurrent()
       return reads.sellerByName(username, feedback, now)
     },
+    listSellerFields: reads.listSellerFields,
     async listSellers({ search: query = '', featured = null, page, limit }) {
       await invalidations.waitUntilCurrent()
       const offset = (page - 1) * limit
@@ -181,39 +180,23 @@ export async function createCatalog({
     },
     async listBrandNames() {
       await invalidations.waitUntilCurrent()
-      const shown = await listPublicBrands(showcase.brands, search)
+      const shown = await listPublicBrands(cache.brands, search)
       return { names: shown.map(({ name }) => name) }
     },
     async listBrandsAll() {
       await invalidations.waitUntilCurrent()
-      return (await listPublicBrands(showcase.brands, search)).map(brandCount)
+      return (await listPublicBrands(cache.brands, search)).map(brandCount)
     },
     async filterBrands(text) {
       await invalidations.waitUntilCurrent()
-      return brandsContaining(showcase.brands, search, text)
+      return brandsContaining(cache.brands, search, text)
     },
     async listTypes() {
       await invalidations.waitUntilCurrent()
-      return lists.cached('types', async () => JSON.stringify(typeTree(showcase.types)))
+      return lists.cachedNames('types', () => JSON.stringify(typeTree(cache.types)))
     },
-    async listBrandRows() {
-      await invalidations.waitUntilCurrent()
-      const { brands } = showcase
-      const listed = await search.countBrands(brands.map(({ id }) => id))
-      return brands.map((brand) => ({ ...brand, listed: listed.get(brand.id) ?? 0 }))
-    },
-    async listTypeRows() {
-      await invalidations.waitUntilCurrent()
-      return showcase.types
-    },
-    async countSellers(ids) {
-      await invalidations.waitUntilCurrent()
-      return search.countSellers(ids)
-    },
-    async countLabels() {
-      await invalidations.waitUntilCurrent()
-      return countsByLabel(search)
-    },
+    ...createCounts(invalidations, cache, search),
+    ...createNewItems(pool, invalidations, cache, search, lists),
     hasBeenFilled,
     flushViews: () => views.flush(),
     async close() {
@@ -227,17 +210,9 @@ export function findListings(db: Db | Tx, ids: readonly string[]): Promise<store
   return store.findListings(db, ids)
 }
 
-/**
- * Returns a page of the sitemap: listings that are for sale, oldest first. `afterNo` is the
- * `no` of the last listing on the previous page, or 0 for the first page.
- */
+/** Returns a page of the sitemap: listings for sale, oldest first. `afterNo` is the previous page's last `no`, or 0. */
 export function sitemapPage(db: Db, afterNo: number, limit: number): Promise<store.SitemapRow[]> {
   return store.listSitemap(db, afterNo, limit)
-}
-
-/** Deletes view records per visitor that are too old to prevent duplicate counts. Keeps view totals. `now` is in ms. */
-export function pruneViews(db: Db, now: number): Promise<void> {
-  return deleteViewsBefore(db, new Date(now - 2 * 3_600_000))
 }
 
 declare module '#platform/cache/invalidation-log.ts' {
@@ -246,5 +221,7 @@ declare module '#platform/cache/invalidation-log.ts' {
     brand: true
     type: true
     catalog: true
+    /** Keys are brand and type of items (`brand:type`). */
+    fit: true
   }
 }

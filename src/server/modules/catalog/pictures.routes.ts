@@ -5,7 +5,7 @@ import type { PictureKind } from '#platform/pictures/picture-files.ts'
 import { parsePictureName, type Pictures } from './pictures.ts'
 
 const types: Record<PictureKind, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
-const forGood = {
+const permanentCacheHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   // Allow other origins to embed pictures, because webmail clients show emails with pictures on their own origins.
   'cross-origin-resource-policy': 'cross-origin',
@@ -29,7 +29,7 @@ export function pictureRoutes(
 ): void {
   /** Returns the cache headers for a picture file. Returns undefined if the query does not grant access to the file. */
   function headersFor(key: string, query: Readonly<Record<string, unknown>>) {
-    if (!isPrivate(key)) return forGood
+    if (!isPrivate(key)) return permanentCacheHeaders
     const left = photoAccess.findTimeLeft(key, query)
     return (
       left !== undefined && {

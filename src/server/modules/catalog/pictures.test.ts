@@ -76,7 +76,7 @@ describe('pictures', () => {
         expect(reply.statusCode).toBe(200)
         expect(reply.headers['content-type']).toBe(types[kind])
         expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-        // Without this header, webmail clients would not show the pictures.
+        // Without the Cross-Origin-Resource-Policy header, webmail clients would not show the pictures.
         expect(reply.headers['cross-origin-resource-policy']).toBe('cross-origin')
         const image = sharp(reply.rawPayload)
         const { format, width: w, height } = await image.metadata()

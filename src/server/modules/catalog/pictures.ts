@@ -24,8 +24,8 @@ export function parsePictureName(name: string): PictureFile | undefined {
 }
 
 /**
- * Opens the store of uploaded and bundled pictures. If a file of a bundled picture is missing, it is generated once, in
- * a worker thread.
+ * Opens the store of uploaded and bundled pictures. Generates missing files of bundled pictures once, in a worker
+ * thread.
  */
 export function createPictures(files: PictureFiles, source?: PictureSource): Pictures {
   const inProgress = new Map<string, Promise<Uint8Array | undefined>>()

@@ -1,7 +1,13 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
+import { markedPattern } from '#platform/pictures/photo-access.ts'
 
-/** Returns the storage keys of private photos that were stored before the keys of private photos contained a marker. */
+/** Returns the storage keys of private photos whose keys have no marker, because an older build stored the photos. */
 export async function listPrivatePhotos(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('private_photos').select('key').execute()
+  const rows = await db
+    .selectFrom('private_photos')
+    .select('key')
+    .where(sql<boolean>`key !~ ${markedPattern.source}`)
+    .execute()
   return rows.map(({ key }) => key)
 }

@@ -2,7 +2,7 @@ import { invalidate } from '#platform/cache/invalidation-log.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { setSuspended, setWaived } from '#modules/accounts/accounts.ts'
+import { setSuspension, setWaivedChecklistItems } from '#modules/accounts/accounts.ts'
 import './seller-standing.events.ts'
 import * as store from './seller-standing.store.ts'
 
@@ -22,7 +22,7 @@ export async function applySuspension(
   const standing = await lock(tx, sellerId)
   if (standing.isFirstParty || standing.suspendedAt) throw fail('wrong_state')
   const pausedIds = await store.suspendListings(tx, sellerId, now)
-  await setSuspended(tx, sellerId, { reason, at: now })
+  await setSuspension(tx, sellerId, { reason, at: now })
   await invalidate(tx, 'listing', pausedIds)
   await invalidate(tx, 'seller', [sellerId])
   await events.publish(tx, 'SellerSuspended', { sellerId, reason, at: now.getTime() })
@@ -31,7 +31,7 @@ export async function applySuspension(
 
 /**
  * Lifts a suspension and reactivates the listings that the suspension has paused. Returns the reason for the suspension
- * and the number of these listings.
+ * and the number of reactivated listings.
  * @throws not_found, wrong_state
  */
 export async function liftSuspension(
@@ -42,7 +42,7 @@ export async function liftSuspension(
 ): Promise<{ reason: string; listed: number }> {
   const standing = await lock(tx, sellerId)
   if (standing.suspendedReason === null) throw fail('wrong_state')
-  await setSuspended(tx, sellerId, null)
+  await setSuspension(tx, sellerId, null)
   const relistedIds = await store.resumeListings(tx, sellerId, now)
   await invalidate(tx, 'listing', relistedIds)
   await invalidate(tx, 'seller', [sellerId])
@@ -57,7 +57,7 @@ export async function liftSuspension(
  */
 export async function setWaivedLines(tx: Tx, sellerId: string, lines: readonly string[]): Promise<string[]> {
   const { waived } = await lock(tx, sellerId)
-  await setWaived(tx, sellerId, lines)
+  await setWaivedChecklistItems(tx, sellerId, lines)
   return waived
 }
 

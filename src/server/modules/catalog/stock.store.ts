@@ -1,22 +1,27 @@
-import { isFeatureOn } from '#platform/settings/features.ts'
 import { sql } from 'kysely'
 import { createInvalidationSql } from '#platform/cache/invalidation-log.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { isShownSeller } from './core/shown-sellers.ts'
 import type { HoldLimitReason } from './inventory/hold-limits.ts'
 import { addHoldTimeSql, checkHoldLimits, type HoldLimitRequest } from './inventory/hold-times.store.ts'
-import { returnUnitSql } from './inventory/returned-unit.store.ts'
+import { returnUnitsSql } from './inventory/returned-units.store.ts'
 
 /**
- * Input of `takeHold`, which takes a reservation (hold). Every SQL statement locks holds first, then listings, then
- * sizes. The column `held` of a size or listing counts all holds in the state 'held', including expired holds that no
- * statement has released yet. Releasing a hold invalidates the listing, because a process that cached the listing would
- * otherwise show the unit as sold out indefinitely.
+ * Input of `takeHold`, which reserves (holds) units. Every SQL statement locks holds first, then listings, then sizes.
+ * The column `held` of a size or listing counts all holds in the state 'held', including expired holds that no
+ * statement has released yet. The release of a hold invalidates the listing, because a process that cached the listing
+ * would otherwise show the unit as sold out indefinitely.
  */
 export interface HoldRequest {
-  holdId: string
+  /** Ids for new holds, one for each unit of the total quantity. */
+  holdIds: readonly string[]
   holder: string
   listingId: string
   sizeId: string
+  /**
+   * Number of units to hold. Undefined keeps all units that the holder has, and takes one unit if the holder has none.
+   */
+  quantity: number | undefined
   now: Date
   /** Expiry of a new hold. */
   until: Date
@@ -29,13 +34,19 @@ export interface HoldRequest {
 }
 
 /**
- * Extends the caller's own hold, or takes a free unit, in one SQL statement. First releases expired holds on the
- * listing. The statement reads the holder from `room`, so that the locks in `room` are taken before any row lock.
+ * Extends the caller's own holds on a size, and takes missing units or releases surplus units, in one SQL statement.
+ * Takes all missing units or none. First releases expired holds on the listing. New units expire together with the
+ * units that the holder already has. The statement reads the holder from `room`, so that the locks in `room` are taken
+ * before any row lock.
  */
 export async function takeHold(db: Db | Tx, request: HoldRequest) {
-  const { holdId, holder, listingId, sizeId, now, until, extendBefore, newSince, limitRequest } = request
-  const ends = sql`select expires_at from mine union all select expires_at from taken`
+  const { holdIds, holder, listingId, sizeId, now, until, extendBefore, newSince, limitRequest } = request
+  const ends = sql`select max(expires_at) as expires_at, count(*)::integer as units
+    from (select expires_at from mine union all select expires_at from taken) units having count(*) > 0`
   const booked = limitRequest ? sql`, booked as (${addHoldTimeSql(limitRequest, ends)})` : sql``
+  const wanted = sql`${holdIds.length}::integer`
+  const missing = sql`(${wanted} - (select count(*) from mine))::integer`
+  const { own, isKept, surplus } = unitsToKeep(request)
   const { rows } = await sql<{
     isKnown: boolean
     isHeld: boolean
@@ -45,54 +56,69 @@ export async function takeHold(db: Db | Tx, request: HoldRequest) {
   }>`
     with room as materialized (
       ${limitRequest ? checkHoldLimits(limitRequest) : sql`select ${holder} as holder, null as refused, ${until}::timestamptz as until`}
-    ), mine as (
+    ), closed as (
+      select from listings p join sellers s on s.id = p.seller_id
+      where p.id = ${listingId} and not ${isShownSeller()}
+    ), ${own} mine as (
       update holds set
         expires_at = case when expires_at <= ${now} or (not extended and expires_at < ${extendBefore})
           then greatest(expires_at, (select until from room)) else expires_at end,
         extended = expires_at > ${now} and (extended or expires_at < ${extendBefore})
       where holder = (select holder from room) and size_id = ${sizeId} and listing_id = ${listingId}
-        and state = 'held' and (expires_at > ${now} or (select refused from room) is null)
-      returning id, expires_at
+        and state = 'held' and ${isKept}
+        and (expires_at > ${now} or ((select refused from room) is null and not exists (select from closed)))
+      returning id, unit, extended, expires_at
+    ), surplus as (
+      ${surplus}
     ), lapsed as (
       update holds set state = 'expired'
-      where listing_id = ${listingId} and state = 'held' and expires_at <= ${now} and not exists (select from mine)
+      where listing_id = ${listingId} and state = 'held' and expires_at <= ${now} and ${missing} > 0
+        and id not in (select id from mine union all select id from surplus)
       returning size_id
+    ), freed as (
+      select size_id from lapsed union all select size_id from surplus
     ), away as (
       select s.holiday_until from listings p join sellers s on s.id = p.seller_id
-      where p.id = ${listingId} and s.holiday_until > ${now}
-    ), closed as (
-      select from listings p join sellers s on s.id = p.seller_id
-      where p.id = ${listingId} and s.is_sa and not ${isFeatureOn('firstParty')}::boolean
+      where p.id = ${listingId} and s.holiday_until > ${now} and not exists (select from closed)
     ), early as (
       select p.listed_at from listings p join sellers s on s.id = p.seller_id
       where p.id = ${listingId} and p.state = 'active' and s.is_sa and p.listed_at > ${newSince}
+        and not exists (select from closed)
     ), target as (
       select p.id as listing_id, z.id as size_id
       from listings p join listing_sizes z on z.listing_id = p.id
-      where p.id = ${listingId} and z.id = ${sizeId} and p.state = 'active' and not exists (select from mine)
+      where p.id = ${listingId} and z.id = ${sizeId} and p.state = 'active' and ${missing} > 0
         and (select refused from room) is null
         and not z.is_retired and not exists (select from away) and not exists (select from early)
         and not exists (select from closed)
-        and z.qty - z.held + (select count(*) from lapsed where size_id = ${sizeId}) >= 1
-        and p.total_allowed - p.held + (select count(*) from lapsed) >= 1
+        and z.qty - z.held + (select count(*) from freed where size_id = ${sizeId}) >= ${missing}
+        and p.total_allowed - p.held + (select count(*) from freed) >= ${missing}
       for no key update of p, z
+    ), added as (
+      select target.*, u.unit, u.no
+      from target, (select unit, row_number() over (order by unit) as no from generate_series(1, ${wanted}) unit
+        where unit not in (select unit from mine)) u
+      where u.no <= ${missing}
     ), listing_moved as (
       update listings p set held = p.held + d.n
-      from (select (select count(*) from target) - (select count(*) from lapsed) as n) d
+      from (select (select count(*) from added) - (select count(*) from freed) as n) d
       where p.id = ${listingId} and d.n <> 0
     ), sizes_moved as (
       update listing_sizes z set held = z.held + d.n
       from (select size_id, sum(n) as n
-        from (select size_id, -1 as n from lapsed union all select size_id, 1 from target) m group by size_id) d
+        from (select size_id, -1 as n from freed union all select size_id, 1 from added) m group by size_id) d
       where z.id = d.size_id and d.n <> 0
     ), announced as (
-      ${createInvalidationSql(sql`select 'listing', ${listingId} where exists (select from lapsed)`)}
+      ${createInvalidationSql(sql`select 'listing', ${listingId} where exists (select from freed)`)}
     ), taken as (
-      insert into holds (id, size_id, listing_id, holder, created_at, expires_at)
-      select ${holdId}, size_id, listing_id, ${holder}, ${now}::timestamptz, (select until from room) from target
+      insert into holds (id, size_id, listing_id, holder, unit, extended, created_at, expires_at)
+      select (${holdIds}::text[])[no], size_id, listing_id, ${holder}, unit,
+        coalesce((select bool_or(extended) from mine), false), ${now}::timestamptz,
+        coalesce((select max(expires_at) from mine), (select until from room))
+      from added
       returning id, expires_at
     )${booked}
-    select exists (select from mine) or exists (select from taken) as "isHeld",
+    select (select count(*) from mine) + (select count(*) from taken) >= ${wanted} as "isHeld",
       (select holiday_until from away) as "awayUntil", (select listed_at from early) as "newSince",
       (select refused from room) as refused,
       exists (select from listings p join listing_sizes z on z.listing_id = p.id
@@ -102,19 +128,53 @@ export async function takeHold(db: Db | Tx, request: HoldRequest) {
   return rows[0]!
 }
 
-export async function findStock(db: Db, holder: string | null, listingId: string, sizeId: string, now: Date) {
-  const { rows } = await sql<{ label: string; isFree: boolean }>`
-    select z.label, p.state = 'active' and not z.is_retired and z.qty - z.held + own.of_size >= 1
-      and p.total_allowed - p.held + own.of_listing >= 1 as "isFree"
-    from listings p join listing_sizes z on z.listing_id = p.id,
-      lateral (select count(*) as of_listing, count(*) filter (where h.size_id = z.id) as of_size
+/**
+ * Returns the parts of the statement that select which of the holder's units to keep. The statement releases expired
+ * units first, then units that no order uses.
+ */
+function unitsToKeep({ quantity, listingId, sizeId, now }: HoldRequest) {
+  if (quantity === undefined)
+    return { own: sql``, isKept: sql`true`, surplus: sql`select id, size_id from holds where false` }
+  const remaining = sql`select id from own where rank <= ${quantity}::integer`
+  return {
+    own: sql`own as (
+      select id, row_number() over (order by expires_at > ${now} desc, order_id is not null desc, unit) as rank
+      from holds where holder = (select holder from room) and size_id = ${sizeId} and listing_id = ${listingId}
+        and state = 'held'
+    ), `,
+    isKept: sql`id in (${remaining})`,
+    surplus: sql`update holds set state = 'released'
+      where state = 'held' and id in (select id from own except all ${remaining})
+      returning id, size_id`,
+  }
+}
+
+/**
+ * Returns the number of units that the holder could hold, including the units that the holder already has. Only these
+ * units count for a listing of a hidden seller.
+ */
+export async function findStock(
+  db: Db | Tx,
+  holder: string | null,
+  listingId: string,
+  sizeId: string,
+  now: Date,
+) {
+  const { rows } = await sql<{ label: string; free: number }>`
+    select z.label, (case when p.state = 'active' and not z.is_retired
+      then case when ${isShownSeller()}
+        then least(z.qty - z.held + own.of_size, p.total_allowed - p.held + own.of_listing) else own.live end
+      else 0 end)::integer as free
+    from listings p join listing_sizes z on z.listing_id = p.id join sellers s on s.id = p.seller_id,
+      lateral (select count(*) as of_listing, count(*) filter (where h.size_id = z.id) as of_size,
+          count(*) filter (where h.size_id = z.id and h.holder = ${holder} and h.expires_at > ${now}) as live
         from holds h where h.listing_id = p.id and h.state = 'held'
           and (h.holder = ${holder} or h.expires_at <= ${now})) own
     where p.id = ${listingId} and z.id = ${sizeId} and p.state in ('active', 'paused')`.execute(db)
   return rows[0]
 }
 
-/** Releases the holder's own hold on a size, if there is one. Returns false for an unknown size. */
+/** Releases all units of a size that the holder has. Returns false for an unknown size. */
 export async function releaseHold(
   db: Db,
   holder: string | null,
@@ -127,7 +187,7 @@ export async function releaseHold(
       update holds set state = 'released'
       where holder = ${holder} and size_id = ${sizeId} and listing_id = ${listingId} and state = 'held'
       returning size_id, listing_id
-    ), ${returnUnitSql(holder, now)}, announced as (
+    ), ${returnUnitsSql(holder, now)}, announced as (
       ${createInvalidationSql(sql`select 'listing', listing_id from locked`)}
     )
     select exists (select from listing_sizes z where z.listing_id = ${listingId} and z.id = ${sizeId}) as "isKnown"`.execute(
@@ -136,10 +196,13 @@ export async function releaseHold(
   return rows[0]!.isKnown
 }
 
-/** Lists the holder's unpaid holds, sorted by id, so that concurrent transactions lock them in the same order. */
+/**
+ * Lists the sizes on which the holder has unpaid holds. The sizes are sorted by id, so that concurrent transactions
+ * lock them in the same order.
+ */
 export async function listHeld(db: Db, holder: string): Promise<{ listingId: string; sizeId: string }[]> {
   const { rows } = await sql<{ listingId: string; sizeId: string }>`
-    select listing_id as "listingId", size_id as "sizeId" from holds
+    select distinct listing_id as "listingId", size_id as "sizeId" from holds
     where holder = ${holder} and state = 'held' and order_id is null order by listing_id, size_id`.execute(db)
   return rows
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMovableClock } from '#platform/core/clock.ts'
 import { inTransaction, wrapPool, type Db } from '#platform/database/db.ts'
+import { setOffFeatures } from '#platform/settings/features.ts'
 import { describeOnEveryPostgres, type TestDatabase } from '#test/support/database/database.ts'
 import { aStoredListing, aSeller, type TestSeller } from '#test/support/factories.ts'
-import { checkInStock, release, holdForOrder, lapseHolds, sell, takeHold, returnToStock } from './stock.ts'
+import { holdForOrder, returnToStock, sell } from './order-stock.ts'
+import { checkInStock, lapseHolds, release, takeHold } from './stock.ts'
 
 describeOnEveryPostgres('stock', (open) => {
   let database: TestDatabase
@@ -51,6 +53,25 @@ describeOnEveryPostgres('stock', (open) => {
       })
       await expect(release(db, 'guest:a', wrong, clock.now())).rejects.toMatchObject({ code: 'not_found' })
     }
+  })
+
+  test('an expired hold of a first-party item cannot be renewed while first-party sales are off', async () => {
+    const firstParty = await aSeller(database.pool, { isSA: true })
+    const { id, sizes } = await aStoredListing(database.pool, { seller: firstParty, sizes: { M: 1 } })
+    const unit = { listingId: id, sizeId: sizes.M! }
+    await takeHold(db, 'guest:a', unit, rule)
+    setOffFeatures(['firstParty'])
+    try {
+      // A live hold still counts, so that the shopper can pay.
+      await takeHold(db, 'guest:a', unit, rule)
+      clock.advance(40 * minute)
+      const isUnavailable = await takeHold(db, 'guest:a', unit, rule)
+      expect(isUnavailable).toBe(true)
+    } finally {
+      setOffFeatures([])
+    }
+    await takeHold(db, 'guest:a', unit, rule)
+    expect(await stockOf(id)).toMatchObject({ held: 1, sizesHeld: 1 })
   })
 
   test('a hold is released after its size was retired', async () => {

@@ -1,4 +1,5 @@
 import { catalogAdminCalls as calls } from '#contract/catalog/admin/catalog-admin.ts'
+import { typeAdminCalls as typeCalls } from '#contract/catalog/admin/type-admin.ts'
 import { catalogListCalls as lists } from '#contract/catalog/lists.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { requireActorSellerId } from '../listings/core/listings.context.ts'
@@ -7,7 +8,7 @@ import { listColors, listAdminColors, mergeColors, saveColor } from './colors.ts
 import { getFeatured, saveFeatured } from './featured.ts'
 import type { CatalogAdminContext } from './admin.context.ts'
 import { addSynonym, deleteSynonym, listSynonyms } from './synonyms.ts'
-import { addType, listAdminTypes, reorderTypes, saveType } from './types.ts'
+import { addType, listAdminTypes, moveType, reorderTypes, saveType } from './types.ts'
 import { getCatalogLists, listCatalogValues, saveCatalogLists } from './lists.ts'
 import { mergeCatalogValue } from './merge-value.ts'
 import { undoMerge } from './undo-merge.ts'
@@ -21,12 +22,15 @@ export function catalogAdminRoutes(serve: Serve, context: CatalogAdminContext): 
   )
   serve(calls.mergeBrands, ({ actor, body }) => mergeBrands(context, requireActorSellerId(actor), body))
   serve(calls.undoMerge, ({ actor, params }) => undoMerge(context, requireActorSellerId(actor), params.id))
-  serve(calls.listAdminTypes, () => listAdminTypes(context))
-  serve(calls.addType, ({ actor, body }) => addType(context, requireActorSellerId(actor), body))
-  serve(calls.saveType, ({ actor, params, body }) =>
+  serve(typeCalls.listAdminTypes, () => listAdminTypes(context))
+  serve(typeCalls.addType, ({ actor, body }) => addType(context, requireActorSellerId(actor), body))
+  serve(typeCalls.saveType, ({ actor, params, body }) =>
     saveType(context, requireActorSellerId(actor), params.id, body),
   )
-  serve(calls.orderTypes, ({ actor, body }) => reorderTypes(context, requireActorSellerId(actor), body))
+  serve(typeCalls.moveType, ({ actor, params, body }) =>
+    moveType(context, requireActorSellerId(actor), params.id, body),
+  )
+  serve(typeCalls.orderTypes, ({ actor, body }) => reorderTypes(context, requireActorSellerId(actor), body))
   serve(calls.listAdminColors, () => listAdminColors(context))
   serve(calls.saveColor, ({ actor, body }) => saveColor(context, requireActorSellerId(actor), body))
   serve(calls.mergeColors, ({ actor, body }) => mergeColors(context, requireActorSellerId(actor), body))

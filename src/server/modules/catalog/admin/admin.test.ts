@@ -9,9 +9,11 @@ import {
 import { Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { aListing, aReadySeller, someTypes } from '../listings/listings.fixture.ts'
+import { fashionSynonyms } from '#test/support/synonyms.ts'
 
 const shop = await openTestShop()
 await someTypes(shop.pool)
+await fashionSynonyms(shop.pool)
 const guest = new Person(shop)
 const seller = await aSeller(shop.pool)
 const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
@@ -167,7 +169,7 @@ test('types are added, renamed, reordered, and retired, and listings keep a reti
   expect(await labelsOf()).toEqual(['Berets', 'Flat caps'])
 
   const listing = await aListingOf({ type: 'Berets', brand: 'Typed' })
-  expect((await admin.post('/api/admin/types', { label: 'Felt', parentId: berets })).status).toBe(404)
+  expect((await admin.post('/api/admin/types', { label: 'Felt', parentId: berets })).body.code).toBe('in_use')
   expect((await admin.put(`/api/admin/types/${hats}`, { isRetired: true })).body.code).toBe('in_use')
   expect((await admin.put(`/api/admin/types/${berets}`, { isRetired: true })).body.type.isRetired).toBe(true)
   expect(await labelsOf()).toEqual(['Flat caps'])
@@ -176,6 +178,68 @@ test('types are added, renamed, reordered, and retired, and listings keep a reti
   expect(inAdmin.map((child: { label: string }) => child.label)).toEqual(['Berets', 'Flat caps'])
   expect(await filtered({ type: ['Berets'] })).toEqual(['Typed black'])
   expect(listing.id).toBeTruthy()
+})
+
+test('types have up to four levels, are moved with the types below them, and moved back', async () => {
+  const add = async (label: string, parentId: number | null) =>
+    admin.post('/api/admin/types', { label, parentId, hasGender: false })
+  const ids: number[] = []
+  for (const label of ['Level 1', 'Level 2', 'Level 3', 'Level 4'])
+    ids.push((await add(label, ids.at(-1) ?? null)).body._id)
+  const [first, second, third, fourth] = ids as [number, number, number, number]
+  expect((await add('Level 5', fourth)).body.code).toBe('in_use')
+  const other = (await add('Other', null)).body._id
+  const beside = (await add('Beside', first)).body._id
+  const pathOf = async (label: string): Promise<string[]> => {
+    const find = (level: { label: string; children?: [] }[], path: string[]): string[] | undefined =>
+      level
+        .flatMap((type) => {
+          const here = [...path, type.label]
+          return type.label === label ? [here] : [find(type.children ?? [], here) ?? []]
+        })
+        .find(({ length }) => length > 0)
+    return find((await guest.get('/categories/types')).body, []) ?? []
+  }
+  expect(await pathOf('Level 4')).toEqual(['Level 1', 'Level 2', 'Level 3', 'Level 4'])
+
+  await aListingOf({ type: 'Level 4', brand: 'Deep' })
+  for (const type of ['Level 1', 'Level 2', 'Level 3', 'level 4'])
+    expect(await filtered({ type: [type] })).toEqual(['Deep black'])
+  const facets = (await guest.put('/sa/buyer/filter2', { type: ['Level 1'] })).body.facets.type
+  const counts = new Map(facets.map(({ _id, count }: { _id: string; count: number }) => [_id, count]))
+  expect(['Level 1', 'Level 2', 'Level 3', 'Level 4'].map((label) => counts.get(label))).toEqual([1, 1, 1, 1])
+  expect(await filtered({ search: 'level 1' })).toEqual(['Deep black'])
+
+  const move = (id: number, body: object) => admin.post(`/api/admin/types/${id}/move`, body)
+  expect((await move(second, { parentId: fourth })).body.code).toBe('in_use')
+  expect((await move(second, { parentId: second })).body.code).toBe('in_use')
+  expect((await move(other, { parentId: fourth })).body.code).toBe('in_use')
+  expect((await move(second, { parentId: 999_999 })).status).toBe(404)
+  const { body: moved } = await move(third, { parentId: other })
+  expect(moved.before).toEqual({ parentId: second, beforeId: null })
+  expect(await pathOf('Level 4')).toEqual(['Other', 'Level 3', 'Level 4'])
+  expect(await filtered({ type: ['Level 1'] })).toEqual([])
+  expect(await filtered({ type: ['Other'] })).toEqual(['Deep black'])
+  expect((await move(third, moved.before)).status).toBe(200)
+  expect(await filtered({ type: ['Level 1'] })).toEqual(['Deep black'])
+
+  const { body: away } = await move(second, { parentId: null, beforeId: other })
+  expect(away.before).toEqual({ parentId: first, beforeId: beside })
+  expect(await pathOf('Level 4')).toEqual(['Level 2', 'Level 3', 'Level 4'])
+  await move(second, away.before)
+  const tree = (await guest.get('/categories/types')).body
+  const top = tree.find((type: { label: string }) => type.label === 'Level 1')
+  expect(top.children.map(({ label }: { label: string }) => label)).toEqual(['Level 2', 'Beside'])
+})
+
+test('a type has a Google product category, which its listings show', async () => {
+  const { body: type } = await admin.post('/api/admin/types', { label: 'Kites', parentId: null })
+  expect(type.googleCategory).toBe('')
+  const { id } = await aListingOf({ type: 'Kites', brand: 'Windy' })
+  const shown = async () => (await guest.get(`/sa/buyer/viewcount/${id}`)).body.googleCategory
+  expect(await shown()).toBeUndefined()
+  await admin.put(`/api/admin/types/${type._id}`, { googleCategory: 'Toys & Games > Outdoor Play Equipment' })
+  expect(await shown()).toBe('Toys & Games > Outdoor Play Equipment')
 })
 
 test('featured items appear in order in the shop, and an outdated order is rejected', async () => {

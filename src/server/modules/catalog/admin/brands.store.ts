@@ -18,20 +18,20 @@ export async function lockBrands(tx: Tx, ids: readonly number[]): Promise<Stored
   return rows
 }
 
-/** Returns whether any brand other than the one with the id `butFor` has this name or alias. */
-export async function isNameTaken(db: Db | Tx, name: string, butFor: number): Promise<boolean> {
-  return (await findBrandIdNamed(db, name, butFor)) !== undefined
+/** Returns whether another brand has this name or alias. Ignores the brand with the id `exceptId`. */
+export async function isNameTaken(db: Db | Tx, name: string, exceptId: number): Promise<boolean> {
+  return (await findBrandIdNamed(db, name, exceptId)) !== undefined
 }
 
-/** Returns the id of the brand, other than the one with the id `butFor`, that has this name or alias. */
+/** Returns the id of the brand with this name or alias. Ignores the brand with the id `exceptId`. */
 export async function findBrandIdNamed(
   db: Db | Tx,
   name: string,
-  butFor: number,
+  exceptId: number,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select id from brands where lower(name) = lower(${name}) and id <> ${butFor}
-    union all select brand_id from brand_aliases where lower(name) = lower(${name}) and brand_id <> ${butFor}
+    select id from brands where lower(name) = lower(${name}) and id <> ${exceptId}
+    union all select brand_id from brand_aliases where lower(name) = lower(${name}) and brand_id <> ${exceptId}
     limit 1`.execute(db)
   return rows[0]?.id
 }

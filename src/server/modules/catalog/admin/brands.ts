@@ -15,7 +15,7 @@ type Calls = typeof catalogAdminCalls
 type Query = z.output<Calls['listAdminBrands']['query'] & z.ZodType>
 
 /**
- * Lists brands sorted by name. Reads them from memory.
+ * Lists brands from memory, sorted by name.
  * @throws invalid_field for an invalid cursor `after`
  */
 export async function listAdminBrands(
@@ -38,8 +38,8 @@ export async function listAdminBrands(
 }
 
 /**
- * Renames a brand. Unless `forgets` is set, the old name becomes an alias, so that imports and links that contain it
- * still find the brand.
+ * Renames a brand. The old name becomes an alias, so that imports and links with the old name still find the brand. If
+ * `forgets` is set, the old name does not become an alias.
  * @throws not_found, name_taken
  */
 export async function renameBrand(

@@ -30,7 +30,7 @@ export async function isColorUsed(tx: Tx, label: string): Promise<boolean> {
   return (await sql`select from listings where color = ${label} limit 1`.execute(tx)).rows.length > 0
 }
 
-/** Makes the given colors, and all aliases of these colors, aliases of the color `into`. */
+/** Turns the given colors and their aliases into aliases of the color `into`. */
 export async function makeAliases(tx: Tx, labels: readonly string[], into: string): Promise<void> {
   await sql`update colors set alias_of = ${into}
     where (label = any(${labels}::text[]) or alias_of = any(${labels}::text[])) and label <> ${into}`.execute(

@@ -6,6 +6,7 @@ import { inTransaction } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import * as store from './colors.store.ts'
+import { requireRoom } from './limits.rules.ts'
 import { applyMerge } from './merges.store.ts'
 import type { CatalogAdminContext } from './admin.context.ts'
 import { translate } from '#platform/language/translate.ts'
@@ -37,7 +38,8 @@ export async function listAdminColors({
 
 /**
  * Offers a color to sellers or stops offering it. Existing listings keep the color.
- * @throws name_taken if the label is an alias, or if a color that should no longer be offered has aliases
+ * @throws name_taken if the label is an alias, or if a color that should no longer be offered has aliases;
+ * invalid_field if the catalog is full
  */
 export async function saveColor(
   { db, clock }: CatalogAdminContext,
@@ -59,8 +61,11 @@ export async function saveColor(
         message: (language) => translate(language, 'error.color-has-aliases', { label }),
       })
     if ((existing !== undefined) === isOffered) return { label, isOffered }
-    if (isOffered) await store.offerColors(tx, [label])
-    else await store.withdrawColor(tx, label)
+    if (isOffered) {
+      requireRoom('colors', rows.filter(({ aliasOf }) => aliasOf === null).length)
+      await store.offerColors(tx, [label])
+    }
+    if (!isOffered) await store.withdrawColor(tx, label)
     await invalidate(tx, 'brand', [label])
     await audit(tx, {
       actor: by,
@@ -76,7 +81,7 @@ export async function saveColor(
 
 /**
  * Merges several colors into one. If no color has the label `into` yet, this renames the color.
- * @throws not_found for an unknown color
+ * @throws not_found for an unknown color; invalid_field if the target would have too many alternative names
  */
 export async function mergeColors(
   { db, clock }: CatalogAdminContext,
@@ -87,8 +92,8 @@ export async function mergeColors(
     const rows = await store.lockColors(tx)
     const target = rows.find(({ label }) => label === into)
     const labels = [...new Set(from)].filter((label) => label !== into)
-    // Reject an alias as the target of the merge, unless the color to which the alias refers is merged too. In that
-    // case, the alias becomes a color again.
+    // Reject an alias as the target of a merge. Exception: if the color of the alias is merged too, the alias becomes a
+    // color again.
     if (target?.aliasOf && !labels.includes(target.aliasOf))
       throw fail('name_taken', {
         field: 'into',
@@ -103,6 +108,14 @@ export async function mergeColors(
       gone.push({ label, wasOffered: existing !== undefined, aliases })
     }
     if (gone.length === 0) throw fail('not_found')
+    const aliases = rows.filter(({ aliasOf }) => aliasOf === into).length
+    requireRoom(
+      'aliases',
+      aliases,
+      gone.reduce((sum, each) => sum + 1 + each.aliases.length, 0),
+    )
+    const offered = rows.filter(({ aliasOf }) => aliasOf === null).length
+    if (!target) requireRoom('colors', offered - gone.filter(({ wasOffered }) => wasOffered).length)
     const mergeId = newId('mrg', clock)
     const at = new Date(clock.now())
     const moved = await applyMerge(tx, { id: mergeId, kind: 'color', gone, intoKey: into, at }, labels)

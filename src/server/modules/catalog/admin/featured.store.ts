@@ -22,8 +22,8 @@ export async function lockFeatured(tx: Tx, kind: FeaturedKind): Promise<string[]
 }
 
 /**
- * Returns the ids that an admin is allowed to feature: ids of listings for sale, or of sellers. Returns each id with
- * the id of the seller.
+ * Returns those of the given ids that an admin can feature (listings for sale, or sellers), each with the id of its
+ * seller.
  */
 export async function listFeaturable(
   tx: Tx,

@@ -70,7 +70,7 @@ test('a new condition is offered, used in listings, searched, and imported, in e
   expect(body.facets.condition).toContainEqual({ _id: 'well loved', count: 1 })
 })
 
-test('a department or a condition may be named like a built-in object property', async () => {
+test('a department or a condition can be named like a built-in object property', async () => {
   const { lists } = await read()
   const odd = { code: 'constructor', names: { en: 'Site wear' } }
   expect((await save({ departments: [...lists.departments, odd] })).status).toBe(200)

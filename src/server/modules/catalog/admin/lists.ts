@@ -8,14 +8,16 @@ import {
 } from '#contract/catalog/lists.ts'
 import { colorsOf } from '#contract/catalog/colors.ts'
 import { audit } from '#platform/audit/audit.ts'
-import { inTransaction, type Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { conditionExplanation, nameOfCode } from '../core/value-names.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import { catalogLists, readLists } from '../core/catalog-lists.ts'
+import { inConfigurationTransaction } from '../core/configuration-transaction.ts'
 import { findDocument, saveDocument } from '#platform/settings/documents.store.ts'
 import type { CatalogAdminContext } from './admin.context.ts'
 import { lockLists } from '../core/lists-lock.store.ts'
+import { requireRoom } from './limits.rules.ts'
 import * as store from './lists.store.ts'
 
 type Calls = typeof catalogListCalls
@@ -25,10 +27,11 @@ type ListName = 'departments' | 'conditions' | 'families' | 'sizeSystems'
 
 /** Returns the departments, conditions, and sizes that a new listing can have, with their names in a language. */
 export function listCatalogValues(language: Language): z.input<Calls['listCatalogValues']['reply']> {
-  const { departments, conditions, sizeSystems } = catalogLists()
+  const { departments, conditions, sizeSystems, fields } = catalogLists()
   const offered = <Value extends { isRetired: boolean }>(list: readonly Value[]) =>
     list.filter(({ isRetired }) => !isRetired)
   return {
+    fields,
     departments: offered(departments).map(({ code }) => ({
       code,
       name: nameOfCode(language, 'department', code),
@@ -65,20 +68,22 @@ export async function getCatalogLists({ db }: Pick<Context, 'db'>): Promise<Cata
 /**
  * Replaces the catalog lists that the request contains. Every process uses the new lists from its next response on.
  * @throws stale_version; name_taken for a duplicate code or color; in_use if listings use a removed value, or if a list
- * would no longer offer any value
+ * would no longer offer any value; older_build_connected for a rule about fields or sizes that older builds do not know
  */
 export async function saveCatalogLists(
   context: Context & Pick<CatalogAdminContext, 'waitUntilCurrent'>,
   by: string,
   { version, ...requested }: Change,
 ): Promise<CatalogListsReply> {
-  await inTransaction(context.db, async (tx) => {
+  await inConfigurationTransaction(context.db, async (tx) => {
     const { lists: before, version: now } = await readListsForUpdate(tx)
     if (now !== version) throw fail('stale_version')
     const sent = Object.fromEntries(Object.entries(requested).filter(([, list]) => list !== undefined))
     const after = shape.parse({ ...before, ...sent })
-    requireSound(after)
-    await requireKept(tx, before, after)
+    requireValidLists(before, after)
+    const named = Object.keys(after.colorNames).length
+    if (named > Object.keys(before.colorNames).length) requireRoom('colors', named, 0)
+    await requireUsedValuesPresent(tx, before, after)
     await writeLists(tx, context, by, { before, after, version })
   })
   await context.waitUntilCurrent()
@@ -118,32 +123,39 @@ export async function readListsForUpdate(tx: Tx): Promise<{ lists: CatalogLists;
   return { lists: readLists(row?.value), version: row?.version ?? 0 }
 }
 
-function requireSound(lists: CatalogLists): void {
+/**
+ * Rejects duplicate codes, and lists without an offered value. The list of departments can be empty if it was empty
+ * before.
+ */
+function requireValidLists(before: CatalogLists, lists: CatalogLists): void {
+  const hadDepartments = before.departments.some(({ isRetired }) => !isRetired)
+
   for (const name of ['departments', 'conditions', 'families', 'sizeSystems'] as const) {
-    requireOnce(
+    requireUniqueCodes(
       name,
       lists[name].map(({ code }) => code),
     )
-    if (lists[name].every(({ isRetired }) => isRetired))
+    const mayBeEmpty = name === 'departments' && !hadDepartments
+    if (!mayBeEmpty && lists[name].every(({ isRetired }) => isRetired))
       throw fail('in_use', {
         field: name,
         message: (language) => translate(language, 'error.last-of-list'),
       })
   }
-  requireOnce('families', lists.families.flatMap(colorsOf))
+  requireUniqueCodes('families', lists.families.flatMap(colorsOf))
 }
 
-function requireOnce(field: ListName, codes: readonly string[]): void {
-  const twice = codes.find((code, at) => codes.indexOf(code) !== at)
-  if (twice !== undefined)
+function requireUniqueCodes(field: ListName, codes: readonly string[]): void {
+  const duplicate = codes.find((code, at) => codes.indexOf(code) !== at)
+  if (duplicate !== undefined)
     throw fail('name_taken', {
       field,
-      message: (language) => translate(language, 'error.value-twice', { name: twice }),
+      message: (language) => translate(language, 'error.value-twice', { name: duplicate }),
     })
 }
 
 /** Rejects the removal of values that listings still use. Admins can retire or merge these values instead. */
-async function requireKept(tx: Tx, before: CatalogLists, after: CatalogLists): Promise<void> {
+async function requireUsedValuesPresent(tx: Tx, before: CatalogLists, after: CatalogLists): Promise<void> {
   for (const [name, column, kind] of [
     ['departments', 'gender', 'department'],
     ['conditions', 'condition', 'condition'],

@@ -90,7 +90,7 @@ async function mergeType(tx: Tx, from: string, into: string, merge: Merge): Prom
 
 /**
  * Undoes the merge of a value, so that the value exists separately again.
- * @throws wrong_state if the value has changed since the merge
+ * @throws wrong_state if the value has changed since the merge, or if the parent of a type was retired
  */
 export async function undoValueMerge(
   tx: Tx,
@@ -100,8 +100,13 @@ export async function undoValueMerge(
 ): Promise<void> {
   if (merge.kind === 'type') {
     const { id, wasRetired, formerly } = merge.gone as { id: number; wasRetired: boolean; formerly: number[] }
-    const type = (await types.lockTypes(tx)).find((each) => each.id === id)
+    const all = await types.lockTypes(tx)
+    const type = all.find((each) => each.id === id)
     if (type?.mergedInto !== Number(merge.intoKey)) throw fail('wrong_state')
+    if (!wasRetired && all.some((each) => each.id === type.parentId && each.isRetired))
+      throw fail('wrong_state', {
+        message: (language) => translate(language, 'error.undo-merge-parent', { name: type.label }),
+      })
     await types.setMergedInto(tx, [id], null)
     await types.setMergedInto(tx, formerly, id)
     await types.updateType(tx, { ...type, isRetired: wasRetired })

@@ -53,7 +53,7 @@ export interface StoredMerge {
   intoKey: string
 }
 
-/** A merge of choices of an attribute. Listings have these choices in a JSON column. */
+/** Merge of an attribute's choices. Listings store the choices in a JSON column. */
 interface StoredChoiceMerge extends Omit<StoredMerge, 'kind'> {
   kind: 'attribute'
 }

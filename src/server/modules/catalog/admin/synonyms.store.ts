@@ -18,6 +18,13 @@ export async function listSynonymRows(db: Db): Promise<StoredSynonym[]> {
   return rows
 }
 
+export async function countSynonyms(tx: Tx): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::integer as count from search_synonyms`.execute(tx)
+  return rows[0]!.count
+}
+
 /** Inserts a synonym, which is a pair of words. Returns undefined if the pair already exists. */
 export async function insertSynonym(
   tx: Tx,

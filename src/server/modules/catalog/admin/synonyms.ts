@@ -7,6 +7,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { translate } from '#platform/language/translate.ts'
 import { wordsOf } from '@souk/catalog-index'
 import type { CatalogAdminContext } from './admin.context.ts'
+import { requireRoom } from './limits.rules.ts'
 import * as store from './synonyms.store.ts'
 
 type Calls = typeof catalogAdminCalls
@@ -25,7 +26,7 @@ export async function listSynonyms(
 
 /**
  * Adds a synonym. Every process then reloads its search dictionary.
- * @throws name_taken if the pair of words exists; invalid_field if both words are the same
+ * @throws name_taken if the pair of words exists; invalid_field if both words are the same, or if the catalog is full
  */
 export async function addSynonym(
   { db, clock }: Context,
@@ -38,6 +39,7 @@ export async function addSynonym(
       message: (language) => translate(language, 'error.synonym-same-word'),
     })
   return inTransaction(db, async (tx) => {
+    requireRoom('synonyms', await store.countSynonyms(tx))
     const row = await store.insertSynonym(tx, input)
     if (!row)
       throw fail('name_taken', {

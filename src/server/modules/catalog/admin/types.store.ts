@@ -8,7 +8,8 @@ export interface StoredType {
   parentId: number | null
   hasGender: boolean
   isRetired: boolean
-  /** Id of the type that this type was merged into; null unless this type was merged. */
+  googleCategory: string
+  /** Id of the type that this type was merged into; null if this type was not merged. */
   mergedInto: number | null
 }
 
@@ -18,25 +19,31 @@ export async function lockTypes(tx: Tx): Promise<StoredType[]> {
   await sql`lock table types in share row exclusive mode`.execute(tx)
   const { rows } = await sql<StoredType>`
     select id, label, parent_id as "parentId", has_gender as "hasGender", is_retired as "isRetired",
-      merged_into as "mergedInto"
+      merged_into as "mergedInto", google_category as "googleCategory"
     from types order by parent_id is not null, position, label`.execute(tx)
   return rows
 }
 
 export async function insertType(
   tx: Tx,
-  { label, parentId, hasGender }: Pick<StoredType, 'label' | 'parentId' | 'hasGender'>,
+  type: Pick<StoredType, 'label' | 'parentId' | 'hasGender' | 'googleCategory'>,
 ): Promise<number> {
+  const { label, parentId, hasGender, googleCategory } = type
   const { rows } = await sql<{ id: number }>`
-    insert into types (label, parent_id, has_gender, position)
-    select ${label}, ${parentId}::integer, ${hasGender}, coalesce(max(position) + 1, 0) from types
+    insert into types (label, parent_id, has_gender, google_category, position)
+    select ${label}, ${parentId}::integer, ${hasGender}, ${googleCategory}, coalesce(max(position) + 1, 0) from types
     where parent_id is not distinct from ${parentId}::integer returning id`.execute(tx)
   return rows[0]!.id
 }
 
-export async function updateType(tx: Tx, { id, label, hasGender, isRetired }: StoredType): Promise<void> {
-  await sql`update types set label = ${label}, has_gender = ${hasGender}, is_retired = ${isRetired}
-    where id = ${id}`.execute(tx)
+export async function updateType(tx: Tx, type: StoredType): Promise<void> {
+  const { id, label, hasGender, isRetired, googleCategory } = type
+  await sql`update types set label = ${label}, has_gender = ${hasGender}, is_retired = ${isRetired},
+    google_category = ${googleCategory} where id = ${id}`.execute(tx)
+}
+
+export async function setParent(tx: Tx, id: number, parentId: number | null): Promise<void> {
+  await sql`update types set parent_id = ${parentId}::integer where id = ${id}`.execute(tx)
 }
 
 export async function setPositions(tx: Tx, ids: readonly number[]): Promise<void> {

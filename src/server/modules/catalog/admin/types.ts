@@ -1,56 +1,83 @@
 import type { z } from 'zod'
-import type { catalogAdminCalls, AdminType } from '#contract/catalog/admin/catalog-admin.ts'
+import type { AdminType, typeAdminCalls } from '#contract/catalog/admin/type-admin.ts'
 import { listsOfTypes } from '#contract/catalog/lists.ts'
+import { typesBelow } from '#contract/catalog/types.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { CatalogAdminContext } from './admin.context.ts'
+import { inConfigurationTransaction } from '../core/configuration-transaction.ts'
 import { readListsForUpdate, writeLists } from './lists.ts'
+import { requireRoom } from './limits.rules.ts'
+import {
+  levelsOf,
+  findNextSibling,
+  requireActiveParent,
+  requireUnusedLabel,
+  requireNoActiveChildren,
+  requireParentWithLevels,
+} from './type-checks.ts'
 import * as store from './types.store.ts'
 import { translate } from '#platform/language/translate.ts'
 
-type Calls = typeof catalogAdminCalls
-type Body<Name extends 'addType' | 'saveType' | 'orderTypes'> = z.output<Calls[Name]['body'] & z.ZodType>
+type Calls = typeof typeAdminCalls
+type Body<Name extends 'addType' | 'saveType' | 'moveType' | 'orderTypes'> = z.output<
+  Calls[Name]['body'] & z.ZodType
+>
 
-/** Lists the types of both levels in order, including retired types, with each type's number of listings for sale. */
+/** Lists the types of all levels in order, including retired types, with each type's number of listings for sale. */
 export async function listAdminTypes({
   catalog,
 }: CatalogAdminContext): Promise<z.input<Calls['listAdminTypes']['reply']>> {
   const [types, { types: counts }] = await Promise.all([catalog.listTypeRows(), catalog.countLabels()])
   const view = (type: KnownType) => viewOf(type, counts.get(type.label) ?? 0)
-  const childrenOf = (id: number) => types.filter(({ parentId }) => parentId === id).map(view)
+  const byParent = Map.groupBy(types, ({ parentId }) => parentId)
+  const levelOf = (parentId: number | null) => byParent.get(parentId) ?? []
   return {
-    types: types
-      .filter(({ parentId }) => parentId === null)
-      .map((type) => ({ ...view(type), children: childrenOf(type.id) })),
+    types: levelOf(null).map((first) => ({
+      ...view(first),
+      children: levelOf(first.id).map((second) => ({
+        ...view(second),
+        children: levelOf(second.id).map((third) => ({
+          ...view(third),
+          children: levelOf(third.id).map(view),
+        })),
+      })),
+    })),
   }
 }
 
 /**
  * Adds a type after the existing types of its level.
- * @throws not_found for an unknown parent; name_taken; in_use if listings have the parent as their type
+ * @throws not_found for an unknown parent; name_taken; in_use if listings have the parent as their type, or if the
+ * parent is retired or on the lowest level; invalid_field if the catalog is full, or if the type is divided by
+ * department and there are no departments; older_build_connected if the new type is the first on the third level
  */
 export async function addType(
   { db, clock }: CatalogAdminContext,
   by: string,
-  { label, parentId, hasGender }: Body<'addType'>,
+  { label, parentId, hasGender: isDivided, googleCategory }: Body<'addType'>,
 ): Promise<AdminType> {
-  return inTransaction(db, async (tx) => {
+  return inConfigurationTransaction(db, async (tx) => {
     const types = await store.lockTypes(tx)
-    const parent = types.find(({ id }) => id === parentId)
-    if (parentId !== null && (!parent || parent.parentId !== null)) throw fail('not_found')
-    requireFree(types, label, 0)
+    requireRoom('types', types.length)
+    if (parentId !== null) requireParentWithLevels(types, parentId, 1, true)
+    requireUnusedLabel(types, label, 0)
+    const hasGender = isDivided ?? (await hasDepartments(tx))
+    if (isDivided) await requireDepartments(tx)
     if (parentId !== null && (await store.isTypeUsed(tx, parentId))) throw fail('in_use')
-    const id = await store.insertType(tx, { label, parentId, hasGender })
-    await publish(tx, by, 'type.add', id, clock.now(), null, { label, parentId, hasGender })
-    return viewOf({ id, label, parentId, hasGender, isRetired: false, mergedInto: null }, 0)
+    const added = { label, parentId, hasGender, googleCategory }
+    const id = await store.insertType(tx, added)
+    await publish(tx, by, 'type.add', id, clock.now(), null, added)
+    return viewOf({ ...added, id, isRetired: false, mergedInto: null }, 0)
   })
 }
 
 /**
  * Changes a type. A retired type remains on existing listings but is not offered for new listings.
- * @throws not_found, name_taken; in_use when retiring a type with child types, or restoring a merged type
+ * @throws not_found, name_taken; in_use when retiring a type with child types, or when restoring a merged type or a
+ * type below a retired type; invalid_field as in `addType`
  */
 export async function saveType(
   { db, clock, waitUntilCurrent }: CatalogAdminContext,
@@ -67,9 +94,13 @@ export async function saveType(
       label: input.label ?? before.label,
       hasGender: input.hasGender ?? before.hasGender,
       isRetired: input.isRetired ?? before.isRetired,
+      googleCategory: input.googleCategory ?? before.googleCategory,
     }
-    requireFree(types, after.label, id)
-    if (after.isRetired && !before.isRetired) requireNoneBelow(types, id)
+    if (after.label !== before.label) requireUnusedLabel(types, after.label, id)
+    if (after.isRetired && !before.isRetired) requireNoActiveChildren(types, id)
+    if (!after.isRetired && before.isRetired) requireActiveParent(types, before)
+    if (after.hasGender && !after.isRetired && (!before.hasGender || before.isRetired))
+      await requireDepartments(tx)
     if (!after.isRetired && before.mergedInto !== null)
       throw fail('in_use', { message: (language) => translate(language, 'error.type-merged') })
     if (JSON.stringify(after) !== JSON.stringify(before)) {
@@ -81,6 +112,44 @@ export async function saveType(
   })
   await waitUntilCurrent()
   return saved
+}
+
+/**
+ * Moves a type, with the types below it, to another parent. Listings keep their type.
+ * @throws not_found for an unknown type, parent, or next type; in_use if the new parent is below the type, has
+ * listings, or is retired and the type is not, or if the types would have more than the maximum number of levels;
+ * older_build_connected as in `addType`
+ */
+export async function moveType(
+  { db, clock, waitUntilCurrent }: CatalogAdminContext,
+  by: string,
+  id: number,
+  { parentId, beforeId }: Body<'moveType'>,
+): Promise<z.input<Calls['moveType']['reply']>> {
+  const before = await inConfigurationTransaction(db, async (tx) => {
+    const types = await store.lockTypes(tx)
+    const type = types.find((each) => each.id === id)
+    if (!type || type.mergedInto !== null) throw fail('not_found')
+    const below = typesBelow(types, type)
+    if (parentId === id || below.some((each) => each.id === parentId)) throw fail('in_use')
+    const isActiveBelow = !type.isRetired && parentId !== type.parentId
+    if (parentId !== null) requireParentWithLevels(types, parentId, levelsOf(types, type), isActiveBelow)
+    const from = { parentId: type.parentId, beforeId: findNextSibling(types, type) }
+    if (parentId !== null && parentId !== type.parentId && (await store.isTypeUsed(tx, parentId)))
+      throw fail('in_use')
+    const level = types.filter((each) => each.parentId === parentId && each.id !== id)
+    const at = beforeId === null ? level.length : level.findIndex((each) => each.id === beforeId)
+    if (at === -1) throw fail('not_found')
+    const ids = level.map((each) => each.id).toSpliced(at, 0, id)
+    const to = { parentId, beforeId }
+    if (from.parentId === to.parentId && from.beforeId === to.beforeId) return from
+    await store.setParent(tx, id, parentId)
+    await store.setPositions(tx, ids)
+    await publish(tx, by, 'type.move', id, clock.now(), from, to)
+    return from
+  })
+  await waitUntilCurrent()
+  return { before }
 }
 
 /**
@@ -114,8 +183,8 @@ async function renameInLists(
   const { lists, version } = await readListsForUpdate(tx)
   const renamed = listsOfTypes.map((list) => {
     const entries = Object.entries(lists[list])
-    // An earlier type may have left an entry for the new label behind. Drop that entry if the renamed type has an entry
-    // of its own; otherwise, keep it.
+    // A former type with the same label can have left an entry for the new label. Drop the old entry if the renamed
+    // type also has an entry. Otherwise, keep the old entry.
     const others = entries.filter(([label]) => label !== to || !Object.hasOwn(lists[list], from))
     return [list, Object.fromEntries(others.map(([label, of]) => [label === from ? to : label, of]))]
   })
@@ -123,14 +192,18 @@ async function renameInLists(
   await writeLists(tx, context, by, { before: lists, after, version })
 }
 
-function requireFree(types: readonly store.StoredType[], label: string, butFor: number): void {
-  const isTaken = types.some((type) => type.id !== butFor && type.label.toLowerCase() === label.toLowerCase())
-  if (isTaken) throw fail('name_taken', { field: 'label' })
+/** Rejects a division by department without departments, because no listing could have such a type. */
+async function requireDepartments(tx: Tx): Promise<void> {
+  if (await hasDepartments(tx)) return
+  throw fail('invalid_field', {
+    field: 'hasGender',
+    message: (language) => translate(language, 'error.catalog-file.no-departments'),
+  })
 }
 
-function requireNoneBelow(types: readonly store.StoredType[], id: number): void {
-  if (types.some((type) => type.parentId === id && !type.isRetired))
-    throw fail('in_use', { message: (language) => translate(language, 'error.retire-children-first') })
+async function hasDepartments(tx: Tx): Promise<boolean> {
+  const { departments } = (await readListsForUpdate(tx)).lists
+  return departments.some(({ isRetired }) => !isRetired)
 }
 
 async function publish(
@@ -146,8 +219,9 @@ async function publish(
   await audit(tx, { actor, action, target: { kind: 'type', id: String(id) }, before, after, at })
 }
 
-type KnownType = Omit<store.StoredType, 'mergedInto'> & { mergedInto?: number | null }
+type KnownType = Omit<store.StoredType, 'mergedInto'> & { mergedInto?: number | null | undefined }
 
-function viewOf({ id, label, hasGender, isRetired, mergedInto }: KnownType, listed: number): AdminType {
-  return { _id: id, label, hasGender, isRetired, isMerged: mergedInto != null, listed }
+function viewOf(type: KnownType, listed: number): AdminType {
+  const { id, label, hasGender, isRetired, mergedInto, googleCategory } = type
+  return { _id: id, label, hasGender, isRetired, isMerged: mergedInto != null, googleCategory, listed }
 }

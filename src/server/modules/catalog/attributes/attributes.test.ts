@@ -72,7 +72,7 @@ test('guests and sellers cannot read or change the attributes of the admin area'
   expect((await owner.post(`${address}/merge`, merge)).status).toBe(403)
 })
 
-test('attributes are listed in the reader’s language, and only for readers who may see them', async () => {
+test('attributes are listed in the reader’s language, and only for readers who are allowed to see them', async () => {
   const type = await typeNamed('Coats')
   const cost = { code: 'cost', kind: 'number', names: { en: 'Cost' }, visibility: 'seller' }
   const checked = { code: 'checked', kind: 'yes-no', names: { en: 'Checked' }, visibility: 'staff' }
@@ -99,7 +99,7 @@ async function typeNamed(label: string): Promise<{ id: number; label: string }> 
   return rows[0]!
 }
 
-test('a group of types stands for its children, and a merged type for the remaining type', async () => {
+test('an attribute of a parent type applies to its child types, and that of a merged type to the target', async () => {
   const { rows } = await shop.pool.query<{ id: number; label: string; parent: string; parentId: number }>(
     `select t.id, t.label, p.label as parent, p.id as "parentId" from types t join types p on p.id = t.parent_id
      order by t.id`,
@@ -127,6 +127,11 @@ test('inconsistent attributes are rejected, and the error names the field', asyn
     422,
     'invalid_field',
     'attributes.0.isFilterable',
+  ])
+  expect(await rejected({ ...material, isUngrouped: true })).toEqual([
+    422,
+    'invalid_field',
+    'attributes.0.isUngrouped',
   ])
   expect(await rejected({ ...material, visibility: 'seller', isOnCard: true })).toEqual([
     422,

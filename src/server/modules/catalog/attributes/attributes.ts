@@ -3,39 +3,60 @@ import type { z } from 'zod'
 import type { Attribute } from '#contract/catalog/attributes.ts'
 import type { AttributesReply, attributeCalls } from '#contract/catalog/attribute-calls.ts'
 import { audit } from '#platform/audit/audit.ts'
+import { isDatabaseBusy } from '#platform/core/database-errors.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
+import { changedFrom } from '#platform/fields/field-document.ts'
 import { translate } from '#platform/language/translate.ts'
 import { findDocument, saveDocument } from '#platform/settings/documents.store.ts'
 import { attributesKey, canRewriteAttributes, readAttributes } from '../core/attributes.ts'
 import { lockLists } from '../core/lists-lock.store.ts'
 import type { AttributesContext } from './attributes.context.ts'
-import { requireCompatible, requireConsistent } from './attributes.rules.ts'
-import { countValues, findUnknownTypes } from './attributes.store.ts'
+import {
+  requireCompatible,
+  requireConsistent,
+  requireSameMerges,
+  type ValueCount,
+} from './attributes.rules.ts'
+import { countValues, countValuesWithin, findUnknownTypes } from './attributes.store.ts'
 import { queueWords } from './rewrite-words.ts'
 
 type Change = z.output<(typeof attributeCalls)['saveAttributes']['body'] & z.ZodType>
 
 /**
- * Returns all attributes with the number of listings that have them.
+ * Returns all attributes with the number of listings that have each attribute.
  * @throws wrong_state if a newer build saved the attributes in a form that this build would not preserve
  */
 export async function getAttributes(db: Db): Promise<AttributesReply> {
-  const [{ attributes, version }, counts] = await Promise.all([readStored(db), countValues(db)])
+  const [{ attributes, version }, counts] = await Promise.all([readStored(db), countInTime(db)])
+  if (!counts) return { attributes, version, listed: null, chosen: null }
   const listed = counts.filter(({ choice }) => choice === null)
   const chosen = counts.filter(({ choice }) => choice !== null)
   return {
     attributes,
     version,
-    listed: Object.fromEntries(listed.map((each) => [each.attribute, each.listed])),
-    chosen: Object.fromEntries(chosen.map((each) => [`${each.attribute}=${each.choice}`, each.listed])),
+    listed: Object.fromEntries(listed.map((each) => [each.field, each.listed])),
+    chosen: Object.fromEntries(chosen.map((each) => [`${each.field}=${each.choice}`, each.listed])),
+  }
+}
+
+/** Time limit in ms for counting, so that the page still opens if the catalog is large. */
+const maxCountingMs = 8000
+
+/** Counts the listings of each attribute. Returns undefined if counting takes too long. */
+async function countInTime(db: Db): Promise<ValueCount[] | undefined> {
+  try {
+    return await countValuesWithin(db, maxCountingMs)
+  } catch (error) {
+    if (!isDatabaseBusy(error)) throw error
+    return undefined
   }
 }
 
 /**
  * Replaces all attributes. Every process uses the new attributes from its next response on.
  * @throws stale_version; name_taken for a duplicate code; in_use if the change would invalidate values of listings;
- * invalid_field for inconsistent attributes; wrong_state as `getAttributes`
+ * invalid_field for inconsistent attributes; wrong_state as in `getAttributes`
  */
 export async function saveAttributes(
   context: Omit<AttributesContext, 'catalog'>,
@@ -47,8 +68,9 @@ export async function saveAttributes(
     const before = await readAttributesForUpdate(tx)
     if (before.version !== version) throw fail('stale_version')
     await requireExistingTypes(tx, before.attributes, after)
-    if (needsCounts(before.attributes, after))
-      requireCompatible(before.attributes, after, await countValues(tx))
+    requireSameMerges(before.attributes, after)
+    const changed = incompatibleCodes(before.attributes, after)
+    if (changed.length > 0) requireCompatible(before.attributes, after, await countValues(tx, changed))
     if (isDeepStrictEqual(before.attributes, after)) return
     const at = context.clock.now()
     await storeAttributes(tx, by, at, before, after)
@@ -56,8 +78,8 @@ export async function saveAttributes(
       actor: by,
       action: 'catalog.save-attributes',
       target: { kind: 'catalog', id: 'attributes' },
-      before: changedFrom(before.attributes, after),
-      after: changedFrom(after, before.attributes),
+      before: changesOf(before.attributes, after),
+      after: changesOf(after, before.attributes),
       at,
     })
   })
@@ -72,7 +94,7 @@ interface StoredAttributes {
 
 /**
  * Reads the attributes and locks them against changes, and against transactions that write listings.
- * @throws wrong_state as `getAttributes`
+ * @throws wrong_state as in `getAttributes`
  */
 export async function readAttributesForUpdate(tx: Tx): Promise<StoredAttributes> {
   await lockLists(tx)
@@ -93,21 +115,9 @@ export async function storeAttributes(
   await queueWords(tx, before, after)
 }
 
-/**
- * Returns the attributes of `list` that differ from those of `other`. If the display order differs, also returns the
- * codes in order.
- */
-function changedFrom(list: readonly Attribute[], other: readonly Attribute[]): Record<string, unknown> {
-  const changed = list.filter((each) => !other.some((one) => isDeepStrictEqual(one, each)))
-  const codes = list.map(({ code }) => code)
-  const isReordered = !isDeepStrictEqual(
-    codes,
-    other.map(({ code }) => code),
-  )
-  return {
-    attributes: Object.fromEntries(changed.map((each) => [each.code, each])),
-    ...(isReordered && { order: codes }),
-  }
+function changesOf(list: readonly Attribute[], other: readonly Attribute[]): Record<string, unknown> {
+  const { fields, codes } = changedFrom(list, other)
+  return { attributes: fields, ...(codes && { order: codes }) }
 }
 
 async function readStored(db: Db | Tx): Promise<StoredAttributes> {
@@ -117,7 +127,7 @@ async function readStored(db: Db | Tx): Promise<StoredAttributes> {
   return { attributes: readAttributes(row?.value), version: row?.version ?? 0 }
 }
 
-/** Checks only types that were added. The others still exist, because types cannot be deleted. */
+/** Checks only types that were added. The other types still exist, because types cannot be deleted. */
 async function requireExistingTypes(
   tx: Tx,
   before: readonly Attribute[],
@@ -135,9 +145,12 @@ async function requireExistingTypes(
     })
 }
 
-/** Counting reads all listings, so it is skipped for changes that cannot invalidate any value. */
-function needsCounts(before: readonly Attribute[], after: readonly Attribute[]): boolean {
-  return before.some((was) => {
+/**
+ * Returns the codes of the attributes whose change could invalidate values. Only these attributes are counted, because
+ * counting reads all listings.
+ */
+function incompatibleCodes(before: readonly Attribute[], after: readonly Attribute[]): string[] {
+  const changed = before.filter((was) => {
     const is = after.find(({ code }) => code === was.code)
     return (
       !is ||
@@ -146,4 +159,5 @@ function needsCounts(before: readonly Attribute[], after: readonly Attribute[]):
       was.choices.some((choice) => !is.choices.some(({ code }) => code === choice.code))
     )
   })
+  return changed.map(({ code }) => code)
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { maxChosen } from '#contract/fields/definition.ts'
 import type { Tx } from '#platform/database/db.ts'
 
 /** Column of the table `listings` that contains the values of an attribute. */
@@ -54,7 +55,8 @@ export async function moveChoice(
 
 /**
  * Undoes a merge in each listing that still has the remaining choice: restores the previous choice, or both choices if
- * the listing had both. Other choices stay unchanged. Returns the number of restored listings.
+ * the listing had both. Other choices stay unchanged. If a listing would have more choices than allowed, because the
+ * seller has added other choices, only the previous choice is restored. Returns the number of restored listings.
  */
 export async function restoreChoice(
   tx: Tx,
@@ -71,7 +73,8 @@ export async function restoreChoice(
         from jsonb_array_elements_text(${value} -> ${attribute}) with ordinality each(code, at)
         cross join lateral unnest(case
           when each.code <> ${into} then array[each.code]
-          when m.was::jsonb ? ${into} then array[${from}, ${into}]
+          when m.was::jsonb ? ${into} and jsonb_array_length(${value} -> ${attribute}) < ${maxChosen}
+            then array[${from}, ${into}]
           else array[${from}] end) restored(code)
         group by 1) chosen))
     from catalog_merge_listings m

@@ -19,13 +19,13 @@ interface GoneChoice {
   attribute: string
   code: string
   wasRetired: boolean
-  /** Codes of the choices that were merged into this choice before. */
+  /** Codes of the choices that had been merged into this choice earlier. */
   formerly: string[]
 }
 
 /**
  * Merges a choice into another choice of the same attribute: moves its listings and retires the choice. Searches for
- * its names then find the remaining choice.
+ * the names of the merged choice then find the remaining choice.
  * @throws not_found for an unknown attribute, an unknown or already merged choice, or a retired target
  */
 export async function mergeAttributeChoice(

@@ -6,6 +6,8 @@ export interface ListingWithValues {
   id: string
   attributes: AttributeValues
   words: string
+  /** Values of the listing's color options, see `optionWords`. */
+  optionWords: string
 }
 
 /** Locks the next listings that have public values or words, sorted by id, and returns them. */
@@ -15,9 +17,17 @@ export async function lockListingsWithValues(
   limit: number,
 ): Promise<ListingWithValues[]> {
   const { rows } = await sql<ListingWithValues>`
-    select id, attributes, attribute_words as words from listings
-    where id > ${after} and (attributes <> '{}' or attribute_words <> '')
-    order by id limit ${limit} for no key update`.execute(tx)
+    select p.id, p.attributes, p.attribute_words as words,
+      case when p.option_axes is null then '' else (
+        select coalesce(string_agg(value, ' ' order by at, position), '') from (
+          select z.choices[axis.at] as value, axis.at, min(z.position) as position
+          from jsonb_array_elements(p.option_axes) with ordinality as axis(value, at)
+            join listing_sizes z on z.listing_id = p.id and not z.is_retired
+          where axis.value ->> 'kind' = 'color' and array_to_string(z.choices, ' / ') = z.label
+          group by 1, 2) colors) end as "optionWords"
+    from listings p
+    where p.id > ${after} and (p.attributes <> '{}' or p.attribute_words <> '')
+    order by p.id limit ${limit} for no key update of p`.execute(tx)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Attribute } from '#contract/catalog/attributes.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
+import type { Clock } from '#platform/core/clock.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { enqueue } from '#platform/queue/jobs.ts'
 import { findDocument } from '#platform/settings/documents.store.ts'
@@ -11,16 +12,26 @@ import { lockListingsWithValues, storeWords } from './rewrite-words.store.ts'
 
 export const wordsTask = 'attributes:words'
 const batchSize = 500
-/** Number of batches in one run of the job, so that a run ends before the job's timeout. */
+/** Number of batches without changes in one run of the job, so that a run ends before the job's timeout. */
 const maxBatches = 20
+/**
+ * Time in ms between batches that change listings. Every process reads the changed listings again, and the pause leaves
+ * most of the processing time to visitors.
+ */
+const pauseMs = 1000
 
-/** Position of the job: the version of the attributes that it applies, and the last listing that it has checked. */
+/**
+ * Progress of the job: the version of the attributes that the job applies, and the last listing that the job has
+ * checked.
+ */
 interface Progress {
   version: number
   after: string
 }
 
-/** Queues the job that rewrites the search words of listings, if a change of the attributes changes any words. */
+/**
+ * Queues the job that rewrites the search words of listings, if the change from `before` to `after` affects any words.
+ */
 export async function queueWords(
   tx: Tx,
   before: readonly Attribute[],
@@ -33,24 +44,35 @@ export async function queueWords(
 
 /**
  * Rewrites the search words of listings whose words differ from the current attributes. Each batch is a transaction
- * that also stores the position, so a job that was interrupted continues. Ends if the attributes have changed again,
- * because that change has queued its own job.
+ * that also stores the position, so a job that was interrupted continues. A batch that changed listings ends the run,
+ * and the job runs again after a pause. The run also ends if the attributes have changed again, because the newer
+ * change has queued another job.
  */
-export async function rewriteWords(db: Db, payload: unknown): Promise<void> {
+export async function rewriteWords(context: WordsContext, payload: unknown): Promise<void> {
   let progress = payload as Progress | undefined
-  for (let batch = 0; batch < maxBatches && progress; batch++) progress = await rewriteBatch(db, progress)
+  for (let batch = 0; batch < maxBatches && progress; batch++)
+    progress = await rewriteBatch(context, progress)
 }
 
-async function rewriteBatch(db: Db, { version, after }: Progress): Promise<Progress | undefined> {
+interface WordsContext {
+  db: Db
+  clock: Clock
+}
+
+/** Returns the position of the next batch of this run, or undefined if the run ends. */
+async function rewriteBatch(
+  { db, clock }: WordsContext,
+  { version, after }: Progress,
+): Promise<Progress | undefined> {
   return inTransaction(db, async (tx) => {
     const { attributes } = await readListsWithSharedLock(tx)
     if (((await findDocument(tx, attributesKey))?.version ?? 0) !== version) return undefined
     const listings = await lockListingsWithValues(tx, after, batchSize)
     const changed = listings
-      .map(({ id, attributes: values, words }) => ({
+      .map(({ id, attributes: values, words, optionWords }) => ({
         id,
         was: words,
-        words: currentWords(attributes, values, words),
+        words: currentWords(attributes, values, words, optionWords),
       }))
       .filter(({ was, words }) => was !== words)
     await storeWords(tx, changed)
@@ -61,14 +83,15 @@ async function rewriteBatch(db: Db, { version, after }: Progress): Promise<Progr
     )
     if (listings.length < batchSize) return undefined
     const next = { version, after: listings.at(-1)!.id }
-    await queueNext(tx, next)
-    return next
+    const runAt = changed.length > 0 ? new Date(clock.now() + pauseMs) : undefined
+    await queueNext(tx, next, runAt)
+    return runAt ? undefined : next
   })
 }
 
 /** Replaces the queued job. If the job is running, it runs again from this position. */
-function queueNext(tx: Tx, progress: Progress): Promise<void> {
-  return enqueue(tx, wordsTask, progress, { key: wordsTask })
+function queueNext(tx: Tx, progress: Progress, runAt?: Date): Promise<void> {
+  return enqueue(tx, wordsTask, progress, { key: wordsTask, ...(runAt && { runAt }) })
 }
 
 /** Returns the properties of an attribute that determine the search words of listings. */

@@ -1,14 +1,22 @@
 import type { Attribute, AttributeValue, AttributeValues } from '#contract/catalog/attributes.ts'
 
-/** Maximum length of the words of a listing, so that long texts do not enlarge the search index. */
+/**
+ * Maximum number of characters of a listing's search words. Without the limit, long texts would enlarge the search
+ * index.
+ */
 const maxLength = 4000
 
 /**
- * Returns the words with which searches find a listing by its public values: the names of choices in all languages,
- * including merged choices, the words of texts, and the names of attributes whose value is yes.
+ * Returns the words of a listing's public values, so that searches for these words find the listing: the names of
+ * choices in all languages, including merged choices, the words of texts, and the names of attributes whose value is
+ * yes. The result begins with `optionWords`, the words of the listing's options.
  */
-export function attributeWords(attributes: readonly Attribute[], values: AttributeValues): string {
-  const words = new Set<string>()
+export function attributeWords(
+  attributes: readonly Attribute[],
+  values: AttributeValues,
+  optionWords = '',
+): string {
+  const words = new Set<string>(optionWords === '' ? [] : [optionWords])
   for (const attribute of attributes) {
     const { code, visibility, isSearchable, isRetired } = attribute
     if (visibility !== 'public' || !isSearchable || isRetired || !Object.hasOwn(values, code)) continue
@@ -19,16 +27,19 @@ export function attributeWords(attributes: readonly Attribute[], values: Attribu
 }
 
 /**
- * Returns the words of a listing for its values, or its present words if it has an attribute that this build cannot
- * read, because a newer build has stored the attributes.
+ * Returns the search words for a listing's values. Returns the `present` words if the listing has an attribute that
+ * this build cannot parse, because a newer build stored the attributes.
  */
 export function currentWords(
   attributes: readonly Attribute[],
   values: AttributeValues,
   present: string,
+  optionWords = '',
 ): string {
   const codes = new Set(attributes.map(({ code }) => code))
-  return Object.keys(values).every((code) => codes.has(code)) ? attributeWords(attributes, values) : present
+  return Object.keys(values).every((code) => codes.has(code))
+    ? attributeWords(attributes, values, optionWords)
+    : present
 }
 
 function wordsOf({ kind, names, choices }: Attribute, value: AttributeValue): string[] {

@@ -8,10 +8,14 @@ import {
   type AttributeValues,
   type AttributeVisibility,
 } from '#contract/catalog/attributes.ts'
-import { contactLanguage, defaultLanguage, type Language } from '#platform/language/translate.ts'
+import { isContained } from '#platform/fields/field-document.ts'
+import { textInLanguage } from '#platform/fields/field-texts.ts'
+import { currentChoiceOf } from '#platform/fields/merged-choices.ts'
+import type { Language } from '#platform/language/translate.ts'
 
 /**
- * Key of the setting that stores the attributes. Older builds do not know this key and therefore never overwrite it.
+ * Key of the setting that stores the attributes. Older builds do not use this key and therefore never overwrite the
+ * attributes.
  */
 export const attributesKey = 'attributes'
 
@@ -26,19 +30,25 @@ interface AttributesSnapshot {
   version: string
 }
 
-/** Format in which the attributes are stored. It is an object, because a setting is either a number or an object. */
+/**
+ * Format in which the attributes are stored. The format is an object, because a setting is either a number or an
+ * object.
+ */
 const document = z.object({ attributes: shape })
 const noAttributes = { attributes: [] }
 
 let current = snapshotOf([])
 
-/** Replaces the attributes of this process with the stored ones. If this build cannot parse them, none apply. */
+/**
+ * Replaces the attributes of this process with the stored attributes. If this build cannot parse the stored value, no
+ * attributes apply.
+ */
 export function setAttributes(stored: unknown): void {
   current = snapshotOf(readAttributes(stored))
 }
 
 /**
- * Returns the attributes of the marketplace in display order, including retired ones. Callers must not store the
+ * Returns the attributes of the marketplace in display order, including retired attributes. Callers must not store the
  * result, because the attributes can change at any time.
  */
 export const currentAttributes = (): readonly Attribute[] => current.list
@@ -56,8 +66,7 @@ export const attributesVersion = (): string => current.version
 
 /** Returns the code of the choice that `code` was merged into, or `code` itself if it was not merged. */
 export function currentChoice(attribute: string, code: string): string {
-  const choices = current.list.find((each) => each.code === attribute)?.choices
-  return choices?.find((choice) => choice.code === code)?.mergedInto ?? code
+  return currentChoiceOf(current.list.find((each) => each.code === attribute)?.choices ?? [], code)
 }
 
 /** Returns the name of an attribute in a language, or its code if there is no such attribute. */
@@ -66,28 +75,19 @@ export function attributeName(language: Language, code: string): string {
   return (names && textInLanguage(language, names)) ?? code
 }
 
-/** Returns the stored attributes, or none if this build cannot parse them. */
+/** Returns the stored attributes, or an empty array if this build cannot parse the stored value. */
 export function readAttributes(stored: unknown): Attribute[] {
   const read = document.safeParse(stored ?? noAttributes)
   return read.success ? read.data.attributes : []
 }
 
 /**
- * Returns whether this build can save the stored attributes again without losing data. A newer build may have stored
- * kinds or properties that this build does not know.
+ * Returns whether this build can save the stored attributes again without losing data. A newer build might have stored
+ * kinds or properties that this build does not support.
  */
 export function canRewriteAttributes(stored: unknown): boolean {
   const read = document.safeParse(stored ?? noAttributes)
   return read.success && isContained(stored ?? noAttributes, read.data)
-}
-
-function isContained(part: unknown, whole: unknown): boolean {
-  if (typeof part !== 'object' || part === null) return true
-  if (typeof whole !== 'object' || whole === null) return false
-  return Object.entries(part).every(
-    ([key, value]) =>
-      Object.hasOwn(whole, key) && isContained(value, (whole as Record<string, unknown>)[key]),
-  )
 }
 
 /** Returns the values of a listing for attributes that are not retired and have one of the visibilities. */
@@ -103,14 +103,6 @@ export function valuesFor(
       values[code] = stored[code]!
   }
   return values
-}
-
-/** Returns the text in a language or, if missing, in the marketplace's language or else in any language. */
-export function textInLanguage(
-  language: Language,
-  texts: Readonly<Record<string, string>>,
-): string | undefined {
-  return texts[contactLanguage(language)] ?? texts[defaultLanguage()] ?? Object.values(texts)[0]
 }
 
 function snapshotOf(list: readonly Attribute[]): AttributesSnapshot {

@@ -5,6 +5,7 @@ import {
   type CatalogLists,
   type CommissionRates,
 } from '#contract/catalog/lists.ts'
+import type { AdjustableField } from '#contract/catalog/listing-fields.ts'
 import { colorsOf } from '#contract/catalog/colors.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
@@ -31,6 +32,9 @@ export function setCatalogLists(stored: unknown): void {
  * time.
  */
 export const catalogLists = (): Readonly<CatalogListsSnapshot> => current
+
+/** Returns whether listings can have a brand or a color. */
+export const isFieldUsed = (field: AdjustableField): boolean => current.fields[field] !== 'unused'
 
 /**
  * Returns only the inputs of `commissionRateOf`. The result is sent to clients, so it omits all other settings and

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CheckReason } from '#contract/listings/moderation.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 
-/** Number of listings of a new seller that are queued for an admin's review. */
+/** Number of a new seller's first listings that are queued for an admin's review. */
 const firstListings = 3
 
 const alsoFor = sql`on conflict (listing_id) do update set
@@ -11,7 +11,7 @@ const alsoFor = sql`on conflict (listing_id) do update set
 
 /**
  * Queues newly published listings for review if they are among the seller's first listings, or if the seller has a
- * hidden listing, because the new listing could be a copy of the hidden one. Skips first-party listings.
+ * hidden listing, because the new listing could be a copy of the hidden listing. Skips first-party listings.
  */
 export async function queueFirstListings(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
@@ -29,7 +29,7 @@ export async function queueFirstListings(tx: Tx, ids: readonly string[], now: Da
     ${alsoFor}`.execute(tx)
 }
 
-/** Queues those edited listings for review that have ever been reported. */
+/** Queues edited listings for review if a user has ever reported them. */
 export async function queueReportedEdits(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await sql`
@@ -78,12 +78,12 @@ export async function listCheckQueue(
   return rows
 }
 
-const mostCounted = 1000
+const maxCounted = 1000
 
 export async function countChecks(db: Db, reason?: CheckReason): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from (select from listing_checks
-      where ${reason ?? null}::text is null or ${reason ?? null} = any(reasons) limit ${mostCounted}) c`.execute(
+      where ${reason ?? null}::text is null or ${reason ?? null} = any(reasons) limit ${maxCounted}) c`.execute(
     db,
   )
   return rows[0]!.n

@@ -5,7 +5,13 @@ import { marketplace } from '#platform/config/marketplace.ts'
 import type { deliverySettings } from './delivery-settings.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
-export type DeliverySettings = Pick<SettingValues, keyof typeof deliverySettings | 'cancelUnshippedDays'>
+export type DeliverySettings = Pick<
+  SettingValues,
+  | keyof typeof deliverySettings
+  | 'cancelUnshippedDays'
+  | 'receivedAfterShippingDays'
+  | 'receivedAfterEstimateDays'
+>
 
 /** Returns the inputs for delivery windows at `now` (ms). */
 export function deliveryTermsAt(settings: DeliverySettings, now: number): DeliveryTerms {
@@ -14,6 +20,10 @@ export function deliveryTermsAt(settings: DeliverySettings, now: number): Delive
     home: marketplace().country,
     dispatchDays: settings.dispatchDays,
     mostDispatchDays: maxDispatchDaysFor(settings.cancelUnshippedDays),
+    protectedDays: {
+      fromShipping: settings.receivedAfterShippingDays,
+      fromEstimate: settings.receivedAfterEstimateDays,
+    },
     transit: {
       domestic: [settings.transitDomesticLeast, settings.transitDomesticMost],
       region: [settings.transitRegionLeast, settings.transitRegionMost],

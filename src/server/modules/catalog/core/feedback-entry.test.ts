@@ -39,7 +39,7 @@ test('a JSON string with an https link is parsed as an entry', () => {
   })
 })
 
-test('invalid fields of a JSON entry are left out', () => {
+test('invalid fields of a JSON entry are ignored', () => {
   const body = JSON.stringify({ img: 'javascript:https', rate: 99, name: 7, date: 'once', review: 'Ok' })
   expect(readFeedback({ ...stored, body })).toEqual({
     img: null,

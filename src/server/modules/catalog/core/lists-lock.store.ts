@@ -9,8 +9,8 @@ import { findDocument } from '#platform/settings/documents.store.ts'
 const key = sql`hashtext('catalog lists')`
 
 /**
- * Locks the catalog lists and attributes exclusively. Waits for other changes to them, and for transactions that hold a
- * shared lock because they write listings.
+ * Locks the catalog lists and attributes exclusively. Waits for other changes to the lists and attributes, and for
+ * transactions that hold a shared lock because they write listings.
  */
 export async function lockLists(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${key})`.execute(tx)
@@ -22,7 +22,7 @@ export interface LockedLists extends CatalogLists {
 }
 
 /**
- * Reads the lists and the attributes, and holds a shared lock until the transaction ends. The lock prevents a
+ * Reads the lists and the attributes, and keeps a shared lock until the transaction ends. The lock prevents a
  * concurrent merge or edit of the lists from replacing a value that this transaction writes to a listing. Call this
  * function before locking any listing, because a merge also locks the lists before listings.
  */

@@ -2,6 +2,7 @@ import { isFeatureOn } from '#platform/settings/features.ts'
 import { placeText } from '#platform/language/formats.ts'
 import { languages } from '#platform/language/translate.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
+import type { SettingValues } from '#platform/settings/setting-entry.ts'
 import type { SellerCard, SellerInfo } from '#contract/catalog/catalog.ts'
 import { readFeedback, type StoredFeedback } from './feedback-entry.ts'
 import type { SellerPage, CatalogSellerRow } from './seller.store.ts'
@@ -45,14 +46,21 @@ export interface SellerJson {
   awayUntil: number | null
   isSeller: boolean
   isSA: boolean
-  /** Whether reviews were on. While they are off, the cached texts contain neither reviews nor a rating. */
-  hasReviews: boolean
+  /** Settings for which the texts were rendered. With other settings, the texts are stale. */
+  settings: string
 }
+
+/** Settings on which the texts of sellers depend. */
+export type SellerTextSettings = Pick<SettingValues, 'firstPartyReturnDays'>
+
+/** Returns a text that changes with each setting on which the texts of sellers depend. */
+export const sellerTextSettings = ({ firstPartyReturnDays }: SellerTextSettings): string =>
+  `${firstPartyReturnDays} ${isFeatureOn('reviews')} ${marketplaceCurrency()}`
 
 export function renderSellerJson(
   row: SellerPage,
   newest: readonly StoredFeedback[],
-  firstPartyReturnDays: number,
+  settings: SellerTextSettings,
 ): SellerJson {
   const { itemCount: _, ...card } = sellerCardOf(row, 0)
   const info: Omit<SellerInfo, 'itemCount' | 'feedback' | 'awayUntil'> = {
@@ -62,9 +70,11 @@ export function renderSellerJson(
     shipping: { cents: row.shippingCents, currency: marketplaceCurrency() },
     ships: { from: row.shipsFromCountry, city: cityOf(row), profile: row.shippingProfile },
     returnPolicy: row.returnPolicy,
-    returns: returnsOf(row, firstPartyReturnDays),
+    returns: returnsOf(row, settings.firstPartyReturnDays),
     joinedAt: row.joinedAt,
     responseMinutes: row.responseMinutes,
+    soldCount: row.soldCount,
+    shipHours: row.shipHours,
   }
   const head = JSON.stringify(info).slice(0, -1)
   const { username, isSeller, isSA } = row
@@ -76,7 +86,7 @@ export function renderSellerJson(
     awayUntil,
     isSeller,
     isSA,
-    hasReviews: isFeatureOn('reviews'),
+    settings: sellerTextSettings(settings),
   }
 }
 
@@ -90,7 +100,7 @@ function cityOf({ shipsFrom, shipsFromCity: city, shipsFromCountry: country }: S
 }
 
 /**
- * Returns the return terms of a seller. Buyers can return first-party items for at least the period from the settings.
+ * Returns the return terms of a seller. Buyers can return first-party items for at least `firstPartyReturnDays` days.
  */
 function returnsOf(
   { isSA, returnDays, returnPaidBy }: SellerPage,

@@ -29,6 +29,8 @@ export interface SellerPage extends CatalogSellerRow {
   /** ISO timestamp. */
   joinedAt: string
   responseMinutes: number | null
+  soldCount: number
+  shipHours: number | null
   isSeller: boolean
 }
 
@@ -60,7 +62,7 @@ export async function findSellerPage(pool: pg.Pool, id: string): Promise<SellerP
         s.ship_from ->> 'address_city' as "shipsFromCity", s.shipping as "shippingProfile",
         s.return_policy as "returnPolicy", s.return_days as "returnDays", s.return_paid_by as "returnPaidBy",
         s.holiday_until as "awayUntil", ${isoTime('s.created_at')} as "joinedAt",
-        s.response_minutes as "responseMinutes"
+        s.response_minutes as "responseMinutes", s.sold_count as "soldCount", s.ship_hours as "shipHours"
       from sellers s where s.id = $1`,
     values: [id],
   })
@@ -81,8 +83,8 @@ export interface ListedSellerRow extends CatalogSellerRow {
 }
 
 /**
- * Lists sellers whose name or username contains the text. Featured sellers come first, then all others by descending
- * number of reviews.
+ * Lists sellers whose name or username contains the text. Featured sellers come first, then all other sellers by
+ * descending number of reviews.
  */
 export async function listSellerRows(
   pool: pg.Pool,
@@ -91,7 +93,7 @@ export async function listSellerRows(
   const like = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
   const where = `where s.is_seller and s.suspended_at is null and (s.name ilike $1 or s.username ilike $1)
     and ($2::boolean is null or (s.featured_rank is not null) = $2)${isFeatureOn('firstParty') ? '' : ' and not s.is_sa'}`
-  // The name depends on the text, because prepared statements with the same name must have the same text.
+  // The statement's name depends on its text, because prepared statements with the same name must have the same text.
   const variant = isFeatureOn('firstParty') ? '' : '-without-first-party'
   const { rows } = await pool.query<ListedSellerRow>({
     name: `catalog-sellers-listed${variant}`,

@@ -35,8 +35,8 @@ export function namesOfValue(kind: WordKind, value: string): string[] {
 }
 
 /**
- * Returns the value that a word in any language names, as the lowercase English word. Returns undefined for an unknown
- * word.
+ * Returns the lowercase English name of the value that has the name `word` in any language. Returns undefined for an
+ * unknown word.
  */
 export function findValueByName(kind: WordKind, word: string): string | undefined {
   return valuesByWord(kind).get(word.toLowerCase())
@@ -88,7 +88,7 @@ function nameIn(language: string, kind: ListKind, code: string): string {
   return textIn(language, names, messageOf[kind](code)) ?? capital(code)
 }
 
-/** Returns a sentence that explains a condition, or an empty string without an explanation. */
+/** Returns a sentence that explains a condition, or an empty string if there is no explanation. */
 export function conditionExplanation(language: Language, code: string): string {
   const own = catalogLists().conditions.find((each) => each.code === code)?.explanations ?? {}
   return textIn(contactLanguage(language), own, `listing.condition-means.${code.replaceAll(' ', '-')}`) ?? ''

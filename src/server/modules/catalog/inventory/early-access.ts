@@ -11,3 +11,13 @@ export function earlyAccessMs({ perkEarlyAccess, earlyAccessHours }: EarlyAccess
   const isOffered = perkEarlyAccess !== 0 && isFeatureOn('membership')
   return isOffered && !isMember ? earlyAccessHours * 3_600_000 : 0
 }
+
+let isOffered = false
+
+/** Applies the settings to this process. A process serves only one marketplace. */
+export function applyEarlyAccessSettings(now: EarlyAccess): void {
+  isOffered = earlyAccessMs(now) > 0
+}
+
+/** Returns whether new first-party listings are reserved for members for some time, according to the settings. */
+export const hasEarlyAccess = (): boolean => isOffered

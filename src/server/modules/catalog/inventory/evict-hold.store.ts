@@ -1,16 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { isShownSeller } from '../core/shown-sellers.ts'
 import { heldWindowMs, maxHeldMs } from './hold-times.store.ts'
-import { returnUnitSql } from './returned-unit.store.ts'
-import type { StockUnit } from './stock-sale.store.ts'
+import { returnUnitsSql } from './returned-units.store.ts'
+import type { StockUnit } from './read-stock.store.ts'
 
 export interface EvictionRequest {
   /** Holder who is paying and needs the unit. A holder is a buyer or guest with reservations (holds). */
   holder: string
   now: Date
   /**
-   * Number of live holds in the shop above which any unpaid hold can be evicted. Up to this number, a hold can be
-   * evicted only if holders from its network have held the size for too long.
+   * Number of live holds (units) in the shop above which any unpaid hold can be evicted. Up to this number, a hold can
+   * be evicted only if holders from its network have held the size for too long.
    */
   maxUnpaid: number
   /** Duration of one hold in ms. */
@@ -18,13 +19,23 @@ export interface EvictionRequest {
 }
 
 /** Maximum number of holds per network that are protected from eviction while the bank confirms the payment. */
-const mostConfirming = 3
+const maxConfirmingHolds = 3
 
-/** Returns the sizes for which `evictHold` would find a hold to evict. */
-export async function listEvictable(db: Db, units: readonly StockUnit[], request: EvictionRequest) {
-  const { rows } = await sql<{ sizeId: string }>`
-    select distinct requested as "sizeId" from (${givingWay(units, request)}) giving`.execute(db)
-  return rows.map((row) => row.sizeId)
+/**
+ * Returns, for each size, the number of units that `evictHold` could evict for a new order. Omits sizes without such
+ * units, and listings of hidden sellers.
+ */
+export async function countEvictable(
+  db: Db,
+  units: readonly StockUnit[],
+  request: EvictionRequest,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ sizeId: string; count: number }>`
+    select requested as "sizeId", count(*)::integer as count from (${evictableHoldsSql(units, request)}) giving
+    where exists (select from listing_sizes z join listings p on p.id = z.listing_id join sellers s on s.id = p.seller_id
+      where z.id = requested and ${isShownSeller()})
+    group by requested`.execute(db)
+  return new Map(rows.map(({ sizeId, count }) => [sizeId, count]))
 }
 
 /**
@@ -36,23 +47,23 @@ export async function evictHold(tx: Tx, unit: StockUnit, request: EvictionReques
   const { now } = request
   const { rows } = await sql`
     with giving as materialized (
-      ${givingWay([unit], request)}
-      order by (select count(*) from hold_times other where ${sameNetwork} and other.until > ${now}) desc, h.id
+      ${evictableHoldsSql([unit], request)}
+      order by (select sum(other.units) from hold_times other where ${sameNetwork} and other.until > ${now}) desc, h.id
       limit 1 for update of h
     ), mine as (
       update holds h set state = 'released' from giving where h.id = giving.id
       returning h.holder, h.size_id, h.listing_id
-    ), ${returnUnitSql(sql`(select holder from mine)`, now)}
+    ), ${returnUnitsSql(sql`(select holder from mine)`, now)}
     select from mine`.execute(tx)
   return rows.length === 1
 }
 
 /**
- * Selects the holds that can be evicted: live unpaid holds on the unit's size. If the size still has free units, so
- * that only the listing's total is exhausted, also selects holds on the listing's other sizes. Never selects units
- * reserved by the marketplace, because these have no row in `hold_times`.
+ * Selects the holds that can be evicted: live unpaid holds on the unit's size. If the size still has free units and
+ * only the listing's total is exhausted, also selects holds on the listing's other sizes. Never selects units reserved
+ * by the marketplace, because such units have no row in `hold_times`.
  */
-function givingWay(
+function evictableHoldsSql(
   units: readonly StockUnit[],
   { holder, now, maxUnpaid, holdMs }: EvictionRequest,
 ): RawBuilder<unknown> {
@@ -65,23 +76,23 @@ function givingWay(
     join holds h on h.listing_id = p.id and h.state = 'held'
       and h.expires_at > ${now} and h.holder <> ${holder} and (h.size_id = z.id or z.qty > z.held)
     join hold_times t on t.holder = h.holder and t.size_id = h.size_id and t.until > ${now}
-    where (h.paying_until is null or h.paying_until <= ${now} or ${isOneOfManyConfirming(now)})
-      and ((select count(*) from hold_times live where live.until > ${now}) > ${limit}::integer
-        or ${maxUnpaid !== Infinity} and ${timeOfNetwork(now, holdMs)} >= ${maxHeldMs(holdMs)} * interval '1 millisecond')`
+    where (h.paying_until is null or h.paying_until <= ${now} or ${exceedsConfirmingLimit(now)})
+      and ((select sum(live.units) from hold_times live where live.until > ${now}) > ${limit}::integer
+        or ${maxUnpaid !== Infinity} and ${networkTimeSql(now, holdMs)} >= ${maxHeldMs(holdMs)} * interval '1 millisecond')`
 }
 
 /**
- * Compares only the widest network of two holds, because an IPv6 customer can use any number of networks within that
- * network.
+ * Compares only the widest network of two holds, because an IPv6 customer can use any number of narrower networks
+ * within the widest network.
  */
 const sameNetwork = sql`split_part(other.network, '/', 1) = split_part(t.network, '/', 1)`
 
 /**
- * Returns SQL for whether the hold exceeds the maximum number of protected holds per network. The maximum does not
- * apply per holder, because a guest becomes a new holder with each new cookie.
+ * Returns an SQL condition for holds that exceed the maximum number of protected holds per network. The maximum does
+ * not apply per holder, because a guest becomes a new holder with each new cookie.
  */
-function isOneOfManyConfirming(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(h.confirm_until > ${now} and ${mostConfirming}::integer <= (
+function exceedsConfirmingLimit(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(h.confirm_until > ${now} and ${maxConfirmingHolds}::integer <= (
     select count(*) from holds waiting join hold_times other
       on other.holder = waiting.holder and other.size_id = waiting.size_id
     where waiting.state = 'held' and waiting.confirm_until > ${now} and waiting.paying_until > ${now}
@@ -89,7 +100,7 @@ function isOneOfManyConfirming(now: Date): RawBuilder<boolean> {
 }
 
 /** Returns SQL for the total time, within `heldWindowMs`, that holders from the same network have held the size. */
-function timeOfNetwork(now: Date, holdMs: number): RawBuilder<unknown> {
+function networkTimeSql(now: Date, holdMs: number): RawBuilder<unknown> {
   const since = new Date(now.getTime() - heldWindowMs(holdMs))
   return sql`coalesce((
     select sum(upper(span) - lower(span))

@@ -3,6 +3,7 @@ import { createMovableClock } from '#platform/core/clock.ts'
 import { inTransaction, wrapPool, type Db } from '#platform/database/db.ts'
 import { describeOnEveryPostgres, type TestDatabase } from '#test/support/database/database.ts'
 import { aStoredListing, aSeller, type TestSeller } from '#test/support/factories.ts'
+import * as orderStock from '../order-stock.ts'
 import * as stock from '../stock.ts'
 import type { HoldRule, StockUnit } from '../stock.ts'
 
@@ -81,7 +82,7 @@ describeOnEveryPostgres('what one holder and one network may hold', (open) => {
     expect(await stock.takeHold(db, 'guest:elsewhere', all.at(-1)!, rule())).toBe(false)
   })
 
-  test('a network may hold one in twenty sizes for sale if that is more, and any number without a limit', async () => {
+  test('a network can hold 5 % of all sizes for sale if that exceeds its limit, and any number without a limit', async () => {
     const all = await units(100)
     const holdRule = rule('raised', stock.createNetworkLimit(2))
     const open = await database.pool.query('select 1 from listing_sizes where qty > 0')
@@ -100,7 +101,7 @@ describeOnEveryPostgres('what one holder and one network may hold', (open) => {
     const take = (from: number, to: number) =>
       held(all.slice(from, to).map((unit) => stock.takeHold(db, 'guest:later', unit, holdRule)))
     expect((await take(0, 20)).held).toBe(20)
-    await inTransaction(db, (tx) => stock.sell(tx, 'ord_later', 'guest:later', all.slice(0, 5), clock))
+    await inTransaction(db, (tx) => orderStock.sell(tx, 'ord_later', 'guest:later', all.slice(0, 5), clock))
     expect(await take(20, 30)).toMatchObject({ held: 5 })
     clock.advance(16 * minute)
     expect((await take(30, 60)).held).toBe(20)
@@ -150,17 +151,17 @@ describeOnEveryPostgres('what one holder and one network may hold', (open) => {
     expect(await stock.takeHold(db, 'guest:late', late, holdRule)).toBe(false)
   })
 
-  test('a paying holder keeps the hold and may hold that size once more, for a limited time', async () => {
+  test('a paying holder keeps the hold and can hold that size once more, for a limited time', async () => {
     const [unit] = (await units(1)) as [StockUnit]
     const holdRule = rule()
     expect(await minutesHeld('guest:pays', unit, holdRule, [16, 16])).toBe(30)
     await stock.takeHold(db, 'guest:pays', unit, holdRule)
     clock.advance(14.5 * minute)
     const order = (id: string) =>
-      inTransaction(db, (tx) => stock.holdForOrder(tx, id, 'guest:pays', [unit], paying(holdRule)))
+      inTransaction(db, (tx) => orderStock.holdForOrder(tx, id, 'guest:pays', [unit], paying(holdRule)))
     expect(await order('ord_kept')).toBe(true)
     clock.advance(14 * minute)
-    expect(await stock.hasLiveHolds(db, 'ord_kept', clock.now())).toBe(true)
+    expect(await orderStock.hasLiveHolds(db, 'ord_kept', clock.now())).toBe(true)
     clock.advance(2 * minute)
     await expect(stock.takeHold(db, 'guest:pays', unit, holdRule)).rejects.toMatchObject({
       code: 'held_too_long',
@@ -173,7 +174,7 @@ describeOnEveryPostgres('what one holder and one network may hold', (open) => {
       code: 'held_too_long',
     })
     const pays = await inTransaction(db, (tx) =>
-      stock.holdForOrder(tx, 'ord_slow', 'guest:slow', [other], paying(holdRule)),
+      orderStock.holdForOrder(tx, 'ord_slow', 'guest:slow', [other], paying(holdRule)),
     )
     expect(pays).toBe(true)
   })

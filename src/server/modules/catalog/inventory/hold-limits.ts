@@ -33,46 +33,47 @@ export interface NetworkLimit {
   maxUnpaid(db: Db | Tx): Promise<number>
 }
 
-const shareOfOpen = 0.05
+const maxShareOfOpen = 0.05
 /**
- * Share of the sizes for sale. If more holds than this share are live, there is a crowd, or one visitor uses many
- * addresses.
+ * Number of live holds, as a share of the sizes for sale, above which unpaid holds are evicted for a paying buyer. So
+ * many holds mean that the shop is crowded or that one visitor uses many addresses.
  */
-const shareUnpaid = 0.2
-const countedForMs = 5 * minute
+const maxUnpaidShare = 0.2
+const maxCountAgeMs = 5 * minute
 
 /**
- * Creates the limits per network. The widest network gets `floor` holds, or one in twenty sizes for sale if that is
- * more. The narrower networks get half and a quarter of the one in twenty, but at least `floor` holds, so that one
- * customer cannot use up the limit of a whole network. A `floor` of 0 disables the limits.
+ * Creates the limits per network. The limit of the widest network is 5% of the sizes for sale. The limits of the two
+ * networks within it are half and a quarter of that number, so that one customer cannot use up the limit of the widest
+ * network. Each limit is at least `minLimit`. A `minLimit` of 0 disables the limits.
  */
 export function createNetworkLimit(
-  floor: number,
+  minLimit: number,
   holdMs = (): number => 15 * minute,
   monotonicNow = (): number => performance.now(),
 ): NetworkLimit {
-  let open = 0
+  let openSizes = 0
   let countedAt = -Infinity
   let counting: Promise<number> | undefined
-  const least = (share: number): number => Math.max(floor, Math.floor(open * share))
-  const most = () => (floor === 0 ? [] : [1, 2, 4].map((part) => least(shareOfOpen / part)))
-  async function count(db: Db | Tx): Promise<void> {
-    if (monotonicNow() - countedAt < countedForMs) return
+  const limitForShare = (share: number): number => Math.max(minLimit, Math.floor(openSizes * share))
+  const currentLimits = () =>
+    minLimit === 0 ? [] : [1, 2, 4].map((part) => limitForShare(maxShareOfOpen / part))
+  async function updateCount(db: Db | Tx): Promise<void> {
+    if (monotonicNow() - countedAt < maxCountAgeMs) return
     counting ??= countOpenSizes(db).finally(() => (counting = undefined))
-    open = await counting
+    openSizes = await counting
     countedAt = monotonicNow()
   }
   return {
     holdMs,
-    limits: most,
+    limits: currentLimits,
     async raise(db, tried) {
-      await count(db)
-      return most().some((each, at) => each > tried[at]!)
+      await updateCount(db)
+      return currentLimits().some((each, at) => each > tried[at]!)
     },
     async maxUnpaid(db) {
-      if (floor === 0) return Infinity
-      await count(db)
-      return Math.max(Math.floor(floor / 2), Math.floor(open * shareUnpaid))
+      if (minLimit === 0) return Infinity
+      await updateCount(db)
+      return Math.max(Math.floor(minLimit / 2), Math.floor(openSizes * maxUnpaidShare))
     },
   }
 }

@@ -8,7 +8,7 @@ export const confirmationMs = 5 * 60_000
  * Time in ms for which the reservations (holds) of a paying buyer are protected from eviction. Longer than the delay
  * after which the scheduled job queries the payment provider about a payment whose response was lost.
  */
-const askingMs = 3 * 60_000
+const payingMs = 3 * 60_000
 
 export interface LinkTimes {
   now: Date
@@ -20,7 +20,7 @@ export interface LinkTimes {
 
 export function linkTimes({ clock, holdMs }: { clock: Clock; holdMs: number }): LinkTimes {
   const now = clock.now()
-  return { now: new Date(now), until: new Date(now + holdMs), payingUntil: new Date(now + askingMs) }
+  return { now: new Date(now), until: new Date(now + holdMs), payingUntil: new Date(now + payingMs) }
 }
 
 /** Allows the eviction of an order's holds after the payment for the order has failed or was abandoned. */

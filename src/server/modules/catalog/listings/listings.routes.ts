@@ -1,6 +1,7 @@
 import { pickCommissionRates } from '../core/catalog-lists.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { listingCalls as calls } from '#contract/listings/listings-calls.ts'
+import { shopCalls } from '#contract/listings/shop-calls.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { bulkEdit } from './edit/bulk-edit.ts'
 import { importRoutes } from './imports.routes.ts'
@@ -18,6 +19,7 @@ export function listingRoutes(serve: Serve, context: ListingContext): void {
     ...pickCommissionRates(context.config),
     serviceFeeBps: context.config.serviceFeeBps,
     currency: marketplaceCurrency(),
+    variantPrices: context.config.variantPrices === 1,
   }))
   serve(calls.listListings, ({ actor, query }) => listListings(context, requireActorSellerId(actor), query))
   serve(calls.getListing, ({ actor, params }) =>
@@ -55,9 +57,11 @@ export function listingRoutes(serve: Serve, context: ListingContext): void {
     const { until: awayUntil } = await getHoliday(context, requireActorSellerId(actor))
     return { ...rest, awayUntil, lines: lines.map((line) => checklistLine(line, language)) }
   })
-  serve(calls.getHoliday, ({ actor }) => getHoliday(context, requireActorSellerId(actor)))
-  serve(calls.saveHoliday, ({ actor, body }) => saveHoliday(context, requireActorSellerId(actor), body.until))
-  serve(calls.getInsights, ({ actor, query }) =>
+  serve(shopCalls.getHoliday, ({ actor }) => getHoliday(context, requireActorSellerId(actor)))
+  serve(shopCalls.saveHoliday, ({ actor, body }) =>
+    saveHoliday(context, requireActorSellerId(actor), body.until),
+  )
+  serve(shopCalls.getInsights, ({ actor, query }) =>
     getInsights(context, requireActorSellerId(actor), query.days),
   )
   importRoutes(serve, context)

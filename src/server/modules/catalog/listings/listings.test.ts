@@ -43,7 +43,7 @@ test("another seller's listing cannot be read or changed, and is reported as not
   expect((await nora.person.get(at(listing))).body.listing).toEqual(listing)
 })
 
-test('a draft may be empty, lists its missing fields, and is private', async () => {
+test('a draft can be empty, lists its missing fields, and is private', async () => {
   const { body } = await nora.person.post('/api/seller/listings', {})
   expect(body.listing).toMatchObject({ state: 'draft', title: '', price: null, youReceive: null, path: null })
   expect(body.listing.missing).toEqual([
@@ -84,7 +84,7 @@ test("a published listing appears as the newest with its new brand, and shows th
   expect((await guest().get('/categories/brands')).body.names).toContain("Ma'Zé Ñandú")
 })
 
-test('a listing without a photo cannot be published, and a published one keeps its last photo', async () => {
+test('a listing without a photo cannot be published, and a published listing keeps its last photo', async () => {
   const { person } = nora
   const draft = await aListing(nora, { title: 'Unseen coat' }, false)
   expect(draft.missing).toEqual(['photos'])

@@ -14,8 +14,8 @@ export interface Listings {
   tasks: Record<string, Task>
   crons: Cron[]
   /**
-   * Stops running imports after their current batch. Another process continues them, or this process after its next
-   * startup.
+   * Stops running imports after their current batch. Another process continues the imports, or this process after its
+   * next startup.
    */
   close(): void
 }

@@ -30,7 +30,8 @@ export interface AdminListingRow {
 
 export const adminListingColumns = sql`p.id, p.no, p.title, b.name as brand, t.label as type, p.price_cents as "priceCents", p.currency,
   p.state, p.has_units and p.total_allowed > 0 as "hasUnits", p.featured_rank is not null as "isFeatured",
-  case when p.hidden_reason is not null then json_build_object('reason', p.hidden_reason, 'at', ${iso('p.hidden_at')}) end as hidden,
+  case when p.hidden_reason is not null then json_build_object('reason', p.hidden_reason, 'at', ${isoTime('p.hidden_at')})
+    end as hidden,
   p.photos -> 0 as photo, p.view_count as views, p.watch_count as watches, p.listed_at as "listedAt",
   json_build_object('_id', s.id, 'username', s.username, 'name', s.name, 'isSA', s.is_sa) as seller`
 
@@ -51,11 +52,11 @@ export interface ListingCursor {
 }
 
 /**
- * Maximum number of matches for which all matches are fetched and sorted. If a search has more matches, the first
- * `window` listings in sort order are searched first.
+ * Number of matches up to which a search fetches and sorts all matches. A search with more matches first scans the
+ * first `scanWindow` listings in sort order.
  */
-const mostRare = 1000
-const window = 16_000
+const maxRareMatches = 1000
+const scanWindow = 16_000
 
 /** Returns a page of the admin table of listings, followed by one additional listing if there is a next page. */
 export async function listAdminListings(
@@ -67,13 +68,13 @@ export async function listAdminListings(
 ): Promise<AdminListingRow[]> {
   const { sort, search } = query
   const inOrder = sql`order by ${order[sort]} limit ${limit + 1}`
-  const place = behind(sort, after)
+  const place = isAfterCursor(sort, after)
   if (!search)
     return readPage(
       db,
       sort,
       sql`page as materialized (
-    select p.id from listings p where ${within(query)} and ${place} ${inOrder})`,
+    select p.id from listings p where ${matchesTabAndSeller(query)} and ${place} ${inOrder})`,
     )
   if (!isRare) {
     const rows = await readPage(
@@ -82,7 +83,7 @@ export async function listAdminListings(
       sql`page as materialized (
       select p.id from (
         select p.id, p.no, p.price_cents, p.title, p.brand_id, p.seller_id from listings p
-        where ${within(query)} and ${place} order by ${order[sort]} limit ${window}) p
+        where ${matchesTabAndSeller(query)} and ${place} order by ${order[sort]} limit ${scanWindow}) p
       where ${matchesSearch(search, 'row by row')} ${inOrder})`,
     )
     if (rows.length > limit) return rows
@@ -91,14 +92,15 @@ export async function listAdminListings(
     db,
     sort,
     sql`found as materialized (
-    select p.id, p.no, p.price_cents from listings p where ${within(query)} and ${matchesSearch(search, 'by index')}
+    select p.id, p.no, p.price_cents from listings p
+    where ${matchesTabAndSeller(query)} and ${matchesSearch(search, 'by index')}
   ), page as materialized (select p.id from found p where ${place} ${inOrder})`,
   )
 }
 
 /**
- * Reads the listings that the SQL `page` selects. `page` contains common table expressions, the last of which must be
- * named `page`.
+ * Reads the listings that the SQL `page` selects. `page` contains common table expressions. The last of these
+ * expressions must be named `page`.
  */
 async function readPage(
   db: Db,
@@ -111,17 +113,17 @@ async function readPage(
   return rows
 }
 
-/** Counts the matches, but stops counting just above `mostRare`. */
+/** Counts the matches, but stops counting just above `maxRareMatches`. */
 export async function countMatches(
   db: Db,
   query: AdminListingsQuery,
 ): Promise<{ count: number; isRare: boolean }> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from (
-      select from listings p where ${within(query)} and ${matchesSearch(query.search, 'by index')}
-      limit ${mostRare + 1}) found`.execute(db)
+      select from listings p where ${matchesTabAndSeller(query)} and ${matchesSearch(query.search, 'by index')}
+      limit ${maxRareMatches + 1}) found`.execute(db)
   const count = rows[0]!.n
-  return { count, isRare: count <= mostRare }
+  return { count, isRare: count <= maxRareMatches }
 }
 
 export async function findSellerId(db: Db, username: string): Promise<string | undefined> {
@@ -156,7 +158,7 @@ export interface StoredReport {
 
 export async function listChecksOf(db: Db, ids: readonly string[]): Promise<StoredCheck[]> {
   const { rows } = await sql<StoredCheck>`
-    select listing_id as "listingId", reasons, note, ${iso('since')} as since from listing_checks
+    select listing_id as "listingId", reasons, note, ${isoTime('since')} as since from listing_checks
     where listing_id = any(${ids}::text[])`.execute(db)
   return rows
 }
@@ -165,16 +167,16 @@ export async function listChecksOf(db: Db, ids: readonly string[]): Promise<Stor
 export async function listReportsOf(db: Db, ids: readonly string[]): Promise<StoredReport[]> {
   const { rows } = await sql<StoredReport>`
     select w.id as "listingId", r.* from unnest(${ids}::text[]) w(id) cross join lateral (
-      select reason, text, split_part(reporter, ':', 1) as by, ${iso('at')} as at, decision_id is null as "isOpen"
+      select reason, text, split_part(reporter, ':', 1) as by, ${isoTime('at')} as at, decision_id is null as "isOpen"
       from listing_reports where listing_id = w.id order by at desc, id desc limit 20) r`.execute(db)
   return rows
 }
 
-function within({ tab, sellerId }: AdminListingsQuery): RawBuilder<boolean> {
-  return sql`${ofTab(tab)} and ${sellerId === undefined ? sql`true` : sql`p.seller_id = ${sellerId}`}`
+function matchesTabAndSeller({ tab, sellerId }: AdminListingsQuery): RawBuilder<boolean> {
+  return sql`${matchesTab(tab)} and ${sellerId === undefined ? sql`true` : sql`p.seller_id = ${sellerId}`}`
 }
 
-function ofTab(tab: AdminListingTab): RawBuilder<boolean> {
+function matchesTab(tab: AdminListingTab): RawBuilder<boolean> {
   if (tab === 'all') return sql`p.tab <> 'removed'`
   return tab === 'hidden' ? sql`p.hidden_reason is not null` : sql`p.tab = ${tab}`
 }
@@ -187,7 +189,7 @@ const order: Record<AdminListingSort, RawBuilder<unknown>> = {
   'price-desc': sql`${price} desc, p.no desc`,
 }
 
-function behind(sort: AdminListingSort, after: ListingCursor | undefined): RawBuilder<boolean> {
+function isAfterCursor(sort: AdminListingSort, after: ListingCursor | undefined): RawBuilder<boolean> {
   if (!after) return sql`true`
   const { value, no } = after
   if (sort === 'newest') return sql`p.no < ${no}`
@@ -196,6 +198,6 @@ function behind(sort: AdminListingSort, after: ListingCursor | undefined): RawBu
   return sql`(${price}, p.no) < (${value}::integer, ${no}::integer)`
 }
 
-export function iso(column: string): RawBuilder<string> {
+export function isoTime(column: string): RawBuilder<string> {
   return sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 }

@@ -15,42 +15,42 @@ type Call = (typeof moderationCalls)['listAllListings']
 type Query = z.output<Call['query'] & z.ZodType>
 type ListingsQuery = Omit<Query, 'after' | 'limit'>
 
-const mostCounted = 1000
+const maxShownCount = 1000
 
 /**
- * Lists a page of the listings of all sellers, or of one seller. The page is empty for an unknown seller.
+ * Returns a page of the listings of all sellers, or of one seller. The page is empty for an unknown seller.
  * @throws invalid_field for an invalid cursor `after`
  */
 export async function listAllListings(
   { db }: ModerationContext,
-  { after, limit, ...asked }: Query,
+  { after, limit, ...filter }: Query,
 ): Promise<z.input<Call['reply']>> {
-  const place = placeOf(after)
-  const query = await queryOf(db, asked)
+  const cursor = parseCursor(after)
+  const query = await toDatabaseQuery(db, filter)
   if (query === undefined) return { listings: [], count: 0, next: null }
   const { count, isRare } = await store.countMatches(db, query)
-  const rows = await store.listAdminListings(db, query, isRare, place, limit)
+  const rows = await store.listAdminListings(db, query, isRare, cursor, limit)
   const { page, next } = cutPage(rows, limit, ({ priceCents, no }) => ({
     value: priceCents ?? 0,
     id: String(no),
   }))
-  return { listings: page.map(adminListingView), count: Math.min(count, mostCounted), next }
+  return { listings: page.map(adminListingView), count: Math.min(count, maxShownCount), next }
 }
 
 /** Exports all listings that match the filter as a streamed CSV file. */
 export async function exportAllListings(
   { db, clock }: ModerationContext,
-  asked: ListingsQuery,
+  filter: ListingsQuery,
 ): Promise<FileReply> {
-  const query = await queryOf(db, asked)
+  const query = await toDatabaseQuery(db, filter)
   const isRare = query !== undefined && (await store.countMatches(db, query)).isRare
   return createCsvFile({
     name: 'all-listings',
     now: clock.now(),
     columns,
     read: async (last: store.AdminListingRow | undefined, limit) => {
-      const place = last && { value: last.priceCents ?? 0, no: last.no }
-      return query ? (await store.listAdminListings(db, query, isRare, place, limit)).slice(0, limit) : []
+      const cursor = last && { value: last.priceCents ?? 0, no: last.no }
+      return query ? (await store.listAdminListings(db, query, isRare, cursor, limit)).slice(0, limit) : []
     },
   })
 }
@@ -72,23 +72,23 @@ const columns: CsvColumns<store.AdminListingRow> = [
 ]
 
 /** Returns the database query for a filter. Returns undefined if the filter names an unknown seller. */
-async function queryOf(
+async function toDatabaseQuery(
   db: Db,
   { tab, search = '', seller, sort }: ListingsQuery,
 ): Promise<store.AdminListingsQuery | undefined> {
-  const [sought, sellerId] = await Promise.all([
+  const [parsedSearch, sellerId] = await Promise.all([
     parseListingSearch(db, search),
     seller === undefined ? undefined : store.findSellerId(db, seller),
   ])
   if (seller !== undefined && sellerId === undefined) return undefined
-  return { tab, search: sought, sellerId, sort }
+  return { tab, search: parsedSearch, sellerId, sort }
 }
 
-function placeOf(after: string | undefined): store.ListingCursor | undefined {
+function parseCursor(after: string | undefined): store.ListingCursor | undefined {
   const keyset = readKeyset(after, 'number')
   if (!keyset) return undefined
-  const place = { value: Number(keyset.value), no: Number(keyset.id) }
-  if (!Object.values(place).every((part) => Number.isInteger(part) && Math.abs(part) <= largestInt))
+  const cursor = { value: Number(keyset.value), no: Number(keyset.id) }
+  if (!Object.values(cursor).every((part) => Number.isInteger(part) && Math.abs(part) <= largestInt))
     throw fail('invalid_field', { field: 'after' })
-  return place
+  return cursor
 }

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 import { searchWords } from '#platform/database/search-words.ts'
 
-/** Parsed search text: either a listing id, or words, all of which a listing must match. */
-export type ParsedListingSearch = { id: string } | { words: readonly FoundWord[] }
+/** Parsed search text: either a listing id, or words. A listing must match all words. */
+export type ParsedListingSearch = { id: string } | { words: readonly SearchWord[] }
 
-interface FoundWord {
+interface SearchWord {
   text: string
   /** Ids of brands whose names contain the word. */
   brandIds: readonly number[]
@@ -13,7 +13,7 @@ interface FoundWord {
 }
 
 /** Maximum number of brands, and of sellers, to match for each word. */
-const mostNames = 100
+const maxNamesPerWord = 100
 
 /** Parses a search text. Returns undefined for an empty text. */
 export async function parseListingSearch(db: Db, search: string): Promise<ParsedListingSearch | undefined> {
@@ -24,36 +24,36 @@ export async function parseListingSearch(db: Db, search: string): Promise<Parsed
   return { words: await Promise.all(words.map((word) => findNames(db, word))) }
 }
 
-async function findNames(db: Db, word: string): Promise<FoundWord> {
+async function findNames(db: Db, word: string): Promise<SearchWord> {
   const pattern = `%${word}%`
   const { rows } = await sql<{ brandIds: number[]; sellerIds: string[] }>`
-    select array(select id from brands where lower(name) like ${pattern} limit ${mostNames}) as "brandIds",
+    select array(select id from brands where lower(name) like ${pattern} limit ${maxNamesPerWord}) as "brandIds",
       array(select id from sellers where lower(username) like ${pattern} or lower(name) like ${pattern}
-        limit ${mostNames}) as "sellerIds"`.execute(db)
+        limit ${maxNamesPerWord}) as "sellerIds"`.execute(db)
   return { text: word, ...rows[0]! }
 }
 
 /**
- * Returns the SQL condition that a listing matches the search. The condition is written either for the full-text index
- * or for scanning all listings.
+ * Returns an SQL condition for listings that match the search, in a form for the full-text index or for scanning all
+ * listings.
  */
 export function matchesSearch(
-  sought: ParsedListingSearch | undefined,
+  search: ParsedListingSearch | undefined,
   how: 'by index' | 'row by row',
 ): RawBuilder<boolean> {
-  if (sought === undefined) return sql`true`
-  if ('id' in sought) return sql`p.id = ${sought.id}`
-  if (sought.words.length === 0) return sql`false`
-  const has = sought.words.map(({ text, brandIds, sellerIds }) => {
+  if (search === undefined) return sql`true`
+  if ('id' in search) return sql`p.id = ${search.id}`
+  if (search.words.length === 0) return sql`false`
+  const wordConditions = search.words.map(({ text, brandIds, sellerIds }) => {
     const inTitle =
       how === 'by index'
         ? sql`to_tsvector('simple', p.title) @@ to_tsquery('simple', ${`'${text}':*`})`
         : sql`p.title ~* ${`\\m${text}`}`
-    const ways = [inTitle]
+    const conditions = [inTitle]
     // Omit empty lists, so that the index can look up all words in one scan.
-    if (brandIds.length > 0) ways.push(sql`p.brand_id = any(${brandIds}::integer[])`)
-    if (sellerIds.length > 0) ways.push(sql`p.seller_id = any(${sellerIds}::text[])`)
-    return sql`(${sql.join(ways, sql` or `)})`
+    if (brandIds.length > 0) conditions.push(sql`p.brand_id = any(${brandIds}::integer[])`)
+    if (sellerIds.length > 0) conditions.push(sql`p.seller_id = any(${sellerIds}::text[])`)
+    return sql`(${sql.join(conditions, sql` or `)})`
   })
-  return sql`(${sql.join(has, sql` and `)})`
+  return sql`(${sql.join(wordConditions, sql` and `)})`
 }

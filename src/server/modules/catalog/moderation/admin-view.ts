@@ -1,5 +1,6 @@
 import { areaPathOf } from '#modules/catalog/core/listing-path.ts'
 import type { AdminListing } from '#contract/listings/moderation.ts'
+import type { AdminListingDetailRow } from './admin-listing.store.ts'
 import type { AdminListingRow } from './admin-list.store.ts'
 
 /** Returns a listing in the form in which the API sends it to admins. */
@@ -21,5 +22,19 @@ export function adminListingView(row: AdminListingRow): AdminListing {
     path: state === 'active' ? `${areaPathOf(seller.isSA)}/product/${seller.username}/${id}` : null,
     listedAt: row.listedAt.toISOString(),
     seller,
+  }
+}
+
+export function adminSizeView(
+  { size, qty, priceCents, sku, barcode, costCents }: AdminListingDetailRow['sizes'][number],
+  currency: string,
+) {
+  return {
+    size,
+    qty,
+    ...(priceCents !== null && { price: { cents: priceCents, currency } }),
+    ...(sku !== null && { sku }),
+    ...(barcode !== null && { barcode }),
+    ...(costCents !== null && { cost: { cents: costCents, currency } }),
   }
 }

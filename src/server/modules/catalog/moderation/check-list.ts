@@ -7,7 +7,7 @@ import { countChecks, listCheckQueue, type CheckCursor } from '../core/checks.st
 import type { ModerationContext } from './moderation.ts'
 import { findAdminListing, listDecisionsOf } from './admin-listing.store.ts'
 import { listChecksOf, listAdminByIds, listReportsOf } from './admin-list.store.ts'
-import { adminListingView } from './admin-view.ts'
+import { adminListingView, adminSizeView } from './admin-view.ts'
 
 type Calls = typeof moderationCalls
 type Query = z.output<Calls['listListingChecks']['query'] & z.ZodType>
@@ -21,7 +21,7 @@ export async function listListingChecks(
   { reason, after, limit }: Query,
 ): Promise<z.input<Calls['listListingChecks']['reply']>> {
   const [places, count] = await Promise.all([
-    listCheckQueue(db, { reason, after: placeOf(after), limit: limit + 1 }),
+    listCheckQueue(db, { reason, after: parseCursor(after), limit: limit + 1 }),
     countChecks(db, reason),
   ])
   const { page, next } = cutPage(places, limit, ({ since, listingId }) => ({
@@ -64,14 +64,21 @@ export async function getAnyListing(
     listReportsOf(db, [id]),
     listDecisionsOf(db, id),
   ])
-  const { description, gender, color, condition, photos, sizes } = row
+  const { description, gender, color, condition, photos, optionAxes } = row
   const attributes = valuesFor(['public', 'seller', 'staff'], row)
   const texts = { description, gender, color, condition }
-  const listing = { ...adminListingView(row), ...texts, photos, sizes, attributes }
+  const listing = {
+    ...adminListingView(row),
+    ...texts,
+    photos,
+    ...(optionAxes && { optionAxes }),
+    sizes: row.sizes.map((size) => adminSizeView(size, row.currency)),
+    attributes,
+  }
   return { listing, check: check ?? null, reports, decisions }
 }
 
-function placeOf(after: string | undefined): CheckCursor | undefined {
+function parseCursor(after: string | undefined): CheckCursor | undefined {
   const keyset = readKeyset(after, 'number')
   if (!keyset) return undefined
   const since = new Date(Number(keyset.value))

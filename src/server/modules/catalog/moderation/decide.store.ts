@@ -102,7 +102,7 @@ export interface DecidedListing {
   before: Pick<CheckedListing, 'hidden' | 'check'>
 }
 
-/** Lists those listings affected by a decision for which no later decision exists. */
+/** Lists the listings of a decision that have no later decision. */
 export async function listLastDecided(tx: Tx, decisionId: string): Promise<DecidedListing[]> {
   const { rows } = await sql<DecidedListing>`
     select d.listing_id as "listingId", d.before from listing_decision_listings d

@@ -144,7 +144,7 @@ test('a decision on several listings can be undone once, which restores reports 
   expect(again.body.decisions[0]).toMatchObject({ decision: 'hide', isUndone: true })
 })
 
-test("a seller's first three listings are reviewed, later ones only when edited after a report", async () => {
+test("a seller's first three listings are reviewed, and later listings only when edited after a report", async () => {
   const seller = await aReadySeller(shop)
   const made = []
   for (let i = 0; i < 4; i++) made.push(await aListing(seller))

@@ -13,8 +13,8 @@ export interface ModerationContext {
 }
 
 /**
- * Exports and erases a buyer's personal data in this module, which consists of the buyer's reports. Erasing deletes the
- * text of these reports and the reference to the buyer.
+ * Exports and erases a buyer's reports, which are the buyer's only personal data in this module. Erasing deletes the
+ * text of the reports and the reference to the buyer.
  */
 export const reportsPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.listing-reports'),

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import type { ListingReportReason } from '#contract/listings/moderation.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { isShownSeller } from '../core/shown-sellers.ts'
 
 /** Returns whether buyers can see the listing now. */
 export async function isOnSale(db: Db | Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`select from listings where id = ${id} and state = 'active'`.execute(db)
+  const { rows } = await sql`select from listings p join sellers s on s.id = p.seller_id
+    where p.id = ${id} and p.state = 'active' and ${isShownSeller()}`.execute(db)
   return rows.length > 0
 }
 
 export interface NewListingReport {
   id: string
   listingId: string
-  /** Id of the reporter: `buyer:<id>`, `seller:<id>` or `guest:<key>` */
+  /** Id of the reporter: `buyer:<id>`, `seller:<id>`, or `guest:<key>`. */
   reporter: string
   reason: ListingReportReason
   text: string

@@ -15,7 +15,7 @@ export interface SearchDeps {
   pool: Database['pool']
   log: Log
   invalidations: InvalidationLog
-  showcase: CatalogCache
+  cache: CatalogCache
   /** Maximum size of a catalog that is indexed before `createSearch` resolves. */
   maxListingsBeforeOpen: number
   /** Overrides the default number of listings that a query reads while the index is filled. */
@@ -33,15 +33,15 @@ export interface OpenedSearch {
 /** Creates the search backend. Also fills the catalog cache and keeps it current. */
 export async function createSearch(
   searchIn: 'memory' | 'postgres',
-  { pool, log, invalidations, showcase, maxListingsBeforeOpen, batchSize }: SearchDeps,
+  { pool, log, invalidations, cache, maxListingsBeforeOpen, batchSize }: SearchDeps,
 ): Promise<OpenedSearch> {
   const inDatabase = new PostgresSearch(pool)
   if (searchIn === 'postgres') {
-    await startNamesFeed(pool, invalidations, showcase)
+    await startNamesFeed(pool, invalidations, cache)
     return { search: new FirstPartySearch(inDatabase, pool), hasBeenFilled: () => true, stop: async () => {} }
   }
-  const index = new ListingIndex(showcase.dictionary, { maxBytes: 13_000_000 })
-  const filling = await startFeed(pool, invalidations, showcase, index, {
+  const index = new ListingIndex(cache.dictionary, { maxBytes: 13_000_000 })
+  const filling = await startFeed(pool, invalidations, cache, index, {
     log,
     maxListingsBeforeOpen,
     batchSize,
@@ -50,7 +50,7 @@ export async function createSearch(
   filling.onFilled(() => search.releaseWaiting())
   return {
     search: new FirstPartySearch(search, pool),
-    hasBeenFilled: () => filling.hasEnded,
+    hasBeenFilled: () => filling.hasBeenFilled,
     stop: () => filling.close(),
   }
 }

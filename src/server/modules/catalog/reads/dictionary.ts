@@ -6,9 +6,8 @@ import type { BrandRow, TypeRow } from './cache/catalog-rows.store.ts'
 let last: { words: string; names: string; dictionary: SearchDictionary } | undefined
 
 /**
- * Returns a function that creates the search dictionary of a shop. The words of types, catalog lists and synonyms take
- * 0.1 s to build and are rebuilt only if these have changed, so the dictionary for a new brand reuses the existing
- * words.
+ * Creates the search dictionary of a shop. Building the words of types, catalog lists, and synonyms takes 0.1 s, so the
+ * words are rebuilt only if one of these inputs has changed. The dictionary for a new brand reuses the existing words.
  */
 export function createSearchDictionary(
   brands: readonly BrandRow[],

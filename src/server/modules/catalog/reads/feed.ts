@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
 import { attributesKey } from '../core/attributes.ts'
+import { catalogLists } from '../core/catalog-lists.ts'
+import { setTypesWithoutSizes } from '../core/types-without-sizes.ts'
 import { createSearchDictionary } from './dictionary.ts'
 import {
   readBrands,
@@ -22,7 +24,7 @@ import type { CatalogCache } from './cache/catalog-cache.ts'
 export async function startFeed(
   pool: pg.Pool,
   invalidations: InvalidationLog,
-  showcase: CatalogCache,
+  cache: CatalogCache,
   index: ListingIndex,
   { log, maxListingsBeforeOpen, batchSize }: Pick<FillingDeps, 'log' | 'maxListingsBeforeOpen' | 'batchSize'>,
 ): Promise<IndexFilling> {
@@ -32,19 +34,20 @@ export async function startFeed(
     maxListingsBeforeOpen,
     batchSize,
     index,
-    loadNames: learnNamesOf,
+    loadNames: loadMissingNames,
   })
-  // Results cached from PostgreSQL are stale when the index is filled, because only the index corrects misspelled
+  // Cached results from PostgreSQL become stale when the index is filled, because only the index corrects misspelled
   // words.
-  filling.onFilled(() => showcase.version++)
-  let turn: Promise<void> = Promise.resolve()
+  filling.onFilled(() => cache.version++)
+  let lastRead: Promise<void> = Promise.resolve()
 
   /**
-   * Runs the functions that read names one at a time, so that an older read cannot overwrite the result of a newer one.
+   * Runs the functions that read names one at a time, so that an older read cannot overwrite the result of a newer
+   * read.
    */
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    const done = turn.then(work)
-    turn = done.catch(() => {})
+  function runSequentially(work: () => Promise<void>): Promise<void> {
+    const done = lastRead.then(work)
+    lastRead = done.catch(() => {})
     return done
   }
 
@@ -55,7 +58,7 @@ export async function startFeed(
   }
 
   const readNames = (): Promise<void> =>
-    inTurn(async () => {
+    runSequentially(async () => {
       const [brands, colors, types, sellers, synonyms] = await Promise.all([
         readBrands(pool),
         readColorAliases(pool),
@@ -63,40 +66,44 @@ export async function startFeed(
         readSellers(pool, null),
         readSynonyms(pool),
       ])
+      setTypesWithoutSizes(types, catalogLists().typeSizes)
       const dictionary = createSearchDictionary(brands, types, synonyms)
-      Object.assign(showcase, { brands, types, dictionary })
+      Object.assign(cache, { brands, types, dictionary })
       index.setDictionary(dictionary)
       index.setColorAliases(colors)
       index.setBrands(brands)
       index.setTypes(types)
       index.setSellers(sellers)
-      showcase.dropAllTexts()
+      cache.dropAllTexts()
     })
 
-  async function learnNamesOf(listings: readonly IndexedListing[]): Promise<void> {
+  async function loadMissingNames(listings: readonly IndexedListing[]): Promise<void> {
     if (!listings.every((listing) => index.hasNamesOf(listing))) await readNames()
   }
 
   async function listingChanged(ids: string[]): Promise<void> {
     const isFilling = filling.recordChanges(ids)
     const listings = await readRecordsOf(pool, ids)
-    await learnNamesOf(listings)
-    // Apply the changes synchronously, so that no request can see a listing card of which only a part has changed.
+    await loadMissingNames(listings)
+    // Apply the changes synchronously, so that no request can see a partly updated listing card.
     if (!isFilling) for (const listing of listings) index.put(listing)
-    showcase.version++
-    for (const id of ids) showcase.listings.drop(id)
-    for (const listing of listings) showcase.cards.drop(listing.no)
+    cache.version++
+    for (const id of ids) cache.listings.drop(id)
+    for (const { no } of listings) {
+      cache.cards.drop(no)
+      cache.changedListings.add(no)
+    }
     // If a listing was deleted from the database, reload all listings, because its number in the index is unknown.
     // Listings are deleted only by manual database changes.
     if (!isFilling && listings.length < ids.length) await readAll()
   }
 
   const sellerChanged = (ids: string[]): Promise<void> =>
-    inTurn(async () => {
+    runSequentially(async () => {
       const sellers = await readSellers(pool, ids)
-      showcase.version++
-      for (const id of ids) showcase.sellers.drop(id)
-      if (index.setSellers(sellers)) showcase.dropAllTexts()
+      cache.version++
+      for (const id of ids) cache.sellers.drop(id)
+      if (index.setSellers(sellers)) cache.dropAllTexts()
     })
 
   invalidations.on('listing', listingChanged)
@@ -105,8 +112,9 @@ export async function startFeed(
   invalidations.on('type', readNames)
   invalidations.on('settings', async (keys) => {
     if (keys.includes('setting:catalog')) await readNames()
-    // The index contains the values of all public attributes, whatever their definitions are.
-    if (keys.includes(`setting:${attributesKey}`)) showcase.dropAllTexts()
+    // The index does not change, because it contains the values of all public attributes regardless of their
+    // definitions.
+    if (keys.includes(`setting:${attributesKey}`)) cache.dropAllTexts()
   })
   invalidations.on('catalog', readAll)
   invalidations.onReset(readAll)

@@ -41,7 +41,7 @@ afterAll(() => database?.close())
 class Batches {
   read = 0
   failures = 0
-  /** Lowest listing number for which a read of the listings after that number can fail. */
+  /** Lowest listing number after which reads of further listings can fail. */
   failsFrom = -1
   lateMs = 0
   private gate: PromiseWithResolvers<void> | undefined
@@ -76,7 +76,7 @@ async function aProcess(
 ): Promise<CatalogProcess> {
   const log = createLog('warn', undefined, { write: (line: string) => void lines.push(line) })
   const process = await startCatalogProcess(database.url, 'memory', {
-    asks: (pool) => batches.before(pool),
+    wrapPool: (pool) => batches.before(pool),
     log,
     maxListingsBeforeOpen,
     batchSize: batch,

@@ -11,11 +11,11 @@ import {
 } from './cache/catalog-rows.store.ts'
 
 /** Number of listings that one query reads. A higher number would need a larger heap. */
-const usualBatchSize = 4000
+const defaultBatchSize = 4000
 /** Number of listings to add to the index before yielding to other work. */
-const atOnce = 500
+const listingsPerTurn = 500
 const firstPauseMs = 500
-const longestPauseMs = 60_000
+const maxPauseMs = 60_000
 
 export interface FillingDeps {
   pool: pg.Pool
@@ -31,13 +31,13 @@ export interface FillingDeps {
 
 /**
  * Reads all listings for sale into the index while the process serves requests. Until the index is complete, no request
- * is allowed to use the index, and this class records the ids of changed listings, because a batch might have been read
- * before the change.
+ * is allowed to use the index, and this class records the ids of changed listings, because the current batch might
+ * contain the data from before the change.
  */
 export class IndexFilling {
   isFilled = false
   /** True once the index has been filled for the first time since startup. */
-  hasEnded = false
+  hasBeenFilled = false
   private readonly deps: FillingDeps
   private readonly batchSize: number
   private readonly changed = new Set<string>()
@@ -47,7 +47,7 @@ export class IndexFilling {
 
   constructor(deps: FillingDeps) {
     this.deps = deps
-    this.batchSize = deps.batchSize ?? usualBatchSize
+    this.batchSize = deps.batchSize ?? defaultBatchSize
   }
 
   /** Calls `listener` each time the index becomes complete. */
@@ -60,11 +60,11 @@ export class IndexFilling {
    * reads.
    */
   start(): void {
-    this.run.ends.abort()
+    this.run.controller.abort()
     this.isFilled = false
     this.changed.clear()
     this.run = newRun()
-    this.running = this.fillAtLast(this.run)
+    this.running = this.fillWithRetries(this.run)
   }
 
   /**
@@ -77,32 +77,35 @@ export class IndexFilling {
     return true
   }
 
-  /** Resolves when the index is complete, or earlier if the catalog exceeds `maxListingsBeforeOpen` or a read fails. */
+  /**
+   * Resolves when the index is complete. Resolves earlier if the catalog exceeds `maxListingsBeforeOpen` or a read
+   * fails.
+   */
   waitIfSmall(): Promise<void> {
-    return this.run.small.promise
+    return this.run.startup.promise
   }
 
   async close(): Promise<void> {
-    this.run.ends.abort()
+    this.run.controller.abort()
     await this.running
   }
 
-  /** Retries until the index is filled; never rejects. PostgreSQL serves searches until the index is filled. */
-  private async fillAtLast(run: Run): Promise<void> {
-    while (!run.ends.signal.aborted && !this.isFilled)
-      await this.insist(run, () => this.fill(run)).catch(() => {})
-    run.small.resolve()
+  /** Retries until the index is filled. Never rejects. PostgreSQL serves searches until the index is filled. */
+  private async fillWithRetries(run: Run): Promise<void> {
+    while (!run.controller.signal.aborted && !this.isFilled)
+      await this.retry(run, () => this.fill(run)).catch(() => {})
+    run.startup.resolve()
   }
 
   /** Retries `work` with exponential backoff until it succeeds. Rejects only if the run has been canceled. */
-  private async insist<T>({ small, ends: { signal } }: Run, work: () => Promise<T>): Promise<T> {
+  private async retry<T>({ startup, controller: { signal } }: Run, work: () => Promise<T>): Promise<T> {
     let loggedError = ''
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
       try {
         return await work()
       } catch (error) {
         // Let the app start without waiting for the retries.
-        small.resolve()
+        startup.resolve()
         signal.throwIfAborted()
         if (loggedError !== String(error))
           this.deps.log.warn({ err: error }, 'filling the search index failed and will be retried')
@@ -114,43 +117,43 @@ export class IndexFilling {
 
   /** Fills the index. Leaves `isFilled` false if all listings must be read again. */
   private async fill(run: Run): Promise<void> {
-    const { signal } = run.ends
+    const { signal } = run.controller
     const { pool, index } = this.deps
     this.changed.clear()
-    index.reserve((await this.insist(run, () => readLastNo(pool))) + 1)
-    const listed = await this.takeInAll(run)
+    index.reserve((await this.retry(run, () => readLastNo(pool))) + 1)
+    const listed = await this.addAllListings(run)
     if (signal.aborted) return
     index.retainOnly(listed)
     for (const _ of index.prepare()) {
       await setImmediate()
       if (signal.aborted) return
     }
-    while (this.changed.size > 0) if (!(await this.takeInChanged(signal))) return
+    while (this.changed.size > 0) if (!(await this.addChangedListings(signal))) return
     if (signal.aborted) return
-    this.isFilled = this.hasEnded = true
+    this.isFilled = this.hasBeenFilled = true
     for (const listener of this.listeners) listener()
   }
 
-  private async takeInAll(run: Run): Promise<Bits> {
-    const { signal } = run.ends
+  private async addAllListings(run: Run): Promise<Bits> {
+    const { signal } = run.controller
     const { pool, maxListingsBeforeOpen } = this.deps
     const listed = new Bits()
     let count = 0
-    let ahead: Promise<IndexedListing[]> | undefined
+    let prefetched: Promise<IndexedListing[]> | undefined
     for (let last = -1; ;) {
       // Retry only the failed read, because the listings added so far stay in the index.
-      const listings = await this.insist(run, () => {
-        const read = ahead ?? readListedAfter(pool, last, this.batchSize)
-        ahead = undefined
+      const listings = await this.retry(run, () => {
+        const read = prefetched ?? readListedAfter(pool, last, this.batchSize)
+        prefetched = undefined
         return read
       })
       const isLast = listings.length < this.batchSize
-      if ((count += listings.length) > maxListingsBeforeOpen) run.small.resolve()
+      if ((count += listings.length) > maxListingsBeforeOpen) run.startup.resolve()
       if (signal.aborted) return listed
       last = listings.at(-1)?.no ?? last
-      // Prefetch the next batch while this one is added.
-      if (!isLast) ahead = readAhead(pool, last, this.batchSize)
-      await this.insist(run, () => this.takeIn(listings, signal))
+      // Prefetch the next batch while this batch is added to the index.
+      if (!isLast) prefetched = prefetchListings(pool, last, this.batchSize)
+      await this.retry(run, () => this.addListings(listings, signal))
       for (const { no } of listings) listed.add(no)
       if (isLast) return listed
       await setImmediate()
@@ -161,18 +164,18 @@ export class IndexFilling {
    * Adds changed listings to the index. Returns false if a listing was deleted from the database, because its number in
    * the index is then unknown.
    */
-  private async takeInChanged(signal: AbortSignal): Promise<boolean> {
+  private async addChangedListings(signal: AbortSignal): Promise<boolean> {
     const ids = [...this.changed].slice(0, this.batchSize)
     for (const id of ids) this.changed.delete(id)
     const listings = await readRecordsOf(this.deps.pool, ids)
-    await this.takeIn(listings, signal)
+    await this.addListings(listings, signal)
     return !signal.aborted && listings.length === ids.length
   }
 
-  private async takeIn(listings: readonly IndexedListing[], signal: AbortSignal): Promise<void> {
+  private async addListings(listings: readonly IndexedListing[], signal: AbortSignal): Promise<void> {
     await this.deps.loadNames(listings)
     for (const [at, listing] of listings.entries()) {
-      if (at > 0 && at % atOnce === 0) await setImmediate()
+      if (at > 0 && at % listingsPerTurn === 0) await setImmediate()
       if (signal.aborted) return
       this.deps.index.put(listing)
     }
@@ -180,16 +183,16 @@ export class IndexFilling {
 }
 
 interface Run {
-  ends: AbortController
+  controller: AbortController
   /** Resolves when the index is filled, or when startup no longer has to wait for the index. */
-  small: PromiseWithResolvers<void>
+  startup: PromiseWithResolvers<void>
 }
 
 function newRun(): Run {
-  return { ends: new AbortController(), small: Promise.withResolvers() }
+  return { controller: new AbortController(), startup: Promise.withResolvers() }
 }
 
-function readAhead(pool: pg.Pool, no: number, batchSize: number): Promise<IndexedListing[]> {
+function prefetchListings(pool: pg.Pool, no: number, batchSize: number): Promise<IndexedListing[]> {
   const read = readListedAfter(pool, no, batchSize)
   // Prevent an unhandled rejection: if an earlier step fails, this promise is never awaited.
   read.catch(() => {})

@@ -1,5 +1,3 @@
-import { offFeatures } from '#platform/settings/features.ts'
-import { hash } from 'node:crypto'
 import type pg from 'pg'
 import type { Filter } from '#contract/catalog/catalog.ts'
 import { filterableAttributes } from '../core/attributes.ts'
@@ -9,6 +7,7 @@ import type { CatalogSearch, FoundListings, Page } from '../search/catalog-searc
 import type { ListingQuery } from '../search/listing-records.ts'
 import { maxBrands } from './name-reads.ts'
 import { searchListings, filtersFromSearch, type SearchResult } from './search-listings.ts'
+import { createCachedLists, type CachedLists } from './cache/cached-lists.ts'
 import type { CachedResponse, CatalogCache } from './cache/catalog-cache.ts'
 
 /**
@@ -23,7 +22,7 @@ const allFacets = { values: { brand: maxBrands, seller: maxBrands }, options: fa
 
 type SellerPages = Pick<Filter, 'page' | 'limit'>
 
-export interface ListReads {
+export interface ListReads extends Omit<CachedLists, 'cachedList'> {
   /**
    * Returns the JSON reply with a page of listings that match a filter. A corrected search text is in the reader's
    * `language`.
@@ -37,42 +36,25 @@ export interface ListReads {
   count(filter: Filter): Promise<number>
   /** Returns a page of the listing cards that match a filter as JSON text. */
   cards(filter: Filter): Promise<string>
-  cached(key: string, build: () => Promise<string>): Promise<CachedResponse>
-  uncached(build: () => Promise<string>): Promise<CachedResponse>
+  /** Returns the cards of those of the given listings that are for sale, newest first, as JSON text. */
+  cardsOf(nos: readonly number[]): Promise<string>
 }
 
 /** Creates the functions that read pages of listings. Callers must wait for the read barrier first. */
-export function createListReads(pool: pg.Pool, showcase: CatalogCache, search: CatalogSearch): ListReads {
+export function createListReads(pool: pg.Pool, cache: CatalogCache, search: CatalogSearch): ListReads {
   const out = new JsonBytes()
 
-  /**
-   * Returns the cached response for `name`, or builds the response. Any change to the catalog or to the features that
-   * are on makes the response stale, but the listing cards in it can stay cached.
-   */
-  async function cached(name: string, build: () => Promise<string>): Promise<CachedResponse> {
-    const key = `${offFeatures().join()} ${name}`
-    const existing = showcase.responses.get(key)
-    if (existing?.version === showcase.version) return existing
-    const epoch = showcase.responses.epoch()
-    const answer = await uncached(build)
-    showcase.responses.set(key, answer, epoch)
-    return answer
-  }
-
-  async function uncached(build: () => Promise<string>): Promise<CachedResponse> {
-    const { version } = showcase
-    const body = await build()
-    return { body: Buffer.from(body), etag: hash('sha1', body, 'base64url'), version }
-  }
+  const { cachedList, ...caches } = createCachedLists(cache)
 
   /**
-   * Loads the listing cards into the cache. Also returns the loaded cards, because the cache might evict them again.
+   * Loads the listing cards into the cache. Also returns the loaded cards, because the cache might evict the cards
+   * again.
    */
   async function readMissing(nos: readonly number[]): Promise<ReadonlyMap<number, string>> {
-    const { cards } = showcase
+    const { cards } = cache
     const read = new Map<number, string>()
     const requested = new Set<number>()
-    // Repeat, because other cards can be invalidated or evicted while these cards are read.
+    // Repeat, because other cards can be invalidated or evicted while the missing cards are read.
     for (;;) {
       const missing = nos.filter((no) => !requested.has(no) && !cards.has(no))
       if (missing.length === 0) return read
@@ -86,11 +68,11 @@ export function createListReads(pool: pg.Pool, showcase: CatalogCache, search: C
   }
 
   /**
-   * Writes a page of listing cards between `before` and the output of `after`. Omits listings that are no longer on
+   * Writes a page of listing cards between `before` and the output of `after`. Omits listings that are no longer for
    * sale.
    */
   async function withCards(before: string, found: FoundListings, after: () => void): Promise<string> {
-    const { cards } = showcase
+    const { cards } = cache
     const { nos } = found
     const read = await readMissing(nos)
     out.begin().text(before)
@@ -109,16 +91,15 @@ export function createListReads(pool: pg.Pool, showcase: CatalogCache, search: C
     return out.end()
   }
 
-  const findSaid = (filter: Filter, page: Page, more: ListingQuery = {}): Promise<SearchResult> =>
-    searchListings(showcase.dictionary, filter, (query) => search.find({ ...query, ...more }, page))
+  const searchByFilter = (filter: Filter, page: Page, more: ListingQuery = {}): Promise<SearchResult> =>
+    searchListings(cache.dictionary, filter, (query) => search.find({ ...query, ...more }, page))
 
-  async function filtered(filter: Filter, language: string): Promise<string> {
-    const { found, parsed, closest, understoodAs } = await findSaid(filter, {
-      ...pageOf(filter),
-      facets: facetLimits,
-      attributes: filterableAttributes(),
-    })
-    const { dictionary } = showcase
+  const findFiltered = (filter: Filter): Promise<SearchResult> =>
+    searchByFilter(filter, { ...pageOf(filter), facets: facetLimits, attributes: filterableAttributes() })
+
+  function renderFiltered(filter: Filter, language: string, result: SearchResult): Promise<string> {
+    const { found, parsed, closest, understoodAs } = result
+    const { dictionary } = cache
     const corrected =
       understoodAs === null ? null : dictionary.inLanguage(understoodAs, filter.search ?? '', language)
     return withCards('{"products":[', found, () => {
@@ -130,32 +111,48 @@ export function createListReads(pool: pg.Pool, showcase: CatalogCache, search: C
   }
 
   return {
-    count: async (filter) => (await findSaid(filter, { ...pageOf(filter), limit: 0 })).found.total,
+    count: async (filter) => (await searchByFilter(filter, { ...pageOf(filter), limit: 0 })).found.total,
     async cards(filter) {
-      const { found } = await findSaid(filter, pageOf(filter))
+      const { found } = await searchByFilter(filter, pageOf(filter))
       return withCards('[', found, () => out.text(']'))
     },
-    cached,
-    uncached,
+    async cardsOf(nos) {
+      const page: Page = { order: 'newest', skip: 0, limit: nos.length, among: { nos } }
+      return withCards('[', await search.find({}, page), () => out.text(']'))
+    },
+    ...caches,
     async filter(filter, language) {
       const { sort, page, limit, search: text, ...chosen } = filter
       const isOpen = !text?.trim() && Object.values(chosen).every((choice) => choice === undefined)
       // Cache the unfiltered list, because it is the most frequent request.
-      if (!isOpen) return filtered(filter, language)
-      return (await cached(`all ${sort} ${page} ${limit}`, () => filtered(filter, language))).body
+      if (!isOpen) return renderFiltered(filter, language, await findFiltered(filter))
+      const { body } = await cachedList(
+        `all ${sort} ${page} ${limit}`,
+        async () => (await findFiltered(filter)).found,
+        // Without a search text, there is no parsed query, no closest match, and no correction.
+        (found) =>
+          renderFiltered(filter, language, { found, parsed: undefined, closest: null, understoodAs: null }),
+      )
+      return body
     },
     featured: (filter) =>
-      cached(`featured ${JSON.stringify(filter)}`, async () => {
-        const { found } = await findSaid(filter, pageOf(filter), { featured: true })
-        return withCards('{"products":[', found, () => out.text(`],"total":${found.total}}`))
-      }),
+      cachedList(
+        `featured ${JSON.stringify(filter)}`,
+        async () => (await searchByFilter(filter, pageOf(filter), { featured: true })).found,
+        (found) => withCards('{"products":[', found, () => out.text(`],"total":${found.total}}`)),
+      ),
     filterInfo: () =>
-      cached('filterinfo', async () => {
-        const page: Page = { order: 'newest', skip: 0, limit: 0, facets: allFacets }
-        const found = await search.find({}, { ...page, attributes: filterableAttributes() })
-        found.writeFacets(out.begin())
-        return out.end()
-      }),
+      cachedList(
+        'filterinfo',
+        () => {
+          const page: Page = { order: 'newest', skip: 0, limit: 0, facets: allFacets }
+          return search.find({}, { ...page, attributes: filterableAttributes() })
+        },
+        async (found) => {
+          found.writeFacets(out.begin())
+          return out.end()
+        },
+      ),
     async ofSeller(username, { page, limit }, seller) {
       const found = await search.find({ seller: [username] }, pageOf({ sort: 'newest', page, limit }))
       const next = page * limit < found.total ? page + 1 : null

@@ -13,7 +13,7 @@ const brands = [...listed.keys()].map((id) => ({ id, name: `Brand ${id}`, isCust
 const search = { countBrands: async () => listed }
 const idsOf = async (most: number) => (await listPublicBrands(brands, search, most)).map(({ id }) => id)
 
-test('brands are limited to the most frequent ones with listings, in name order', async () => {
+test('only the brands with the most listings are returned, in name order', async () => {
   expect(await idsOf(10)).toEqual([1, 3, 4, 5, 6])
 })
 

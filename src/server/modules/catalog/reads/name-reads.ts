@@ -1,46 +1,50 @@
+import { maxTypeLevels } from '#contract/catalog/types.ts'
 import type { Filtered } from '#contract/catalog/catalog.ts'
+import { isFieldUsed } from '../core/catalog-lists.ts'
 import type { CatalogSearch } from '../search/catalog-search.ts'
 import type { BrandRow, TypeRow } from './cache/catalog-rows.store.ts'
+import { isTypeWithoutSizes } from '../core/types-without-sizes.ts'
 import { JsonBytes } from '../search/json-bytes.ts'
 
 type FacetCount = Filtered['facets']['brands'][number]
 
 /**
- * Maximum number of brands to return, because imported files can add a brand with every row. The most frequent brands
- * are returned.
+ * Maximum number of brands to return, most frequent brands first. The limit is needed because imported files can add a
+ * brand with every row.
  */
 export const maxBrands = 2000
 
-interface ShownBrand extends BrandRow {
+interface CountedBrand extends BrandRow {
   count: number
 }
 
 /**
  * Returns the most frequent brands among the listings for sale, sorted by name, each with the number of its listings.
- * Brands without a listing for sale are not public.
+ * Brands without a listing for sale are not public. Returns no brands if the marketplace does not use brands.
  */
 export async function listPublicBrands(
   brands: readonly BrandRow[],
   search: Pick<CatalogSearch, 'countBrands'>,
-  most = maxBrands,
-): Promise<ShownBrand[]> {
+  limit = maxBrands,
+): Promise<CountedBrand[]> {
+  if (!isFieldUsed('brand')) return []
   const listed = await search.countBrands(brands.map(({ id }) => id))
   const shown = brands
     .map((brand) => ({ ...brand, count: listed.get(brand.id) ?? 0 }))
     .filter(({ count }) => count > 0)
-  if (shown.length <= most) return shown
-  const least = shown.map(({ count }) => count).toSorted((a, b) => b - a)[most - 1]!
-  const above = shown.filter(({ count }) => count > least)
-  const just = new Set(shown.filter(({ count }) => count === least).slice(0, most - above.length))
-  return shown.filter((brand) => brand.count > least || just.has(brand))
+  if (shown.length <= limit) return shown
+  const minCount = shown.map(({ count }) => count).toSorted((a, b) => b - a)[limit - 1]!
+  const above = shown.filter(({ count }) => count > minCount)
+  const atMinCount = new Set(shown.filter(({ count }) => count === minCount).slice(0, limit - above.length))
+  return shown.filter((brand) => brand.count > minCount || atMinCount.has(brand))
 }
 
 /** Returns a brand in the form of a facet value. */
-export function brandCount({ name, count }: ShownBrand): FacetCount {
+export function brandCount({ name, count }: CountedBrand): FacetCount {
   return { _id: name, count }
 }
 
-const labelsAlone = { values: { brand: 0, seller: 0 }, options: 0 }
+const onlyTypesAndColors = { values: { brand: 0, seller: 0 }, options: 0 }
 
 /** Returns the number of listings for sale for each type and for each color, keyed by label. */
 export async function countsByLabel(search: CatalogSearch): Promise<{
@@ -48,7 +52,7 @@ export async function countsByLabel(search: CatalogSearch): Promise<{
   colors: Map<string, number>
 }> {
   const text = new JsonBytes()
-  const found = await search.find({}, { order: 'newest', skip: 0, limit: 0, facets: labelsAlone })
+  const found = await search.find({}, { order: 'newest', skip: 0, limit: 0, facets: onlyTypesAndColors })
   found.writeFacets(text)
   const facets = JSON.parse(text.end()) as Filtered['facets']
   const mapOf = (counts: readonly FacetCount[]) => new Map(counts.map(({ _id, count }) => [_id, count]))
@@ -67,14 +71,34 @@ export async function brandsContaining(brands: readonly BrandRow[], search: Cata
   }
 }
 
-/** Returns the first-level types with their child types. Each level is sorted in its display order. */
-export function typeTree(types: readonly TypeRow[]) {
-  const view = ({ label, hasGender }: TypeRow) => ({ label, hasGender })
-  const offered = types.filter((type) => !type.isRetired)
-  return offered
-    .filter((type) => type.parentId === null)
-    .map((type) => ({
-      ...view(type),
-      children: offered.filter((child) => child.parentId === type.id).map(view),
-    }))
+interface TypeNode {
+  label: string
+  hasGender: boolean
+  hasSizes?: false
+  children?: TypeNode[]
 }
+
+/**
+ * Returns the first-level types with the types below them. Each level is sorted in its display order. Types of the
+ * first level always have `children`. Types of deeper levels have `children` only if there are types below them.
+ */
+export function typeTree(types: readonly TypeRow[]) {
+  const offered = Map.groupBy(
+    types.filter((type) => !type.isRetired),
+    ({ parentId }) => parentId,
+  )
+  const nodesBelow = (parentId: number, level: number): TypeNode[] =>
+    (offered.get(parentId) ?? []).map(({ id, label, hasGender }) => {
+      const children = level < maxTypeLevels ? nodesBelow(id, level + 1) : []
+      return { label, hasGender, ...sizesOf(label), ...(children.length > 0 && { children }) }
+    })
+  return (offered.get(null) ?? []).map(({ id, label, hasGender }) => ({
+    label,
+    hasGender,
+    ...sizesOf(label),
+    children: nodesBelow(id, 2),
+  }))
+}
+
+const sizesOf = (label: string): { hasSizes?: false } =>
+  isTypeWithoutSizes(label) ? { hasSizes: false } : {}

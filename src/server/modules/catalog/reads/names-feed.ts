@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
 import { attributesKey } from '../core/attributes.ts'
+import { catalogLists } from '../core/catalog-lists.ts'
+import { setTypesWithoutSizes } from '../core/types-without-sizes.ts'
 import { createSearchDictionary } from './dictionary.ts'
 import { readBrands, readRecordsOf, readSynonyms, readTypes } from './cache/catalog-rows.store.ts'
 import type { CatalogCache } from './cache/catalog-cache.ts'
@@ -9,7 +11,7 @@ import type { CatalogCache } from './cache/catalog-cache.ts'
 export async function startNamesFeed(
   pool: pg.Pool,
   invalidations: InvalidationLog,
-  showcase: CatalogCache,
+  cache: CatalogCache,
 ): Promise<void> {
   async function readNames(): Promise<void> {
     const [brands, types, synonyms] = await Promise.all([
@@ -17,32 +19,35 @@ export async function startNamesFeed(
       readTypes(pool),
       readSynonyms(pool),
     ])
-    Object.assign(showcase, { brands, types, dictionary: createSearchDictionary(brands, types, synonyms) })
-    showcase.dropAllTexts()
+    setTypesWithoutSizes(types, catalogLists().typeSizes)
+    Object.assign(cache, { brands, types, dictionary: createSearchDictionary(brands, types, synonyms) })
+    cache.dropAllTexts()
   }
 
   /** Reloads the names if one of the listings has a brand or type that is not in the cache. */
-  async function learnNamesOf(ids: string[]): Promise<void> {
-    const brands = new Set(showcase.brands.map(({ id }) => id))
-    const types = new Set(showcase.types.map(({ id }) => id))
+  async function loadMissingNames(ids: string[]): Promise<void> {
+    const brands = new Set(cache.brands.map(({ id }) => id))
+    const types = new Set(cache.types.map(({ id }) => id))
     const listings = await readRecordsOf(pool, ids)
-    if (!listings.every(({ brandId, typeId }) => brands.has(brandId) && types.has(typeId))) await readNames()
+    const isKnown = ({ brandId, typeId }: (typeof listings)[number]) =>
+      (brandId === null || brands.has(brandId)) && types.has(typeId)
+    if (!listings.every(isKnown)) await readNames()
   }
 
   invalidations.on('listing', async (ids) => {
-    await learnNamesOf(ids)
-    showcase.version++
-    for (const id of ids) showcase.listings.drop(id)
+    await loadMissingNames(ids)
+    cache.version++
+    for (const id of ids) cache.listings.drop(id)
   })
   invalidations.on('seller', async (ids) => {
-    showcase.version++
-    for (const id of ids) showcase.sellers.drop(id)
+    cache.version++
+    for (const id of ids) cache.sellers.drop(id)
   })
   invalidations.on('brand', readNames)
   invalidations.on('type', readNames)
   invalidations.on('settings', async (keys) => {
     if (keys.includes('setting:catalog')) await readNames()
-    if (keys.includes(`setting:${attributesKey}`)) showcase.dropAllTexts()
+    if (keys.includes(`setting:${attributesKey}`)) cache.dropAllTexts()
   })
   invalidations.on('catalog', readNames)
   invalidations.onReset(readNames)

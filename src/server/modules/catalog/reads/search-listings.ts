@@ -15,15 +15,15 @@ export interface SearchResult {
   parsed: ParsedQuery | undefined
   /** Corrected search text, if words were misspelled. */
   understoodAs: string | null
-  /** Set if no listing matches exactly, so that the results are the closest matches. */
+  /** Set if no listing matches exactly. The results are then the closest matches. */
   closest: Filtered['closest']
 }
 
-type Find = (wanted: ListingQuery) => Promise<FoundListings>
+type Find = (listingQuery: ListingQuery) => Promise<FoundListings>
 
 /**
- * Searches for listings. If nothing matches, treats words for a size, price or condition as plain text. If still
- * nothing matches, widens the search to related types, and then corrects misspelled words. Most searches need only the
+ * Searches for listings. If there is no match, treats words for a size, price, or condition as plain text. If there is
+ * still no match, widens the search to related types, and then corrects misspelled words. Most searches need only the
  * first query.
  */
 export async function searchListings(
@@ -32,59 +32,59 @@ export async function searchListings(
   find: Find,
 ): Promise<SearchResult> {
   const text = filter.search?.trim() ?? ''
-  const said = text === '' ? undefined : dictionary.read(text)
-  const found = await find(wantedOf(filter, said))
-  const first: SearchResult = { found, parsed: said, understoodAs: found.understoodAs, closest: null }
-  if (!said || found.total > 0) return first
-  const others = await findOtherwise(dictionary, filter, text, said, find)
+  const parsed = text === '' ? undefined : dictionary.read(text)
+  const found = await find(toListingQuery(filter, parsed))
+  const first: SearchResult = { found, parsed, understoodAs: found.understoodAs, closest: null }
+  if (!parsed || found.total > 0) return first
+  const others = await searchAlternatives(dictionary, filter, text, parsed, find)
   if (others) return others
-  const mended = dictionary.corrected(text)
-  if (mended === undefined) return first
-  return (await findMended(dictionary, filter, mended, find)) ?? first
+  const corrected = dictionary.correctUnknownWords(text)
+  if (corrected === undefined) return first
+  return (await searchCorrected(dictionary, filter, corrected, find)) ?? first
 }
 
-async function findOtherwise(
+async function searchAlternatives(
   dictionary: SearchDictionary,
   filter: Filter,
   text: string,
-  said: ParsedQuery,
+  parsed: ParsedQuery,
   find: Find,
 ): Promise<SearchResult | undefined> {
-  if (said.isGuess) {
+  if (parsed.isGuess) {
     const literal = dictionary.read(text, true)
-    const found = await find(wantedOf(filter, literal))
+    const found = await find(toListingQuery(filter, literal))
     if (found.total > 0) return { found, parsed: literal, understoodAs: found.understoodAs, closest: null }
   }
-  return findNext(filter, said, null, find)
+  return searchWidened(filter, parsed, null, find)
 }
 
-async function findMended(
+async function searchCorrected(
   dictionary: SearchDictionary,
   filter: Filter,
-  mended: string,
+  corrected: string,
   find: Find,
 ): Promise<SearchResult | undefined> {
-  const said = dictionary.read(mended)
-  const found = await find(wantedOf(filter, said))
+  const parsed = dictionary.read(corrected)
+  const found = await find(toListingQuery(filter, parsed))
   if (found.total > 0 && found.understoodAs === null)
-    return { found, parsed: said, understoodAs: mended, closest: null }
-  return findNext(filter, said, mended, find)
+    return { found, parsed, understoodAs: corrected, closest: null }
+  return searchWidened(filter, parsed, corrected, find)
 }
 
-async function findNext(
+async function searchWidened(
   filter: Filter,
-  said: ParsedQuery,
+  parsed: ParsedQuery,
   understoodAs: string | null,
   find: Find,
 ): Promise<SearchResult | undefined> {
-  if (!said.widened) return undefined
-  const found = await find(wantedOf(filter, said, said.widened))
+  if (!parsed.widened) return undefined
+  const found = await find(toListingQuery(filter, parsed, parsed.widened))
   if (found.total === 0) return undefined
   return {
     found,
-    parsed: said,
+    parsed,
     understoodAs: understoodAs ?? found.understoodAs,
-    closest: { types: [...said.nextTypes] },
+    closest: { types: [...parsed.nextTypes] },
   }
 }
 
@@ -92,28 +92,26 @@ async function findNext(
  * Builds the query from the filter and the parsed search text. Values set in the filter override values from the search
  * text.
  */
-function wantedOf(filter: Filter, said: ParsedQuery | undefined, terms?: SearchTerms): ListingQuery {
-  const { sort: _sort, page: _page, limit: _limit, search: _search, colorFamily, ...wanted } = filter
-  const isPriced = wanted.minCents !== undefined || wanted.maxCents !== undefined
+function toListingQuery(filter: Filter, parsed: ParsedQuery | undefined, terms?: SearchTerms): ListingQuery {
+  const { sort: _sort, page: _page, limit: _limit, search: _search, colorFamily, ...listingQuery } = filter
+  const isPriced = listingQuery.minCents !== undefined || listingQuery.maxCents !== undefined
   return {
-    ...wanted,
-    ...(isPriced ? {} : { minCents: said?.price?.minCents, maxCents: said?.price?.maxCents }),
-    search: terms ?? said?.terms,
-    size: wanted.size ?? said?.size?.labels,
+    ...listingQuery,
+    ...(isPriced ? {} : { minCents: parsed?.price?.minCents, maxCents: parsed?.price?.maxCents }),
+    search: terms ?? parsed?.terms,
+    size: listingQuery.size ?? parsed?.size?.labels,
     // A search text that names a size finds only items for which this size is in stock.
-    inStock: wanted.inStock ?? (said?.size && !wanted.size ? true : undefined),
-    gender: wanted.gender?.map((code) => currentCode('departments', code)),
-    condition: (wanted.condition ?? said?.condition)?.map((code) => currentCode('conditions', code)),
+    inStock: listingQuery.inStock ?? (parsed?.size && !listingQuery.size ? true : undefined),
+    gender: listingQuery.gender?.map((code) => currentCode('departments', code)),
+    condition: (listingQuery.condition ?? parsed?.condition)?.map((code) => currentCode('conditions', code)),
     color: colorFamily?.length
-      ? [...(wanted.color ?? []), ...colorFamily.flatMap(colorsOfFamily)]
-      : wanted.color,
-    attributes: wanted.attributes && attributesOf(wanted.attributes),
+      ? [...(listingQuery.color ?? []), ...colorFamily.flatMap(colorsOfFamily)]
+      : listingQuery.color,
+    attributes: listingQuery.attributes && attributesOf(listingQuery.attributes),
   }
 }
 
-/**
- * Returns the filters by filterable attributes, and drops all others. Replaces codes of merged choices.
- */
+/** Returns the filters by filterable attributes, and drops all other filters. Replaces codes of merged choices. */
 function attributesOf(filters: AttributeFilters): AttributeFilters {
   return Object.fromEntries(
     filterableAttributes().flatMap(({ code, kind }): [string, AttributeFilter][] => {
@@ -133,14 +131,14 @@ function colorsOfFamily(code: string): string[] {
 /** Returns the filter values that were derived from words in the search text. */
 export function filtersFromSearch(
   { size, condition, minCents, maxCents }: Filter,
-  said: ParsedQuery | undefined,
+  parsed: ParsedQuery | undefined,
 ): Filtered['fromSearch'] {
-  const price = minCents === undefined && maxCents === undefined ? said?.price : undefined
+  const price = minCents === undefined && maxCents === undefined ? parsed?.price : undefined
   return {
-    size: size ? [] : (said?.size?.names ?? []),
-    condition: condition ? [] : (said?.condition ?? []),
+    size: size ? [] : (parsed?.size?.names ?? []),
+    condition: condition ? [] : (parsed?.condition ?? []),
     minCents: price?.minCents ?? null,
     maxCents: price?.maxCents ?? null,
-    isCheap: said?.isCheap ?? false,
+    isCheap: parsed?.isCheap ?? false,
   }
 }

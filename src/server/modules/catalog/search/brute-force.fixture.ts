@@ -23,6 +23,8 @@ export const types: TypeRecord[] = [
   { id: 2, label: 'Sneakers', parentId: 1 },
   { id: 3, label: 'Boots', parentId: 1 },
   { id: 4, label: 'Dresses', parentId: null },
+  { id: 5, label: 'Rain boots', parentId: 3 },
+  { id: 6, label: 'Silk rain boots', parentId: 5 },
 ]
 export const sellers: SellerRecord[] = [
   { id: 'sel_a', username: 'ana', name: 'Ana Lima', isSA: false },
@@ -36,7 +38,7 @@ const sizes = ['S', 'M', 'L', '38']
 export const plainWords = new SearchDictionary({ types: [], brands: [], synonyms: [] })
 const titleWords = ['silk', 'dress', 'black', 'wool', 'jacket', 'crêpe', "men's", 'ana']
 
-/** Attributes that facets count. No listing has a value for the last one. */
+/** Attributes that facets count. No listing has a value for the last attribute. */
 export const counted: CountedAttribute[] = [
   { code: 'material', kind: 'choices' },
   { code: 'weight', kind: 'number' },
@@ -78,10 +80,10 @@ export const aStoredListing = (no: number): fc.Arbitrary<ListingRecord> =>
     .record({
       isListed: fc.boolean().map((is) => is || no % 3 > 0),
       title: fc.array(fc.constantFrom(...titleWords), { maxLength: 3 }).map((words) => words.join(' ')),
-      brandId: fc.constantFrom(...brands.map((brand) => brand.id)),
+      brandId: fc.option(fc.constantFrom(...brands.map((brand) => brand.id))),
       typeId: fc.constantFrom(...types.map((type) => type.id)),
       sellerId: fc.constantFrom(...sellers.map((seller) => seller.id)),
-      color: fc.constantFrom(...colors),
+      color: fc.option(fc.constantFrom(...colors)),
       gender: fc.option(fc.constantFrom(...genders)),
       condition: fc.constantFrom(...conditions),
       priceCents: fc.oneof(fc.integer({ min: 100, max: 400 }), fc.integer({ min: 100, max: 5_000_000 })),
@@ -164,10 +166,10 @@ export function bruteForce(listings: readonly ListingRecord[], wanted: TypedQuer
   const prices = fitting('price').map((listing) => listing.priceCents)
   return {
     fitting: fitting(),
-    brands: count('brand', (listing) => [brandOf(listing)]),
+    brands: count('brand', brandsOf),
     type: count('type', typeLabels),
     gender: count('gender', (listing) => (listing.gender ? [listing.gender] : [])),
-    color: count('color', (listing) => [listing.color]),
+    color: count('color', colorsOf),
     condition: count('condition', (listing) => [listing.condition]),
     size: count('size', (listing) => [...(wanted.inStock ? listing.stocked : listing.sizes)]),
     seller: count('seller', (listing) => [usernameOf(listing)]),
@@ -215,9 +217,9 @@ function fits(listing: ListingRecord, wanted: TypedQuery, except: Except | undef
   const isSA = sellers.find((seller) => seller.id === listing.sellerId)!.isSA
   return (
     listing.isListed &&
-    among('brand', wanted.brand, [brandOf(listing)]) &&
+    among('brand', wanted.brand, brandsOf(listing)) &&
     among('type', wanted.type, typeLabels(listing)) &&
-    among('color', wanted.color, [listing.color]) &&
+    among('color', wanted.color, colorsOf(listing)) &&
     among('gender', wanted.gender, listing.gender ? [listing.gender] : []) &&
     among('condition', wanted.condition, [listing.condition]) &&
     among('size', wanted.size, listing.sizes) &&
@@ -255,9 +257,9 @@ function isFound(listing: ListingRecord, search: string): boolean {
   const words = plain(
     [
       listing.title,
-      brandOf(listing),
+      ...brandsOf(listing),
       ...typeLabels(listing),
-      listing.color,
+      ...colorsOf(listing),
       gender,
       seller,
       listing.attributeWords,
@@ -269,8 +271,10 @@ function isFound(listing: ListingRecord, search: string): boolean {
   )
 }
 
-function brandOf(listing: ListingRecord): string {
-  return brands.find((brand) => brand.id === listing.brandId)!.name
+const colorsOf = ({ color }: ListingRecord): string[] => (color === null ? [] : [color])
+
+function brandsOf(listing: ListingRecord): string[] {
+  return brands.flatMap(({ id, name }) => (id === listing.brandId ? [name] : []))
 }
 
 function usernameOf(listing: ListingRecord): string {
@@ -278,12 +282,16 @@ function usernameOf(listing: ListingRecord): string {
 }
 
 function typeLabels(listing: ListingRecord): string[] {
-  const type = types.find(({ id }) => id === listing.typeId)!
-  const parent = types.find(({ id }) => id === type.parentId)
-  return parent ? [type.label, parent.label] : [type.label]
+  const labels: string[] = []
+  for (let id: number | null = listing.typeId; id !== null;) {
+    const type: TypeRecord = types.find((each) => each.id === id)!
+    labels.push(type.label)
+    id = type.parentId
+  }
+  return labels
 }
 
-/** Sorts listings by the value that the sort order uses. Listings with equal values are sorted newest first. */
+/** Sorts listings by the value that the sort order uses. Puts newer listings first if the values are equal. */
 export function inOrder(listings: readonly ListingRecord[], order: SortOrder): number[] {
   const by: Record<SortOrder, (a: ListingRecord, b: ListingRecord) => number> = {
     newest: () => 0,

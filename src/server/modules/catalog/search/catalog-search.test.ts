@@ -100,21 +100,36 @@ async function store(listings: readonly ListingRecord[]): Promise<void> {
     ],
   )
   const sizes = listings.flatMap(({ no, sizes, stocked }) =>
-    sizes.map((label) => [
-      `${no}-${label}`,
-      `lst_${no}`,
-      label,
-      stocked.length === 0 || stocked.includes(label) ? 1 : 0,
-    ]),
+    sizes.flatMap((label) => storedSizes(no, label, stocked.length === 0 || stocked.includes(label) ? 1 : 0)),
   )
   // A retired size is not found.
-  const all = [...sizes, ...listings.map(({ no }) => [`${no}-gone`, `lst_${no}`, 'XS', 0])]
+  const all = [...sizes, ...listings.map(({ no }) => [`${no}-gone`, `lst_${no}`, 'XS', 0, null])]
   await pool.query(
-    `insert into listing_sizes (id, listing_id, label, qty, is_retired)
-     select id, listing_id, label, qty, label = 'XS'
-     from unnest($1::text[], $2::text[], $3::text[], $4::integer[]) as z(id, listing_id, label, qty)`,
+    `insert into listing_sizes (id, listing_id, label, qty, choices, size_value, is_retired)
+     select id, listing_id, label, qty, string_to_array(choices, '|'), split_part(choices, '|', 1), label = 'XS'
+     from unnest($1::text[], $2::text[], $3::text[], $4::integer[], $5::text[]) as z(id, listing_id, label, qty, choices)`,
     columns(all),
   )
+}
+
+/**
+ * Returns the rows of a size. Every third listing has two variants of each size, of which one is sold, and an older
+ * build has renamed the variants of every sixth listing.
+ */
+function storedSizes(no: number, label: string, qty: number): unknown[][] {
+  const row = (name: string, text: string, units: number, choices: string | null) => [
+    `${no}-${label}${name}`,
+    `lst_${no}`,
+    text,
+    units,
+    choices,
+  ]
+  if (no % 3 > 0) return [row('', label, qty, null)]
+  if (no % 6 === 0) return [row('', label, qty, `${label}?|red`)]
+  return [
+    row(' red', `${label} / red`, 0, `${label}|red`),
+    row(' blue', `${label} / blue`, qty, `${label}|blue`),
+  ]
 }
 
 /** Returns attributes as they are stored, plus a text, a date and a measurement, which facets do not count. */

@@ -2,7 +2,7 @@ import type { FacetLimits } from '@souk/catalog-index'
 import type { JsonBytes } from './json-bytes.ts'
 import type { CountedAttribute, ListingQuery, SortOrder } from './listing-records.ts'
 
-/** Describes which of the matching listings to return, and in which order. */
+/** Page of the matching listings to return, with its sort order and facets. */
 export interface Page {
   /**
    * Sort order. `newest` sorts featured listings by rank, and puts whole-word matches of a search before prefix
@@ -15,9 +15,14 @@ export interface Page {
   facets?: FacetLimits
   /** Attributes to count if facets are requested, in display order. */
   attributes?: readonly CountedAttribute[]
+  /** Searches only these listings. Such a search requests no facets. Undefined to search all listings. */
+  among?: SomeListings | undefined
 }
 
-/** Search result. All data in it comes from the same point in time. */
+/** Some listings: those with the given numbers, or those with higher numbers than `after`, which are newer. */
+export type SomeListings = { nos: readonly number[] } | { after: number }
+
+/** Search result. All its data is from the same point in time. */
 export interface FoundListings {
   /** Total number of matches on all pages of results. */
   total: number
@@ -26,12 +31,17 @@ export interface FoundListings {
   /** Corrected search text, if words were misspelled. */
   understoodAs: string | null
   /**
-   * Writes the names on a listing card (brand, type, gender, color, condition, seller) as further members of the card's
-   * JSON text.
+   * Writes the names on a listing card (brand, type, gender, color, condition, seller) as additional members of the
+   * card's JSON text.
    */
   writeNames(out: JsonBytes, no: number): void
   /** Writes the API contract's `facets` as JSON text. Call this method only if facets were requested. */
   writeFacets(out: JsonBytes): void
+  /**
+   * Returns whether the other result of the same query has the same listings, total and facets. The data of the
+   * listings can differ. Always false for a backend that cannot compare results cheaply.
+   */
+  isSame(other: FoundListings): boolean
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { CatalogIndex, Facets } from '@souk/catalog-index'
+import { isFieldUsed } from '../core/catalog-lists.ts'
+import { isTypeWithoutSizes, withoutSizesJson } from '../core/types-without-sizes.ts'
 import { brace, comma, type JsonBytes } from './json-bytes.ts'
 import type { CountedAttribute, SellerRecord } from './listing-records.ts'
 
-/** For each facet, in the order of the API contract: the JSON text to write before its values, and its column. */
+/** JSON text to write before the values of each facet, and the facet's column, in the order of the API contract. */
 const facetColumns = [
   ['{"brands":[', 'brand'],
   ['],"type":[', 'type'],
@@ -10,8 +12,20 @@ const facetColumns = [
   ['],"color":[', 'color'],
   ['],"condition":[', 'condition'],
 ] as const
-const cardColumns = ['brand', 'type', 'gender', 'color', 'condition'] as const
-type JsonColumn = (typeof cardColumns)[number] | 'seller'
+/**
+ * Columns on listing cards, each with the function that returns its JSON member. A listing without a value has an empty
+ * label. In the API contract, a missing brand or color is an empty string, and a missing gender is null. A brand or
+ * color that the marketplace does not use is omitted in the same way.
+ */
+const cardColumns = (['brand', 'type', 'gender', 'color', 'condition'] as const).map((column) => ({
+  column,
+  memberOf: (label: string): string => {
+    const isShown = isColumnUsed(column)
+    const member = `,"${column}":${JSON.stringify(column === 'gender' ? label || null : isShown ? label : '')}`
+    return column === 'type' && isTypeWithoutSizes(label) ? `${member}${withoutSizesJson}` : member
+  },
+}))
+type JsonColumn = (typeof cardColumns)[number]['column'] | 'seller'
 
 /** Cached JSON text for a label. The text is stale if the label has changed. */
 interface LabelJson {
@@ -20,15 +34,16 @@ interface LabelJson {
 }
 
 /**
- * Writes facets, and the names on listing cards, as JSON text. The JSON text for each label is cached by the integer
- * code of the value in the index.
+ * Writes facets, and the names on listing cards, as JSON text. Caches the JSON text for each label, keyed by the
+ * integer code of the value in the index.
  */
 export class FacetsJson {
   private readonly index: CatalogIndex<JsonColumn>
   /** JSON member of a listing card for each value, keyed by column, then indexed by the integer code of the value. */
   private readonly members: Record<string, LabelJson[]> = {}
   /**
-   * Start of each facet value's JSON text, keyed by column (or `size`), then indexed by the integer code of the value.
+   * Start of each facet value's JSON text, keyed by column (or `size`, or attribute), then indexed by the integer code
+   * of the value.
    */
   private readonly starts: Record<string, LabelJson[]> = {}
   /**
@@ -38,11 +53,16 @@ export class FacetsJson {
   private readonly sellerNames: Buffer[] = []
   private readonly sellerMembers: Buffer[] = []
 
-  /** Start of each attribute value's JSON text, keyed by the code of the choice. */
-  private readonly choiceStarts = new Map<string, Buffer>()
+  /** Start of each attribute's JSON text, keyed by the code of the attribute. */
+  private readonly attributeStarts = new Map<string, Buffer>()
 
   constructor(index: CatalogIndex<JsonColumn>) {
     this.index = index
+  }
+
+  /** Drops the cached JSON members of cards, because the rules about fields and sizes might have changed. */
+  dropMembers(): void {
+    for (const { column } of cardColumns) delete this.members[column]
   }
 
   /** Sets the names and the JSON members for listing cards of sellers that are in the index. */
@@ -56,22 +76,21 @@ export class FacetsJson {
 
   writeNames(out: JsonBytes, no: number): void {
     const { index } = this
-    for (const column of cardColumns) {
+    for (const { column, memberOf } of cardColumns) {
       const code = index.codeAt(column, no)
       const members = (this.members[column] ??= [])
-      // A listing without a value has an empty label, which the contract writes as null.
-      const textOf = (label: string): string => `,"${column}":${JSON.stringify(label || null)}`
-      out.bytes(cachedBytes(members, code, index.labelOf(column, code), textOf))
+      out.bytes(cachedBytes(members, code, index.labelOf(column, code), memberOf))
     }
     out.bytes(this.sellerMembers[index.codeAt('seller', no)]!)
   }
 
-  /** Writes the facets. Of `attributes`, writes only those with a value in at least one listing, in the given order. */
+  /** Writes the facets, including those `attributes` that have a value in at least one listing, in the given order. */
   write(out: JsonBytes, facets: Facets, attributes: readonly CountedAttribute[]): void {
     const { index } = this
     for (const [before, column] of facetColumns) {
       out.text(before)
-      this.writeValues(out, column, facets.pairsOf(column), (code) => index.labelOf(column, code))
+      const pairs = isColumnUsed(column) ? facets.pairsOf(column) : noPairs
+      this.writeValues(out, column, pairs, (code) => index.labelOf(column, code))
     }
     out.text('],"size":[')
     this.writeValues(out, 'size', facets.optionPairs, (code) => index.optionLabel(code))
@@ -89,23 +108,21 @@ export class FacetsJson {
   private writeAttributes(out: JsonBytes, facets: Facets, attributes: readonly CountedAttribute[]): void {
     let before = ',"attributes":['
     for (const { code, kind } of attributes) {
-      const values = kind === 'number' ? [] : facets.tagsOf(code)
+      const values = kind === 'number' ? undefined : facets.tagPairsOf(code)
       const range = kind === 'number' ? facets.numbersOf(code) : undefined
-      if (values.length === 0 && !range) continue
-      out.text(`${before}{"code":${JSON.stringify(code)},"values":[`)
-      for (const [at, { label, count }] of values.entries()) {
-        if (at > 0) out.char(comma)
-        out.bytes(this.choiceStart(label)).number(count).char(brace)
-      }
+      if (!values?.pairs.length && !range) continue
+      out.text(before).bytes(this.attributeStart(code))
+      if (values) this.writeValues(out, `attribute ${code}`, values.pairs, (choice) => values.labels[choice]!)
       out.text(`],"min":${range?.min ?? null},"max":${range?.max ?? null}}`)
       before = ','
     }
     if (before === ',') out.text(']')
   }
 
-  private choiceStart(code: string): Buffer {
-    let bytes = this.choiceStarts.get(code)
-    if (!bytes) this.choiceStarts.set(code, (bytes = Buffer.from(facetStart(code))))
+  private attributeStart(code: string): Buffer {
+    let bytes = this.attributeStarts.get(code)
+    if (!bytes)
+      this.attributeStarts.set(code, (bytes = Buffer.from(`{"code":${JSON.stringify(code)},"values":[`)))
     return bytes
   }
 
@@ -130,6 +147,11 @@ export class FacetsJson {
     }
   }
 }
+
+const noPairs = new Int32Array()
+
+const isColumnUsed = (column: JsonColumn): boolean =>
+  (column !== 'brand' && column !== 'color') || isFieldUsed(column)
 
 const facetStart = (label: string): string => `{"_id":${JSON.stringify(label)},"count":`
 

@@ -4,7 +4,10 @@ import type { CatalogSearch, FoundListings, Page } from './catalog-search.ts'
 import { countFirstPartyByBrand, findFirstPartySellers } from './first-party.store.ts'
 import type { ListingQuery } from './listing-records.ts'
 
-/** Hides first-party listings while first-party sales are off. While they are on, passes searches on unchanged. */
+/**
+ * Hides first-party listings while first-party sales are off. Forwards searches unchanged while first-party sales are
+ * on.
+ */
 export class FirstPartySearch implements CatalogSearch {
   private readonly search: CatalogSearch
   private readonly pool: pg.Pool
@@ -14,7 +17,7 @@ export class FirstPartySearch implements CatalogSearch {
     this.pool = pool
   }
 
-  /** @throws feature_off if the list of the Direct area is requested while that area is off */
+  /** @throws feature_off if the query requests listings of the Direct area while this area is off */
   async find(wanted: ListingQuery, page: Page): Promise<FoundListings> {
     if (wanted.direct === true) requireFeature('direct')
     return this.search.find(isFeatureOn('firstParty') ? wanted : { ...wanted, direct: false }, page)
@@ -34,7 +37,8 @@ export class FirstPartySearch implements CatalogSearch {
   async countBrands(ids: readonly number[]): Promise<Map<number, number>> {
     const counts = await this.search.countBrands(ids)
     if (isFeatureOn('firstParty')) return counts
-    // Subtracts first-party listings, because there are far fewer of them than listings of all other sellers.
+    // Subtract first-party listings, because counting the few first-party listings is faster than counting the listings
+    // of all other sellers.
     for (const [id, own] of await countFirstPartyByBrand(this.pool, ids))
       counts.set(id, Math.max((counts.get(id) ?? 0) - own, 0))
     return counts

@@ -6,7 +6,7 @@ import { IndexOrDatabase } from './index-or-database.ts'
 const page = { order: 'newest', skip: 0, limit: 1 } as const
 const counted = { ...page, facets: { values: { brand: 1, seller: 1, color: 1 }, options: 1 } }
 
-test('at most two facet counts run in PostgreSQL, and waiting ones use the index once it is filled', async () => {
+test('at most two facet counts run in PostgreSQL, and waiting counts use the index once it is filled', async () => {
   const asked: string[] = []
   const answers: PromiseWithResolvers<FoundListings>[] = []
   const filling = { isFilled: false }

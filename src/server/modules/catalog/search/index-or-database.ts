@@ -3,10 +3,10 @@ import type { CatalogSearch, FoundListings, Page } from './catalog-search.ts'
 import type { ListingQuery } from './listing-records.ts'
 import { Semaphore } from './semaphore.ts'
 
-/** SQLSTATE of an SQL statement that was canceled because it exceeded its timeout. */
-const tookTooLong = '57014'
+/** SQLSTATE of a statement that PostgreSQL canceled because the statement exceeded its timeout. */
+const queryCanceledCode = '57014'
 
-/** Searches PostgreSQL until the in-memory index has been filled, and the index from then on. */
+/** Searches PostgreSQL until the in-memory index has been filled, and then searches the index. */
 export class IndexOrDatabase implements CatalogSearch {
   private readonly inMemory: CatalogSearch
   private readonly inDatabase: CatalogSearch
@@ -25,31 +25,31 @@ export class IndexOrDatabase implements CatalogSearch {
   }
 
   /**
-   * Searches the index or, until it has been filled, PostgreSQL within the concurrency limits.
+   * Searches the index. Until the index has been filled, searches PostgreSQL within the concurrency limits.
    * @throws DatabaseUnavailable after waiting too long
    */
   find(wanted: ListingQuery, page: Page): Promise<FoundListings> {
-    return this.ask(page.facets ? this.counts : this.lists, (search) => search.find(wanted, page))
+    return this.run(page.facets ? this.counts : this.lists, (search) => search.find(wanted, page))
   }
 
   sellerIdOf(username: string): Promise<string | undefined> {
-    return this.now.sellerIdOf(username)
+    return this.currentSearch.sellerIdOf(username)
   }
 
   /**
-   * Counts in the index or, until it has been filled, in PostgreSQL within the concurrency limits.
+   * Counts in the index. Until the index has been filled, counts in PostgreSQL within the concurrency limits.
    * @throws DatabaseUnavailable after waiting too long
    */
   countSellers(ids: readonly string[]): Promise<Map<string, number>> {
-    return this.ask(this.lists, (search) => search.countSellers(ids))
+    return this.run(this.lists, (search) => search.countSellers(ids))
   }
 
   /**
-   * Counts in the index or, until it has been filled, in PostgreSQL within the concurrency limits.
+   * Counts in the index. Until the index has been filled, counts in PostgreSQL within the concurrency limits.
    * @throws DatabaseUnavailable after waiting too long
    */
   countBrands(ids: readonly number[]): Promise<Map<number, number>> {
-    return this.ask(this.lists, (search) => search.countBrands(ids))
+    return this.run(this.lists, (search) => search.countBrands(ids))
   }
 
   /** Resumes all waiting searches after the index has been filled. The resumed searches use the index. */
@@ -58,20 +58,20 @@ export class IndexOrDatabase implements CatalogSearch {
     this.lists.releaseWaiting()
   }
 
-  private async ask<T>(turns: Semaphore, work: (search: CatalogSearch) => Promise<T>): Promise<T> {
+  private async run<T>(semaphore: Semaphore, work: (search: CatalogSearch) => Promise<T>): Promise<T> {
     if (this.filling.isFilled) return work(this.inMemory)
-    await turns.acquire()
+    await semaphore.acquire()
     try {
-      return await work(this.now)
+      return await work(this.currentSearch)
     } catch (error) {
-      if ((error as { code?: unknown }).code !== tookTooLong) throw error
+      if ((error as { code?: unknown }).code !== queryCanceledCode) throw error
       throw new DatabaseUnavailable('a PostgreSQL search timed out while the search index is being filled')
     } finally {
-      turns.release()
+      semaphore.release()
     }
   }
 
-  private get now(): CatalogSearch {
+  private get currentSearch(): CatalogSearch {
     return this.filling.isFilled ? this.inMemory : this.inDatabase
   }
 }

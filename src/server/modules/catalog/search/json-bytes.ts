@@ -28,7 +28,7 @@ export class JsonBytes {
     const { maxBytes } = this
     let at = this.length
     this.length += length
-    // Copy short input in a loop, because a call of `set` takes longer for short input. Most input is short.
+    // Copy short input in a loop, because a loop is faster than `set` for short input. Most input is short.
     if (length > 64) maxBytes.set(bytes, at)
     else for (let i = 0; i < length; i++) maxBytes[at++] = bytes[i]!
     return this
@@ -65,8 +65,8 @@ export class JsonBytes {
   }
 
   /**
-   * Returns the text as a string, because V8 would allocate a buffer outside its young generation and would free the
-   * buffer only slowly.
+   * Returns the text as a string, because V8 frees strings faster than buffers, which are allocated outside the young
+   * generation.
    */
   end(): string {
     return this.maxBytes.toString('utf8', 0, this.length)

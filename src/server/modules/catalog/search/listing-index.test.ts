@@ -177,7 +177,7 @@ test('featured listings are sorted by rank, newest first among equals', () => {
   expect(index.select({ featured: true }).page('newest', 0, 10)).toEqual([3, 4, 1])
 })
 
-test('a renamed brand is found by its new name and no longer by its old one', () => {
+test('a renamed brand is found by its new name but not by its old name', () => {
   const base = fc.sample(aStoredListing(1), { numRuns: 1, seed: 7 })[0]!
   const index = anIndex([{ ...base, isListed: true, title: 'plain', brandId: 2 }])
   expect(index.select(readQuery({ search: 'marni' })).total).toBe(1)
@@ -188,7 +188,7 @@ test('a renamed brand is found by its new name and no longer by its old one', ()
   expect(index.select({ brand: ['Marni'] }).total).toBe(0)
 })
 
-test('facets contain the most frequent custom sizes and colors, and the requested ones', () => {
+test('facets contain the most frequent custom sizes and colors, and the requested sizes and colors', () => {
   const sizesOf = (no: number) => ['M', ...Array.from({ length: 40 }, (_, at) => `made up ${no}-${at}`)]
   const base = fc.sample(aStoredListing(1), { numRuns: 1, seed: 7 })[0]!
   const listings = Array.from({ length: 20 }, (_, no): ListingRecord => {

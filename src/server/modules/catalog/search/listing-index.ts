@@ -54,7 +54,7 @@ export class ListingIndex {
     )
   }
 
-  /** Sets the color that each color alias stands for. */
+  /** Sets the color for each color alias. */
   setColorAliases(aliases: ReadonlyMap<string, string>): void {
     this.index.setAliases('color', aliases)
   }
@@ -70,6 +70,7 @@ export class ListingIndex {
       const into = labels.get(mergedInto ?? 0)
       return into === undefined ? [] : [[label, into] as const]
     })
+    this.json.dropMembers()
     this.index.setAliases('type', new Map(merged))
     this.index.setValues(
       'type',
@@ -111,7 +112,14 @@ export class ListingIndex {
     this.index.put({
       no,
       text: attributeWords === '' ? title : `${title} ${attributeWords}`,
-      values: { brand: String(brandId), type: String(typeId), color, seller: sellerId, gender, condition },
+      values: {
+        brand: brandId === null ? null : String(brandId),
+        type: String(typeId),
+        color,
+        seller: sellerId,
+        gender,
+        condition,
+      },
       price: listing.priceCents,
       popularity: listing.watchCount,
       rank: listing.featuredRank,
@@ -122,7 +130,7 @@ export class ListingIndex {
     })
   }
 
-  /** Removes all listings except those with the numbers `nos`. Called after all listings have been read again. */
+  /** Removes all listings whose numbers are not in `nos`. Called after all listings have been read again. */
   retainOnly(nos: Bits): void {
     this.index.retainOnly(nos)
   }
@@ -136,21 +144,21 @@ export class ListingIndex {
   }
 
   /**
-   * Returns whether the index contains the brand, type, and seller of the listing. Call `put` only if this returns
-   * true.
+   * Returns whether the index contains the brand, type, and seller of the listing. Call `put` only if this method
+   * returns true.
    */
   hasNamesOf({ brandId, typeId, sellerId }: Pick<ListingRecord, 'brandId' | 'typeId' | 'sellerId'>): boolean {
     const { index } = this
     return (
-      index.codeOf('brand', String(brandId)) !== undefined &&
+      (brandId === null || index.codeOf('brand', String(brandId)) !== undefined) &&
       index.codeOf('type', String(typeId)) !== undefined &&
       index.codeOf('seller', sellerId) !== undefined
     )
   }
 
   /**
-   * Writes the names on a listing card (brand, type, gender, color, condition, seller) as further members of the card's
-   * JSON text.
+   * Writes the names on a listing card (brand, type, gender, color, condition, seller) as additional members of the
+   * card's JSON text.
    */
   writeNames(out: JsonBytes, no: number): void {
     this.json.writeNames(out, no)
@@ -179,6 +187,16 @@ export class ListingIndex {
   /** Returns the listings that match a query. */
   select(query: ListingQuery): Selected {
     return this.index.select(indexQueryOf(query))
+  }
+
+  /** Returns those of the given listings that match a query. Caches nothing. */
+  match(query: ListingQuery, nos: readonly number[]): { nos: number[]; understoodAs: string | null } {
+    return this.index.match(indexQueryOf(query), nos)
+  }
+
+  /** Returns the numbers of the newest listings for sale, newest first. */
+  newest(limit: number): number[] {
+    return this.index.newest(limit)
   }
 }
 

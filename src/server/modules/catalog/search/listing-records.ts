@@ -6,10 +6,11 @@ export interface ListingRecord {
   no: number
   isListed: boolean
   title: string
-  brandId: number
+  /** Null if the listing has no brand. */
+  brandId: number | null
   typeId: number
   sellerId: string
-  color: string
+  color: string | null
   gender: string | null
   condition: string
   priceCents: number
@@ -18,7 +19,7 @@ export interface ListingRecord {
   sizes: readonly string[]
   /** Labels of sizes with units left. Empty if totalAllowed is 0 (spec §3 "Product"). */
   stocked: readonly string[]
-  /** Values of the public attributes that can be counted. Null if there are none. */
+  /** Values of the public attributes that can be counted. Null if there are no such values. */
   attributes: CountedAttributes | null
   /** Searchable words of the attributes, in addition to the title. */
   attributeWords: string
@@ -26,7 +27,7 @@ export interface ListingRecord {
 
 /** Values of attributes that can be counted, keyed by the code of the attribute. */
 export interface CountedAttributes {
-  /** Codes of the choices. `true` or `false` for yes or no. */
+  /** Codes of the choices. A yes-no attribute has the code `true` or `false`. */
   tags: Readonly<Record<string, readonly string[]>>
   numbers: Readonly<Record<string, number>>
 }
@@ -49,7 +50,7 @@ export interface TypeRecord {
   id: number
   label: string
   parentId: number | null
-  /** Id of the type that this type was merged into; null or undefined unless this type was merged. */
+  /** Id of the type that this type was merged into; null or undefined if this type was not merged. */
   mergedInto?: number | null
 }
 

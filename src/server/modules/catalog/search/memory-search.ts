@@ -1,6 +1,6 @@
 import type { FacetLimits, Facets } from '@souk/catalog-index'
 import type { JsonBytes } from './json-bytes.ts'
-import type { CatalogSearch, FoundListings, Page } from './catalog-search.ts'
+import type { CatalogSearch, FoundListings, Page, SomeListings } from './catalog-search.ts'
 import type { ListingIndex } from './listing-index.ts'
 import type { CountedAttribute, ListingQuery } from './listing-records.ts'
 import { runYielding } from './run-yielding.ts'
@@ -14,7 +14,10 @@ export class MemorySearch implements CatalogSearch {
   }
 
   async find(wanted: ListingQuery, page: Page): Promise<FoundListings> {
-    return runYielding(() => new FoundInMemory(this.index, wanted, page))
+    const { among } = page
+    return runYielding(() =>
+      among ? new FoundAmong(this.index, wanted, page, among) : new FoundInMemory(this.index, wanted, page),
+    )
   }
 
   async sellerIdOf(username: string): Promise<string | undefined> {
@@ -31,8 +34,8 @@ export class MemorySearch implements CatalogSearch {
 }
 
 /**
- * Result of a search in the in-memory index. It is computed synchronously, because the index can change while listing
- * cards are being read.
+ * Result of a search in the in-memory index. The result is computed synchronously, because the index can change while
+ * listing cards are being read.
  */
 class FoundInMemory implements FoundListings {
   readonly total: number
@@ -60,6 +63,57 @@ class FoundInMemory implements FoundListings {
   writeFacets(out: JsonBytes): void {
     this.index.writeFacets(out, this.facets!, this.attributes)
   }
+
+  isSame(other: FoundListings): boolean {
+    return (
+      other instanceof FoundInMemory &&
+      other.index === this.index &&
+      other.total === this.total &&
+      other.understoodAs === this.understoodAs &&
+      other.attributes === this.attributes &&
+      other.nos.length === this.nos.length &&
+      other.nos.every((no, at) => no === this.nos[at]) &&
+      (this.facets && other.facets ? this.facets.isSame(other.facets) : this.facets === other.facets)
+    )
+  }
+}
+
+/** Maximum number of newest listings that a search among newer listings reads. */
+const maxNewest = 100_000
+
+/** Result of a search among some listings, newest first. */
+class FoundAmong implements FoundListings {
+  readonly total: number
+  readonly nos: readonly number[]
+  readonly understoodAs: string | null
+  private readonly index: ListingIndex
+
+  constructor(index: ListingIndex, wanted: ListingQuery, { skip, limit }: Page, among: SomeListings) {
+    const nos = 'nos' in among ? among.nos : newerThan(index, among.after)
+    const found = index.match(wanted, nos)
+    this.index = index
+    this.total = found.nos.length
+    this.nos = found.nos.toSorted((a, b) => b - a).slice(skip, skip + limit)
+    this.understoodAs = found.understoodAs
+  }
+
+  writeNames(out: JsonBytes, no: number): void {
+    this.index.writeNames(out, no)
+  }
+
+  writeFacets(): void {
+    throw new Error('A search among some listings has no facets')
+  }
+
+  isSame(): boolean {
+    return false
+  }
+}
+
+function newerThan(index: ListingIndex, after: number): number[] {
+  const newest = index.newest(maxNewest)
+  const end = newest.findIndex((no) => no <= after)
+  return end === -1 ? newest : newest.slice(0, end)
 }
 
 const limitsWithAttributes = new WeakMap<FacetLimits, { key: string; limits: FacetLimits }>()

@@ -1,11 +1,11 @@
 import type { AttributeFilters } from '#contract/catalog/attributes.ts'
 import type { CountedAttribute } from './listing-records.ts'
 
-// $21 filters by attributes, $22 attributes to count, both as JSON lists, or null.
+// Parameters: $21 contains the filters by attributes, $22 the attributes to count. Each is a JSON list or null.
 
 /**
- * Codes of the attributes whose filters listing `p` fails. A listing must have one of the choices (`true` or `false`
- * for yes or no), or a number in the range.
+ * SQL for the codes of the attributes whose filters the listing `p` fails. A listing passes a filter if it has one of
+ * the choices (`true` or `false` for yes-no attributes) or a number in the range.
  */
 export const missedAttributes = `array(
   select f.code from json_to_recordset($21::json) as f(code text, choices text[], min numeric, max numeric)
@@ -19,7 +19,7 @@ export const missedAttributes = `array(
 /** SQL condition for the filters by attributes. */
 export const fitsAttributes = `($21::json is null or ${missedAttributes} = '{}')`
 
-/** Entry in the list of failed filters that stands for the attribute with the given code. */
+/** Entry for an attribute in the list of failed filters. `code` is an SQL expression for the attribute's code. */
 const missedOf = (code: string): string => `'attribute ' || ${code}`
 
 /** SQL expression for the failed filters by attributes, as a list of text. */
@@ -27,8 +27,8 @@ export const missedByAttributes = `case when $21::json is null then '{}'::text[]
   else array(select ${missedOf('m.code')} from unnest(${missedAttributes}) as m(code)) end`
 
 /**
- * Counts of the requested attributes, and ranges of numbers, as two members of a JSON object. Reads listings from
- * `near` that pass `isIn`.
+ * Returns SQL for two members of a JSON object: the counts of the requested attributes, and the ranges of numbers. The
+ * SQL reads the listings from `near` that pass `isIn`.
  */
 export const attributeFacets = (isIn: string): string => `
   'choices', (select json_agg(json_build_array(c.code, c.value, c.n) order by c.n desc, c.value collate "C") from (
@@ -46,7 +46,7 @@ export const attributeFacets = (isIn: string): string => `
       join near p on p.but in ('', ${missedOf('a.code')}) and ${isIn}
     where a.kind = 'number' and jsonb_typeof(p.attributes -> a.code) = 'number' group by a.code) c)`
 
-/** Returns the filters that have an effect as JSON, or null if there are none. */
+/** Returns the filters that have an effect as JSON, or null if there are no such filters. */
 export function attributeFiltersJson(filters: AttributeFilters | undefined): string | null {
   const all = Object.entries(filters ?? {}).flatMap(([code, filter]): object[] => {
     if (Array.isArray(filter)) return filter.length > 0 ? [{ code, choices: filter }] : []
@@ -55,7 +55,7 @@ export function attributeFiltersJson(filters: AttributeFilters | undefined): str
   return all.length > 0 ? JSON.stringify(all) : null
 }
 
-/** Returns the attributes to count as JSON, or null if there are none. */
+/** Returns the attributes to count as JSON, or null if there are no attributes. */
 export function countedAttributesJson(attributes: readonly CountedAttribute[] | undefined): string | null {
   return attributes?.length ? JSON.stringify(attributes) : null
 }

@@ -8,25 +8,33 @@ import {
   fitsAttributes,
   missedByAttributes,
 } from './postgres-attributes.store.ts'
+import { sizeValueText } from '../core/variants.ts'
 import { found, queryOf } from './postgres-words.store.ts'
 import { clausesOf, termsOf } from '@souk/catalog-index'
 
-// $1 brands, $2 types, $3 colors, $4 genders, $5 conditions, $6 sellers, $7 sizes: lower-case labels, or null.
+// Parameters with lower-case labels, or null: $1 brands, $2 types, $3 colors, $4 genders, $5 conditions, $6 sellers, $7
+// sizes.
 const brandIds = `array(select coalesce(a.brand_id, b.id) from unnest($1::text[]) as l(label)
   left join brand_aliases a on lower(a.name) = l.label left join brands b on lower(b.name) = l.label
   where num_nonnulls(a.brand_id, b.id) > 0)`
 const typeIds =
   'array(select coalesce(t.merged_into, t.id) from types t where lower(t.label) = any($2::text[]))'
+/**
+ * Ids of the requested types and of their descendants. `union` also ends the recursion if types refer to each other.
+ */
+const typeIdsBelow = `array(with recursive below(id) as (
+    select coalesce(t.merged_into, t.id) from types t where lower(t.label) = any($2::text[])
+    union select child.id from types child join below b on child.parent_id = b.id
+  ) select id from below)`
 const colors = `array(select coalesce(c.alias_of, l.label) from unnest($3::text[]) as l(label)
   left join colors c on c.label = l.label)`
 const sellerIds = 'array(select s.id from sellers s where lower(s.username) = any($6::text[]))'
 
 /** SQL condition for each filter. */
 const fits = {
-  brand: `($1::text[] is null or p.brand_id = any(${brandIds}))`,
-  type: `($2::text[] is null or p.type_id = any(${typeIds})
-    or p.type_id in (select child.id from types child where child.parent_id = any(${typeIds})))`,
-  color: `($3::text[] is null or p.color = any(${colors}))`,
+  brand: `($1::text[] is null or coalesce(p.brand_id = any(${brandIds}), false))`,
+  type: `($2::text[] is null or p.type_id = any(${typeIdsBelow}))`,
+  color: `($3::text[] is null or coalesce(p.color = any(${colors}), false))`,
   gender: '($4::text[] is null or coalesce(p.gender = any($4::text[]), false))',
   condition: '($5::text[] is null or p.condition = any($5::text[]))',
   seller: `($6::text[] is null or p.seller_id = any(${sellerIds}))`,
@@ -35,12 +43,13 @@ const fits = {
 const fitsAll = `${fits.brand} and ${fits.type} and ${fits.color} and ${fits.gender} and ${fits.condition}
   and ${fits.seller} and ${fits.price} and ${fitsAttributes}`
 const sizesOf = 'select from listing_sizes z where z.listing_id = p.id and not z.is_retired'
-const inSize = `($7::text[] is null or exists (${sizesOf} and lower(z.label) = any($7::text[])))`
-/** A listing is in stock if units of a requested size are left. Without requested sizes, any size counts. */
+const inSize = `($7::text[] is null or exists (${sizesOf} and lower(${sizeValueText}) = any($7::text[])))`
+/** SQL condition for listings with units left of a requested size, or of any size if no size is requested. */
 const hasStock = `(p.total_allowed > p.held and exists (${sizesOf} and z.qty > z.held
-  and ($7::text[] is null or lower(z.label) = any($7::text[]))))`
+  and ($7::text[] is null or lower(${sizeValueText}) = any($7::text[]))))`
 const inSizeAndStock = `case when $8::boolean then ${hasStock} else ${inSize} end`
 const open = `p.state = 'active' and (not $12::boolean or p.featured_rank is not null)
+  and ($23::integer[] is null or p.no = any($23::integer[])) and p.no > $24::integer
   and ($11::boolean is null or exists (select from sellers s where s.id = p.seller_id and s.is_sa = $11::boolean))`
 
 const missed = `array_remove(array[
@@ -52,8 +61,8 @@ const columns = `p.id, p.no, p.brand_id, p.type_id, p.color, p.gender, p.conditi
   p.watch_count, p.featured_rank, p.whole`
 
 /**
- * Selects the listings that facets count: listings that fail at most one filter. Size and stock are handled separately.
- * Sizes are joined only for the selected listings, because most other listings fail several filters.
+ * Selects the listings that facets count: listings that fail at most one filter. Handles size and stock separately, and
+ * joins sizes only for the selected listings, because most listings fail several filters.
  */
 const near = (from: string): string => `open as materialized (
   select p.*, coalesce(p.missed[1], '') as but from (
@@ -66,9 +75,10 @@ const near = (from: string): string => `open as materialized (
     not $8::boolean or coalesce(z.any_stock, false) as may_count_sizes, z.sizes
   from open p cross join lateral (
     select bool_or(z.is_chosen) as in_size, bool_or(z.is_left and z.is_chosen) as has_stock, bool_or(z.is_left) as any_stock,
-      array_agg(distinct z.label) filter (where z.is_left or not $8::boolean) as sizes
+      array_agg(distinct z.size) filter (where z.is_left or not $8::boolean) as sizes
     from (
-      select z.label, p.sells and z.qty > z.held as is_left, $7::text[] is null or lower(z.label) = any($7::text[]) as is_chosen
+      select ${sizeValueText} as size, p.sells and z.qty > z.held as is_left,
+        $7::text[] is null or lower(${sizeValueText}) = any($7::text[]) as is_chosen
       from listing_sizes z where z.listing_id = p.id and not z.is_retired
         and (p.missed = '{}' or $7::text[] is not null or $8::boolean)) z) z
 )`
@@ -77,7 +87,8 @@ const isIn = 'case when $8::boolean then p.has_stock else p.in_size end'
 const counted = `counted (facet, id, key, n, is_chosen) as (
   select 'brand', p.brand_id, null, count(*), false from near p where p.but in ('', 'brand') and ${isIn} group by p.brand_id
   union all select 'type', own.id, null, count(*), false from near p join types t on t.id = p.type_id
-    cross join lateral (values (t.id), (t.parent_id)) as own(id)
+    left join types t2 on t2.id = t.parent_id left join types t3 on t3.id = t2.parent_id
+    cross join lateral (values (t.id), (t.parent_id), (t2.parent_id), (t3.parent_id)) as own(id)
     where own.id is not null and p.but in ('', 'type') and ${isIn} group by own.id
   union all select 'gender', null, p.gender, count(*), false from near p
     where p.gender is not null and p.but in ('', 'gender') and ${isIn} group by p.gender
@@ -98,9 +109,9 @@ const counted = `counted (facet, id, key, n, is_chosen) as (
     where exists (select from listings p where p.color = c and p.state = 'active')
   union all select 'condition', null, c, 0, true from unnest($5::text[]) c
     where exists (select from listings p where p.condition = c and p.state = 'active')
-  union all select 'size', null, known.label, 0, true from unnest($7::text[]) c cross join lateral (
-    select z.label from listing_sizes z join listings p on p.id = z.listing_id and p.state = 'active'
-    where lower(z.label) = c and not z.is_retired limit 1) known
+  union all select 'size', null, known.size, 0, true from unnest($7::text[]) c cross join lateral (
+    select ${sizeValueText} as size from listing_sizes z join listings p on p.id = z.listing_id and p.state = 'active'
+    where lower(${sizeValueText}) = c and not z.is_retired limit 1) known
 ), named as (
   select c.facet, sum(c.n) as n, bool_or(c.is_chosen) as is_chosen,
     case c.facet when 'brand' then (select b.name from brands b where b.id = c.id)
@@ -112,7 +123,8 @@ const counted = `counted (facet, id, key, n, is_chosen) as (
   select *, row_number() over (partition by facet order by n desc, label collate "C") as place from named
 )`
 
-// $17 to $20: maximum number of brands, sellers, colors, and sizes besides the requested ones; null for no limit.
+// Parameters $17 to $20: maximum number of brands, sellers, colors, and sizes in addition to the requested values; null
+// for no limit.
 const facets = `json_build_object(
   'values', (select json_agg(json_build_array(v.facet, v.label, v.n, v.name) order by v.place) from placed v
     where v.is_chosen
@@ -134,7 +146,7 @@ const orders = {
 
 export interface FoundListingsRow {
   total: number
-  page: { no: number; names: object }[]
+  page: { no: number; names: { type: string; brand: string; color: string } }[]
   facets: FacetsRow | null
 }
 
@@ -145,13 +157,13 @@ export interface FacetsRow {
   stock: [number, number]
   /** Lowest and highest price, in cents. */
   price: [number | null, number | null]
-  /** Rows with an attribute, a choice and its count, most frequent first. Null if there are none. */
+  /** Rows with an attribute, a choice and its count, most frequent first. Null if there are no choices. */
   choices: [code: string, choice: string, count: number][] | null
   /** Rows with an attribute, its lowest number and its highest number. Null if no listing has a number. */
   numbers: [code: string, min: number, max: number][] | null
 }
 
-/** Searches in one statement, so that all parts of the result come from the same point in time. */
+/** Searches in one statement, so that all parts of the result are from the same point in time. */
 export async function findInDatabase(
   pool: pg.Pool,
   wanted: ListingQuery,
@@ -168,16 +180,17 @@ export async function findInDatabase(
     ? `${near(from)}, ${counted}, fitting as (select p.* from near p where p.but = '' and ${isIn})`
     : `fitting as (select ${columns} from ${from} where ${open} and ${inSizeAndStock} and ${fitsAll})`
   const order = orderOf(wanted, page)
-  // Do not name the statement: PostgreSQL then plans for these values and omits the conditions of absent filters.
+  // Do not name the statement, so that PostgreSQL plans for the given values and omits the conditions of absent
+  // filters.
   const { rows } = await pool.query<FoundListingsRow>(
     `with ${found}, ${fitting}, page as (
        select p.* from fitting p order by ${orders[order]} offset $15::integer limit $16::integer)
      select (select count(*)::integer from fitting) as total,
        (select coalesce(json_agg(json_build_object('no', p.no, 'names', json_build_object(
-           'brand', b.name, 'type', t.label, 'gender', p.gender, 'color', p.color, 'condition', p.condition,
+           'brand', coalesce(b.name, ''), 'type', t.label, 'gender', p.gender, 'color', coalesce(p.color, ''), 'condition', p.condition,
            'seller', json_build_object('_id', s.id, 'username', s.username, 'name', s.name, 'isSA', s.is_sa)))
            order by ${orders[order]}), '[]')
-         from page p join brands b on b.id = p.brand_id join types t on t.id = p.type_id
+         from page p left join brands b on b.id = p.brand_id join types t on t.id = p.type_id
            join sellers s on s.id = p.seller_id) as page,
        ${page.facets ? facets : 'case when $17::integer + $18::integer + $19::integer + $20::integer is null and $22::json is null then null::json end'} as facets`,
     [
@@ -201,6 +214,8 @@ export async function findInDatabase(
       limitOf(page.facets?.options),
       attributeFiltersJson(wanted.attributes),
       countedAttributesJson(page.attributes),
+      page.among && 'nos' in page.among ? page.among.nos : null,
+      page.among && 'after' in page.among ? page.among.after : -1,
     ],
   )
   return rows[0]!

@@ -1,20 +1,41 @@
 import type pg from 'pg'
 import type { AttributeFacet } from '#contract/catalog/attributes.ts'
+import { adjustableFields } from '#contract/catalog/listing-fields.ts'
+import { isFieldUsed } from '../core/catalog-lists.ts'
+import { isTypeWithoutSizes, withoutSizesJson } from '../core/types-without-sizes.ts'
 import type { JsonBytes } from './json-bytes.ts'
 import type { CatalogSearch, FoundListings, Page } from './catalog-search.ts'
 import type { CountedAttribute, ListingQuery } from './listing-records.ts'
 import { countOfBrands, countOfSellers, findSellerId } from './postgres-counts.store.ts'
+import { attributeFiltersJson } from './postgres-attributes.store.ts'
 import { findInDatabase, type FacetsRow, type FoundListingsRow } from './postgres-search.store.ts'
+import { Semaphore } from './semaphore.ts'
 
 /** Searches PostgreSQL without caching, so that the memory use of the process does not grow with the catalog. */
 export class PostgresSearch implements CatalogSearch {
   private readonly pool: pg.Pool
+  /**
+   * Limits concurrent searches with filters by attributes. No index supports these filters, so each filter is evaluated
+   * for each listing, which can take seconds.
+   */
+  private readonly attributeSearches = new Semaphore(2)
 
   constructor(pool: pg.Pool) {
     this.pool = pool
   }
 
+  /** @throws DatabaseUnavailable if a search with filters by attributes waits too long */
   async find(query: ListingQuery, page: Page): Promise<FoundListings> {
+    if (attributeFiltersJson(query.attributes) === null) return this.findNow(query, page)
+    await this.attributeSearches.acquire()
+    try {
+      return await this.findNow(query, page)
+    } finally {
+      this.attributeSearches.release()
+    }
+  }
+
+  private async findNow(query: ListingQuery, page: Page): Promise<FoundListings> {
     return new FoundInDatabase(await findInDatabase(this.pool, query, page), page.attributes)
   }
 
@@ -35,7 +56,7 @@ class FoundInDatabase implements FoundListings {
   readonly total: number
   readonly nos: readonly number[]
   readonly understoodAs = null
-  private readonly names: ReadonlyMap<number, object>
+  private readonly names: ReadonlyMap<number, FoundListingsRow['page'][number]['names']>
   private readonly facets: FacetsRow | null
   private readonly attributes: readonly CountedAttribute[]
 
@@ -48,7 +69,10 @@ class FoundInDatabase implements FoundListings {
   }
 
   writeNames(out: JsonBytes, no: number): void {
-    out.text(`,${JSON.stringify(this.names.get(no)).slice(1, -1)}`)
+    const names = this.names.get(no)!
+    for (const field of adjustableFields) if (!isFieldUsed(field)) names[field] = ''
+    const withoutSizes = isTypeWithoutSizes(names.type) ? withoutSizesJson : ''
+    out.text(`,${JSON.stringify(names).slice(1, -1)}${withoutSizes}`)
   }
 
   writeFacets(out: JsonBytes): void {
@@ -59,10 +83,10 @@ class FoundInDatabase implements FoundListings {
       )
     out.text(
       JSON.stringify({
-        brands: of('brand'),
+        brands: isFieldUsed('brand') ? of('brand') : [],
         type: of('type'),
         gender: of('gender'),
-        color: of('color'),
+        color: isFieldUsed('color') ? of('color') : [],
         condition: of('condition'),
         size: of('size'),
         seller: of('seller'),
@@ -76,7 +100,14 @@ class FoundInDatabase implements FoundListings {
     )
   }
 
-  /** Returns the facets of attributes that have a value in at least one listing, or undefined if there are none. */
+  isSame(): boolean {
+    return false
+  }
+
+  /**
+   * Returns the facets of attributes that have a value in at least one listing, or undefined if there are no such
+   * attributes.
+   */
   private attributeFacets(): AttributeFacet[] | undefined {
     const { choices, numbers } = this.facets!
     const all = this.attributes.flatMap(({ code }): AttributeFacet[] => {

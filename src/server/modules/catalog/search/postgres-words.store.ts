@@ -1,9 +1,9 @@
 import type { Clause } from '@souk/catalog-index'
 
 /**
- * $13 lists the search clauses. The first $14 clauses must match; the others match whole words and only affect the
- * order. A listing matches a clause by its own text, by the words of its attributes, or by the name of its brand, type,
- * or seller.
+ * SQL for the listings that match the search clauses. Parameter $13 lists the clauses. The first $14 clauses must
+ * match. The other clauses match whole words and only affect the order. A listing can match a clause by its text, by
+ * the words of its attributes, or by the name of its brand, type, or seller.
  */
 export const found = `asked as (
   select w.i, w.query::tsquery as query, w.colors, w.types
@@ -33,7 +33,11 @@ export const found = `asked as (
     union all
     select a.i, p.no from asked a
       join types t on search_words(t.label) @@ a.query
-      join types child on child.id = coalesce(t.merged_into, t.id) or child.parent_id = t.id
+      cross join lateral (
+        with recursive below(id) as (
+          select t.id union select child.id from types child join below b on child.parent_id = b.id
+        ) select id from below where id <> t.id union select coalesce(t.merged_into, t.id)
+      ) child
       join listings p on p.type_id = child.id and p.state = 'active'
     union all
     select a.i, p.no from asked a join sellers s on name_words(s.name) @@ a.query

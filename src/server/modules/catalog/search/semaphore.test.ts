@@ -1,5 +1,7 @@
+import type pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DatabaseUnavailable } from '#platform/core/database-errors.ts'
+import { PostgresSearch } from './postgres-search.ts'
 import { Semaphore } from './semaphore.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -33,4 +35,23 @@ test('all waiting callers can be released', async () => {
   const waiting = [turns.acquire(), turns.acquire()]
   turns.releaseWaiting()
   await Promise.all(waiting)
+})
+
+test('at most two searches with filters by attributes run in PostgreSQL at the same time', async () => {
+  let running = 0
+  let most = 0
+  const query = async () => {
+    most = Math.max(most, ++running)
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve()
+    running--
+    return { rows: [{ total: 0, page: [], facets: null }] }
+  }
+  const search = new PostgresSearch({ query } as unknown as pg.Pool)
+  const page = { order: 'newest', skip: 0, limit: 24 } as const
+  const find = (attributes: Record<string, string[]>) =>
+    Promise.all(Array.from({ length: 6 }, () => search.find({ attributes }, page)))
+  await find({ material: ['wool'] })
+  expect(most).toBe(2)
+  await find({ material: [] })
+  expect(most).toBe(6)
 })

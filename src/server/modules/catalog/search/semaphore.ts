@@ -1,17 +1,17 @@
 import { DatabaseUnavailable } from '#platform/core/database-errors.ts'
 
-const mostWaiting = 100
+const maxWaiting = 100
 /** Maximum time in ms that a caller waits to enter. */
 const timeoutMs = 10_000
 
-/** Limits the number of callers that work at the same time. All further callers wait in order, up to a timeout. */
+/** Limits the number of callers that work at the same time. Additional callers wait in order, up to a timeout. */
 export class Semaphore {
-  private readonly most: number
+  private readonly maxConcurrent: number
   private readonly waiting = new Set<() => void>()
-  private working = 0
+  private active = 0
 
-  constructor(most: number) {
-    this.most = most
+  constructor(maxConcurrent: number) {
+    this.maxConcurrent = maxConcurrent
   }
 
   /**
@@ -19,35 +19,35 @@ export class Semaphore {
    * @throws DatabaseUnavailable if too many callers are waiting, or after the timeout
    */
   async acquire(): Promise<void> {
-    if (this.working >= this.most) await this.wait()
-    this.working++
+    if (this.active >= this.maxConcurrent) await this.wait()
+    this.active++
   }
 
   release(): void {
-    this.working--
+    this.active--
     const [first] = this.waiting
     first?.()
   }
 
   /** Lets all waiting callers start their work, because the limit no longer applies. */
   releaseWaiting(): void {
-    for (const goOn of this.waiting) goOn()
+    for (const proceed of this.waiting) proceed()
   }
 
   private wait(): Promise<void> {
-    if (this.waiting.size >= mostWaiting)
-      return Promise.reject(new DatabaseUnavailable('too many searches wait for the search index'))
+    if (this.waiting.size >= maxWaiting)
+      return Promise.reject(new DatabaseUnavailable('too many searches are waiting for PostgreSQL'))
     return new Promise((resolve, reject) => {
-      const goOn = () => {
+      const proceed = () => {
         clearTimeout(timer)
-        this.waiting.delete(goOn)
+        this.waiting.delete(proceed)
         resolve()
       }
       const timer = setTimeout(() => {
-        this.waiting.delete(goOn)
-        reject(new DatabaseUnavailable('a search waited too long while the search index is being filled'))
+        this.waiting.delete(proceed)
+        reject(new DatabaseUnavailable('a search waited too long for other searches in PostgreSQL'))
       }, timeoutMs)
-      this.waiting.add(goOn)
+      this.waiting.add(proceed)
     })
   }
 }

@@ -85,7 +85,7 @@ describe('a search', () => {
     expect(find('silk9').nos).toEqual([])
   })
 
-  test('corrects an existing word if its combination with the others has no matches', () => {
+  test('corrects an existing word if its combination with the other words has no matches', () => {
     expect(find('silver blouse')).toEqual({ nos: [], as: null })
     const two = anIndex([listing(1, 'Suede boots'), listing(2, 'Suode studio')])
     expect(two.select(readQuery({ search: 'suode boots' })).understoodAs).toBe('suede boots')
@@ -105,7 +105,7 @@ describe('a search', () => {
     expect(own.select(readQuery({ search: 'gloves' }, trade)).total).toBe(0)
   })
 
-  test('corrects an unknown four-letter word if only one word is one edit or swap away', () => {
+  test('corrects an unknown four-letter word if exactly one word is a single edit or swap away', () => {
     const own = anIndex([
       listing(1, 'Silk dress'),
       listing(2, 'Navy coat'),
@@ -130,7 +130,7 @@ describe('a search', () => {
     expect(as('slk')).toEqual([0, null])
   })
 
-  test('joins two words or splits one if no listing has them as typed', () => {
+  test('joins two words or splits a word if no listing has the words as typed', () => {
     const own = anIndex([
       listing(1, 'Lambswool sweater'),
       listing(2, 'Silk dress'),
@@ -164,7 +164,7 @@ describe('a search', () => {
     expect(find('!!! --').nos).toEqual([4, 3, 2, 1])
   })
 
-  test('finds a changed listing by its new title, and not by its old one', () => {
+  test('finds a changed listing by its new title, and not by its old title', () => {
     const own = anIndex([listing(1, 'Wool coat')])
     expect(own.select(readQuery({ search: 'wool' })).total).toBe(1)
     own.put(listing(1, 'Tweed coat'))

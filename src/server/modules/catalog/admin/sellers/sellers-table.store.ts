@@ -1,5 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SellerFilter } from '#contract/accounts/admin-sellers.ts'
+import type { CustomValues, FieldVisibility } from '#contract/fields/custom-fields.ts'
+import type { FieldFilters } from '#contract/fields/filter-text.ts'
+import { fieldFilterSql } from '#modules/accounts/core/field-filters.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Keyset } from '#platform/database/keyset.ts'
 import { startsWithText, idsByWords } from '#platform/database/search-filters.ts'
@@ -11,9 +14,14 @@ export interface SellersQuery extends Pick<SellerFilter, 'tab' | 'sort'> {
   before: Date | undefined
   after: Keyset | undefined
   limit: number
+  /** Filters by custom fields. */
+  fields: FieldFilters
 }
 
 export interface SellersRow {
+  /** Values of the custom fields that everyone sees. `staff_fields` contains the values that only staff see. */
+  public_fields: CustomValues
+  staff_fields: CustomValues
   id: string
   name: string
   username: string
@@ -31,15 +39,16 @@ export interface SellersRow {
 }
 
 /**
- * SQL condition for a seller with a complete checklist. The column `is_ready` alone is not enough, because it does not
- * cover addresses and shipping prices.
+ * SQL condition for a seller with a complete checklist. The column `is_ready` alone is not enough, because the column
+ * does not cover addresses and shipping prices.
  */
 const isReady = sql`(s.is_ready and (s.ship_from is not null or 'ships-from' = any (s.waived))
   and (s.shipping is not null or s.shipping_cents > 0 or 'shipping' = any (s.waived)))`
 const lowered = sql`(lower(s.username) collate "C")`
 const columns = (countLimit: number) => sql`s.id, s.name, s.username, s.email, s.is_sa as "isFirstParty",
   s.is_admin or s.is_sa as "isAdmin", s.created_at as "createdAt", s.rating_sum as "ratingSum",
-  s.rating_count as "ratingCount", ${isReady} as "isReady", s.suspended_at as "suspendedAt", ${lowered} as lowered,
+  s.rating_count as "ratingCount", ${isReady} as "isReady", s.suspended_at as "suspendedAt",
+  s.public_fields, s.staff_fields, ${lowered} as lowered,
   (select count(*) from (select from listings p where p.seller_id = s.id and p.tab = 'active' limit ${countLimit}) counted)
     as listed`
 
@@ -61,9 +70,12 @@ function sourceOf(query: SellersQuery): RawBuilder<unknown> {
     lateral (select s.* from sellers s where s.id = f.id and ${whereOf(query)} offset 0) s`
 }
 
-function whereOf({ tab, from, before, sort, after }: SellersQuery): RawBuilder<unknown> {
+function whereOf({ tab, from, before, sort, after, fields }: SellersQuery): RawBuilder<unknown> {
   // Exclude helper accounts, which only manage another seller's shop.
-  const where = [sql`(s.is_seller or s.is_sa or role_of(s) is not null)`]
+  const where = [
+    sql`(s.is_seller or s.is_sa or role_of(s) is not null)`,
+    fieldFilterSql(fieldColumn, 'seller', fields),
+  ]
   if (tab === 'suspended') where.push(sql`s.suspended_at is not null`)
   if (tab === 'ready') where.push(sql`${isReady} and s.suspended_at is null`)
   if (tab === 'unready') where.push(sql`not ${isReady}`)
@@ -119,3 +131,6 @@ export async function countSuspended(db: Db, limit: number): Promise<number> {
   )
   return rows[0]!.count
 }
+
+const fieldColumn = (visibility: FieldVisibility): RawBuilder<unknown> =>
+  visibility === 'public' ? sql`s.public_fields` : sql`s.staff_fields`

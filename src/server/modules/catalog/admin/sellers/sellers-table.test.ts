@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const act = (verb: string, id: string, why = 'Copies of brands') =>
-  admin.call('POST', `/api/admin/sellers/${id}/${verb}`, { why })
+const act = (verb: string, id: string, reason = 'Copies of brands') =>
+  admin.call('POST', `/api/admin/sellers/${id}/${verb}`, { why: reason })
 const actionsOf = async (id: string): Promise<string[]> => {
   const { rows } = await shop.pool.query<{ action: string }>(
     'select action from audit_entries where target_id = $1 order by no',

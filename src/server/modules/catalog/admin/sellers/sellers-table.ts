@@ -1,8 +1,12 @@
 import type { AdminSeller, AdminSellerFile, SellerFilter } from '#contract/accounts/admin-sellers.ts'
+import { staffVisibilities } from '#contract/fields/custom-fields.ts'
+import { parseFieldFilters } from '#contract/fields/filter-text.ts'
 import { countLimit } from '#contract/table.ts'
 import { requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import type { Clock } from '#platform/core/clock.ts'
+import { answersFor, columnTexts, fieldCsvColumns } from '#modules/accounts/core/field-answers.ts'
+import { groupedValues } from '#modules/accounts/core/field-values.ts'
 import { createCsvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'
@@ -34,14 +38,18 @@ interface Page {
 }
 
 /** Lists a page of all sellers. Also returns the number of suspended sellers (1000 means 1000 or more). */
-export async function listAdminSellers(db: Db, { after, limit, ...filter }: SellerFilter & Page) {
+export async function listAdminSellers(
+  db: Db,
+  { after, limit, ...filter }: SellerFilter & Page,
+  language: Language,
+) {
   const key = readKeyset(after, 'text')
   const [rows, suspended] = await Promise.all([
     store.listSellers(db, { ...understood(filter), after: key, limit: limit + 1 }, countLimit),
     store.countSuspended(db, countLimit),
   ])
   const { page, next } = cutPage(rows, limit, keyOf)
-  return { sellers: page.map(shown), next, counts: { suspended } }
+  return { sellers: page.map((row) => shown(row, language)), next, counts: { suspended } }
 }
 
 /** Exports all sellers that match the filter as a CSV file. */
@@ -52,7 +60,7 @@ export async function exportAdminSellers(
   return createCsvFile({
     name: 'sellers',
     now: clock.now(),
-    columns,
+    columns: [...columns, ...fieldCsvColumns<store.SellersRow>('seller', staffVisibilities, groupedValues)],
     read: (last: store.SellersRow | undefined, limit) =>
       store.listSellers(db, { ...understood(filter), after: last && keyOf(last), limit }, countLimit),
   })
@@ -80,22 +88,31 @@ function understood({
   search,
   from,
   to,
+  fields,
 }: SellerFilter): Omit<store.SellersQuery, 'after' | 'limit'> {
-  return { tab, sort, search: search || undefined, ...daysBetween(from, to) }
+  return {
+    tab,
+    sort,
+    search: search || undefined,
+    fields: parseFieldFilters(fields),
+    ...daysBetween(from, to),
+  }
 }
 
 function keyOf({ lowered, id }: store.SellersRow): Keyset {
   return { value: lowered, id }
 }
 
-function shown(row: store.SellersRow): AdminSeller {
-  const { id: _id, createdAt, ratingSum, ratingCount, suspendedAt, lowered: _, ...rest } = row
+function shown(row: store.SellersRow, language: Language): AdminSeller {
+  const { id: _id, createdAt, ratingSum, ratingCount, suspendedAt, lowered: _, ...others } = row
+  const { public_fields: _public, staff_fields: _staff, ...rest } = others
   return {
     ...rest,
     _id,
     joinedAt: createdAt.toISOString(),
     rating: ratingCount === 0 ? null : Math.round((ratingSum * 5) / ratingCount) / 10,
     suspendedAt: suspendedAt?.toISOString() ?? null,
+    fields: columnTexts(language, 'seller', groupedValues(row)),
   }
 }
 
@@ -113,8 +130,9 @@ export async function getSellerFile(
   const [{ lines }, counts] = await Promise.all([readChecklist(db, id), countOrders(id)])
   const { waived, ...rest } = row
   return {
-    ...shown(rest),
+    ...shown(rest, language),
     phone: row.phone,
+    answers: answersFor(language, 'seller', groupedValues(row), staffVisibilities),
     instagram: row.instagram,
     suspendedReason: row.suspendedReason,
     checklist: lines.map((line) => ({
@@ -126,20 +144,20 @@ export async function getSellerFile(
 }
 
 /**
- * Suspends a seller and makes the seller's listings unavailable to buyers. The seller sees the reason `why` in the
+ * Suspends a seller and makes the seller's listings unavailable to buyers. The seller sees the `reason` in the
  * dashboard and is notified by email.
  * @throws not_found; own_case; wrong_state for one of the marketplace's own accounts or a seller who is already
  * suspended
  */
-export function suspendSeller(context: SellersContext, actor: Actor, id: string, why: string) {
+export function suspendSeller(context: SellersContext, actor: Actor, id: string, reason: string) {
   return change(context, actor, id, async (tx, at) => {
-    const rested = await applySuspension(context.events, tx, id, why, new Date(at))
+    const pausedListings = await applySuspension(context.events, tx, id, reason, new Date(at))
     await audit(tx, {
       actor,
       action: 'seller.suspend',
       target: { kind: 'seller', id },
-      after: { rested },
-      reason: why,
+      after: { rested: pausedListings },
+      reason,
       at,
     })
   })
@@ -149,17 +167,17 @@ export function suspendSeller(context: SellersContext, actor: Actor, id: string,
  * Lifts a seller's suspension. The seller is notified by email.
  * @throws not_found, own_case, wrong_state
  */
-export function unsuspendSeller(context: SellersContext, actor: Actor, id: string, why: string) {
+export function unsuspendSeller(context: SellersContext, actor: Actor, id: string, reason: string) {
   return change(context, actor, id, async (tx, at) => {
-    const { reason, listed } = await liftSuspension(context.events, tx, id, new Date(at))
+    const { reason: suspensionReason, listed } = await liftSuspension(context.events, tx, id, new Date(at))
     const target = { kind: 'seller', id }
     await audit(tx, {
       actor,
       action: 'seller.unsuspend',
       target,
-      before: { reason },
+      before: { reason: suspensionReason },
       after: { listed },
-      reason: why,
+      reason,
       at,
     })
   })
@@ -173,7 +191,7 @@ export function waiveChecklist(
   context: SellersContext,
   actor: Actor,
   id: string,
-  { lines, why }: { lines: readonly string[]; why: string },
+  { lines, why: reason }: { lines: readonly string[]; why: string },
 ) {
   return change(context, actor, id, async (tx, at) => {
     const after = [...new Set(lines)].toSorted()
@@ -185,7 +203,7 @@ export function waiveChecklist(
       target,
       before: { waived: before },
       after: { waived: after },
-      reason: why,
+      reason,
       at,
     })
   })

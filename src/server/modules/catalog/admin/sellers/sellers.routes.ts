@@ -5,7 +5,9 @@ import * as sellers from './sellers-table.ts'
 
 /** Registers the admin API calls for sellers. */
 export function sellersAdminRoutes(serve: Serve, context: sellers.SellersContext): void {
-  serve(calls.listAdminSellers, async ({ query }) => sellers.listAdminSellers(context.db, query))
+  serve(calls.listAdminSellers, async ({ query, language }) =>
+    sellers.listAdminSellers(context.db, query, language),
+  )
   serve(calls.exportAdminSellers, async ({ actor, query }) => {
     await auditExport(context, actor, 'sellers', query)
     return sellers.exportAdminSellers(context, query)

@@ -2,10 +2,19 @@ import { areaPathOf } from '#modules/catalog/core/listing-path.ts'
 import type { CommissionRates } from '#contract/catalog/lists.ts'
 import { commissionCents } from '#contract/catalog/fees.ts'
 import { mapListingTexts } from '#contract/catalog/listing-texts.ts'
+import { typeHasSizes } from '#contract/catalog/type-sizes.ts'
 import type { Listing, ListingRow } from '#contract/listings/listings.ts'
+import type { Money } from '#contract/money.ts'
 import { stockState } from '#contract/orders/stock.ts'
+import { catalogLists } from '../../core/catalog-lists.ts'
 import { valuesFor } from '../../core/attributes.ts'
-import { findMissingAttributes, findMissingFields, versionOf, type SellerListing } from './listing.rules.ts'
+import {
+  findMissingAttributes,
+  findMissingFields,
+  versionOf,
+  type ListingSize,
+  type SellerListing,
+} from './listing.rules.ts'
 import type { PageRow } from './listing.store.ts'
 
 /** Returns a listing in the form in which the API sends it to its seller. */
@@ -32,6 +41,8 @@ function plainView(
   const { priceCents, currency, totalAllowed, state, types } = listing
   const sizes = listing.sizes.filter((size) => !size.isRetired)
   const money = (cents: number) => ({ cents, currency })
+  const { lowestCents, optionAxes } = listing
+  const hasSizes = typeHasSizes(types, catalogLists().typeSizes)
   const isListed = state === 'active' || state === 'paused'
   return {
     _id: listing.id,
@@ -41,13 +52,16 @@ function plainView(
     color: listing.color,
     condition: listing.condition,
     price: priceCents === null ? null : money(priceCents),
+    ...(lowestCents !== null && { lowestPrice: money(lowestCents) }),
     youReceive:
       priceCents === null
         ? null
         : money(priceCents - commissionCents([{ priceCents, types }], rates, currency)),
     totalAllowed,
     held: listing.held,
-    sizes: sizes.map(({ id, label, qty, held }) => ({ ID: id, size: label, qty, held })),
+    sizes: sizes.map((size) => sizeView(size, money)),
+    ...(!hasSizes && { hasSizes }),
+    ...(optionAxes && { optionAxes }),
     state,
     stock: stockState({ totalAllowed, sizes }),
     hidden: listing.hiddenReason === null ? null : { reason: listing.hiddenReason, isAsked: listing.isAsked },
@@ -59,5 +73,21 @@ function plainView(
     path: isListed ? `${areaPathOf(listing.isDirect)}/product/${listing.username}/${listing.id}` : null,
     listedAt: isListed ? listing.listedAt.toISOString() : null,
     changedAt: listing.changedAt.toISOString(),
+  }
+}
+
+function sizeView(size: ListingSize, money: (cents: number) => Money): Listing['sizes'][number] {
+  const { id, label, qty, held, choices, priceCents, sku, barcode, costCents, photoKey } = size
+  return {
+    ID: id,
+    size: label,
+    qty,
+    held,
+    ...(choices && { choices }),
+    ...(priceCents !== null && { price: money(priceCents) }),
+    ...(sku !== null && { sku }),
+    ...(barcode !== null && { barcode }),
+    ...(costCents !== null && { cost: money(costCents) }),
+    ...(photoKey !== null && { photoKey }),
   }
 }

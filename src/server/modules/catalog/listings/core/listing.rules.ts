@@ -3,9 +3,22 @@ import { missingAttributes } from '#contract/catalog/attribute-rules.ts'
 import type { Attribute } from '#contract/catalog/attributes.ts'
 import type { ListingState, MissingField } from '#contract/listings/listings.ts'
 import { currentAttributes } from '../../core/attributes.ts'
+import { catalogLists } from '../../core/catalog-lists.ts'
 import type { ListingContent } from './listing-content.ts'
 
-export interface ListingSize {
+/** Fields that only variants have. Each field is null if it is not set. */
+export interface VariantFields {
+  /** Values in the order of the listing's options. */
+  choices: string[] | null
+  /** Price of this variant. Null if the variant has the price of the listing. */
+  priceCents: number | null
+  sku: string | null
+  barcode: string | null
+  costCents: number | null
+  photoKey: string | null
+}
+
+export interface ListingSize extends VariantFields {
   id: string
   label: string
   qty: number
@@ -21,11 +34,13 @@ export interface SellerListing extends ListingContent {
   type: string | null
   /** Labels of the listing's type and of its parent type. */
   types: string[]
-  /** Ids of the listing's type, its parent type and the types merged into them. Empty without a type. */
+  /** Ids of the listing's type, the types above it, and the types merged into them. Empty without a type. */
   typeIds: number[]
   hasGender: boolean
   currency: string
   held: number
+  /** Lowest price of the variants in stock. Null if no variant has its own price. */
+  lowestCents: number | null
   state: ListingState
   removedFrom: 'draft' | 'active' | 'paused' | null
   /** Reason that an admin gave for hiding the listing; null if the listing is not hidden. */
@@ -57,6 +72,7 @@ type Content = Pick<
 > & {
   brand: string | number | null
   type: string | number | null
+  types: readonly string[]
   sizes: readonly { isRetired: boolean }[]
   photos: { readonly length: number }
 }
@@ -71,10 +87,11 @@ export function findMissingFields(
 ): MissingField[] {
   const missing: MissingField[] = []
   if (listing.title === '') missing.push('title')
-  if (listing.brand === null) missing.push('brand')
+  const { fields } = catalogLists()
+  if (fields.brand === 'required' && listing.brand === null) missing.push('brand')
   if (listing.type === null) missing.push('type')
   if (listing.hasGender && listing.gender === null) missing.push('gender')
-  if (listing.color === null) missing.push('color')
+  if (fields.color === 'required' && listing.color === null) missing.push('color')
   if (listing.condition === null) missing.push('condition')
   if (listing.priceCents === null) missing.push('priceCents')
   if (!listing.sizes.some((size) => !size.isRetired)) missing.push('sizes')
@@ -97,10 +114,13 @@ export function findMissingAttributes(
 
 /**
  * Returns the required fields that a published listing would lack after an edit. A listing that was published before
- * photos or an attribute were required is still allowed to lack them.
+ * photos, the brand, the color or an attribute became required can still lack them.
  */
 export function missingAfterEdit(
-  before: Pick<Content, 'photos' | 'typeIds' | 'attributes' | 'privateAttributes'>,
+  before: Pick<
+    Content,
+    'brand' | 'color' | 'types' | 'photos' | 'typeIds' | 'attributes' | 'privateAttributes'
+  >,
   edited: Content,
   attributes: readonly Attribute[] = currentAttributes(),
 ): MissingField[] {
@@ -109,6 +129,8 @@ export function missingAfterEdit(
   return findMissingFields(edited, attributes).filter(
     (field) =>
       (field !== 'photos' || before.photos.length > 0) &&
+      (field !== 'brand' || before.brand !== null) &&
+      (field !== 'color' || before.color !== null) &&
       (field !== 'attributes' || lacks.some((code) => !lacked.includes(code))),
   )
 }

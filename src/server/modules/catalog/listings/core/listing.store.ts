@@ -3,24 +3,26 @@ import type { ListingTextName } from '#contract/catalog/listing-texts.ts'
 import type { ListingSort, ListingTab } from '#contract/listings/listings.ts'
 import type { Photo } from '#contract/pictures.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { validChoices } from '../../core/variants.ts'
+import { idsOfType, labelsOfType, typesAbove } from '../../core/type-path.store.ts'
 import { contentFields } from './listing-content.ts'
 import type { SellerListing } from './listing.rules.ts'
 
 const facts = sql`p.id, p.no, b.name as brand, t.label as type,
-  array(select of.label from types of where of.id in (t.id, t.parent_id) order by of.id = t.id desc) as types,
-  array(select of.id from types of where of.id in (t.id, t.parent_id) or of.merged_into in (t.id, t.parent_id)
-    order by of.id) as "typeIds", coalesce(t.has_gender, false) as "hasGender", p.currency, p.held,
+  ${labelsOfType} as types, ${idsOfType} as "typeIds", coalesce(t.has_gender, false) as "hasGender", p.currency, p.held,
   p.state, p.removed_from as "removedFrom", p.hidden_reason as "hiddenReason",
   exists (select from listing_checks c where c.listing_id = p.id and 'requested' = any(c.reasons)) as "isAsked", p.version, p.view_count as views, p.watch_count as watches,
   p.listed_at as "listedAt", coalesce(p.changed_at, p.listed_at) as "changedAt", s.username, s.is_sa as "isDirect",
+  case when p.base_price_cents is not null then p.price_cents end as "lowestCents",
   (select coalesce(json_agg(json_build_object('id', z.id, 'label', z.label, 'qty', z.qty, 'held', z.held,
-      'isRetired', z.is_retired) order by z.position, z.id), '[]')
+      'isRetired', z.is_retired, 'choices', ${validChoices}, 'priceCents', z.price_cents, 'sku', z.sku,
+      'barcode', z.barcode, 'costCents', z.cost_cents, 'photoKey', z.photo_key) order by z.position, z.id), '[]')
     from listing_sizes z where z.listing_id = p.id) as sizes`
 
 const from = sql`listings p join sellers s on s.id = p.seller_id
-  left join brands b on b.id = p.brand_id left join types t on t.id = p.type_id`
+  left join brands b on b.id = p.brand_id left join types t on t.id = p.type_id ${typesAbove}`
 
-/** Returns those listings with the given ids that belong to the seller, in any state. */
+/** Returns the seller's listings with the given ids, in any state. Omits listings of other sellers. */
 export async function findListings(
   db: Db | Tx,
   sellerId: string,
@@ -47,13 +49,29 @@ export async function listAfter(
   return rows
 }
 
+/** Returns whether a listing of the seller has options, or a size with its own price, codes or photo. */
+export async function hasVariantFields(
+  db: Db,
+  sellerId: string,
+  { tab, words }: { tab: ListingTab; words: readonly string[] },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${from} where p.seller_id = ${sellerId} and ${ofTab(tab)} and ${containing(words)}
+      and (p.option_axes is not null or exists (
+        select from listing_sizes z where z.listing_id = p.id and not z.is_retired
+          and (z.price_cents, z.sku, z.barcode, z.cost_cents, z.photo_key) is distinct from
+            (null::integer, null::text, null::text, null::integer, null::text)))
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Locks the listings against reservations (holds), sales, and other edits. Read the listings only after this call. */
 export async function lockListings(tx: Tx, sellerId: string, ids: readonly string[]): Promise<void> {
   await sql`select 1 from listings where seller_id = ${sellerId} and id = any(${ids}::text[])
     order by id for no key update`.execute(tx)
 }
 
-/** A listing in the seller's table. Of the listing's content, it contains only the title and the first photo. */
+/** A listing in the seller's table. Contains only the title and the first photo of the listing's content. */
 export interface PageRow extends Omit<
   SellerListing,
   ListingTextName | 'photos' | 'brandId' | 'typeId' | 'attributeWords'
@@ -80,8 +98,9 @@ export async function listPage(db: Db, sellerId: string, query: ListingPageQuery
       where p.seller_id = ${sellerId} and ${ofTab(query.tab)} and ${containing(query.words)} and ${behind(query)}
       order by ${order[query.sort]} limit ${query.limit + 1}
     )
-    select ${facts}, p.title, p.gender, p.color, p.condition, p.price_cents as "priceCents",
-      p.total_allowed as "totalAllowed", p.attributes,
+    select ${facts}, p.title, p.gender, p.color, p.condition,
+      coalesce(p.base_price_cents, p.price_cents) as "priceCents", p.base_price_cents is not null as "hasVariantPrices",
+      p.option_axes as "optionAxes", p.total_allowed as "totalAllowed", p.attributes,
       p.private_attributes as "privateAttributes", p.photos -> 0 as photo, jsonb_array_length(p.photos) as "photoCount"
     from ${from} join page on page.id = p.id order by ${order[query.sort]}`.execute(db)
   return rows

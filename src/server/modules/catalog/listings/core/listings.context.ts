@@ -24,7 +24,7 @@ export interface ListingContext {
   /** Returns the origin of the marketplace, without a trailing slash. */
   origin: () => string
   /** Current settings. Do not store these values, because settings can change while the app runs. */
-  config: Readonly<{ commissionBps: number; serviceFeeBps: number }>
+  config: Readonly<{ commissionBps: number; serviceFeeBps: number; variantPrices: number }>
 }
 
 /** Returns the id of the seller who makes the API call. Every dashboard call requires a seller's token. */

@@ -19,8 +19,25 @@ afterAll(async () => {
 const { rows: types } = await shop.pool.query<{ id: number; label: string }>('select id, label from types')
 const typeId = (label: string): number => types.find((type) => type.label === label)!.id
 const address = '/api/admin/attributes'
-const define = async (...attributes: object[]) => {
-  const { version } = (await admin.get(address)).body
+interface Definition extends Record<string, unknown> {
+  code: string
+  choices?: ({ code: string; isRetired?: boolean } | undefined)[]
+}
+/** Saves the attributes. Choices that a test has added or merged stay. */
+const define = async (...definitions: Definition[]) => {
+  const { version, attributes: current } = (await admin.get(address)).body
+  const attributes = definitions.map(({ choices: wanted = [], ...definition }) => {
+    const choices = wanted.flatMap((choice) => choice ?? [])
+    const before: { code: string; mergedInto: string | null }[] =
+      current.find(({ code }: Definition) => code === definition.code)?.choices ?? []
+    const mergedInto = (code: string) => before.find((choice) => choice.code === code)?.mergedInto ?? null
+    const others = before.filter(({ code }) => !choices.some((choice) => choice.code === code))
+    const defined = choices.map((choice) => {
+      const into = mergedInto(choice.code)
+      return { ...choice, mergedInto: into, ...(into !== null && { isRetired: true }) }
+    })
+    return { ...definition, choices: [...defined, ...others] }
+  })
   const saved = await admin.put(address, { version, attributes })
   if (saved.status !== 200) throw new Error(JSON.stringify(saved.body))
 }
@@ -67,7 +84,7 @@ test('other sellers cannot enter values, and sellers cannot enter staff values',
   expect((await stored(made._id)).private_attributes).toEqual({})
 })
 
-test('values are stored by visibility, and buyers see only the public ones', async () => {
+test('values are stored by visibility, and buyers see only public values', async () => {
   const made = await aListing(nora, { attributes: { material: ['wool'], waist: { S: 70.5 }, cost: 12 } })
   expect(made).toMatchObject({
     attributes: { material: ['wool'], waist: { S: 70.5 }, cost: 12 },
@@ -180,7 +197,7 @@ test('a copy has the seller values, but not the staff values', async () => {
 test('a merged choice is replaced, and listings keep a retired choice', async () => {
   const made = await aListing(nora, { attributes: { material: ['silk'] } })
   await define(
-    { ...material, choices: [material.choices[0], { ...material.choices[1], isRetired: true }] },
+    { ...material, choices: [material.choices[0]!, { ...material.choices[1]!, isRetired: true }] },
     ...all.slice(1),
   )
   const both = await edit(made, { attributes: { material: ['silk', 'wool'] } })

@@ -1,7 +1,9 @@
-import { appliesTo, isEmptyValue, valueErrorOf } from '#contract/catalog/attribute-rules.ts'
+import { appliesTo, valueErrorOf } from '#contract/catalog/attribute-rules.ts'
 import type { Attribute, AttributeValue, AttributeValues } from '#contract/catalog/attributes.ts'
+import { isEmptyValue } from '#contract/fields/value-rules.ts'
 import type { ListingFields } from '#contract/listings/listings.ts'
 import { fail } from '#platform/errors/app-error.ts'
+import { withCurrentChoices } from '#platform/fields/merged-choices.ts'
 import { inputErrorTexts } from '#platform/http/input/input-errors.ts'
 import { translate } from '#platform/language/translate.ts'
 import { currentWords } from '../../core/attribute-words.ts'
@@ -18,12 +20,17 @@ interface AttributePlan {
   input: ListingFields['attributes']
   /** Type ids for `appliesTo`, after the edit. Empty if the listing has no type. */
   typeIds: readonly number[]
-  sizes: { before: readonly ListingSize[]; after: readonly SizePlan[] }
+  /** Words of the listing's color options, so that searches for these words find the listing. */
+  optionWords?: string
+  sizes: {
+    before: readonly Pick<ListingSize, 'id' | 'label'>[]
+    after: readonly Pick<SizePlan, 'id' | 'label' | 'isRetired'>[]
+  }
 }
 
 /**
  * Returns the values of a listing after an edit by its seller. Removes values of attributes that listings of the new
- * type do not have. Values of retired attributes and values that only staff can enter stay unchanged, except that
+ * type do not have. Values of retired attributes and values that only staff can enter stay unchanged. Exception:
  * measurements follow renamed and removed sizes.
  * @throws invalid_field for an invalid value and for an attribute that the seller cannot enter
  */
@@ -33,6 +40,7 @@ export function planAttributes({
   input = {},
   typeIds,
   sizes,
+  optionWords = '',
 }: AttributePlan): StoredValues {
   requireEnterable(attributes, Object.keys(input))
   const shown = new Map(Object.entries(before.attributes))
@@ -55,11 +63,14 @@ export function planAttributes({
   return {
     attributes: publicValues,
     privateAttributes: Object.fromEntries(hidden),
-    attributeWords: currentWords(attributes, publicValues, before.attributeWords),
+    attributeWords: currentWords(attributes, publicValues, before.attributeWords, optionWords),
   }
 }
 
-/** Ignores values of retired attributes, because an attribute can be retired while a seller fills in the form. */
+/**
+ * Rejects attributes that sellers cannot enter. Ignores retired attributes, because an attribute can be retired while a
+ * seller fills in the form.
+ */
 function requireEnterable(attributes: readonly Attribute[], codes: readonly string[]): void {
   for (const code of codes) {
     const attribute = attributes.find((each) => each.code === code)
@@ -72,8 +83,8 @@ function requireEnterable(attributes: readonly Attribute[], codes: readonly stri
 }
 
 /**
- * Returns a valid value, in which merged choices are replaced, or null if the value is empty. `sizes` are the size
- * labels of the listing, and `stored` is its stored value.
+ * Validates a value and replaces merged choices in it. Returns null for an empty value. `sizes` are the size labels of
+ * the listing, and `stored` is its stored value.
  * @throws invalid_field
  */
 export function checkedValue(
@@ -83,13 +94,7 @@ export function checkedValue(
   sizes: readonly string[],
 ): AttributeValue | null {
   if (input === null || isEmptyValue(input)) return null
-  const value = Array.isArray(input)
-    ? [
-        ...new Set(
-          input.map((code) => attribute.choices.find((each) => each.code === code)?.mergedInto ?? code),
-        ),
-      ]
-    : input
+  const value = withCurrentChoices(attribute.choices, input)
   const problem = valueErrorOf(attribute, value, sizes, stored)
   if (problem)
     throw fail('invalid_field', { field: `attributes.${attribute.code}`, message: inputErrorTexts[problem] })
@@ -117,5 +122,5 @@ function setValue(values: Map<string, AttributeValue>, code: string, value: Attr
   else values.set(code, value)
 }
 
-const labelsOf = (sizes: readonly SizePlan[]): string[] =>
+const labelsOf = (sizes: AttributePlan['sizes']['after']): string[] =>
   sizes.filter(({ isRetired }) => !isRetired).map(({ label }) => label)

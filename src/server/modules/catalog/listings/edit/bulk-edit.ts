@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { BulkChange } from '#contract/listings/listings.ts'
+import type { BulkChange } from '#contract/listings/bulk-change.ts'
 import type { listingCalls } from '#contract/listings/listings-calls.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { inRollbackableTransaction, rollback } from '#platform/database/rollback.ts'
@@ -8,14 +8,14 @@ import type { SellerListing } from '../core/listing.rules.ts'
 import { findListings, lockListings } from '../core/listing.store.ts'
 import type { ListingContext } from '../core/listings.context.ts'
 import { applyListingChanges, wordsOf } from './moves.ts'
-import { commandOutcome, undoOutcome, type CommandOutcome } from './moves.rules.ts'
+import { commandOutcome, undoOutcome, withAllowedPrices, type CommandOutcome } from './moves.rules.ts'
 import type { Language } from '#platform/language/translate.ts'
 
 type Reply = z.output<(typeof listingCalls)['bulkEditListings']['reply']>
 
 /**
- * Changes many of the seller's listings in one transaction. Reports not_found for each id that is not the id of one of
- * the seller's listings. With `allOrNone`, any error rolls back all changes. The reply's `before` is the input for
+ * Changes many of the seller's listings in one transaction. Reports not_found for each id that does not identify a
+ * listing of the seller. With `allOrNone`, any error rolls back all changes. The reply's `before` is the input for
  * undo.
  */
 export async function bulkEdit(
@@ -28,8 +28,14 @@ export async function bulkEdit(
   return inRollbackableTransaction(context.db, async (tx) => {
     await lockListings(tx, sellerId, ids)
     const listings = new Map((await findListings(tx, sellerId, ids)).map((listing) => [listing.id, listing]))
-    const outcomes = await decide(tx, sellerId, change, listings)
-    const rows = ids.map((id) => rowOf(id, outcomes.get(id) ?? { refused: 'not_found' }, language))
+    const outcomes = await decide(context, tx, sellerId, change, listings)
+    const rows = ids.map((id) =>
+      rowOf(
+        { id, types: listings.get(id)?.types ?? [] },
+        outcomes.get(id) ?? { refused: 'not_found' },
+        language,
+      ),
+    )
     if (allOrNone && rows.some((row) => !row.ok)) return rollback({ changed: 0, rows, before: [] })
     const moves = ids.flatMap((id) => {
       const [listing, outcome] = [listings.get(id), outcomes.get(id)]
@@ -45,6 +51,7 @@ export async function bulkEdit(
 const listingKinds: readonly BulkChange['kind'][] = ['publish', 'resume', 'put-back']
 
 async function decide(
+  { config }: Pick<ListingContext, 'config'>,
   tx: Tx,
   sellerId: string,
   change: BulkChange,
@@ -55,14 +62,22 @@ async function decide(
   return new Map(
     [...listings].map(([id, listing]) => [
       id,
-      change.kind === 'put-back'
-        ? undoOutcome(listing, befores.get(id)!, mayPublish)
-        : commandOutcome(listing, change, mayPublish),
+      withAllowedPrices(
+        config,
+        listing,
+        change.kind === 'put-back'
+          ? undoOutcome(listing, befores.get(id)!, mayPublish)
+          : commandOutcome(listing, change, mayPublish),
+      ),
     ]),
   )
 }
 
-function rowOf(id: string, outcome: CommandOutcome, language: Language): Reply['rows'][number] {
+function rowOf(
+  { id, types }: Pick<SellerListing, 'id' | 'types'>,
+  outcome: CommandOutcome,
+  language: Language,
+): Reply['rows'][number] {
   if (outcome === 'same' || !('refused' in outcome)) return { _id: id, ok: true, code: null, message: null }
-  return { _id: id, ok: false, code: outcome.refused, message: wordsOf(outcome)(language) }
+  return { _id: id, ok: false, code: outcome.refused, message: wordsOf(outcome, { types })(language) }
 }

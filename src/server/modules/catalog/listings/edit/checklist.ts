@@ -1,4 +1,4 @@
-import type { ChecklistLine } from '#contract/listings/listings.ts'
+import type { ChecklistLine } from '#contract/listings/checklist.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { findReadiness, type SellerReadiness } from './checklist.store.ts'

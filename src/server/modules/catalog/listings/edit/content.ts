@@ -1,5 +1,5 @@
-import { marketplaceCurrency, requireChargeable } from '#platform/settings/currency.ts'
 import { mapListingTexts } from '#contract/catalog/listing-texts.ts'
+import { typeHasSizes } from '#contract/catalog/type-sizes.ts'
 import type { ListingFields } from '#contract/listings/listings.ts'
 import type { Photo } from '#contract/pictures.ts'
 import type { Tx } from '#platform/database/db.ts'
@@ -12,25 +12,28 @@ import type { SellerListing } from '../core/listing.rules.ts'
 import { planAttributes } from './attribute-values.ts'
 import { ensureBrands, readColorNames, readTypes, type NamedBrand, type NamedType } from './names.store.ts'
 import { claimUploads } from './photos.store.ts'
-import { planSizes, planTotal, type SizePlan } from './sizes.rules.ts'
+import { planSizeless, planSizes, planTotal, type SizePlan } from './sizes.rules.ts'
+import { optionWords, planPrices, planVariants, requireChargeablePrices } from './variants.rules.ts'
 import { translate } from '#platform/language/translate.ts'
 
-type CodeLists = Pick<LockedLists, 'departments' | 'conditions' | 'attributes'>
+type CodeLists = Pick<LockedLists, 'departments' | 'conditions' | 'attributes' | 'fields' | 'typeSizes'>
 
 export interface ResolvedListing {
   content: ListingContent
   sizes: SizePlan[]
   hasGender: boolean
+  types: string[]
   typeIds: number[]
 }
 
 type Before = ListingContent &
-  Pick<SellerListing, 'brand' | 'type' | 'typeIds' | 'hasGender' | 'held' | 'sizes'>
+  Pick<SellerListing, 'brand' | 'type' | 'types' | 'typeIds' | 'hasGender' | 'held' | 'sizes'>
 
 export const emptyListing: Before = {
   ...emptyContent,
   brand: null,
   type: null,
+  types: [],
   typeIds: [],
   hasGender: false,
   held: 0,
@@ -42,7 +45,7 @@ export const emptyListing: Before = {
  * `photos`, which is keyed by storage key.
  */
 export interface Lookups {
-  /** Catalog lists. They must be read under a shared lock, before the listings. */
+  /** Catalog lists. The caller must read the lists under a shared lock, before the listings. */
   lists: CodeLists
   brands: ReadonlyMap<string, NamedBrand>
   types: ReadonlyMap<string, NamedType>
@@ -61,7 +64,7 @@ export async function resolveContent(
   before: Before,
   input: ListingFields,
 ): Promise<ResolvedListing> {
-  const brand = textOr(input.brand, before.brand)
+  const brand = brandOf(lists, before, input)
   const ownKeys = new Set(before.photos.map(({ key }) => key))
   const keys = (input.photos ?? []).map(({ key }) => key).filter((key) => !ownKeys.has(key))
   return planContent(before, input, {
@@ -73,13 +76,24 @@ export async function resolveContent(
   })
 }
 
-/** Resolves the fields of a request to the new content of a listing, using data that was already looked up. */
+/**
+ * Resolves the fields of a request to the new content of a listing, using data that the caller has already looked up.
+ */
 export function planContent(before: Before, input: ListingFields, lookups: Lookups): ResolvedListing {
-  if (input.priceCents) requireChargeable(input.priceCents, marketplaceCurrency(), 'priceCents')
-  const brand = textOr(input.brand, before.brand)
+  requireChargeablePrices(input)
+  const { fields, typeSizes } = lookups.lists
+  const brand = brandOf(lookups.lists, before, input)
   const type = findType(lookups, before, textOr(input.type, before.type))
-  const color = textOr(input.color, before.color)
-  const sizes = input.sizes ? planSizes(before.sizes, input.sizes) : asIs(before)
+  const color = fields.color === 'unused' ? before.color : textOr(input.color, before.color)
+  const photos = input.photos ? resolvePhotos(lookups, before.photos, input.photos) : before.photos
+  const optionAxes =
+    input.optionAxes === undefined ? before.optionAxes : input.optionAxes?.length ? input.optionAxes : null
+  const types = type?.types ?? []
+  const isSizeless = optionAxes === null && !typeHasSizes(types, typeSizes)
+  const requested = input.sizes && isSizeless ? planSizeless(before.sizes, input.sizes) : input.sizes
+  const planned = requested ? planSizes(before.sizes, requested) : unchangedSizes(before)
+  const sizes = planVariants(planned, { optionAxes, photos, input: input.sizes, before })
+  const prices = planPrices(valueOr(input.priceCents, before.priceCents), sizes)
   const typeIds = type?.typeIds ?? []
   const values = planAttributes({
     attributes: lookups.lists.attributes,
@@ -87,9 +101,11 @@ export function planContent(before: Before, input: ListingFields, lookups: Looku
     input: input.attributes,
     typeIds,
     sizes: { before: before.sizes, after: sizes },
+    optionWords: optionWords(optionAxes, sizes),
   })
   return {
     hasGender: type?.hasGender ?? false,
+    types,
     typeIds,
     sizes,
     content: {
@@ -97,32 +113,38 @@ export function planContent(before: Before, input: ListingFields, lookups: Looku
       brandId: brand === null ? null : lookups.brands.get(brand.toLowerCase())!.id,
       typeId: type?.id ?? null,
       gender:
-        type && !type.hasGender ? null : chosenCode(lookups.lists, 'gender', input.gender, before.gender),
+        type && !type.hasGender
+          ? null
+          : requireOfferedCode(lookups.lists, 'gender', input.gender, before.gender),
       color: color === null ? null : lookups.colorOf(color),
-      condition: chosenCode(lookups.lists, 'condition', input.condition, before.condition),
-      priceCents: valueOr(input.priceCents, before.priceCents),
+      condition: requireOfferedCode(lookups.lists, 'condition', input.condition, before.condition),
+      ...prices,
+      optionAxes,
       totalAllowed: planTotal(before, input.totalAllowed, sizes),
-      photos: input.photos ? resolvePhotos(lookups, before.photos, input.photos) : before.photos,
+      photos,
       ...values,
     },
   }
 }
 
-function asIs(before: Before): SizePlan[] {
-  return before.sizes.map(({ id, label, qty, isRetired }, position) => ({
-    id,
-    label,
-    qty,
-    isRetired,
-    position,
-  }))
+/** Returns the name of the brand after an edit. A brand that the marketplace does not use stays unchanged. */
+function brandOf(
+  { fields }: Pick<CodeLists, 'fields'>,
+  before: Pick<Before, 'brand'>,
+  input: Pick<ListingFields, 'brand'>,
+): string | null {
+  return fields.brand === 'unused' ? before.brand : textOr(input.brand, before.brand)
+}
+
+function unchangedSizes(before: Before): SizePlan[] {
+  return before.sizes.map(({ held: _, ...size }, position) => ({ ...size, position, sizeValue: null }))
 }
 
 function findType({ types }: Lookups, before: Before, label: string | null) {
   if (label === null) return undefined
   // A listing keeps its type even if the type is retired later.
   if (before.typeId !== null && label.toLowerCase() === before.type?.toLowerCase())
-    return { id: before.typeId, hasGender: before.hasGender, typeIds: before.typeIds }
+    return { id: before.typeId, hasGender: before.hasGender, types: before.types, typeIds: before.typeIds }
   const type = types.get(label.toLowerCase())
   if (!type)
     throw fail('invalid_field', {
@@ -153,10 +175,10 @@ function resolvePhotos(
 }
 
 /**
- * Returns the requested code. It must be offered to sellers or be the current code of the listing.
+ * Returns the requested code. The code must be offered to sellers or be the current code of the listing.
  * @throws invalid_field
  */
-function chosenCode(
+function requireOfferedCode(
   { departments, conditions }: CodeLists,
   column: CodeColumn,
   input: string | null | undefined,

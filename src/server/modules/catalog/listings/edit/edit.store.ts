@@ -11,7 +11,9 @@ export interface NewListing {
   content: ListingContent
 }
 
-/** Inserts listings in one statement. The listings are numbered in the given order, so the last one is the newest. */
+/**
+ * Inserts listings in one statement. Numbers the listings in the given order, so that the last listing is the newest.
+ */
 export async function insertListings(tx: Tx, sellerId: string, listings: readonly NewListing[], now: Date) {
   if (listings.length === 0) return
   const rows = listings.map(({ id, state, content }, position) => ({ ...content, id, state, position }))
@@ -36,6 +38,21 @@ export async function updateContents(
     where p.id = w.id`.execute(tx)
 }
 
+/** SQL fragments for writing sizes: the columns, the values from the record set `w`, and the definition of `w`. */
+const sizeColumns = sql.raw(
+  'label, qty, position, is_retired, choices, size_value, price_cents, sku, barcode, cost_cents, photo_key',
+)
+const sizeValues =
+  sql.raw(`w.label, w.qty, w.position, w."isRetired", w.choices, w."sizeValue", w."priceCents", w.sku,
+  w.barcode, w."costCents", w."photoKey"`)
+const sizeRecord =
+  sql.raw(`id text, "listingId" text, label text, qty integer, position integer, "isRetired" boolean,
+  choices text[], "sizeValue" text, "priceCents" integer, sku text, barcode text, "costCents" integer, "photoKey" text`)
+
+const storedSizeColumns =
+  sql.raw(`z.label, z.qty, z.position, z.is_retired, z.choices, z.size_value, z.price_cents, z.sku,
+  z.barcode, z.cost_cents, z.photo_key`)
+
 /** Writes the planned sizes of listings in two statements. `newSizeId` creates an id for each new size. */
 export async function writeSizes(
   tx: Tx,
@@ -47,19 +64,15 @@ export async function writeSizes(
   const fresh = all.filter((size) => size.id === undefined).map((size) => ({ ...size, id: newSizeId() }))
   if (existing.length > 0)
     await sql`
-      update listing_sizes z set label = w.label, qty = w.qty, position = w.position, is_retired = w."isRetired"
-      from jsonb_to_recordset(${JSON.stringify(existing)}::jsonb)
-        as w(id text, "listingId" text, label text, qty integer, position integer, "isRetired" boolean)
+      update listing_sizes z set (${sizeColumns}) = (${sizeValues})
+      from jsonb_to_recordset(${JSON.stringify(existing)}::jsonb) as w(${sizeRecord})
       where z.id = w.id and z.listing_id = w."listingId"
-        and (z.label, z.qty, z.position, z.is_retired) is distinct from (w.label, w.qty, w.position, w."isRetired")`.execute(
-      tx,
-    )
+        and (${storedSizeColumns}) is distinct from (${sizeValues})`.execute(tx)
   if (fresh.length > 0)
     await sql`
-      insert into listing_sizes (id, listing_id, label, qty, position)
-      select w.id, w."listingId", w.label, w.qty, w.position
-      from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb)
-        as w(id text, "listingId" text, label text, qty integer, position integer)`.execute(tx)
+      insert into listing_sizes (id, listing_id, ${sizeColumns})
+      select w.id, w."listingId", ${sizeValues}
+      from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as w(${sizeRecord})`.execute(tx)
 }
 
 /** Applies state changes in at most two statements. The caller must have locked the listings. */
@@ -67,18 +80,19 @@ export async function applyChanges(tx: Tx, changes: readonly ListingChange[], no
   const json = JSON.stringify(changes)
   await sql`
     update listings p set state = c.state, removed_from = c."removedFrom", price_cents = c."priceCents",
-      total_allowed = c."totalAllowed", version = p.version + 1, changed_at = ${now},
+      base_price_cents = case when c."hasVariantPrices" then c."priceCents" end, total_allowed = c."totalAllowed", version = p.version + 1, changed_at = ${now},
       listed_at = case when c."isFirst" then ${now}::timestamptz else p.listed_at end,
       no = case when c."isFirst" then nextval(pg_get_serial_sequence('listings', 'no'))::integer else p.no end
     from jsonb_to_recordset(${json}::jsonb) as c(id text, state text, "removedFrom" text, "priceCents" integer,
-      "totalAllowed" integer, "isFirst" boolean)
+      "hasVariantPrices" boolean, "totalAllowed" integer, "isFirst" boolean)
     where p.id = c.id`.execute(tx)
   if (changes.every(({ sizes }) => sizes.length === 0)) return
   await sql`
-    update listing_sizes z set qty = w.qty
+    update listing_sizes z set qty = w.qty, price_cents = w."priceCents"
     from jsonb_to_recordset(${json}::jsonb) as c(id text, sizes jsonb),
-      jsonb_to_recordset(c.sizes) as w(id text, qty integer)
-    where z.id = w.id and z.listing_id = c.id and z.qty <> w.qty`.execute(tx)
+      jsonb_to_recordset(c.sizes) as w(id text, qty integer, "priceCents" integer)
+    where z.id = w.id and z.listing_id = c.id
+      and (z.qty, z.price_cents) is distinct from (w.qty, w."priceCents")`.execute(tx)
 }
 
 /**

@@ -2,7 +2,7 @@ import { marketTime } from '#platform/settings/market-days.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { setHoliday } from '#modules/accounts/accounts.ts'
+import { setVacationEnd } from '#modules/accounts/accounts.ts'
 import { findVacationEnd } from './checklist.store.ts'
 import type { ListingContext } from '../core/listings.context.ts'
 import { translate } from '#platform/language/translate.ts'
@@ -37,7 +37,7 @@ export async function saveHoliday(
       message: (language) => translate(language, 'error.choose-day-within-year'),
     })
   await inTransaction(context.db, async (tx) => {
-    await setHoliday(tx, sellerId, at)
+    await setVacationEnd(tx, sellerId, at)
     await invalidate(tx, 'seller', [sellerId])
   })
   return { until: at?.toISOString() ?? null }

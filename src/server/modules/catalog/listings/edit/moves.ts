@@ -1,9 +1,12 @@
 import { invalidate } from '#platform/cache/invalidation-log.ts'
-import type { Listing, ListingBefore, MissingField } from '#contract/listings/listings.ts'
+import { typeHasSizes } from '#contract/catalog/type-sizes.ts'
+import type { Listing, MissingField } from '#contract/listings/listings.ts'
+import type { ListingBefore } from '#contract/listings/bulk-change.ts'
 import { defaultErrorText, type LocalizedText } from '#platform/errors/error-text.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { queueFirstListings } from '#modules/catalog/core/checks.store.ts'
+import { catalogLists } from '#modules/catalog/core/catalog-lists.ts'
 import { attributeName } from '#modules/catalog/core/attributes.ts'
 import { readChecklist, checklistError } from './checklist.ts'
 import { applyChanges } from './edit.store.ts'
@@ -22,8 +25,8 @@ import { inputErrorTexts } from '#platform/http/input/input-errors.ts'
 export type ListingMove = 'publish' | 'pause' | 'resume' | 'delete' | 'restore'
 
 /**
- * Changes the state of one listing. Does nothing if the listing already has the requested state. Throws the errors that
- * the API documents for this call.
+ * Changes the state of one listing. Does nothing if the listing already has the requested state.
+ * @throws the errors of the API calls that change the state of a listing
  */
 export async function changeListingState(
   context: ListingContext,
@@ -32,7 +35,7 @@ export async function changeListingState(
   move: ListingMove,
 ): Promise<{ listing: Listing }> {
   return inTransaction(context.db, async (tx) => {
-    await moveInside(context, tx, sellerId, id, move)
+    await changeStateInTransaction(context, tx, sellerId, id, move)
     return replyWithListing(context, tx, sellerId, id)
   })
 }
@@ -43,10 +46,10 @@ export function publishInTransaction(
   sellerId: string,
   id: string,
 ): Promise<void> {
-  return moveInside(context, tx, sellerId, id, 'publish')
+  return changeStateInTransaction(context, tx, sellerId, id, 'publish')
 }
 
-async function moveInside(
+async function changeStateInTransaction(
   context: ListingContext,
   tx: Tx,
   sellerId: string,
@@ -62,13 +65,18 @@ async function moveInside(
       ? restoreOutcome(listing, isComplete)
       : commandOutcome(listing, { kind: move }, mayPublish)
   if (outcome === 'same') return
-  if ('refused' in outcome) throw await moveError(tx, sellerId, outcome)
+  if ('refused' in outcome) throw await moveError(tx, sellerId, outcome, listing)
   await applyListingChanges(context, tx, [{ listing, change: outcome }])
 }
 
-async function moveError(tx: Tx, sellerId: string, { refused, field }: RejectedMove): Promise<Error> {
+async function moveError(
+  tx: Tx,
+  sellerId: string,
+  { refused, field }: RejectedMove,
+  listing: { types: readonly string[] },
+): Promise<Error> {
   if (refused === 'checklist_incomplete') return checklistError(await readChecklist(tx, sellerId))
-  if (refused === 'listing_incomplete') return incompleteError(field!)
+  if (refused === 'listing_incomplete') return incompleteError(field!, listing)
   return fail(refused, field === undefined ? {} : { field })
 }
 type RejectedMove = Extract<CommandOutcome, { refused: unknown }>
@@ -83,7 +91,7 @@ export function requireComplete(...edit: Parameters<typeof missingAfterEdit>): v
   if (!field) return
   const lacked = findMissingAttributes(before, attributes)
   const codes = findMissingAttributes(edited, attributes).filter((code) => !lacked.includes(code))
-  throw incompleteError(field === 'attributes' ? `attributes.${codes[0]}` : field)
+  throw incompleteError(field === 'attributes' ? `attributes.${codes[0]}` : field, before)
 }
 
 const missingWords: Record<Exclude<MissingField, 'attributes'>, LocalizedText> = {
@@ -98,12 +106,14 @@ const missingWords: Record<Exclude<MissingField, 'attributes'>, LocalizedText> =
   photos: (language) => translate(language, 'seller.missing.photo'),
 }
 
-function incompleteError(field: string): Error {
-  return fail('listing_incomplete', { field, message: missingText(field) })
+function incompleteError(field: string, listing: { types: readonly string[] }): Error {
+  return fail('listing_incomplete', { field, message: missingText(field, listing) })
 }
 
 /** Returns the message for a missing field, or for a missing attribute such as `attributes.material`. */
-function missingText(field: string): LocalizedText {
+function missingText(field: string, { types }: { types: readonly string[] }): LocalizedText {
+  if (field === 'sizes' && !typeHasSizes(types, catalogLists().typeSizes))
+    return (language) => translate(language, 'seller.missing.quantity')
   const [name, code] = field.split('.')
   return code === undefined
     ? missingWords[name as keyof typeof missingWords]
@@ -111,8 +121,11 @@ function missingText(field: string): LocalizedText {
 }
 
 /** Returns the error text for one listing in the report of a bulk edit. */
-export function wordsOf({ refused, field }: RejectedMove): LocalizedText {
-  if (refused === 'listing_incomplete') return missingText(field!)
+export function wordsOf(
+  { refused, field }: RejectedMove,
+  listing: { types: readonly string[] },
+): LocalizedText {
+  if (refused === 'listing_incomplete') return missingText(field!, listing)
   return refused === 'invalid_field' ? inputErrorTexts['price-bounds'] : defaultErrorText(refused)
 }
 
@@ -147,13 +160,15 @@ export async function applyListingChanges(
     state: listing.state,
     priceCents: listing.priceCents,
     totalAllowed: listing.totalAllowed,
-    sizes: listing.sizes.filter((size) => !size.isRetired).map(({ id, qty }) => ({ ID: id, qty })),
+    sizes: listing.sizes
+      .filter((size) => !size.isRetired)
+      .map(({ id, qty, priceCents }) => ({ ID: id, qty, ...(listing.hasVariantPrices && { priceCents }) })),
   }))
 }
 
 /**
- * Returns the input for `versionOf` after a change. No other change can happen in between, because the listing is
- * locked.
+ * Returns the input for `versionOf` after a change. The result is exact, because the listing is locked and no
+ * concurrent change is possible.
  */
 function changed(
   { version, sizes }: SellerListing,

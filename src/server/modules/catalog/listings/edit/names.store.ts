@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { findValueByName, namesOfValue } from '../../core/value-names.ts'
+import { idsOfType, labelsOfType, typesAbove } from '../../core/type-path.store.ts'
 
 export interface NamedBrand {
   id: number
@@ -33,8 +34,8 @@ export async function ensureBrands(tx: Tx, names: readonly string[]): Promise<Ma
 }
 
 /**
- * Finds brands by name or alias, and locks the brands against deletion until the transaction ends. The names are
- * compared in PostgreSQL, because its lower-casing differs from JavaScript's.
+ * Finds brands by name or alias, and locks the brands against deletion until the transaction ends. Compares the names
+ * in PostgreSQL, because PostgreSQL and JavaScript convert some letters to lower case differently.
  */
 async function findBrands(tx: Tx, names: readonly string[]): Promise<Map<string, NamedBrand>> {
   const { rows } = await sql<NamedBrand & { asked: string }>`
@@ -50,7 +51,9 @@ async function findBrands(tx: Tx, names: readonly string[]): Promise<Map<string,
 export interface NamedType {
   id: number
   label: string
-  /** Ids of the type, its parent type and the types merged into them. */
+  /** Labels of the type and of the types above it, from the most specific type up. */
+  types: string[]
+  /** Ids of the type, the types above it, and the types merged into them. */
   typeIds: number[]
   hasGender: boolean
 }
@@ -58,14 +61,12 @@ export interface NamedType {
 /** Returns the types that listings can have, keyed by lower-case label, former label, and translation. */
 export async function readTypes(tx: Tx): Promise<Map<string, NamedType>> {
   const { rows } = await sql<NamedType & { formerly: string[] }>`
-    select id, label, has_gender as "hasGender",
-      array(select of.id from types of where of.id in (t.id, t.parent_id) or of.merged_into in (t.id, t.parent_id)
-        order by of.id) as "typeIds",
+    select t.id, t.label, t.has_gender as "hasGender", ${idsOfType} as "typeIds",
+      ${labelsOfType} as types,
       array(select m.label from types m where m.merged_into = t.id order by m.id) as formerly
-    from types t
-    where not is_retired and not exists (select from types c where c.parent_id = t.id and not c.is_retired)`.execute(
-    tx,
-  )
+    from types t ${typesAbove}
+    where not t.is_retired
+      and not exists (select from types c where c.parent_id = t.id and not c.is_retired)`.execute(tx)
   const types = rows.map(({ formerly, ...type }) => ({
     type,
     formerly,
@@ -95,12 +96,17 @@ export async function readSynonyms(tx: Tx, language: string): Promise<WordPair[]
   return rows
 }
 
-/** Returns the labels of child types, keyed by the lower-case name of the parent type in each language. */
+/**
+ * Returns the labels of the types below each parent type that listings can have. Keyed by the lower-case name of the
+ * parent type in each language.
+ */
 export async function readTypeParts(tx: Tx): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ label: string; parts: string[] }>`
-    select p.label, array_agg(t.label order by t.id) as parts from types t
-    join types p on p.id = t.parent_id
-    where not t.is_retired and not p.is_retired group by p.id, p.label`.execute(tx)
+    select p.label, array_agg(t.label order by t.id) as parts from types t ${typesAbove}
+    join types p on p.id in (t2.id, t3.id, t4.id)
+    where not t.is_retired and not p.is_retired
+      and not exists (select from types c where c.parent_id = t.id and not c.is_retired)
+    group by p.id, p.label`.execute(tx)
   return new Map(
     rows.flatMap(({ label, parts }) =>
       [label, ...namesOfValue('type', label)].map((word) => [word.toLowerCase(), parts] as const),
@@ -109,8 +115,8 @@ export async function readTypeParts(tx: Tx): Promise<Map<string, string[]>> {
 }
 
 /**
- * Returns a function that maps a name to a color. It looks for the name among the marketplace's colors and aliases
- * first, then among translations.
+ * Returns a function that maps a name to a color. The function looks for the name among the marketplace's colors and
+ * aliases first, then among translations.
  */
 export async function readColorNames(tx: Tx): Promise<(name: string) => string> {
   const { rows } = await sql<{ label: string; means: string }>`

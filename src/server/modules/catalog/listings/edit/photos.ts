@@ -16,7 +16,7 @@ export async function uploadPhoto(
   session: string,
 ): Promise<{ photo: Photo }> {
   const stored = await pictures.save(bytes, `seller ${sellerId}`)
-  // A crash before the following line leaves nine unreferenced files of a few hundred kB, and has no other effect.
+  // A crash before the next statement leaves nine unreferenced files of a few hundred kB, and has no other effect.
   await saveUpload(db, {
     session,
     write: (tx) => insertUpload(tx, sellerId, stored, new Date(clock.now())),

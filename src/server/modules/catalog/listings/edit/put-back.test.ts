@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Listing } from '#contract/listings/listings.ts'
+import { changeSetting } from '#test/support/settings.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { aListing, aReadySeller, someTypes, type DashboardSeller } from '../listings.fixture.ts'
 
@@ -85,4 +86,54 @@ test('undo does not add stock to retired sizes', async () => {
   await putBack(seller, listing, 'active', { sizes, totalAllowed: 6 })
   const { rows } = await shop.pool.query('select qty from listing_sizes where id = $1', [large!.ID])
   expect(rows.map(({ qty }) => qty)).not.toContain(3)
+})
+
+const twoSizes = [
+  { size: 'S', qty: 1 },
+  { size: 'M', qty: 1 },
+]
+
+test('undo does not give a variant a new price while variant prices are off', async () => {
+  const seller = await aReadySeller(shop)
+  const listing = await aListing(seller, { priceCents: 10_000, sizes: twoSizes })
+  const withPrice = (priceCents: number | null) => ({
+    totalAllowed: 2,
+    sizes: listing.sizes.map(({ ID }, i) => ({ ID, qty: 1, priceCents: i === 0 ? priceCents : null })),
+  })
+  await changeSetting(shop, 'variantPrices', 0)
+  try {
+    expect(await putBack(seller, listing, 'active', withPrice(500))).toMatchObject({
+      ok: false,
+      code: 'variant_prices_off',
+    })
+    expect((await now(seller, listing)).sizes[0]).not.toHaveProperty('price')
+    expect(await putBack(seller, listing, 'paused', withPrice(null))).toMatchObject({ ok: true })
+  } finally {
+    await changeSetting(shop, 'variantPrices', 1)
+  }
+  expect(await putBack(seller, listing, 'active', withPrice(500))).toMatchObject({ ok: true })
+  expect((await now(seller, listing)).sizes[0]).toMatchObject({ price: { cents: 500 } })
+})
+
+test('a percentage does not change prices of variants while variant prices are off', async () => {
+  const seller = await aReadySeller(shop)
+  const [first, ...others] = twoSizes
+  const sizes = [{ ...first, priceCents: 4_000 }, ...others]
+  const listing = await aListing(seller, { priceCents: 10_000, sizes })
+  const plain = await aListing(seller, { priceCents: 10_000 })
+  const halve = { kind: 'percent', ids: [listing._id, plain._id], percent: -50 }
+  const bulk = async (change: object) =>
+    (await seller.person.post('/api/seller/listings/bulk', { change })).body
+  await changeSetting(shop, 'variantPrices', 0)
+  try {
+    expect((await bulk(halve)).rows).toMatchObject([{ ok: false, code: 'variant_prices_off' }, { ok: true }])
+    expect((await now(seller, listing)).sizes[0]).toMatchObject({ price: { cents: 4_000 } })
+    // The prices that exist stay valid, so other edits are possible.
+    const { rows } = await bulk({ kind: 'qty', ids: [listing._id], qty: 3 })
+    expect(rows).toMatchObject([{ ok: true }])
+  } finally {
+    await changeSetting(shop, 'variantPrices', 1)
+  }
+  expect((await bulk(halve)).changed).toBe(2)
+  expect((await now(seller, listing)).sizes[0]).toMatchObject({ price: { cents: 2_000 } })
 })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { contentOf, type ListingContent } from '../core/listing-content.ts'
-import type { SellerListing } from '../core/listing.rules.ts'
+import type { SellerListing, VariantFields } from '../core/listing.rules.ts'
 import type { ResolvedListing } from './content.ts'
 
 /** Returns whether an edit leaves the content and the sizes of a listing unchanged. */
@@ -14,10 +14,28 @@ export function hasSameContent(
       ? textOf(was.photos) === textOf(content.photos)
       : isDeepStrictEqual(was[key], content[key]),
   )
-  const live = (
-    list: readonly { id: string | undefined; label: string; qty: number; isRetired: boolean }[],
-  ) => list.filter((size) => !size.isRetired).map(({ id, label, qty }) => `${id} ${label} ${qty}`)
-  return isSame && live(before.sizes).join('\n') === live(sizes).join('\n')
+  const live = (list: readonly (VariantFields & StoredSize)[]) =>
+    list.filter((size) => !size.isRetired).map((size) => variantKeys.map((key) => size[key]))
+  return isSame && isDeepStrictEqual(live(before.sizes), live(sizes))
 }
+
+interface StoredSize {
+  id: string | undefined
+  label: string
+  qty: number
+  isRetired: boolean
+}
+
+const variantKeys = [
+  'id',
+  'label',
+  'qty',
+  'choices',
+  'priceCents',
+  'sku',
+  'barcode',
+  'costCents',
+  'photoKey',
+] as const
 
 const textOf = (photos: ListingContent['photos']) => JSON.stringify(photos.map(({ key, alt }) => [key, alt]))

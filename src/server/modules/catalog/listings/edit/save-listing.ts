@@ -8,6 +8,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { pickCommissionRates } from '../../core/catalog-lists.ts'
 import { inRollbackableTransaction, rollback, type Rollback } from '#platform/database/rollback.ts'
 import { valuesFor } from '#modules/catalog/core/attributes.ts'
+import { currentWords } from '#modules/catalog/core/attribute-words.ts'
 import { readListsWithSharedLock } from '#modules/catalog/core/lists-lock.store.ts'
 import { queueReportedEdits } from '#modules/catalog/core/checks.store.ts'
 import { emptyListing, resolveContent } from './content.ts'
@@ -22,7 +23,7 @@ import {
 } from '../core/listings.context.ts'
 import { listingView } from '../core/listing-view.ts'
 import { publishInTransaction, requireComplete } from './moves.ts'
-import type { RequestedSize } from './sizes.rules.ts'
+import { requireVariantPrices } from './variants.rules.ts'
 
 type Body<Name extends 'createListing' | 'saveListing'> = z.output<
   (typeof listingCalls)[Name]['body'] & z.ZodType
@@ -37,9 +38,10 @@ export async function createListing(
   sellerId: string,
   { publish, attempt, ...fields }: Body<'createListing'>,
 ): Promise<Answer> {
-  return making(context, sellerId, attempt, async (tx, id, now) => {
+  return createOnce(context, sellerId, attempt, async (tx, id, now) => {
     const lists = await readListsWithSharedLock(tx)
     const { content, sizes } = await resolveContent(tx, { sellerId, lists }, emptyListing, fields)
+    requireVariantPrices(context.config, [], sizes)
     await insertListings(tx, sellerId, [{ id, state: 'draft', content }], now)
     await writeSizes(tx, [{ id, sizes }], () => newId('siz', context.clock))
     if (publish) await publishInTransaction(context, tx, sellerId, id)
@@ -56,24 +58,35 @@ export async function duplicateListing(
   id: string,
   attempt: string | undefined,
 ): Promise<Answer> {
-  return making(context, sellerId, attempt, async (tx, copyId, now) => {
+  return createOnce(context, sellerId, attempt, async (tx, copyId, now) => {
     const lists = await readListsWithSharedLock(tx)
     const original = await getOwnListing(tx, sellerId, id)
-    const sizes: RequestedSize[] = original.sizes
-      .filter((size) => !size.isRetired)
-      .map(({ label, qty }) => ({ size: label, qty }))
-    const { brand, type, color } = original
-    const plan = await resolveContent(tx, { sellerId, lists }, emptyListing, { brand, type, color, sizes })
+    const { brand, type, color, optionAxes, photos } = original
+    const sizes = original.sizes.filter((size) => !size.isRetired)
+    const before = { ...emptyListing, optionAxes, photos, sizes }
+    const plan = await resolveContent(tx, { sellerId, lists }, before, { brand, type, color })
     const { brandId, typeId, color: resolvedColor } = plan.content
-    // Values that staff have entered describe the original item, such as the result of an inspection.
+    // Do not copy values that staff have entered, because they describe the original item, such as the result of an
+    // inspection.
     const privateAttributes = valuesFor(['seller'], original, lists.attributes)
-    const content = { ...contentOf(original), brandId, typeId, color: resolvedColor, privateAttributes }
+    // Calculate the words again, because the job that rewrites words after a change of attributes might not have
+    // updated the original listing yet.
+    const attributeWords = currentWords(lists.attributes, original.attributes, original.attributeWords)
+    const content = {
+      ...contentOf(original),
+      brandId,
+      typeId,
+      color: resolvedColor,
+      privateAttributes,
+      attributeWords,
+    }
     await insertListings(tx, sellerId, [{ id: copyId, state: 'draft', content }], now)
-    await writeSizes(tx, [{ id: copyId, sizes: plan.sizes }], () => newId('siz', context.clock))
+    const copied = plan.sizes.map((size) => ({ ...size, id: undefined }))
+    await writeSizes(tx, [{ id: copyId, sizes: copied }], () => newId('siz', context.clock))
   })
 }
 
-async function making(
+async function createOnce(
   context: ListingContext,
   sellerId: string,
   attempt: string | undefined,
@@ -91,8 +104,8 @@ async function making(
 
 /**
  * Saves the fields that the request contains.
- * @throws stale_version, with the current listing, if the listing has changed since the seller read it (changed holds
- * do not count); stock_held; listing_incomplete for a published listing; wrong_state for a removed listing
+ * @throws stale_version, with the current listing, if the listing has changed since the seller loaded it (new or ended
+ * holds are ignored); stock_held; listing_incomplete for a published listing; wrong_state for a removed listing
  */
 export async function saveListing(
   context: ListingContext,
@@ -106,6 +119,7 @@ export async function saveListing(
     if (before.state === 'removed') throw fail('wrong_state')
     if (version !== versionOf(before)) throw staleError(context, before)
     const { content, sizes, ...type } = await resolveContent(tx, { sellerId, lists }, before, fields)
+    requireVariantPrices(context.config, before.sizes, sizes)
     if (wasPublished(before))
       requireComplete(
         before,

@@ -1,40 +1,43 @@
+import { oneSize } from '#contract/catalog/type-sizes.ts'
+import { labelOf } from '#contract/catalog/variants.ts'
 import type { ListingFields } from '#contract/listings/listings.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import type { ListingSize } from '../core/listing.rules.ts'
+import type { ListingSize, VariantFields } from '../core/listing.rules.ts'
 import { namesOfValue } from '../../core/value-names.ts'
 import { translate } from '#platform/language/translate.ts'
 import type { LocalizedText } from '#platform/errors/error-text.ts'
 
 export type RequestedSize = NonNullable<ListingFields['sizes']>[number]
 
-/** Label of the only size of a listing without size options. */
-// not translated: a stored value
-export const oneSize = 'One size'
-
 /** A size as it will be stored. `id` is undefined for a new size. */
-export interface SizePlan {
+export interface SizePlan extends VariantFields {
   id: string | undefined
   label: string
   qty: number
   position: number
   isRetired: boolean
+  /** Value of the size option, by which buyers filter. Null if the value is the label. */
+  sizeValue: string | null
 }
 
 /**
- * Plans all sizes of a listing after an edit. Requested sizes are matched with existing ones by id, otherwise by name,
- * so that a retired size is reused.
+ * Plans all sizes of a listing after an edit. Matches requested sizes with existing sizes by id, otherwise by name, so
+ * that a retired size is reused. Only the id of a retired size is reused, because its price and codes are outdated.
  * @throws stock_held for a quantity below the number of units on hold; invalid_field for a duplicate size or for a size
  * of another listing
  */
-export function planSizes(known: readonly ListingSize[], input: readonly RequestedSize[]): SizePlan[] {
-  const wanted = input.map((one) => ({ ...one, size: storedAs(one.size) }))
-  if (new Set(wanted.map(({ size }) => size.toLowerCase())).size < wanted.length)
+export function planSizes(existing: readonly ListingSize[], input: readonly RequestedSize[]): SizePlan[] {
+  const requested = input.map((one) => ({
+    ...one,
+    size: one.choices?.length ? labelOf(one) : storedSizeName(one.size),
+  }))
+  if (new Set(requested.map(({ size }) => size.toLowerCase())).size < requested.length)
     throw fail('invalid_field', {
       field: 'sizes',
       message: (language) => translate(language, 'error.input.size-twice'),
     })
-  const left = new Map(known.map((size) => [size.id, size]))
-  const named = wanted.map(({ ID }, i) => {
+  const left = new Map(existing.map((size) => [size.id, size]))
+  const named = requested.map(({ ID }, i) => {
     const size = ID === undefined ? undefined : left.get(ID)
     if (ID !== undefined && !size)
       throw fail('invalid_field', {
@@ -44,22 +47,75 @@ export function planSizes(known: readonly ListingSize[], input: readonly Request
     if (size) left.delete(size.id)
     return size
   })
-  const stored = wanted.map((wanted, position) => {
-    const same = [...left.values()].find((size) => size.label.toLowerCase() === wanted.size.toLowerCase())
+  const stored = requested.map((requested, position) => {
+    const same = [...left.values()].find((size) => size.label.toLowerCase() === requested.size.toLowerCase())
     const size = named[position] ?? same
     if (size) left.delete(size.id)
-    if (size && wanted.qty < size.held) throw heldBack(`sizes.${position}.qty`, wanted.size, size.held)
-    return { id: size?.id, label: wanted.size, qty: wanted.qty, position, isRetired: false }
+    if (size && requested.qty < size.held)
+      throw quantityBelowHoldsError(`sizes.${position}.qty`, requested.size, size.held)
+    return {
+      id: size?.id,
+      label: requested.size,
+      qty: requested.qty,
+      position,
+      isRetired: false,
+      ...variantFields(size?.isRetired ? undefined : size, requested),
+    }
   })
   const gone = [...left.values()].map((size, i) => {
-    if (size.held > 0) throw heldBack('sizes', size.label, size.held)
-    return { id: size.id, label: size.label, qty: 0, position: wanted.length + i, isRetired: true }
+    if (size.held > 0) throw quantityBelowHoldsError('sizes', size.label, size.held)
+    const { held: _, ...fields } = size
+    return { ...fields, qty: 0, position: requested.length + i, isRetired: true, sizeValue: null }
   })
   return [...stored, ...gone]
 }
 
+/** Returns the variant's fields after an edit. Fields that the request does not contain stay unchanged. */
+function variantFields(
+  size: ListingSize | undefined,
+  requested: RequestedSize,
+): VariantFields & Pick<SizePlan, 'sizeValue'> {
+  const { choices, priceCents, sku, barcode, costCents, photoKey } = requested
+  const stored = size?.label === requested.size ? size.choices : null
+  return {
+    choices: choices === undefined ? stored : choices,
+    priceCents: edited(priceCents, size?.priceCents),
+    sku: edited(sku, size?.sku),
+    barcode: edited(barcode, size?.barcode),
+    costCents: edited(costCents, size?.costCents),
+    photoKey: edited(photoKey, size?.photoKey),
+    sizeValue: null,
+  }
+}
+
+function edited<T extends string | number>(
+  input: T | null | undefined,
+  before: T | null | undefined,
+): T | null {
+  const value = input === undefined ? before : input
+  return value === undefined || value === '' ? null : value
+}
+
+/**
+ * Returns the requested sizes of an item whose type has no sizes and which has no options. A single size gets the label
+ * that stands for no size. Several sizes that the listing already has stay, so that the listing can still be edited.
+ * @throws invalid_field for several sizes, one of which is new
+ */
+export function planSizeless(
+  known: readonly ListingSize[],
+  input: readonly RequestedSize[],
+): readonly RequestedSize[] {
+  if (input.length === 1) return [{ ...input[0]!, size: oneSize }]
+  const ids = new Set(known.flatMap(({ id, isRetired }) => (isRetired ? [] : [id])))
+  if (input.every(({ ID }) => ID !== undefined && ids.has(ID))) return input
+  throw fail('invalid_field', {
+    field: 'sizes',
+    message: (language) => translate(language, 'error.input.type-without-sizes'),
+  })
+}
+
 /** Returns the label to store for a size. Replaces translations of `oneSize`. */
-function storedAs(name: string): string {
+function storedSizeName(name: string): string {
   return namesOfValue('size', oneSize).includes(name.toLowerCase()) ? oneSize : name
 }
 
@@ -68,14 +124,14 @@ function storedAs(name: string): string {
  * sum of the sizes, the total stays equal to the sum.
  */
 export function planTotal(
-  known: { totalAllowed: number; held: number; sizes: readonly ListingSize[] },
-  wanted: number | null | undefined,
+  existing: { totalAllowed: number; held: number; sizes: readonly ListingSize[] },
+  requested: number | null | undefined,
   sizes: readonly { qty: number; isRetired: boolean }[],
 ): number {
   const sum = sumOf(sizes)
-  const followed = known.totalAllowed === sumOf(known.sizes)
-  const total = wanted ?? (wanted === null || followed ? sum : known.totalAllowed)
-  if (total < known.held) throw heldBack('totalAllowed', undefined, known.held)
+  const followed = existing.totalAllowed === sumOf(existing.sizes)
+  const total = requested ?? (requested === null || followed ? sum : existing.totalAllowed)
+  if (total < existing.held) throw quantityBelowHoldsError('totalAllowed', undefined, existing.held)
   return total
 }
 
@@ -84,7 +140,7 @@ function sumOf(sizes: readonly { qty: number; isRetired: boolean }[]): number {
 }
 
 /** Returns the error for a quantity below the number of units on hold. `size` is undefined for the listing's total. */
-function heldBack(field: string, size: string | undefined, held: number): Error {
+function quantityBelowHoldsError(field: string, size: string | undefined, held: number): Error {
   const message: LocalizedText = (language) =>
     size === undefined
       ? translate(language, 'error.on-hold-total', { held })

@@ -1,56 +1,152 @@
-import { createCsvFile } from '#platform/http/csv/csv-file.ts'
+import { adjustableFields, type AdjustableField } from '#contract/catalog/listing-fields.ts'
+import { usableAxes } from '#contract/catalog/variants.ts'
+import { createCsvFileOfLines, amountCell, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { FileReply } from '#platform/http/serve.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
 import { csvColumns } from '#contract/listings/csv-columns.ts'
 import type { ListingTab } from '#contract/listings/listings.ts'
 import { wordsIn } from '../read/list-listings.ts'
-import type { SellerListing } from '../core/listing.rules.ts'
-import { listAfter } from '../core/listing.store.ts'
+import type { ListingSize, SellerListing } from '../core/listing.rules.ts'
+import { hasVariantFields, listAfter } from '../core/listing.store.ts'
 import type { ListingContext } from '../core/listings.context.ts'
-import { attributeCell, attributeHead, enterableAttributes } from './csv/attribute-cells.ts'
+import { catalogLists, isFieldUsed } from '../../core/catalog-lists.ts'
+import { nameOfValue } from '../../core/value-names.ts'
+import { attributeCell } from './attributes/attribute-cells.ts'
+import { attributeHead, enterableAttributes } from './attributes/attribute-columns.ts'
+import { csvColumnDefinitions } from './csv/column-definitions.ts'
 import { writePhotos } from './csv/csv-cells.ts'
 import { writeAltTexts } from './csv/photo-texts.ts'
-import { csvColumnDefinitions } from './csv/csv-columns.ts'
+
+/** Line of an exported file: a listing, or one of its variants. */
+interface Line {
+  listing: SellerListing
+  /** Variant of this line. Undefined for a listing whose sizes are in one cell. */
+  variant: ListingSize | undefined
+  /** Whether this is the listing's first line. Only the first line contains the cells of the listing. */
+  isFirst: boolean
+}
 
 /**
- * Exports the listings in a tab of the seller's table as CSV, in pages. Importing the unchanged file changes nothing.
+ * Exports the listings in a tab of the seller's table as CSV, in pages. Importing the unchanged file changes nothing. A
+ * listing has one line for each variant if it has options, or if a variant has a price, code, cost, or photo. The file
+ * has columns for variants only if it contains such a listing.
  */
-export function exportListings(
+export async function exportListings(
   { db, clock, origin }: ListingContext,
   sellerId: string,
   { tab, search }: { tab: ListingTab; search?: string | undefined },
-): FileReply {
+): Promise<FileReply> {
   const filter = { tab, words: wordsIn(search) }
-  return createCsvFile({
+  const hasVariants = await hasVariantFields(db, sellerId, filter)
+  return createCsvFileOfLines<SellerListing, Line>({
     name: 'listings',
     now: clock.now(),
-    columns: [
-      ...csvColumns.map(
-        (name) => [csvColumnDefinitions[name].head, csvColumnDefinitions[name].cell ?? photosCell] as const,
-      ),
-      ['photo-descriptions', ({ photos }) => writeAltTexts(photos)],
-      ...enterableAttributes().map(
-        ({ code, visibility }) =>
-          [
-            () => attributeHead(code),
-            ({ attributes, privateAttributes, sizes }: SellerListing) => {
-              const values = visibility === 'public' ? attributes : privateAttributes
-              return Object.hasOwn(values, code)
-                ? attributeCell(
-                    values[code],
-                    sizes.map(({ label }) => label),
-                  )
-                : ''
-            },
-          ] as const,
-      ),
-      ['state', ({ state }) => state],
-      ['currency', ({ currency }) => currency],
-    ],
+    columns: [...listingColumns(origin()), ...(hasVariants ? variantColumns(origin()) : [])],
     pageRows: 500,
-    read: (last: SellerListing | undefined, limit) => listAfter(db, sellerId, filter, last?.no ?? -1, limit),
+    read: (last, limit) => listAfter(db, sellerId, filter, last?.no ?? -1, limit),
+    linesOf: (listing) => {
+      const variants = variantsOf(listing)
+      if (variants.length === 0) return [{ listing, variant: undefined, isFirst: true }]
+      return variants.map((variant, i) => ({ listing, variant, isFirst: i === 0 }))
+    },
   })
+}
 
-  function photosCell({ photos }: SellerListing): string {
-    return writePhotos(photos, origin())
-  }
+/**
+ * Returns the variants of a listing that is exported with one line per variant. Returns an empty array for a listing
+ * with plain sizes.
+ */
+function variantsOf({ sizes, optionAxes }: SellerListing): ListingSize[] {
+  const live = sizes.filter(({ isRetired }) => !isRetired)
+  const hasFields = ({ priceCents, sku, barcode, costCents, photoKey }: ListingSize) =>
+    [priceCents, sku, barcode, costCents, photoKey].some((value) => value !== null)
+  return optionAxes !== null || live.some(hasFields) ? live : []
+}
+
+function listingColumns(origin: string): CsvColumns<Line> {
+  const shownColumns = csvColumns.filter(
+    (name) =>
+      (name !== 'gender' || catalogLists().departments.length > 0) &&
+      (!isAdjustable(name) || isFieldUsed(name)),
+  )
+  const columns: CsvColumns<SellerListing> = [
+    ...shownColumns.map(
+      (name) =>
+        [
+          csvColumnDefinitions[name].head,
+          csvColumnDefinitions[name].cell ?? (({ photos }) => writePhotos(photos, origin)),
+        ] as const,
+    ),
+    ['photo-descriptions', ({ photos }) => writeAltTexts(photos)],
+    ...enterableAttributes().map(
+      (attribute) =>
+        [
+          () => attributeHead(attribute.code),
+          (listing: SellerListing, language: Language) => {
+            const isPublic = attribute.visibility === 'public'
+            const values = isPublic ? listing.attributes : listing.privateAttributes
+            if (!Object.hasOwn(values, attribute.code)) return ''
+            const sizes = listing.sizes.map(({ label }) => label)
+            return attributeCell(attribute, values[attribute.code], language, sizes)
+          },
+        ] as const,
+    ),
+    ['state', ({ state }) => state],
+    ['currency', ({ currency }) => currency],
+  ]
+  return columns.map(([head, cell], i) => [
+    head,
+    ({ listing, variant, isFirst }: Line, language: Language) => {
+      // Repeat the id in each line, so that the lines of a listing stay together when a user sorts the spreadsheet.
+      if (shownColumns[i] !== 'id' && !isFirst) return null
+      return shownColumns[i] === 'sizes' && variant ? null : cell(listing, language)
+    },
+  ])
+}
+
+const isAdjustable = (name: string): name is AdjustableField =>
+  adjustableFields.some((field) => field === name)
+
+function variantColumns(origin: string): CsvColumns<Line> {
+  const cellOf =
+    <Value>(read: (variant: ListingSize, listing: SellerListing) => Value) =>
+    ({ variant, listing }: Line) =>
+      variant ? read(variant, listing) : null
+  const axesOf = ({ optionAxes, sizes }: SellerListing) =>
+    usableAxes(
+      optionAxes ?? undefined,
+      sizes.filter(({ isRetired }) => !isRetired).map(({ choices }) => ({ choices: choices ?? undefined })),
+    )
+  const amount = (cents: number | null, currency: string) =>
+    cents === null ? null : amountCell(cents, currency)
+  const options = [0, 1, 2].flatMap((at): CsvColumns<Line> => [
+    [
+      (language) => translate(language, 'import.option-name', { number: at + 1 }),
+      // Only the first line of a listing contains the names of the options.
+      (line) => (line.isFirst ? cellOf((_, listing) => axesOf(listing)[at]?.name ?? null)(line) : null),
+    ],
+    [
+      (language) => translate(language, 'import.option-value', { number: at + 1 }),
+      cellOf(({ choices }, listing) => (axesOf(listing).length > 0 ? (choices?.[at] ?? null) : null)),
+    ],
+  ])
+  return [
+    ...options,
+    [
+      'size',
+      (line, language) =>
+        line.variant && axesOf(line.listing).length === 0
+          ? nameOfValue(language, 'size', line.variant.label)
+          : null,
+    ],
+    ['qty', cellOf(({ qty }) => qty)],
+    ['variant-price', cellOf(({ priceCents }, { currency }) => amount(priceCents, currency))],
+    ['sku', cellOf(({ sku }) => sku)],
+    ['barcode', cellOf(({ barcode }) => barcode)],
+    ['cost', cellOf(({ costCents }, { currency }) => amount(costCents, currency))],
+    [
+      'variant-photo',
+      cellOf(({ photoKey }) => (photoKey === null ? null : writePhotos([{ key: photoKey }], origin))),
+    ],
+  ]
 }

@@ -7,11 +7,11 @@ import type { FileReply } from '#platform/http/serve.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { ListingContext } from '../core/listings.context.ts'
 import { bareName } from './csv/csv-columns.ts'
-import { CsvBroken } from './csv/csv-broken.ts'
+import { CsvFileError } from './csv/csv-file-error.ts'
 import { readCsv, type CsvRecord } from './csv/csv-read.ts'
 import { readEntries } from './rows/import-rows.ts'
 import { findImport, listFailedLines, type ImportRecord } from './imports.store.ts'
-import { fileOf, scanFile } from './scan-file.ts'
+import { importFilePath, scanFile } from './scan-file.ts'
 
 const pageRows = 500
 
@@ -26,7 +26,8 @@ export async function getFailedRows(
   id: string,
 ): Promise<FileReply> {
   const record = await findImport(context.db, sellerId, id)
-  if (!record || record.failed === 0 || !(await context.files.has(fileOf(id)))) throw fail('not_found')
+  if (!record || record.failed === 0 || !(await context.files.has(importFilePath(id))))
+    throw fail('not_found')
   return {
     bytes: (language) => Readable.from(rowsOf(context, record, language), { objectMode: false }),
     filename: `${record.file_name.replace(/\.\w{1,4}$/, '')}-${translate(record.language, 'csv.failed-rows')}.csv`,
@@ -48,11 +49,11 @@ async function* rowsOf(
   let header: CsvRecord | undefined
   const failures = openFailures(db, record.id)
   const scan = await scanFile(files, record, { isCounted: true })
-  const rows = readEntries(readCsv(await files.openRead(fileOf(record.id))), record.mapping, {
+  const rows = readEntries(readCsv(await files.openRead(importFilePath(record.id))), record.mapping, {
     scan,
     onPlan(_, found) {
       header = found
-      // Omit the column with errors that an earlier export added, because rows that fail again get a new error.
+      // Omit the error column of an earlier file of failed rows, because rows that fail again get a new error.
       left = found.cells.flatMap((cell, i) => (bareName(cell) === bareName(head) ? [i] : []))
     },
   })
@@ -73,9 +74,9 @@ async function* rowsOf(
         )
     }
   } catch (error) {
-    // The import stopped where the file is broken, so no row after that point was imported or failed. The import's
-    // report explains this.
-    if (!(error instanceof CsvBroken)) throw error
+    // The import stopped where the file is broken, so the rest of the file contains no imported or failed rows. The
+    // import's report explains the error.
+    if (!(error instanceof CsvFileError)) throw error
   }
 }
 
@@ -86,8 +87,8 @@ interface Failure {
 }
 
 /**
- * Finds failures by line number and loads them page by page. Line numbers are not requested in ascending order, because
- * a listing whose rows are separated is returned only after its last row.
+ * Finds failures by line number and loads them page by page. The requested line numbers are not always ascending,
+ * because a listing with non-adjacent rows is returned only after its last row.
  */
 function openFailures(db: ListingContext['db'], id: string) {
   const passed = new Map<number, Failure>()

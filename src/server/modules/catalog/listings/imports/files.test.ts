@@ -111,7 +111,7 @@ const expected: Record<string, (found: Awaited<ReturnType<typeof outcomeOf>>) =>
     ])
     expect(rows.map(({ line, message }) => [line, message])).toEqual([
       [2, null],
-      [4, 'Variants have different prices, so we used the first one'],
+      [4, null],
       [6, 'This item wasn’t published, so it stays a draft'],
       [8, 'This item wasn’t published, so it stays a draft'],
     ])
@@ -141,7 +141,15 @@ test("a WooCommerce export is recognized, and its IDs are not mistaken for the m
     checked: 4,
     failing: 0,
   })
-  expect(seen.mapping.columns).toEqual({ title: 4, description: 9, type: 24, price: 23, qty: 15 })
+  expect(seen.mapping.columns).toEqual({
+    title: 4,
+    description: 9,
+    type: 24,
+    price: 23,
+    qty: 15,
+    sku: 2,
+    barcode: 3,
+  })
   expect(seen.salePrice).toBe('Sale price')
   expect(seen.stored).toMatchObject({
     description: ['Heavy canvas. • Two pockets', 'Soft.'],
@@ -166,7 +174,7 @@ test.each(['hold=true', ''])(
   },
 )
 
-test('separated rows of one product become one listing, both in the import and in the file of failed rows', async () => {
+test('separate rows of one product become one listing, in the import and in the file of failed rows', async () => {
   const nora = await aReadySeller(shop)
   const head = 'Handle,Title,Variant Price,Option1 Name,Option1 Value,Variant Inventory Qty\n'
   const file = `${head}coat,Coat,10,Size,S,1\nbag,Bag,cheap,Title,Default Title,1\nhat,Hat,dear,Size,S,1\ncoat,,10,,M,2\nhat,,30,,M,1\ncoat,,10,,L,3\n`

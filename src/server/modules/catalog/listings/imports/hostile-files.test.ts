@@ -68,7 +68,7 @@ test('a file with too many columns is rejected, and empty cells after the last n
   expect(await preview(nora, padded._id)).toMatchObject({ checked: 1, failing: 0, columns })
 })
 
-test('a recognized file may have more photo columns than a mapping', async () => {
+test('a recognized file can have more photo columns than a mapping', async () => {
   const nora = await aReadySeller(shop)
   const heads = Array.from({ length: 60 }, (_, i) => `IMAGE${i + 1}`)
   const { _id } = await send(nora, `TITLE,PRICE,CURRENCY_CODE,${heads.join(',')}\nCoat,30,USD\n`)

@@ -8,11 +8,12 @@ import { translate } from '#platform/language/translate.ts'
 import { insertUpload } from '../edit/photos.store.ts'
 import type { ListingContext } from '../core/listings.context.ts'
 import { pictureKey } from './csv/csv-cells.ts'
-import type { BatchRow } from './import-batch.ts'
+import type { BatchRow } from './plan-row.ts'
+import type { ReadRow } from './rows/csv-row.ts'
 
-const mostPhotosAtOnce = 2
-const placePauseMs = 1000
-const mostPlaceAttempts = 20
+const maxConcurrentDownloads = 2
+const saveRetryDelayMs = 1000
+const maxSaveAttempts = 20
 
 export interface FetchedPhotos {
   added: number
@@ -21,14 +22,14 @@ export interface FetchedPhotos {
 
 /**
  * Downloads the photos that rows refer to, and adds the photos to the rows. If a download fails, imports the row
- * without that photo and notes the failure in the row's report. Returns undefined if another worker has taken over the
- * import. Can be repeated after a crash, because unused photos are deleted after a day.
+ * without the photo and adds a note to the row's report. Returns undefined if another worker has taken over the import.
+ * Can be repeated after a crash, because unused photos are deleted after a day.
  */
 export async function fetchPhotos(
   context: ListingContext,
   sellerId: string,
   rows: BatchRow[],
-  stillMine: () => Promise<boolean>,
+  renewLease: () => Promise<boolean>,
 ): Promise<FetchedPhotos | undefined> {
   const total: FetchedPhotos = { added: 0, missing: 0 }
   for (const row of rows) {
@@ -36,16 +37,17 @@ export async function fetchPhotos(
     const { photos } = row.read
     if (!photos) continue
     const found: (Pick<Photo, 'key' | 'alt'> | LocalizedText)[] = []
-    for (let at = 0; at < photos.length; at += mostPhotosAtOnce) {
+    for (let at = 0; at < photos.length; at += maxConcurrentDownloads) {
       // Renew the lease before each download, because downloading all photos of a row can take longer than one lease.
-      if (!(await stillMine())) return undefined
+      if (!(await renewLease())) return undefined
       found.push(
         ...(await Promise.all(
-          photos.slice(at, at + mostPhotosAtOnce).map((photo) => fetchPhoto(context, sellerId, photo)),
+          photos.slice(at, at + maxConcurrentDownloads).map((photo) => fetchPhoto(context, sellerId, photo)),
         )),
       )
     }
     const added = found.filter((one) => typeof one !== 'function')
+    addVariantPhotos(row.read, found)
     const errors = found.filter((one) => typeof one === 'function')
     // If no photo could be downloaded, the listing keeps its previous photos.
     if (added.length > 0) row.read.fields.photos = [...(row.read.fields.photos ?? []), ...added]
@@ -54,6 +56,24 @@ export async function fetchPhotos(
     total.missing += errors.length
   }
   return total
+}
+
+/** Sets the photo keys of a new listing's variants, which exist only after the download. */
+function addVariantPhotos(
+  { id, fields, photos = [], variantPhotos = [] }: ReadRow,
+  found: readonly (Pick<Photo, 'key'> | LocalizedText)[],
+): void {
+  if (id !== '' || !fields.sizes) return
+  const keys = new Map(
+    photos.flatMap(({ url }, i) => {
+      const photo = found[i]
+      return photo && typeof photo !== 'function' ? [[url, photo.key] as const] : []
+    }),
+  )
+  fields.sizes = fields.sizes.map((size, i) => {
+    const photoKey = keys.get(variantPhotos[i] ?? '')
+    return photoKey === undefined ? size : { ...size, photoKey }
+  })
 }
 
 async function fetchPhoto(
@@ -68,12 +88,12 @@ async function fetchPhoto(
     return (language) =>
       translate(language, 'import.photo-missing', {
         address: url.slice(0, 200),
-        reason: faultWords[fetched.fault](language, fetched.status ?? 0),
+        reason: fetchErrorTexts[fetched.fault](language, fetched.status ?? 0),
       })
-  return keepPhoto(context, sellerId, fetched.bytes, { url, alt })
+  return savePhoto(context, sellerId, fetched.bytes, { url, alt })
 }
 
-async function keepPhoto(
+async function savePhoto(
   { db, clock, pictures }: ListingContext,
   sellerId: string,
   bytes: Buffer,
@@ -85,21 +105,21 @@ async function keepPhoto(
       await insertUpload(db, sellerId, stored, new Date(clock.now()))
       return { key: stored.key, alt }
     } catch (error) {
-      // A photo that the marketplace rejects is noted in the report, and the import continues.
+      // Add a note to the report if the marketplace rejects a photo, and continue the import.
       if (!(error instanceof AppError)) throw error
       const { text: reason } = error
-      if (error.code !== 'too_many_requests' || attempt >= mostPlaceAttempts)
+      if (error.code !== 'too_many_requests' || attempt >= maxSaveAttempts)
         return (language) =>
           translate(language, 'import.photo-missing', {
             address: url.slice(0, 200),
             reason: reason(language),
           })
-      await pause(placePauseMs)
+      await pause(saveRetryDelayMs)
     }
   }
 }
 
-const faultWords: Record<FetchError, (language: string | null, status: number) => string> = {
+const fetchErrorTexts: Record<FetchError, (language: string | null, status: number) => string> = {
   address: (language) => translate(language, 'import.photo-missing.address'),
   private: (language) => translate(language, 'import.photo-missing.private'),
   unreachable: (language) => translate(language, 'import.photo-missing.unreachable'),

@@ -4,7 +4,9 @@ import type { LocalizedText } from '#platform/errors/error-text.ts'
 
 export type ImportRecord = Selectable<Tables['listing_imports']>
 
-/** Column mapping, stored with the header of its file. It is reused for the seller's next file with the same header. */
+/**
+ * Column mapping, stored with the header of its file so that the seller's next file with the same header can reuse it.
+ */
 type SavedMapping = NonNullable<ImportRecord['mapping']>
 
 export interface NewImport {
@@ -108,7 +110,7 @@ export async function cancelOpen(db: Db, sellerId: string, id: string, now: Date
     where id = ${id} and seller_id = ${sellerId} and state in ('mapping', 'waiting', 'running')`.execute(db)
 }
 
-/** Cancels imports that were created before `before` and whose mapping the seller has not submitted. */
+/** Cancels imports that were created before the given time and whose mapping the seller has not submitted. */
 export async function cancelUnstarted(db: Db, before: Date, now: Date): Promise<void> {
   await sql`update listing_imports set state = 'cancelled', finished_at = ${now}
     where state = 'mapping' and created_at < ${before}`.execute(db)
@@ -127,7 +129,7 @@ export async function startWaiting(
   return rows.length > 0
 }
 
-/** Records that an import failed because its file turned out to be unreadable before the import started. */
+/** Records that an import failed before it started, because its file is unreadable. */
 export async function failWaiting(db: Db, id: string, words: LocalizedText, now: Date): Promise<void> {
   const rows = await db.selectFrom('listing_imports').select('language').where('id', '=', id).execute()
   await sql`update listing_imports set state = 'failed', error = ${words(rows[0]?.language ?? null)}, finished_at = ${now}
@@ -146,7 +148,7 @@ export async function findMapping(
   return rows[0]?.mapping ?? undefined
 }
 
-/** Lists failed rows by the line on which they start, beginning with the first line after `after`. */
+/** Lists failed rows after the line `after`, sorted by the line on which each row starts. */
 export async function listFailedLines(db: Db, id: string, after: number, limit: number) {
   return db
     .selectFrom('listing_import_rows')
@@ -171,7 +173,7 @@ export async function listAbandonedImportIds(db: Db, now: Date, waitedSince: Dat
   return rows.map((row) => row.id)
 }
 
-/** Returns the ids of imports that ended before `before` and still have a file. */
+/** Returns the ids of imports that ended before the given time and still have a file. */
 export async function listImportIdsWithExpiredFiles(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from listing_imports where has_file and finished_at < ${before} limit ${limit}`.execute(db)

@@ -59,7 +59,7 @@ test('failed rows are reported by line and column, and the other rows are import
   ])
 })
 
-test('rows are published on request, and incomplete ones become drafts with a reason', async () => {
+test('rows are published on request, and incomplete rows become drafts with a reason', async () => {
   const nora = await aReadySeller(shop)
   const photo = async () => (await anUpload(nora)).key
   const rows = [
@@ -287,7 +287,7 @@ test(
       child.kill('SIGKILL')
       await over
       reached = (await report(nora, made)).counted
-      // Let the lease of the dead worker expire, which would take a minute.
+      // Expire the lease of the dead worker now, instead of waiting a minute.
       await shop.pool.query(
         `update listing_imports set worker_until = worker_until - interval '61 seconds' where id = $1`,
         [made._id],

@@ -18,7 +18,7 @@ import { readChecklist, checklistError } from '../edit/checklist.ts'
 import type { ListingContext } from '../core/listings.context.ts'
 import * as store from './imports.store.ts'
 import { importTask } from './run-import.ts'
-import { fileOf } from './scan-file.ts'
+import { importFilePath } from './scan-file.ts'
 
 interface ImportInput {
   name: string
@@ -34,9 +34,9 @@ type Answer = { import: ListingImport }
 
 /**
  * Stores a CSV file from a stream and queues its import.
- * @throws too_large; invalid_field for an empty file; checklist_incomplete if the import is to publish listings and the
- * seller has not completed the checklist; not_signed_in; import_repeated with `details.importId` for an identical file;
- * too_many_requests while the seller has too many unfinished imports
+ * @throws too_large; invalid_field for an empty file; checklist_incomplete if the import should publish listings but
+ * the seller has not completed the checklist; not_signed_in; import_repeated with `details.importId` for an identical
+ * file; too_many_requests while the seller has too many unfinished imports
  */
 export async function createImport(
   context: ListingContext,
@@ -52,8 +52,12 @@ export async function createImport(
   const uploads = uploadsBySeller.get(sellerId) ?? 0
   uploadsBySeller.set(sellerId, uploads + 1)
   try {
-    if (uploads >= mostOpen || (await store.countOpen(context.db, sellerId)) >= mostOpen) throw tooMany()
-    return await take(context, sellerId, input, body, session)
+    if (
+      uploads >= maxUnfinishedImports ||
+      (await store.countOpen(context.db, sellerId)) >= maxUnfinishedImports
+    )
+      throw tooManyImportsError()
+    return await receiveImport(context, sellerId, input, body, session)
   } finally {
     const left = uploadsBySeller.get(sellerId)! - 1
     if (left > 0) uploadsBySeller.set(sellerId, left)
@@ -65,15 +69,16 @@ export async function createImport(
  * Maximum number of unfinished imports per seller, and also the maximum number of a seller's concurrent uploads to this
  * process. Each import or upload can use 64 MB of disk space.
  */
-const mostOpen = 5
+const maxUnfinishedImports = 5
 const uploadsBySeller = new Map<string, number>()
 
-function tooMany(): Error {
-  const message: LocalizedText = (language) => translate(language, 'error.imports-open', { count: mostOpen })
+function tooManyImportsError(): Error {
+  const message: LocalizedText = (language) =>
+    translate(language, 'error.imports-open', { count: maxUnfinishedImports })
   return fail('too_many_requests', { message, retryAfter: 30 })
 }
 
-async function take(
+async function receiveImport(
   context: ListingContext,
   sellerId: string,
   input: ImportInput,
@@ -83,20 +88,21 @@ async function take(
   const folder = await mkdtemp(join(tmpdir(), 'souk-import-'))
   try {
     const path = join(folder, 'file.csv')
-    const file = await receive(body, path)
-    return await save(context, sellerId, input, path, file, session)
+    const file = await writeUpload(body, path)
+    return await saveImport(context, sellerId, input, path, file, session)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function receive(
+async function writeUpload(
   body: AsyncIterable<Uint8Array>,
   path: string,
 ): Promise<{ bytes: number; hash: Buffer }> {
   const hash = createHash('sha256')
   let bytes = 0
-  // Without this option, the iterator would destroy the request, and the client would not receive the error response.
+  // Without `destroyOnReturn: false`, the iterator would destroy the request, and the client would not receive the
+  // error response.
   const parts = body instanceof Readable ? body.iterator({ destroyOnReturn: false }) : body
   async function* counted() {
     for await (const part of parts as AsyncIterable<Uint8Array>) {
@@ -111,7 +117,7 @@ async function receive(
   return { bytes, hash: hash.digest() }
 }
 
-async function save(
+async function saveImport(
   { db, clock, files }: ListingContext,
   sellerId: string,
   { name, startAs, again, hold, language }: ImportInput,
@@ -121,14 +127,14 @@ async function save(
 ): Promise<Answer> {
   const id = newId('imp', clock)
   // Store the file before the import, so that every import has a file. A crash in between leaves an unreferenced file.
-  await files.writeFrom(fileOf(id), path)
-  const refused = await saveUpload(db, {
+  await files.writeFrom(importFilePath(id), path)
+  const error = await saveUpload(db, {
     session,
     async write(tx) {
       const same = await store.lockAndFindSameFile(tx, sellerId, hash)
       if (same !== undefined && !again) return fail('import_repeated', { details: { importId: same } })
-      // Check the number of imports again within the transaction, because other processes also accept files.
-      if ((await store.countOpen(tx, sellerId)) >= mostOpen) return tooMany()
+      // Check the number of unfinished imports again within the transaction, because other processes also accept files.
+      if ((await store.countOpen(tx, sellerId)) >= maxUnfinishedImports) return tooManyImportsError()
       const now = new Date(clock.now())
       const file = { fileName: name, hash, bytes, startAs, language }
       const made = { id, sellerId, ...file, isHeld: hold, allowRepeats: again, now }
@@ -136,16 +142,16 @@ async function save(
       if (!hold) await enqueue(tx, importTask, { id }, { key: `import:${id}` })
       return undefined
     },
-    discard: () => files.remove(fileOf(id)),
+    discard: () => files.remove(importFilePath(id)),
   })
-  if (refused) {
-    await files.remove(fileOf(id))
-    throw refused
+  if (error) {
+    await files.remove(importFilePath(id))
+    throw error
   }
-  return { import: await getOwn(db, sellerId, id) }
+  return { import: await getOwnImport(db, sellerId, id) }
 }
 
-async function getOwn(db: ListingContext['db'], sellerId: string, id: string): Promise<ListingImport> {
+async function getOwnImport(db: ListingContext['db'], sellerId: string, id: string): Promise<ListingImport> {
   const record = await store.findImport(db, sellerId, id)
   if (!record) throw fail('not_found')
   return importView(record)
@@ -161,7 +167,7 @@ export async function getImport(
   id: string,
   { show, after, limit }: { show: 'problems' | 'all'; after: number; limit: number },
 ): Promise<Answer & { rows: ImportRow[]; next: number | null }> {
-  const found = await getOwn(db, sellerId, id)
+  const found = await getOwnImport(db, sellerId, id)
   const rows = await store.listRows(db, id, show === 'problems', after, limit + 1)
   const page = rows.slice(0, limit)
   return {
@@ -188,7 +194,7 @@ export async function cancelImport(
   id: string,
 ): Promise<Answer> {
   await inTransaction(db, (tx) => store.cancelOpen(tx, sellerId, id, new Date(clock.now())))
-  return { import: await getOwn(db, sellerId, id) }
+  return { import: await getOwnImport(db, sellerId, id) }
 }
 
 /** Queues imports whose worker has died, and imports that have been waiting for too long. */
@@ -207,7 +213,7 @@ const week = 7 * 24 * 3_600_000
 export async function pruneImportFiles({ db, clock, files }: ListingContext): Promise<void> {
   await store.cancelUnstarted(db, new Date(clock.now() - week), new Date(clock.now()))
   for (const id of await store.listImportIdsWithExpiredFiles(db, new Date(clock.now() - week), 1000)) {
-    await files.remove(fileOf(id))
+    await files.remove(importFilePath(id))
     await store.markFileDeleted(db, id)
   }
 }

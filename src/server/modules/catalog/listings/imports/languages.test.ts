@@ -16,7 +16,7 @@ async function aSellerReading(language: string): Promise<DashboardSeller> {
 async function run({ person }: DashboardSeller, csv: string) {
   const sent = await person.send('POST', '/api/seller/imports', Buffer.from(csv), 'text/csv')
   const made: ListingImport = sent.body.import
-  // The import uses its own language, not the language of the process or of later requests.
+  // The import uses the language of the request that created it, not the language of the process or of later requests.
   await shop.app.jobs.runDue()
   return (await person.get(`/api/seller/imports/${made._id}?show=all`)).body
 }

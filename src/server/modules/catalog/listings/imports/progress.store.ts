@@ -6,8 +6,8 @@ import type { ImportRecord } from './imports.store.ts'
 
 /**
  * Claims an import for a worker, with a lease. Returns undefined if another worker has the lease, if another import of
- * the seller is running, or if `most` imports are running. Only one import per seller runs at a time. This is fair to
- * other sellers, and it prevents two files from creating two listings from the same row.
+ * the seller is running, or if `most` imports are running. Only one import per seller runs at a time. The limit is fair
+ * to other sellers, and prevents two files from creating two listings from the same row.
  */
 export async function claimImport(db: Db, id: string, worker: string, now: Date, until: Date, most: number) {
   return inTransaction(db, async (tx) => {
@@ -50,7 +50,7 @@ export async function setTotal(db: Db, id: string, total: number): Promise<void>
   await db.updateTable('listing_imports').set({ total }).where('id', '=', id).execute()
 }
 
-/** Returns the ids of listings that the seller's other files created from identical rows, keyed by fingerprint. */
+/** Returns the ids of listings that the seller's other imports created from identical rows, keyed by fingerprint. */
 export async function findCreatedListings(
   db: Db,
   { id, seller_id: sellerId }: ImportRecord,
@@ -128,7 +128,7 @@ export async function addProgress(
     where id = ${id}`.execute(tx)
 }
 
-/** Records that the import has finished, unless it was canceled while the worker was running. */
+/** Records that the import has finished. Does nothing if the import was canceled while the worker was running. */
 export async function finishImport(db: Db, id: string, worker: string, error: string | null, now: Date) {
   await sql`
     update listing_imports set state = ${error === null ? 'done' : 'failed'}, error = ${error}, finished_at = ${now},

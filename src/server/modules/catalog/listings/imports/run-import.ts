@@ -4,14 +4,15 @@ import { enqueue } from '#platform/queue/jobs.ts'
 import { translate } from '#platform/language/translate.ts'
 import { readChecklist } from '../edit/checklist.ts'
 import type { ListingContext } from '../core/listings.context.ts'
-import { CsvBroken } from './csv/csv-broken.ts'
+import { CsvFileError } from './csv/csv-file-error.ts'
 import { readCsv } from './csv/csv-read.ts'
 import { toBatchRow } from './batch-row.ts'
-import { writeBatch, type BatchRow } from './import-batch.ts'
+import { writeBatch } from './import-batch.ts'
+import type { BatchRow } from './plan-row.ts'
 import { fetchPhotos } from './import-photos.ts'
 import type { ImportPlan } from './rows/import-plan.ts'
 import { readEntries } from './rows/import-rows.ts'
-import { fileOf, scanFile } from './scan-file.ts'
+import { importFilePath, scanFile } from './scan-file.ts'
 import type { ImportRecord } from './imports.store.ts'
 import {
   addProgress,
@@ -30,20 +31,20 @@ import {
 export const importTask = 'listings:import'
 const batchRows = 500
 /**
- * Maximum number of photos to download per batch of rows. The batch is written only after the downloads, which take
- * seconds per photo, while writing a row takes a millisecond.
+ * Maximum number of photos to download per batch of rows. The batch is written only after the downloads, and a download
+ * takes seconds, while writing a row takes a millisecond.
  */
 const batchPhotos = 24
 /** Time in ms after which an import yields to the waiting imports of other sellers. */
 const maxTurnMs = 15_000
 const leaseMs = 60_000
 /** Maximum number of concurrent imports across all processes, so that the shop stays responsive. */
-const mostAtOnce = 2
+const maxConcurrentImports = 2
 /**
  * Maximum number of consecutive workers that can die without finishing a batch. After that, the import fails, because
  * the next worker would probably die as well.
  */
-const mostDeaths = 3
+const maxWorkerDeaths = 3
 
 export interface Worker {
   /** Returns true while the app is shutting down. The import then stops after the current batch. */
@@ -52,13 +53,20 @@ export interface Worker {
 
 /**
  * Imports a file in batches. Each batch and its progress are stored in one transaction. After a crash, the next run
- * continues after the last stored batch. Two workers cannot write at the same time, because each batch checks the
- * lease.
+ * continues after the last stored batch. Two workers cannot write at the same time, because the transaction of each
+ * batch checks the lease.
  */
 export async function runImport(context: ListingContext, id: string, worker: Worker): Promise<void> {
   const { db, clock } = context
   const name = newId('wrk', clock)
-  const claimed = await claimImport(db, id, name, at(context), at(context, leaseMs), mostAtOnce)
+  const claimed = await claimImport(
+    db,
+    id,
+    name,
+    timestamp(context),
+    timestamp(context, leaseMs),
+    maxConcurrentImports,
+  )
   if (!claimed) {
     if (await isOpen(db, id)) await requeue(context, id, 5000)
     return
@@ -68,17 +76,17 @@ export async function runImport(context: ListingContext, id: string, worker: Wor
   } finally {
     await releaseClaim(db, id, name)
   }
-  const next = await listNextImportIds(db, claimed.seller_id, at(context))
+  const next = await listNextImportIds(db, claimed.seller_id, timestamp(context))
   for (const waiting of next) if (waiting !== id) await requeue(context, waiting, 0)
   if (await isOpen(db, id)) await requeue(context, id, next.some((waiting) => waiting !== id) ? 1000 : 0)
 }
 
-function at({ clock }: ListingContext, inMs = 0): Date {
+function timestamp({ clock }: ListingContext, inMs = 0): Date {
   return new Date(clock.now() + inMs)
 }
 
 function requeue(context: ListingContext, id: string, inMs: number): Promise<void> {
-  return enqueue(context.db, importTask, { id }, { key: `import:${id}`, runAt: at(context, inMs) })
+  return enqueue(context.db, importTask, { id }, { key: `import:${id}`, runAt: timestamp(context, inMs) })
 }
 
 async function importClaimed(
@@ -87,21 +95,21 @@ async function importClaimed(
   name: string,
   worker: Worker,
 ): Promise<void> {
-  const end = (error: string | null) => finishImport(context.db, record.id, name, error, at(context))
-  if (record.claims > mostDeaths)
+  const end = (error: string | null) => finishImport(context.db, record.id, name, error, timestamp(context))
+  if (record.claims > maxWorkerDeaths)
     return end(translate(record.language, 'import.ended-thrice', { line: record.last_line }))
-  if (!(await context.files.has(fileOf(record.id))))
+  if (!(await context.files.has(importFilePath(record.id))))
     return end(translate(record.language, 'import.file-gone'))
   try {
     const stopped = await importRows(context, record, name, worker)
     if (!stopped) await end(null)
   } catch (error) {
-    if (!(error instanceof CsvBroken)) throw error
+    if (!(error instanceof CsvFileError)) throw error
     await end(error.words(record.language))
   }
 }
 
-/** Imports the rows in batches. Returns true if it stopped before the end of the file. */
+/** Imports the rows in batches. Returns true if the import stopped before the end of the file. */
 async function importRows(
   context: ListingContext,
   record: ImportRecord,
@@ -112,27 +120,31 @@ async function importRows(
   const scan = await scanFile(context.files, record, { isCounted: record.total !== null })
   if (scan && record.total === null) await setTotal(context.db, record.id, scan.total)
   const began = context.clock.now()
-  const rows = readCsv(await context.files.openRead(fileOf(record.id)))
-  const entries = readEntries(rows, mapping, { scan, onPlan: (plan) => reportUnused(context, record, plan) })
+  const rows = readCsv(await context.files.openRead(importFilePath(record.id)))
+  const entries = readEntries(rows, mapping, {
+    scan,
+    onPlan: (plan) => reportUnusedColumns(context, record, plan),
+  })
   let batch: BatchRow[] = []
   let bytes = 0
   let photos = 0
-  let known: ImportPlan | undefined
+  let currentPlan: ImportPlan | undefined
   const flush = async (): Promise<boolean> => {
-    const taken = batch
+    const batchToWrite = batch
     batch = []
     photos = 0
     const last = lastLine
     return (
-      taken.length === 0 || writeTaken(context, record, name, { rows: taken, plan: known! }, { bytes, last })
+      batchToWrite.length === 0 ||
+      writeClaimedBatch(context, record, name, { rows: batchToWrite, plan: currentPlan! }, { bytes, last })
     )
   }
   let lastLine = 0
   try {
     for await (const { entry, plan } of entries) {
-      known = plan
+      currentPlan = plan
       if (entry.lastLine <= record.last_line) continue
-      const next = toBatchRow(entry, plan, record.language)
+      const next = toBatchRow(entry, plan, record.language, context.config)
       // If the batch already contains a row for the same listing, write the batch first, so that this row changes the
       // updated listing.
       if (batch.some((earlier) => isSameListing(earlier, next)) && !(await flush())) return true
@@ -142,22 +154,23 @@ async function importRows(
       photos += entry.photos.length
       if (batch.length < batchRows && photos < batchPhotos) continue
       if (!(await flush()) || worker.isClosing()) return true
-      if (context.clock.now() - began > maxTurnMs && (await othersWait(context, record))) return true
+      if (context.clock.now() - began > maxTurnMs && (await areOtherSellersWaiting(context, record)))
+        return true
     }
   } catch (error) {
-    if (error instanceof CsvBroken) await flush()
+    if (error instanceof CsvFileError) await flush()
     throw error
   }
   return !(await flush())
 }
 
-async function othersWait({ db, clock }: ListingContext, record: ImportRecord): Promise<boolean> {
+async function areOtherSellersWaiting({ db, clock }: ListingContext, record: ImportRecord): Promise<boolean> {
   const ids = await listNextImportIds(db, record.seller_id, new Date(clock.now()))
   return ids.some((id) => id !== record.id)
 }
 
 /** Reports the unknown columns once, for the line that contains the header. */
-async function reportUnused(
+async function reportUnusedColumns(
   { db }: ListingContext,
   { id, last_line: lastLine, language }: ImportRecord,
   header: ImportPlan,
@@ -174,7 +187,7 @@ function isSameListing({ read: one }: BatchRow, { read: other }: BatchRow): bool
 }
 
 /** Writes a batch. Returns false if another worker has taken over the import. */
-async function writeTaken(
+async function writeClaimedBatch(
   context: ListingContext,
   record: ImportRecord,
   name: string,
@@ -191,7 +204,7 @@ async function writeTaken(
     for (const row of rows) row.createdBefore = made.get(row.fingerprint ?? '')
   }
   const photos = await fetchPhotos(context, record.seller_id, rows, () =>
-    extendClaim(db, record.id, name, at(context, leaseMs)),
+    extendClaim(db, record.id, name, timestamp(context, leaseMs)),
   )
   if (!photos) return false
   return inTransaction(db, async (tx) => {
@@ -204,6 +217,7 @@ async function writeTaken(
       startAs: record.start_as,
       mayPublish,
       language: record.language,
+      config: context.config,
       header: plan,
     }
     const progress = {
@@ -213,7 +227,7 @@ async function writeTaken(
       photosMissing: photos.missing,
       counts: await writeBatch(tx, rows, deps),
     }
-    await addProgress(tx, record.id, progress, at(context, leaseMs))
+    await addProgress(tx, record.id, progress, timestamp(context, leaseMs))
     return true
   })
 }

@@ -1,9 +1,10 @@
 import type { ImportMapping } from '#contract/listings/import-mapping.ts'
 import type { ListingContext } from '../core/listings.context.ts'
 import { readCsv } from './csv/csv-read.ts'
-import { isKeyed, readGroups, scanGroups, type GroupScan } from './rows/row-groups.ts'
+import { isKeyed } from './rows/group-keys.ts'
+import { readGroups, scanGroups, type GroupScan } from './rows/row-groups.ts'
 
-export function fileOf(id: string): string {
+export function importFilePath(id: string): string {
   return `imports/${id}.csv`
 }
 
@@ -17,30 +18,31 @@ interface ScanOptions {
 }
 
 /**
- * Scans a whole file for data that the import needs before the first row. Returns undefined if the import needs none.
+ * Scans a whole file for data that the import needs before the first row. Returns undefined if the import needs no such
+ * data.
  */
 export async function scanFile(
   files: ListingContext['files'],
   { id, mapping }: { id: string; mapping: ImportMapping | null },
   { isCounted, maxBytes }: ScanOptions,
 ): Promise<GroupScan | undefined> {
-  if (isCounted && !(await mayHaveRowsApart(files, id, mapping))) return undefined
-  return scanGroups(readCsv(await files.openRead(fileOf(id)), { maxBytes }), mapping)
+  if (isCounted && !(await canHaveSeparateRows(files, id, mapping))) return undefined
+  return scanGroups(readCsv(await files.openRead(importFilePath(id)), { maxBytes }), mapping)
 }
 
-async function mayHaveRowsApart(
+async function canHaveSeparateRows(
   files: ListingContext['files'],
   id: string,
   mapping: ImportMapping | null,
 ): Promise<boolean> {
-  let isApart = false
-  const groups = readGroups(readCsv(await files.openRead(fileOf(id))), mapping, {
+  let isSeparate = false
+  const groups = readGroups(readCsv(await files.openRead(importFilePath(id))), mapping, {
     onPlan: (plan) => {
-      isApart = isKeyed(plan)
+      isSeparate = isKeyed(plan)
     },
   })
   // Request the first row, because the header is parsed only when the first row is requested.
   await groups.next()
   await groups.return(undefined)
-  return isApart
+  return isSeparate
 }

@@ -4,7 +4,7 @@ import type { ListingContext } from '../core/listings.context.ts'
 
 /**
  * Returns the number of views and the number of new watchers for each of the last `days` days including today, and the
- * most viewed listings. The sales figures come from the orders module.
+ * most viewed listings. The orders module provides the sales figures.
  */
 export async function getInsights({ db, clock }: ListingContext, sellerId: string, days: number) {
   const now = clock.now()

@@ -50,7 +50,7 @@ function cursorOf(row: PageRow, sort: ListingSort): string {
 
 function valueOf(row: PageRow, sort: ListingSort): string | number {
   if (sort === 'title') return row.title.toLowerCase()
-  return sort.startsWith('price') ? (row.priceCents ?? 0) : 0
+  return sort.startsWith('price') ? (row.lowestCents ?? row.priceCents ?? 0) : 0
 }
 
 function readCursor(after: string): { value: string; no: number } {

@@ -1,6 +1,6 @@
 /**
- * Least-recently-used cache with a size limit in bytes. Rejects a value that was read before an entry was dropped (see
- * `epoch`).
+ * Least-recently-used cache with a size limit in bytes. Does not cache a value that was read before the last drop of an
+ * entry (see `epoch`).
  */
 export class Cache<Key, Value> {
   private readonly entries = new Map<Key, Value>()

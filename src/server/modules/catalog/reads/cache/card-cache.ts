@@ -5,39 +5,39 @@ const headBytes = 6
 
 /**
  * Caches the JSON text of listing cards, keyed by listing number, in 1 MB segments outside the heap, to avoid
- * garbage-collection work. When all segments are full, the oldest segment is overwritten. If a card in the segment that
- * will be overwritten next is read, the card is copied to the current segment.
+ * garbage-collection work. When all segments are full, the oldest segment is overwritten. A read of a card in the
+ * segment that will be overwritten next copies the card to the current segment.
  */
 export class CardCache {
   private readonly segments: { bytes: Buffer; used: number }[] = []
-  private readonly most: number
+  private readonly maxSegments: number
   /**
    * Position of each card in the concatenation of all segments, plus one, indexed by listing number; 0 if the card is
    * not cached.
    */
-  private places = new Uint32Array(1024)
+  private positions = new Uint32Array(1024)
   private current = -1
   private drops = 0
 
   /** `maxBytes` is the size of the cache, rounded to whole segments; 0 disables the cache. */
   constructor(maxBytes: number) {
-    this.most = maxBytes === 0 ? 0 : Math.max(2, maxBytes >>> 20)
+    this.maxSegments = maxBytes === 0 ? 0 : Math.max(2, maxBytes >>> 20)
   }
 
   has(no: number): boolean {
-    return (this.places[no] ?? 0) !== 0
+    return (this.positions[no] ?? 0) !== 0
   }
 
   /** Writes a cached card to `out`. Returns false if the card is not cached. */
   write(out: JsonBytes, no: number): boolean {
-    const place = this.places[no] ?? 0
+    const place = this.positions[no] ?? 0
     if (place === 0) return false
     const at = Math.trunc((place - 1) / segmentBytes)
     const { bytes } = this.segments[at]!
     const start = ((place - 1) % segmentBytes) + headBytes
     const end = start + bytes.readUInt16LE(start - 2)
     out.slice(bytes, start, end)
-    if (this.segments.length === this.most && at === (this.current + 1) % this.most)
+    if (this.segments.length === this.maxSegments && at === (this.current + 1) % this.maxSegments)
       this.save(no, bytes.subarray(start, end))
     return true
   }
@@ -54,17 +54,17 @@ export class CardCache {
    * Caches a card unless an entry has been dropped since `epoch`, because in that case the card might be out of date.
    */
   set(no: number, text: string, epoch: number): void {
-    if (epoch === this.drops && this.most > 0) this.save(no, Buffer.from(text))
+    if (epoch === this.drops && this.maxSegments > 0) this.save(no, Buffer.from(text))
   }
 
   drop(no: number): void {
     this.drops++
-    if (no < this.places.length) this.places[no] = 0
+    if (no < this.positions.length) this.positions[no] = 0
   }
 
   dropAll(): void {
     this.drops++
-    this.places.fill(0)
+    this.positions.fill(0)
     for (const segment of this.segments) segment.used = 0
     this.current = this.segments.length > 0 ? 0 : -1
   }
@@ -73,23 +73,23 @@ export class CardCache {
     const { length } = text
     if (length > 0xffff) return
     let segment = this.segments[this.current]
-    if (!segment || segment.used + headBytes + length > segmentBytes) segment = this.turn()
+    if (!segment || segment.used + headBytes + length > segmentBytes) segment = this.startNextSegment()
     const { bytes, used } = segment
     bytes.writeUInt32LE(no, used)
     bytes.writeUInt16LE(length, used + 4)
     bytes.set(text, used + headBytes)
     segment.used += headBytes + length
     this.reserve(no)
-    this.places[no] = this.current * segmentBytes + used + 1
+    this.positions[no] = this.current * segmentBytes + used + 1
   }
 
   /** Makes the next segment the current segment, and drops the cards stored in that segment. */
-  private turn(): { bytes: Buffer; used: number } {
-    const next = (this.current + 1) % this.most
+  private startNextSegment(): { bytes: Buffer; used: number } {
+    const next = (this.current + 1) % this.maxSegments
     const segment = (this.segments[next] ??= { bytes: Buffer.allocUnsafeSlow(segmentBytes), used: 0 })
     for (let at = 0; at < segment.used; at += headBytes + segment.bytes.readUInt16LE(at + 4)) {
       const no = segment.bytes.readUInt32LE(at)
-      if (this.places[no] === next * segmentBytes + at + 1) this.places[no] = 0
+      if (this.positions[no] === next * segmentBytes + at + 1) this.positions[no] = 0
     }
     segment.used = 0
     this.current = next
@@ -97,9 +97,9 @@ export class CardCache {
   }
 
   private reserve(no: number): void {
-    if (no < this.places.length) return
-    const places = new Uint32Array(no + (no >>> 3) + 1)
-    places.set(this.places)
-    this.places = places
+    if (no < this.positions.length) return
+    const positions = new Uint32Array(no + (no >>> 3) + 1)
+    positions.set(this.positions)
+    this.positions = positions
   }
 }

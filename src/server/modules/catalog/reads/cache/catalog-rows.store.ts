@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { AttributeValues } from '#contract/catalog/attributes.ts'
+import { sizeValueText } from '../../core/variants.ts'
 import type { Synonym } from '../../search/query/meanings.ts'
 import type {
   CountedAttributes,
@@ -18,6 +19,7 @@ export interface BrandRow {
 export interface TypeRow extends TypeRecord {
   hasGender: boolean
   isRetired: boolean
+  googleCategory: string
 }
 
 type ListingRecordRow = [
@@ -25,10 +27,10 @@ type ListingRecordRow = [
   no: number,
   isListed: boolean,
   title: string,
-  brandId: number,
+  brandId: number | null,
   typeId: number,
   sellerId: string,
-  color: string,
+  color: string | null,
   gender: string | null,
   condition: string,
   priceCents: number,
@@ -40,12 +42,12 @@ type ListingRecordRow = [
   attributeWords: string,
 ]
 
-// The sizes of a listing are returned as one string, separated by \x1f. Each size label is preceded by 1 if units are
-// left, otherwise by 0.
+// The sizes of a listing are returned as one string, separated by \x1f. The prefix of each size label is 1 if units are
+// left, otherwise 0.
 const selectRecords = `
   select p.id, p.no, p.state = 'active', p.title, p.brand_id, p.type_id, p.seller_id, p.color, p.gender, p.condition,
     p.price_cents, p.watch_count, p.featured_rank, p.total_allowed - p.held,
-    (select string_agg(case when z.qty > z.held then '1' else '0' end || z.label, e'\\x1f') from listing_sizes z
+    (select string_agg(case when z.qty > z.held then '1' else '0' end || ${sizeValueText}, e'\\x1f') from listing_sizes z
       where z.listing_id = p.id and not z.is_retired),
     nullif(p.attributes, '{}'), p.attribute_words
   from listings p`
@@ -96,13 +98,13 @@ function readRecord(row: ListingRecordRow): IndexedListing {
     priceCents: row[10],
     watchCount: row[11],
     featuredRank: row[12],
-    ...sizesOf(row[14] ?? '', row[13] > 0),
+    ...parseSizes(row[14] ?? '', row[13] > 0),
     attributes: row[15] && countedOf(row[15]),
     attributeWords: row[16],
   }
 }
 
-/** Returns the values that can be counted. Texts, dates and measurements cannot. */
+/** Returns the values that facets count. Texts, dates, and measurements are not counted. */
 function countedOf(values: AttributeValues): CountedAttributes {
   const tags: Record<string, readonly string[]> = {}
   const numbers: Record<string, number> = {}
@@ -119,21 +121,24 @@ const no = ['false']
 type Sizes = Pick<ListingRecord, 'sizes' | 'stocked'>
 
 /** Parsed sizes, keyed by their stored text. A million listings have only a few thousand different sets of sizes. */
-const knownSizes = new Map<string, Sizes>()
-const mostSizes = 5000
+const parsedSizes = new Map<string, Sizes>()
+const maxParsedSizes = 5000
 
 /** Parses the sizes of a listing. Listings with equal sizes share the parsed arrays. */
-function sizesOf(text: string, isForSale: boolean): Sizes {
+function parseSizes(text: string, isForSale: boolean): Sizes {
   const key = isForSale ? text : `-${text}`
-  const cached = knownSizes.get(key)
+  const cached = parsedSizes.get(key)
   if (cached) return cached
   const all = text === '' ? [] : text.split('\x1f')
+  // Variants of the same size, such as two colors of size 38, count as one size.
   const made = {
-    sizes: all.map((size) => size.slice(1)),
-    stocked: isForSale ? all.filter((size) => size.startsWith('1')).map((size) => size.slice(1)) : [],
+    sizes: [...new Set(all.map((size) => size.slice(1)))],
+    stocked: isForSale
+      ? [...new Set(all.filter((size) => size.startsWith('1')).map((size) => size.slice(1)))]
+      : [],
   }
-  if (knownSizes.size >= mostSizes) knownSizes.clear()
-  knownSizes.set(key, made)
+  if (parsedSizes.size >= maxParsedSizes) parsedSizes.clear()
+  parsedSizes.set(key, made)
   return made
 }
 
@@ -150,7 +155,7 @@ export async function readBrands(pool: pg.Pool): Promise<BrandRow[]> {
 export async function readTypes(pool: pg.Pool): Promise<TypeRow[]> {
   const { rows } = await pool.query<TypeRow>(
     `select id, label, parent_id as "parentId", has_gender as "hasGender", is_retired as "isRetired",
-       merged_into as "mergedInto" from types
+       merged_into as "mergedInto", google_category as "googleCategory" from types
      order by parent_id is not null, position, label`,
   )
   return rows
@@ -164,7 +169,7 @@ export async function readSynonyms(pool: pg.Pool): Promise<Synonym[]> {
   return rows
 }
 
-/** Returns a map from each color alias to the color that it stands for. */
+/** Returns a map from each color alias to its color. */
 export async function readColorAliases(pool: pg.Pool): Promise<Map<string, string>> {
   const { rows } = await pool.query<[string, string]>({
     text: 'select label, alias_of from colors where alias_of is not null',

@@ -7,13 +7,13 @@ import {
   womenAlphaSizes,
   womenShoes,
 } from './size-tables.ts'
-import type { SizeContext } from './wear.ts'
+import type { SizeContext } from './size-context.ts'
 
-/** A size that has been converted to other size systems. */
+/** Size after conversion to other size systems. */
 export interface ConvertedSize {
   /** Names of the size for display, starting with the most common size systems. */
   names: string[]
-  /** Labels for the size that listings can have. */
+  /** Labels that listings can have for this size. */
   labels: string[]
 }
 
@@ -50,10 +50,10 @@ function statedOf(name: string): Stated | undefined {
 }
 
 /** Lowest number that can only be a European size, because the numbers of all other size systems are lower. */
-const leastEuropean = 32
+const minEuropeanOnly = 32
 
 function womenClothes({ system, value, letter }: Stated): ConvertedSize | undefined {
-  const isEuropean = system === 'eu' || (system === 'any' && value >= leastEuropean)
+  const isEuropean = system === 'eu' || (system === 'any' && value >= minEuropeanOnly)
   const us = isEuropean ? value - 30 : system === 'uk' ? value - 4 : value
   const row = womenAlphaSizes.find(([each, sizes]) =>
     system === 'letter' ? each === commonAlpha(letter) : system !== 'waist' && sizes.includes(us),
@@ -109,7 +109,7 @@ function rings(us: number): ConvertedSize | undefined {
 function shoes({ system, value }: Stated, department: SizeContext['department']): ConvertedSize | undefined {
   if (system === 'letter' || system === 'waist') return undefined
   const table = department === 'children' ? childShoes : department === 'men' ? menShoes : womenShoes
-  if (system === 'eu' || (system === 'any' && value >= (department === 'children' ? 16 : leastEuropean))) {
+  if (system === 'eu' || (system === 'any' && value >= (department === 'children' ? 16 : minEuropeanOnly))) {
     const us = Object.keys(table).filter((size) => table[size]!.includes(value))
     return us.length > 0
       ? { names: [], labels: us.flatMap((size) => [`US ${size}`, `US${size}`]) }

@@ -16,7 +16,7 @@ import { vocabularyForms } from './vocabulary-forms.ts'
 import { VocabularyWords } from './vocabulary-words.ts'
 import { isChildWord, TypeNames, type LabeledType } from './type-names.ts'
 
-/** Data from which a dictionary is created. */
+/** Data for creating a dictionary. */
 export interface DictionarySource {
   types: readonly LabeledType[]
   /** Brand names, which are matched literally. */
@@ -24,17 +24,17 @@ export interface DictionarySource {
   synonyms: readonly Synonym[]
 }
 
-const mostWords = 4
-/** Words for the wearer at the start of German compound nouns, such as `Damenkleid`. */
-const wearers = ['damen', 'herren', 'kinder', 'madchen', 'maedchen', 'jungen', 'baby']
+const maxPhraseWords = 4
+/** Words for people at the start of German compound nouns, such as `Damenkleid`. */
+const people = ['damen', 'herren', 'kinder', 'madchen', 'maedchen', 'jungen', 'baby']
 
-/** Fashion vocabulary for parsing searches. A dictionary is immutable, so every change creates a new dictionary. */
+/** Vocabulary for parsing searches. A dictionary is immutable, so every change creates a new dictionary. */
 export class SearchDictionary implements TermSource {
   readonly forms = vocabularyForms
   readonly isStopWord = isStopWord
   private readonly meanings: Meanings
   private readonly types: TypeNames
-  private readonly trade: VocabularyWords
+  private readonly vocabulary: VocabularyWords
   /** Brand names that would have a different meaning if their words were parsed separately. */
   private readonly brands: ReadonlySet<string>
   private readonly terms: Map<string, Term>
@@ -42,7 +42,8 @@ export class SearchDictionary implements TermSource {
   private readonly foreign: ReadonlyMap<string, { language: string; means: string }>
 
   /**
-   * `same` is an earlier dictionary with the same types and synonyms. All of its content except the brands is reused.
+   * `same` is an earlier dictionary with the same types and synonyms. The new dictionary reuses all its content except
+   * the brands.
    */
   constructor({ types, brands, synonyms }: DictionarySource, same?: SearchDictionary) {
     this.meanings =
@@ -52,20 +53,19 @@ export class SearchDictionary implements TermSource {
         synonyms,
       )
     this.types = same?.types ?? new TypeNames(types)
-    this.trade = same?.trade ?? new VocabularyWords(this.meanings.keys())
+    this.vocabulary = same?.vocabulary ?? new VocabularyWords(this.meanings.keys())
     this.terms = same?.terms ?? new Map()
     this.foreign = same?.foreign ?? foreignWords(synonyms)
     this.brands = new Set(
       brands
         .map((name) => wordsOf(name))
-        .filter((words) => this.isMisread(words))
+        .filter((words) => this.hasOtherMeaning(words))
         .map(String),
     )
   }
 
   /**
-   * Parses a search text. With `isLiteral`, words that could be a size, a price, or a condition are treated as plain
-   * text.
+   * Parses a search text. With `isLiteral`, treats words that could be a size, a price, or a condition as plain text.
    */
   read(text: string, isLiteral = false): ParsedQuery {
     return parseSearch(this, text, isLiteral)
@@ -75,23 +75,23 @@ export class SearchDictionary implements TermSource {
    * Replaces unknown words with vocabulary words that sound the same or have a similar spelling. Returns undefined if
    * no word can be replaced.
    */
-  corrected(text: string): string | undefined {
+  correctUnknownWords(text: string): string | undefined {
     const { parts } = this.read(text)
     // Ignore unknown single letters, because most of them are initials (`n. brandauer`).
     const wordParts = parts.filter(({ role, text: word }) => role !== 'unknown' || word.length > 1)
-    // In a search that contains an initial, other unknown words are treated as names and are not corrected: `o brien`
+    // Treat other unknown words as names if the search contains an initial, and do not correct these words: `o brien`
     // does not mean `brown`.
     const isName = wordParts.length < parts.length
-    const mends = wordParts.map((part) =>
-      part.role === 'unknown' && !isName ? this.trade.closest(part.text) : undefined,
+    const corrections = wordParts.map((part) =>
+      part.role === 'unknown' && !isName ? this.vocabulary.findCorrection(part.text) : undefined,
     )
-    const isSame = !isName && mends.every((mend) => mend === undefined)
+    const isSame = !isName && corrections.every((correction) => correction === undefined)
     if (wordParts.length === 0 || isSame) return undefined
-    return wordParts.map((part, at) => mends[at] ?? part.text).join(' ')
+    return wordParts.map((part, at) => corrections[at] ?? part.text).join(' ')
   }
 
   /**
-   * Translates the words of a corrected search text into the reader's language, except for words that the reader typed.
+   * Translates the words of a corrected search text into the reader's language, but keeps words that the reader typed.
    */
   inLanguage(corrected: string, typed: string, language: string): string {
     const typedWords = new Set(wordsOf(typed))
@@ -114,26 +114,32 @@ export class SearchDictionary implements TermSource {
 
   /** Returns single vocabulary words that are at most `limit` edits away from a misspelled word. */
   nearest(text: string, limit: number): string[] {
-    return this.trade.nearest(text, limit)
+    return this.vocabulary.nearest(text, limit)
   }
 
   /** Splits compound words, and joins vocabulary words that were typed as two words. */
   split(words: readonly string[]): string[] {
-    return this.joined(words.flatMap((word) => this.partsOf(word)))
+    return this.joinWords(words.flatMap((word) => this.partsOf(word)))
   }
 
-  /** Returns how many words, starting with the word at `at`, form a brand name; 0 if they form none. */
+  /**
+   * Returns how many words, starting at position `at`, form a brand name. Returns 0 if there is no brand name at this
+   * position.
+   */
   brandAt(words: readonly string[], at: number): number {
     if (this.brands.size > 0)
-      for (let length = mostWords; length > 0; length--)
+      for (let length = maxPhraseWords; length > 0; length--)
         if (at + length <= words.length && this.brands.has(String(words.slice(at, at + length))))
           return length
     return 0
   }
 
-  /** Returns how many words, starting with the word at `at`, form a vocabulary expression; 0 if they form none. */
+  /**
+   * Returns how many words, starting at position `at`, form a vocabulary expression. Returns 0 if there is no
+   * expression at this position.
+   */
   expressionAt(words: readonly string[], at: number): number {
-    for (let length = mostWords; length > 0; length--)
+    for (let length = maxPhraseWords; length > 0; length--)
       if (at + length <= words.length && this.meanings.has(words.slice(at, at + length).join(' ')))
         return length
     return 0
@@ -160,19 +166,19 @@ export class SearchDictionary implements TermSource {
     const values = typeValues(phrases.flatMap((phrase) => this.types.named(phrase, isForChildren)))
     const names = unique(phrases.flatMap((phrase) => this.types.called(phrase, isForChildren)))
     // Use fallbacks that name children's items only in searches for children's items.
-    const worn = isForChildren ? phrases : phrases.filter((phrase) => !phrase.flat().some(isChildWord))
-    if (values.length === 0 && worn.length === 0) return undefined
-    return { values, names, phrases: values.length > 0 ? [] : worn }
+    const fitting = isForChildren ? phrases : phrases.filter((phrase) => !phrase.flat().some(isChildWord))
+    if (values.length === 0 && fitting.length === 0) return undefined
+    return { values, names, phrases: values.length > 0 ? [] : fitting }
   }
 
   private partsOf(word: string): string[] {
     if (this.meanings.has(word)) return [word]
-    const wearer = wearers.find((each) => word.startsWith(each) && word.length >= each.length + 4)
-    return wearer === undefined ? [word] : [wearer, word.slice(wearer.length)]
+    const person = people.find((each) => word.startsWith(each) && word.length >= each.length + 4)
+    return person === undefined ? [word] : [person, word.slice(person.length)]
   }
 
   /** Joins adjacent words that form one vocabulary word, such as `sweat pants`. */
-  private joined(words: readonly string[]): string[] {
+  private joinWords(words: readonly string[]): string[] {
     const out: string[] = []
     for (let at = 0; at < words.length; at++) {
       const pair = words[at]! + (words[at + 1] ?? '')
@@ -184,7 +190,7 @@ export class SearchDictionary implements TermSource {
     return out
   }
 
-  private isMisread(words: readonly string[]): boolean {
+  private hasOtherMeaning(words: readonly string[]): boolean {
     return words.some(
       (word, at) =>
         (words.length > 1 && (this.meanings.has(word) || isStopWord(word))) ||
@@ -209,7 +215,7 @@ function foreignWords(synonyms: readonly Synonym[]): Map<string, { language: str
       ? [[wordsOf(word).join(' '), { language, means: wordsOf(means).join(' ') }] as const]
       : [],
   )
-  // Add the pairs in reverse order, so that the first synonym of a word, which is its usual translation, overwrites the
-  // others.
+  // Add the pairs in reverse order, so that the first synonym of a word overwrites the others. The first synonym is the
+  // usual translation.
   return new Map(exact.toReversed())
 }

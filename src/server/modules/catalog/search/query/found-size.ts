@@ -1,4 +1,4 @@
-/** Size in a search: the name for display, and the labels for this size that listings can have. */
+/** Size in a search, with its name for display and the labels that listings can have for this size. */
 interface StatedSize {
   name: string
   labels: readonly string[]
@@ -6,6 +6,6 @@ interface StatedSize {
 
 /** Size that was found in a search text. */
 export interface ParsedSize extends StatedSize {
-  /** Number of words in the search text that the size consists of. */
+  /** Number of words of the size in the search text. */
   length: number
 }

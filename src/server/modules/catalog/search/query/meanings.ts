@@ -12,7 +12,7 @@ export interface Synonym {
   word: string
   means: string
   isMutual: boolean
-  /** True if `means` only has a similar meaning. It is then used only when a search for `word` has no matches. */
+  /** True if `means` has only a similar meaning. Such a synonym is used only if a search for `word` has no matches. */
   isFallback?: boolean
   /** Language of `word`; null or undefined if unknown. */
   language?: string | null
@@ -27,12 +27,12 @@ export interface Meaning {
   colors: Set<string>
 }
 
-/** Meanings, keyed by folded words, which are separated by spaces. */
+/** Meanings, keyed by folded words that are separated by spaces. */
 export type Meanings = Map<string, Meaning>
 
 /**
- * Cached words of phrases. A dictionary is rebuilt after every change of a type, color, or synonym, but thousands of
- * its phrases stay the same.
+ * Cached words of phrases. The app rebuilds the dictionary after every change of a type, color, or synonym, but
+ * thousands of phrases stay the same.
  */
 const splitPhrases = new LRUCache<string, readonly string[]>({ max: 20_000 })
 
@@ -140,7 +140,7 @@ function addColor(meanings: Meanings, color: string, finds: readonly string[], i
   if (!isFamily) return
   for (const shade of shades) {
     const shaded = `${shade} ${knownWordsOf(color).join(' ')}`
-    // Skip shades such as `light gray` that are colors of their own in listings.
+    // Skip shades that are separate colors in listings, such as `light gray`.
     if (!catalogLists().familyByColor.has(shaded)) add(shaded, false)
     for (const name of names)
       for (const ending of endings) {

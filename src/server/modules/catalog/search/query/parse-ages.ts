@@ -1,5 +1,5 @@
 import type { ParsedSize } from './found-size.ts'
-import type { SizeContext } from './wear.ts'
+import type { SizeContext } from './size-context.ts'
 
 const years = /^(?:y|yr|yrs|year|years|yo|jahr|jahre)$/
 const months = /^(?:m|mo|mth|mths|month|months|monat|monate)$/

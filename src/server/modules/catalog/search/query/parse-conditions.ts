@@ -9,7 +9,7 @@ const newItem: Conditions = ['new']
 const likeNew: Conditions = ['like new']
 const worn: Conditions = ['very good', 'good']
 
-/** Conditions, keyed by the folded words that stand for them. */
+/** Conditions, keyed by folded words or phrases. */
 const phrases: Record<string, Conditions> = {
   used,
   vintage: used,
@@ -58,7 +58,7 @@ const phrases: Record<string, Conditions> = {
   unbenutzt: newItem,
 }
 
-const mostWords = 4
+const maxPhraseWords = 4
 const endings = ['', 'e', 'er', 'es', 'en', 'em']
 const declined = ['gebraucht', 'getragen', 'neu', 'neuwertig', 'ungetragen', 'unbenutzt']
 const builtIn = new Map<string, Conditions>([
@@ -69,8 +69,8 @@ const builtIn = new Map<string, Conditions>([
 let cached = { stamp: '', byWords: builtIn as ReadonlyMap<string, Conditions> }
 
 /**
- * Adds the marketplace's own names of conditions that consist of two or more words. A single word such as `refurbished`
- * is not added, because it could belong to a title.
+ * Adds the marketplace's custom names of conditions that consist of two or more words. Skips single words such as
+ * `refurbished`, because a single word could be part of a title.
  */
 function phrasesNow(): ReadonlyMap<string, Conditions> {
   const { version, conditions } = catalogLists()
@@ -79,7 +79,7 @@ function phrasesNow(): ReadonlyMap<string, Conditions> {
     [code, ...namesOfCode('condition', code)].flatMap((name) => {
       const words = wordsOf(name)
       const means = [mergedInto ?? code]
-      return words.length < 2 || words.length > mostWords ? [] : [[words.join(' '), means] as const]
+      return words.length < 2 || words.length > maxPhraseWords ? [] : [[words.join(' '), means] as const]
     }),
   )
   cached = { stamp: version, byWords: new Map([...named, ...builtIn]) }
@@ -88,13 +88,16 @@ function phrasesNow(): ReadonlyMap<string, Conditions> {
 /** Words that form the name of a brand or place together with a preceding `new`. */
 const afterNew = new Set(['balance', 'era', 'look', 'york', 'rock'])
 
-/** Parses conditions, starting with the word at `at`. Returns the conditions and the number of words that name them. */
+/**
+ * Parses conditions, starting with the word at `at`. Returns the conditions and the number of words that name the
+ * conditions.
+ */
 export function parseConditionsAt(
   words: readonly string[],
   at: number,
 ): { conditions: Conditions; length: number } | undefined {
   if (words[at] === 'new' && afterNew.has(words[at + 1] ?? '')) return undefined
-  for (let length = mostWords; length > 0; length--) {
+  for (let length = maxPhraseWords; length > 0; length--) {
     const conditions =
       at + length <= words.length ? phrasesNow().get(words.slice(at, at + length).join(' ')) : undefined
     if (conditions) return { conditions, length }

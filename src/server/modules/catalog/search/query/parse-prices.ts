@@ -5,7 +5,7 @@ export interface ParsedPrice {
 }
 
 interface Found extends ParsedPrice {
-  /** Number of words in the search text that the price consists of. */
+  /** Number of words of the price in the search text. */
   length: number
 }
 
@@ -23,7 +23,7 @@ const rangeWords = new Set(['and', 'to', 'und', 'bis'])
 const currencies = new Set(
   'usd dollar dollars buck bucks eur euro euros gbp pound pounds chf franken cents currency'.split(' '),
 )
-/** Words that stand for a currency sign and for a range of prices, because folding removes signs and dashes. */
+/** Words that replace a currency sign and a range of prices, because folding removes signs and dashes. */
 const sign = 'currency'
 const between = 'between'
 
@@ -35,8 +35,8 @@ function phrases(list: string): string[][] {
 }
 
 /**
- * Replaces by words the parts of prices that folding would otherwise remove: currency signs, cents, thousands
- * separators, and ranges.
+ * Replaces currency signs, cents, thousands separators, and price ranges with words, because folding would remove these
+ * parts.
  */
 export function spellOutPrices(text: string): string {
   if (!/\d/.test(text)) return text
@@ -50,7 +50,10 @@ export function spellOutPrices(text: string): string {
     .replace(/(\d)\s*[$€£]/g, `$1 ${sign} `)
 }
 
-/** Replaces a range of numbers by a price range if it cannot be a size range: if it spans 10 or more, or exceeds 60. */
+/**
+ * Replaces a range of numbers with a price range if the range cannot be a size range: if it spans 10 or more, or
+ * exceeds 60.
+ */
 function wideRange(text: string, from: string, to: string): string {
   const isPrice = Number(to) > Number(from) && (Number(to) > 60 || Number(to) - Number(from) >= 10)
   return isPrice ? ` ${between} ${sign} ${from} and ${to} ` : text

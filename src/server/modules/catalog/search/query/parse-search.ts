@@ -13,7 +13,7 @@ import { parsePriceAt, spellOutPrices, formatTypedPrice, type ParsedPrice } from
 import { isSizeMarker, mayBeSizeWord, parseSizeAt } from './parse-sizes.ts'
 import { vocabularyForms } from './vocabulary-forms.ts'
 import { isChildWord } from './type-names.ts'
-import { isWearer, findSizeContext, type SizeContext } from './wear.ts'
+import { isWearer, findSizeContext, type SizeContext } from './size-context.ts'
 
 /** Role of a part in a search. `unknown` means that the word is not in the vocabulary. */
 export type PartRole =
@@ -38,7 +38,7 @@ export interface ParsedQuery {
   terms: SearchTerms | undefined
   /** Terms of the search, extended by their fallbacks. Undefined if no term has a fallback. */
   widened: SearchTerms | undefined
-  /** Labels of the types that are named by the fallbacks of the terms. */
+  /** Labels of the types that the fallbacks of the terms name. */
   nextTypes: readonly string[]
   /** Names for display and labels of the size. Undefined if the search names no size. */
   size: { names: string[]; labels: string[] } | undefined
@@ -52,7 +52,7 @@ export interface ParsedQuery {
   isGuess: boolean
 }
 
-/** The vocabulary functions that the parser needs. */
+/** Vocabulary functions that the parser needs. */
 export interface SearchVocabulary {
   split(words: readonly string[]): string[]
   brandAt(words: readonly string[], at: number): number
@@ -76,8 +76,8 @@ const cheapWords = new Set(
 const giftWords = new Set(
   'gift gifts present presents geschenk geschenke geschenkidee geschenkideen'.split(' '),
 )
-/** Words about the recipient or the occasion of a gift. These words do not describe the item. */
-const aboutGifts = new Set(
+/** Words about the recipient or the occasion of a gift, which do not describe the item. */
+const giftContextWords = new Set(
   (
     'mom moms mum mums mommy mother mothers dad dads daddy father fathers her him wife husband girlfriend boyfriend ' +
     'grandma grandmother grandpa grandfather sister brother daughter son friend friends best teacher women woman men man ' +
@@ -86,14 +86,11 @@ const aboutGifts = new Set(
   ).split(' '),
 )
 
-/**
- * Parses a search text. With `isLiteral`, words that could be a size, a price, or a condition are treated as plain
- * text.
- */
+/** Parses a search text. With `isLiteral`, treats words that could be a size, a price, or a condition as plain text. */
 export function parseSearch(dictionary: SearchVocabulary, text: string, isLiteral: boolean): ParsedQuery {
   const words = dictionary.split(searchedWords(isLiteral ? text : spellOutPrices(text)))
   const isForChildren = words.some((word) => isChildWord(word) || /^\d{1,2}t$|^months?$|^monate?$/.test(word))
-  const wear = wornIn(dictionary, words, isForChildren)
+  const context = sizeContextOf(dictionary, words, isForChildren)
   const isGift = words.some((word) => giftWords.has(word))
   const parts: Part[] = []
   const names: string[] = []
@@ -102,45 +99,46 @@ export function parseSearch(dictionary: SearchVocabulary, text: string, isLitera
   let price: ParsedPrice | undefined
   let isCheap = false
   for (let at = 0; at < words.length;) {
-    const put = (length: number, role?: PartRole, term?: Term): void => {
+    const addPart = (length: number, role?: PartRole, term?: Term): void => {
       const phrase = words.slice(at, at + length).join(' ')
       parts.push({ text: role === 'price' ? formatTypedPrice(phrase) : phrase, term, role })
       at += length
     }
     const brand = dictionary.brandAt(words, at)
     const known = dictionary.expressionAt(words, at)
-    const [stated, condition, size] = isLiteral
+    const [statedPrice, condition, size] = isLiteral
       ? []
       : [
           isModel(words[at]!, parts) ? undefined : parsePriceAt(words, at),
           parseConditionsAt(words, at),
-          parseSizeAt(words, at, wear),
+          parseSizeAt(words, at, context),
         ]
     const word = words[at]!
     if (brand > 0 && brand >= known)
-      for (let rest = brand; rest > 0; rest--) put(1, 'word', plainTerm(words[at]!, true, vocabularyForms))
-    else if (stated) {
-      price = narrower(price, stated)
-      put(stated.length, 'price')
+      for (let rest = brand; rest > 0; rest--)
+        addPart(1, 'word', plainTerm(words[at]!, true, vocabularyForms))
+    else if (statedPrice) {
+      price = combinePrices(price, statedPrice)
+      addPart(statedPrice.length, 'price')
     } else if (condition && condition.length >= known) {
       conditions.push(...condition.conditions)
-      put(condition.length, 'condition')
+      addPart(condition.length, 'condition')
     } else if (size && size.length >= known) {
-      const other = wear && convertSize(size.name, wear)
+      const other = context && convertSize(size.name, context)
       names.push(nameOf(size, other?.names))
       labels.push(...size.labels, ...(other?.labels ?? []))
-      put(size.length, 'size')
-    } else if (isGift && aboutGifts.has(word)) put(1)
+      addPart(size.length, 'size')
+    } else if (isGift && giftContextWords.has(word)) addPart(1)
     else if (known > 0) {
       const term = dictionary.termOf(words.slice(at, at + known).join(' '), isForChildren)
-      put(known, roleOf(term), term)
-    } else if (isStopWord(word) || isSizeMarker(word)) put(1)
+      addPart(known, roleOf(term), term)
+    } else if (isStopWord(word) || isSizeMarker(word)) addPart(1)
     else if (!isLiteral && cheapWords.has(word)) {
       isCheap = true
-      put(1)
+      addPart(1)
     } else {
       const term = plainTerm(word, false, vocabularyForms)
-      put(1, roleOf(term), term)
+      addPart(1, roleOf(term), term)
     }
   }
   const isNamed = parts.some(({ role }) => role !== undefined)
@@ -160,9 +158,9 @@ export function parseSearch(dictionary: SearchVocabulary, text: string, isLitera
 }
 
 /**
- * Guesses the kind of item from all words of the search and their meanings. How sizes are parsed depends on the kind.
+ * Guesses the kind of item from all words of the search and their meanings. The kind determines how sizes are parsed.
  */
-function wornIn(
+function sizeContextOf(
   dictionary: SearchVocabulary,
   words: readonly string[],
   isForChildren: boolean,
@@ -180,8 +178,8 @@ function wornIn(
     }
     at += Math.max(1, known)
   }
-  const wear = findSizeContext(meant, isOfType)
-  return isForChildren ? { ...wear, department: 'children' } : wear
+  const context = findSizeContext(meant, isOfType)
+  return isForChildren ? { ...context, department: 'children' } : context
 }
 
 function roleOf({ text, namedValues, fallback, otherValues, isKnown }: Term): PartRole {
@@ -197,8 +195,11 @@ function isModel(word: string, before: readonly Part[]): boolean {
   return (word === 'max' || word === 'min') && before.at(-1)?.role !== 'type'
 }
 
-function narrower(price: ParsedPrice | undefined, stated: ParsedPrice): ParsedPrice {
-  return { minCents: stated.minCents ?? price?.minCents, maxCents: stated.maxCents ?? price?.maxCents }
+function combinePrices(price: ParsedPrice | undefined, statedPrice: ParsedPrice): ParsedPrice {
+  return {
+    minCents: statedPrice.minCents ?? price?.minCents,
+    maxCents: statedPrice.maxCents ?? price?.maxCents,
+  }
 }
 
 /** Returns the name of a size with its conversions for display: `8 (M, EU 38–40)`. */
@@ -210,15 +211,15 @@ function literalPart(word: string): Part {
   return { text: word, term: plainTerm(word, false, vocabularyForms), role: 'unknown' }
 }
 
-/** Builds the search terms. The last word can be incomplete, unless it is in the vocabulary. */
+/** Builds the search terms. The last word can be incomplete if it is not in the vocabulary. */
 function termsOfParts(parts: readonly Part[]): SearchTerms | undefined {
   if (!parts.some(({ term }) => term)) return undefined
   const all = parts.map(({ text, term }, at) => ({
     text,
     term: term && !term.isKnown && at === parts.length - 1 ? { ...term, isOpen: true } : term,
   }))
-  // The same word means other types in a search for a child. The key contains the number of types to distinguish the
-  // two.
+  // In a search for children's items, a word can name other types than in other searches. The key contains the number
+  // of types to distinguish the two meanings.
   const key = all.map(({ text, term }) => (term ? text + term.namedValues.length : `(${text})`)).join(' ')
   return { key, parts: all }
 }

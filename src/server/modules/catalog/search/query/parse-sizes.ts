@@ -1,7 +1,8 @@
+import { catalogLists } from '../../core/catalog-lists.ts'
 import { nameOfValue, namesOfValue } from '../../core/value-names.ts'
 import type { ParsedSize } from './found-size.ts'
 import { parseAgeSize } from './parse-ages.ts'
-import type { SizeContext } from './wear.ts'
+import type { SizeContext } from './size-context.ts'
 
 const oneSize = 'one-size'
 const markers = new Set(['size', 'sizes', 'sz', 'gr', 'groesse', 'grosse', 'grossen'])
@@ -29,12 +30,12 @@ export function mayBeSizeWord(word: string): boolean {
   return /\d/.test(word) || clothing.has(word) || spelledSizes.has(word)
 }
 
-/** Returns whether a word, such as `size`, indicates that a size follows. */
+/** Returns whether a word indicates that a size follows, such as the word `size`. */
 export function isSizeMarker(word: string): boolean {
   return markers.has(word)
 }
 
-const unknownWear: SizeContext = { kind: undefined, department: undefined }
+const unknownContext: SizeContext = { kind: undefined, department: undefined }
 
 /**
  * Parses a size, starting with the word at `at`: `size 38`, `EU 38`, `W32 L34`, `38`, `XL`, `2-3 years`, `105 cm`. If
@@ -43,11 +44,11 @@ const unknownWear: SizeContext = { kind: undefined, department: undefined }
 export function parseSizeAt(
   words: readonly string[],
   at: number,
-  wear = unknownWear,
+  context = unknownContext,
 ): ParsedSize | undefined {
   const [first = '', second = ''] = words.slice(at)
   if (markers.has(first)) {
-    const named = sizeNamed(words, at + 1, true, wear)
+    const named = sizeNamed(words, at + 1, true, context)
     return named && { ...named, length: named.length + 1 }
   }
   if ((first === 'one' && second === 'size') || first === 'onesize' || first === 'einheitsgrosse')
@@ -62,31 +63,65 @@ export function parseSizeAt(
       labels: ['XL', 'XXL', 'XXXL', '2XL', '3XL', '4XL', '1X', '2X', '3X'],
       length: first === 'plus' ? 2 : 1,
     }
-  return sizeNamed(words, at, false, wear)
+  return sizeNamed(words, at, false, context)
 }
 
 function sizeNamed(
   words: readonly string[],
   at: number,
   isMarked: boolean,
-  wear: SizeContext,
+  context: SizeContext,
 ): ParsedSize | undefined {
   const word = words[at] ?? ''
+  const { codes } = offeredSizes()
+  const has = (...some: string[]) => some.some((code) => codes.has(code))
   return (
-    clothingSize(words, at, isMarked, wear) ??
-    waistSize(words, at) ??
-    parseAgeSize(words, at, isMarked, wear) ??
-    lengthSize(words, at) ??
-    cupSize(word) ??
-    numberSize(words, at, isMarked, wear)
+    onlyOffered(clothingSize(words, at, isMarked, context), 'clothing') ??
+    (has('waist') ? waistSize(words, at) : undefined) ??
+    (has('age') ? parseAgeSize(words, at, isMarked, context) : undefined) ??
+    onlyOffered(lengthSize(words, at), 'number', 'ring', 'belt', 'age') ??
+    (has('bra') ? cupSize(word) : undefined) ??
+    onlyOffered(numberSize(words, at, isMarked, context), 'eu', 'us', 'uk', 'it', 'fr', 'number')
   )
+}
+
+/** Returns a size if one of the size systems is in use, or if the list of another size system contains the size. */
+function onlyOffered(size: ParsedSize | undefined, ...systemCodes: string[]): ParsedSize | undefined {
+  if (!size) return undefined
+  const { codes, sizes } = offeredSizes()
+  const isOffered =
+    systemCodes.some((code) => codes.has(code)) || size.labels.some((label) => sizes.has(label.toLowerCase()))
+  return isOffered ? size : undefined
+}
+
+interface OfferedSizes {
+  version: string
+  /** Codes of the size systems that are in use. */
+  codes: ReadonlySet<string>
+  /** Listed sizes in lower case. */
+  sizes: ReadonlySet<string>
+}
+
+let offered: OfferedSizes | undefined
+
+/** Returns the size systems that are in use. For example, a marketplace for books does not use shoe sizes. */
+function offeredSizes(): OfferedSizes {
+  const { version, sizeSystems } = catalogLists()
+  if (offered?.version === version) return offered
+  const inUse = sizeSystems.filter(({ isRetired }) => !isRetired)
+  offered = {
+    version,
+    codes: new Set(inUse.map(({ code }) => code)),
+    sizes: new Set(inUse.flatMap(({ sizes }) => sizes.map((size) => size.toLowerCase()))),
+  }
+  return offered
 }
 
 function clothingSize(
   words: readonly string[],
   at: number,
   isMarked: boolean,
-  wear: SizeContext,
+  context: SizeContext,
 ): ParsedSize | undefined {
   const word = words[at] ?? ''
   const next = words[at + 1] ?? ''
@@ -95,10 +130,11 @@ function clothingSize(
     (next === 'large' || next === 'small' || next === 'l' || next === 's')
   )
     return clothingFound(`x${spelledSizes.get(next) ?? next}`, 2)
-  const spelled = isMarked || wear.kind === 'clothes' ? spelledSizes.get(word) : undefined
+  const spelled = isMarked || context.kind === 'clothes' ? spelledSizes.get(word) : undefined
   if (spelled !== undefined) return clothingFound(spelled, 1)
   if (!clothing.has(word)) return undefined
-  // "H & M" contains no size, and a single letter without other indications of a size is not a size.
+  // A single letter that is not marked as a size is ignored if it is the whole search, or if it is next to another single
+  // letter, as in "H & M".
   const isAlone = words.length === 1 || [words[at - 1], words[at + 1]].some((beside) => beside?.length === 1)
   if (word.length === 1 && !isMarked && isAlone) return undefined
   return clothingFound(word, 1)
@@ -109,7 +145,7 @@ function clothingFound(size: string, length: number): ParsedSize {
   return { name, labels: equalSizes[size] ?? [name], length }
 }
 
-const mostWaist = 46
+const maxWaist = 46
 
 function waistSize(words: readonly string[], at: number): ParsedSize | undefined {
   const [first = '', second = ''] = words.slice(at)
@@ -120,7 +156,7 @@ function waistSize(words: readonly string[], at: number): ParsedSize | undefined
   if (crossed) return waistFound(crossed[1]!, crossed[2], 1)
   if (first === 'waist' && /^\d\d$/.test(second)) return waistFound(second, undefined, 2)
   const isPair = /^\d\d$/.test(first) && /^\d\d$/.test(second)
-  if (!isPair || !isWithin(first, 23, mostWaist) || !isWithin(second, 26, 38)) return undefined
+  if (!isPair || !isWithin(first, 23, maxWaist) || !isWithin(second, 26, 38)) return undefined
   return waistFound(first, second, 2)
 }
 
@@ -153,14 +189,14 @@ function cupSize(word: string): ParsedSize | undefined {
 }
 
 /**
- * Parses a number as a size: a common size of shoes or clothes, or any number after `size` or the name of a size
- * system.
+ * Parses a number as a size: a common number in one of the built-in size systems, or any number after `size` or the
+ * name of a size system.
  */
 function numberSize(
   words: readonly string[],
   at: number,
   isMarked: boolean,
-  wear: SizeContext,
+  context: SizeContext,
 ): ParsedSize | undefined {
   const system = systems.has(words[at] ?? '') ? words[at]! : undefined
   const joined = /^(eu|us|uk|it|fr)(\d{1,2})$/.exec(words[at] ?? '')
@@ -169,8 +205,8 @@ function numberSize(
   if (!/^\d{1,3}$/.test(number)) return undefined
   const inSystem = joined?.[1] ?? system
   const isChild = number.length === 3 && isWithin(number, 100, 176)
-  const isWorn = wear.kind !== undefined && isPlain(number, wear)
-  const isSize = isMarked || inSystem !== undefined || isWithin(number, 32, 50) || isChild || isWorn
+  const isTyped = context.kind !== undefined && isPlain(number, context)
+  const isSize = isMarked || inSystem !== undefined || isWithin(number, 32, 50) || isChild || isTyped
   if (!isSize) return undefined
   // Folding splits a number such as `38.5` into two words.
   const isHalf = words[from + 1] === '5' && number.length < 3
@@ -187,11 +223,11 @@ function numberSize(
   return { name: size, labels: anySystem(size), length }
 }
 
-/** Returns whether a number without further indications is a plausible size for the kind of item. */
+/** Returns whether a number without other indications of a size is a plausible size for the kind of item. */
 function isPlain(number: string, { kind }: SizeContext): boolean {
   if (kind === 'clothes') return isWithin(number, 0, 26)
   if (kind === 'shoes') return isWithin(number, 4, 50)
-  return kind === 'jeans' && isWithin(number, 0, mostWaist)
+  return kind === 'jeans' && isWithin(number, 0, maxWaist)
 }
 
 function anySystem(size: string): string[] {
@@ -199,7 +235,7 @@ function anySystem(size: string): string[] {
     `${system} ${size}`,
     `${system}${size}`,
   ])
-  const waists = isWithin(size, 23, mostWaist) ? waistLabels(size) : []
+  const waists = isWithin(size, 23, maxWaist) ? waistLabels(size) : []
   return [size, ...inSystems, `${size} mm`, `${size} cm`, ...waists]
 }
 

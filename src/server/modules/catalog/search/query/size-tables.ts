@@ -5,8 +5,8 @@
 // Rings: ISO 8653, by the inner circumference.
 
 /**
- * US sizes for each letter size. German sizes are 30 higher than US sizes, French sizes 32 higher, and UK sizes 4
- * higher.
+ * Letter sizes, each with the US sizes that it includes. To convert a US size, add 30 for Germany, 32 for France, or 4
+ * for the UK.
  */
 export const womenAlphaSizes: readonly (readonly [letter: string, us: readonly number[]])[] = [
   ['XS', [0, 2]],
@@ -70,7 +70,7 @@ export const menShoes: Readonly<Record<string, readonly number[]>> = {
   '14': [47],
   '15': [48],
 }
-/** Sizes of shoes for toddlers and for children up to about eight years. */
+/** EU shoe sizes for toddlers and for children up to about eight years, keyed by US size. */
 export const childShoes: Readonly<Record<string, readonly number[]>> = {
   '4': [19, 20],
   '5': [20, 21],

@@ -1,3 +1,4 @@
+import { maxTypeLevels } from '#contract/catalog/types.ts'
 import { wordsOf, type Phrase } from '@souk/catalog-index'
 
 /** Type of listings in the shop. `parent` is the label of the parent type. */
@@ -31,11 +32,12 @@ export class TypeNames {
   private readonly children = new Map<string, Entry[]>()
 
   constructor(types: readonly LabeledType[]) {
+    const parents = new Map(types.map(({ label, parent }) => [label, parent]))
     this.entries = types.map(({ label, parent }) => ({
       label,
       words: wordsOf(label),
       parent,
-      isForChildren: wordsOf(`${label} ${parent ?? ''}`).some(isChildWord),
+      isForChildren: [label, ...ancestorsOf(label, parents)].flatMap(wordsOf).some(isChildWord),
     }))
     for (const entry of this.entries)
       if (entry.parent !== null)
@@ -43,9 +45,9 @@ export class TypeNames {
   }
 
   /**
-   * Returns the labels of types with the given name or, if there are none, of types whose label ends with this name:
-   * `vest` finds `Sweater vest`. Children's types are found only in searches for children's items, and other types only
-   * in other searches.
+   * Returns the labels of types with the given name. If no type has this name, returns the types whose label ends with
+   * the name: `vest` finds `Sweater vest`. A search for children's items finds only children's types, and other
+   * searches find only other types.
    */
   called(phrase: Phrase, isForChildren: boolean): string[] {
     const entries = this.entries.filter((entry) => entry.isForChildren === isForChildren)
@@ -54,20 +56,31 @@ export class TypeNames {
     return found.map(({ label }) => label)
   }
 
-  /** Returns the labels that `called` returns, and the labels of the child types of these types. */
+  /** Returns the labels that `called` returns, and the labels of the types below these types. */
   named(phrase: Phrase, isForChildren: boolean): string[] {
     return this.called(phrase, isForChildren).flatMap((label) => [label, ...this.below(label, phrase)])
   }
 
   /**
-   * Returns the labels of child types that end with the name of their parent type or, if there are none, of all child
-   * types: `Pants` finds `Tailored pants` but not `Shorts`, and `Shoes` finds all shoes.
+   * Returns the labels of child types that end with the phrase: `Pants` finds `Tailored pants` but not `Shorts`. If no
+   * child type ends with the phrase, returns all child types: `Shoes` finds all shoes. Continues in the same way with
+   * the children of these types.
    */
-  private below(label: string, phrase: Phrase): string[] {
+  private below(label: string, phrase: Phrase, level = 1): string[] {
     const children = this.children.get(label) ?? []
     const alike = children.filter(({ words }) => endsWith(words, phrase))
-    return (alike.length > 0 ? alike : children).map((child) => child.label)
+    return (alike.length > 0 ? alike : children).flatMap((child) => [
+      child.label,
+      ...(level < maxTypeLevels ? this.below(child.label, phrase, level + 1) : []),
+    ])
   }
+}
+
+function ancestorsOf(label: string, parents: ReadonlyMap<string, string | null>): string[] {
+  const above: string[] = []
+  for (let at = parents.get(label); at != null && above.length < maxTypeLevels; at = parents.get(at))
+    above.push(at)
+  return above
 }
 
 /** Returns whether words end with a phrase. The last word of a compound names the item: a shirt dress is a dress. */

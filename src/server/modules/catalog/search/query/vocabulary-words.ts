@@ -9,17 +9,17 @@ import {
 } from '@souk/catalog-index'
 import { vocabularyForms } from './vocabulary-forms.ts'
 
-interface TradeWord {
+interface VocabularyWord {
   text: string
   letters: number
 }
 
 /** Minimum length of a word that replaces a misspelled word. Shorter words are too similar to one another. */
-const shortestMeant = 4
+const minCorrectionLength = 4
 
 /** Finds single vocabulary words by spelling and by sound. */
 export class VocabularyWords {
-  private readonly all: TradeWord[]
+  private readonly all: VocabularyWord[]
   private readonly bySound = new Map<string, string[]>()
 
   constructor(keys: Iterable<string>) {
@@ -27,7 +27,7 @@ export class VocabularyWords {
       .filter((key) => !key.includes(' '))
       .map((text) => ({ text, letters: lettersOf(text) }))
     for (const { text } of this.all) {
-      if (text.length < shortestMeant) continue
+      if (text.length < minCorrectionLength) continue
       const sound = soundOf(text)
       const alike = this.bySound.get(sound)
       if (alike) alike.push(text)
@@ -50,23 +50,23 @@ export class VocabularyWords {
   }
 
   /**
-   * Returns the vocabulary word that an unknown word most likely stands for: a word that sounds the same or has almost
-   * the same spelling.
+   * Returns the most likely correction of an unknown word: a vocabulary word that sounds the same or has almost the
+   * same spelling.
    */
-  closest(text: string): string | undefined {
+  findCorrection(text: string): string | undefined {
     if (text.length < maxShort || /\p{N}/u.test(text)) return undefined
     // Allow only one edit in a word of five letters. Otherwise, the name `Brien`, which sounds like `brown`, would be
     // corrected.
-    const most = text.length === maxShort + 1 ? 1 : Math.max(2, Math.floor(text.length / 2.5))
+    const maxEdits = text.length === maxShort + 1 ? 1 : Math.max(2, Math.floor(text.length / 2.5))
     const alike = (this.bySound.get(soundOf(text)) ?? []).filter(
-      (word) => word[0] === text[0] && editDistance(text, word, most) <= most,
+      (word) => word[0] === text[0] && editDistance(text, word, maxEdits) <= maxEdits,
     )
     const near = (alike.length > 0 ? alike : this.nearest(text, allowedEdits(text))).filter(
-      (word) => word.length >= shortestMeant && isPlausible(text, word),
+      (word) => word.length >= minCorrectionLength && isPlausible(text, word),
     )
     if (text.length <= maxShort && !vocabularyForms.areOfOneWord(near)) return undefined
     return near
-      .map((word) => ({ word, distance: editDistance(text, word, most) }))
+      .map((word) => ({ word, distance: editDistance(text, word, maxEdits) }))
       .toSorted((a, b) => a.distance - b.distance || a.word.length - b.word.length)[0]?.word
   }
 }

@@ -80,6 +80,12 @@ export function readPhotos(cell: string, isOwn: boolean): CellPhoto[] | undefine
   return photos.length > 0 || cell.trim() === '' ? photos : undefined
 }
 
+/** Returns the first URL of a photo in a cell, or undefined if the cell contains no URL. */
+export function pictureUrl(cell: string): string | undefined {
+  const [photo] = readPhotos(cell, false) ?? []
+  return photo && 'url' in photo ? photo.url : undefined
+}
+
 const pictureEnding = /\.(?:jpe?g|png|webp|avif|gif|hei[cf]|tiff?|bmp)(?:[?#]\S*)?$/i
 const maxAddressLength = 2000
 

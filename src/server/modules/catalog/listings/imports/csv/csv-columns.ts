@@ -1,92 +1,13 @@
 import { csvColumns } from '#contract/listings/csv-columns.ts'
-import { amountCell, type CsvCell } from '#platform/http/csv/csv-file.ts'
+import { variantFields, type VariantColumn } from '#contract/listings/import-mapping.ts'
 import type { LocalizedText } from '#platform/errors/error-text.ts'
-import { nameOfValue } from '../../../core/value-names.ts'
 import { languages, translate, type Language } from '#platform/language/translate.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
-import type { SellerListing } from '../../core/listing.rules.ts'
-import { attributeHead, findAttributeColumns } from './attribute-cells.ts'
-import { writeSizes } from './csv-cells.ts'
+import { attributeHead, findAttributeColumns, type AttributeColumn } from '../attributes/attribute-columns.ts'
+import { csvColumnDefinitions, type Column } from './column-definitions.ts'
 import { currenciesNamed, findCurrencyColumn, splitHead } from './currency-signs.ts'
-import { localizedCodeName, exportedValue } from '../../core/code-values.ts'
 
-export type Column = (typeof csvColumns)[number] | 'size' | 'qty'
-
-interface ListingColumn {
-  /** Name of the column in an exported file, depending on the language. */
-  head: LocalizedText
-  /** Alternative names of the column in imported files, normalized by `bareName`. */
-  names?: readonly string[]
-  /** Returns the column's cell in an exported file. Undefined for columns that exist only in imported files. */
-  cell?: (listing: SellerListing, language: Language) => CsvCell
-}
-
-export const csvColumnDefinitions: Record<Column, ListingColumn> = {
-  id: { head: (language) => translate(language, 'csv.id'), names: ['listingid'], cell: ({ id }) => id },
-  title: {
-    head: (language) => translate(language, 'csv.title'),
-    names: ['name', 'product', 'producttitle', 'item'],
-    cell: ({ title }) => title,
-  },
-  description: {
-    head: (language) => translate(language, 'csv.description'),
-    names: ['desc', 'details', 'text', 'body'],
-    cell: ({ description }) => description,
-  },
-  brand: {
-    head: (language) => translate(language, 'csv.brand'),
-    names: ['designer', 'vendor', 'label'],
-    cell: ({ brand }) => brand,
-  },
-  type: {
-    head: (language) => translate(language, 'csv.category'),
-    names: ['category', 'producttype', 'catalog'],
-    cell: ({ type }, language) => type && nameOfValue(language, 'type', type),
-  },
-  gender: {
-    head: (language) => translate(language, 'csv.gender'),
-    names: ['department', 'for'],
-    cell: ({ gender }, language) =>
-      gender && exportedValue(language, gender, localizedCodeName('gender', gender)),
-  },
-  color: {
-    head: (language) => translate(language, 'csv.color'),
-    names: ['colour'],
-    cell: ({ color }, language) =>
-      color && exportedValue(language, color, () => nameOfValue(language, 'color', color)),
-  },
-  condition: {
-    head: (language) => translate(language, 'csv.condition'),
-    names: ['itemcondition'],
-    cell: ({ condition }, language) =>
-      condition && exportedValue(language, condition, localizedCodeName('condition', condition)),
-  },
-  price: {
-    head: (language) => translate(language, 'csv.price'),
-    names: ['amount', 'variantprice'],
-    cell: ({ priceCents, currency }) => (priceCents === null ? null : amountCell(priceCents, currency)),
-  },
-  sizes: {
-    head: (language) => translate(language, 'csv.sizes'),
-    cell: ({ sizes }, language) =>
-      writeSizes(
-        sizes
-          .filter((size) => !size.isRetired)
-          .map(({ label, qty }) => ({ label: nameOfValue(language, 'size', label), qty })),
-      ),
-  },
-  size: { head: (language) => translate(language, 'csv.size') },
-  qty: { head: (language) => translate(language, 'csv.qty'), names: ['quantity', 'stock', 'units'] },
-  total_allowed: {
-    head: (language) => translate(language, 'csv.total-allowed'),
-    names: ['total'],
-    cell: ({ totalAllowed }) => totalAllowed,
-  },
-  photos: {
-    head: (language) => translate(language, 'csv.photos'),
-    names: ['pictures', 'images', 'photourl', 'photourls', 'imageurl', 'imageurls'],
-  },
-}
+export type { Column } from './column-definitions.ts'
 
 const inEveryLanguage = (head: LocalizedText): string[] =>
   languages.map((language) => bareName(head(language)))
@@ -96,6 +17,19 @@ const columnOf = new Map<string, Column>(
     return [...inEveryLanguage(head), bareName(column), ...names].map((name) => [name, column] as const)
   }),
 )
+/**
+ * Names of columns with the prices of variants. If the file has no separate column for the price of the listing, such a
+ * column contains the price of the listing.
+ */
+const variantPrices = new Set([
+  'variantprice',
+  ...inEveryLanguage((language) => translate(language, 'csv.variant-price')),
+])
+const ownPrices = new Set(inEveryLanguage((language) => translate(language, 'csv.price')))
+
+const isVariantColumn = (column: Column): column is VariantColumn =>
+  (variantFields as readonly string[]).includes(column)
+
 /** Names of the column with the descriptions of photos. Shopify and Etsy call descriptions alt texts. */
 const altNames = new Set([
   ...inEveryLanguage((language) => translate(language, 'csv.photo-descriptions')),
@@ -107,7 +41,7 @@ const altNames = new Set([
   'photoalttext',
 ])
 
-/** Returns the position of the column with the descriptions of photos, or undefined without such a column. */
+/** Returns the position of the column with the descriptions of photos, or undefined if there is no such column. */
 export function findAltColumn(cells: readonly string[]): number | undefined {
   const i = cells.findIndex((cell) => altNames.has(bareName(cell)))
   return i < 0 ? undefined : i
@@ -124,12 +58,12 @@ const exportedOnly = new Set([
 export const isExportedOnly = (head: string): boolean => exportedOnly.has(bareName(head))
 
 export interface CsvHeader {
-  /** Position of the column of each attribute, keyed by the attribute's code. */
-  attributes: ReadonlyMap<string, number>
+  /** Column of each attribute, keyed by the attribute's code. */
+  attributes: ReadonlyMap<string, AttributeColumn>
   /** Position of each recognized column in the file. */
   at: Map<Column, number>
-  /** Name of each recognized column, as written in the file. */
-  names: Map<Column, string>
+  /** Name of each recognized column, as written in the file. Columns of attributes are keyed by `attributeHead`. */
+  names: Map<string, string>
   /** Number of cells in the header. */
   width: number
   /** Names of columns that were not recognized, as written in the file. */
@@ -144,14 +78,20 @@ export interface CsvHeader {
   altColumn: number | undefined
 }
 
-/** Finds the columns by name. Names can be in any offered language and in any order, and case is ignored. */
+/** Returns whether a column contains sizes, units, or options of variants. */
+function isStock(head: string): boolean {
+  const name = bareName(head)
+  return ['sizes', 'size', 'qty'].includes(columnOf.get(name) ?? '') || /^option\d/.test(name)
+}
+
+/** Finds the columns by name. Accepts names in any offered language and in any order, and ignores case. */
 export function readHeader(cells: readonly string[]): CsvHeader {
   const attributes = findAttributeColumns(cells, (i) => columnOf.has(bareName(cells[i]!)))
-  const ofAttributes = new Set(attributes.values())
+  const ofAttributes = new Set([...attributes.values()].flatMap(({ at, unitAt }) => [at, unitAt]))
   const header: CsvHeader = {
     attributes,
     at: new Map(),
-    names: new Map(),
+    names: attributeNames(cells, attributes),
     width: cells.length,
     unknown: [],
     doubled: [],
@@ -160,15 +100,23 @@ export function readHeader(cells: readonly string[]): CsvHeader {
     altColumn: findAltColumn(cells),
   }
   const namedPrice = findNamedPrice(cells)
+  const hasPrice = cells.some((cell) => ownPrices.has(bareName(cell)))
+  const hasStock = cells.some(isStock)
   for (const [i, cell] of cells.entries()) {
     const name = bareName(cell)
-    const column = i === namedPrice ? 'price' : columnOf.get(name)
+    const known = i === namedPrice ? 'price' : columnOf.get(name)
+    // Files of this marketplace have a price of the listing and prices of variants. Other files have only prices of
+    // variants.
+    const column = known === 'price' && hasPrice && variantPrices.has(name) ? 'variant_price' : known
     if (ofAttributes.has(i)) continue
-    if (!column) {
+    // Codes and costs are fields of a size, so they cannot be stored without a size.
+    if (!column || (isVariantColumn(column) && !hasStock)) {
       if (name !== '' && !exportedOnly.has(name) && i !== header.currencyColumn && i !== header.altColumn)
         header.unknown.push(cell.trim())
-    } else if (header.at.has(column)) header.doubled.push(cell.trim())
-    else {
+    } else if (header.at.has(column)) {
+      if (isVariantColumn(column)) header.unknown.push(cell.trim())
+      else header.doubled.push(cell.trim())
+    } else {
       header.at.set(column, i)
       header.names.set(column, cell.trim())
     }
@@ -176,6 +124,14 @@ export function readHeader(cells: readonly string[]): CsvHeader {
   const price = header.at.get('price')
   if (price !== undefined) header.priceCurrency = splitHead(cells[price]!).currency
   return header
+}
+
+/** Returns the names of the columns of attributes, as written in the file. */
+export function attributeNames(
+  cells: readonly string[],
+  attributes: ReadonlyMap<string, AttributeColumn>,
+): Map<string, string> {
+  return new Map([...attributes].map(([code, { at }]) => [attributeHead(code), cells[at]!.trim()]))
 }
 
 /**
@@ -199,12 +155,14 @@ export function columnHeadings(language: Language): Record<(typeof csvColumns)[n
 }
 
 /**
- * Returns the name of a column as written in the file. If the file lacks the column, returns its name in the language.
+ * Returns the name of a column as written in the file. If the file lacks the column, returns the default name of the
+ * column in the language.
  */
 export function columnName({ names: called }: CsvHeader, column: string, language: Language): string {
   const known = column as Column
   return (
-    called.get(known) ?? (known in csvColumnDefinitions ? csvColumnDefinitions[known].head(language) : column)
+    called.get(column) ??
+    (known in csvColumnDefinitions ? csvColumnDefinitions[known].head(language) : column)
   )
 }
 

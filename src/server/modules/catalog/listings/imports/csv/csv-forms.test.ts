@@ -123,7 +123,7 @@ test.each([
   [`'=1+1`, '=1+1'],
 ])('a cell of %j reads %j', (cell, text) => expect(readCell(cell)).toBe(text))
 
-test('a file may use any line ending and mix several', async () => {
+test('a file can use any line ending and mix several', async () => {
   for (const end of ['\n', '\r\n', '\r'])
     expect(await cellsOf(`title,price${end}Coat,"a${end}b"${end}Bag,2${end}`)).toEqual([
       ['title', 'price'],

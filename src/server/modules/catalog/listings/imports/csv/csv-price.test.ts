@@ -160,7 +160,7 @@ describe('a price in another currency is never read as an amount in the marketpl
           const sign = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay })
             .formatToParts(1)
             .find(({ type }) => type === 'currency')!.value
-          // Skip symbols that can also stand for the marketplace's currency, such as `$`.
+          // Skip symbols that can also denote the marketplace's currency, such as `$`.
           if (currenciesNamed(sign)?.includes(own)) continue
           for (const text of [`${sign}45`, `${sign} 45`, `45 ${sign}`])
             expect([text, own, parsePrice(text, 'en', own)]).toEqual([text, own, undefined])

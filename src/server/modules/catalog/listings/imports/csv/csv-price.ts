@@ -1,7 +1,7 @@
 import { decimalsOf } from '#contract/currency.ts'
 import { decimalSign } from '#platform/language/formats.ts'
 import type { Language } from '#platform/language/translate.ts'
-import { currenciesAgreed } from './currency-signs.ts'
+import { commonCurrencies } from './currency-signs.ts'
 
 /** Matches ambiguous amounts such as `1.234`: the last three digits can be a group of thousands or decimals. */
 const grouped = /^\d{1,3}[.,]\d{3}$/
@@ -58,14 +58,14 @@ export function readPrice(
   if (divided.test(line) && !spaced.test(line)) return undefined
   const bare = line
     .replaceAll(' ', '')
-    // Remove the dash from `45,-` and `45:-`, where it stands for zero cents.
+    // Remove the dash from `45,-` and `45:-`, because the dash represents zero cents.
     .replace(/[.,:][-–—]{1,2}(?=\D*$)/u, '')
   const [, before = '', amountText = '', after = ''] = cell.exec(bare) ?? []
   if (amountText === '') return undefined
   const inCell = before + after === '' ? [] : [before, after]
-  if (inCell.length > 0 && !currenciesAgreed(inCell)) return undefined
+  if (inCell.length > 0 && !commonCurrencies(inCell)) return undefined
   const named = [...inCell, ...currencies].filter((name) => name.trim() !== '')
-  const agreed = currenciesAgreed(named)
+  const agreed = commonCurrencies(named)
   if (named.length > 0 && !agreed?.includes(currency))
     return { otherCurrency: agreed?.length === 1 ? agreed[0]!.toUpperCase() : named.join(' ') }
   const plain = indianCurrencies.includes(currency)

@@ -10,7 +10,7 @@ import {
 import { findLayout } from '#contract/csv/csv-layout.ts'
 import type { LocalizedText } from '#platform/errors/error-text.ts'
 import { translate } from '#platform/language/translate.ts'
-import { CsvBroken } from './csv-broken.ts'
+import { CsvFileError } from './csv-file-error.ts'
 import { createYielder } from './event-loop-turns.ts'
 import { rateHeader } from './sources.ts'
 
@@ -27,12 +27,14 @@ export interface CsvRecord {
   misquoted?: number
   /** Set if the row has more than `maxRowLength` characters. The cells of the row are then truncated. */
   isTooLong?: true
+  /** Set if the listing has too many rows, so that some rows were not read. */
+  hasMoreRows?: true
 }
 
 /** Maximum total number of characters in the cells of a row. */
 export const maxRowLength = 200_000
-const cutCellLength = 200
-/** Maximum number of bytes without the end of a row or cell, because the parser buffers all bytes up to that end. */
+const truncatedCellLength = 200
+/** Maximum number of bytes of a row or cell, because the parser buffers all bytes up to the end of the row or cell. */
 const maxRowBytes = 4_000_000
 /** Maximum number of cells in a row. Excel writes up to 16,384 cells per row, even if most are empty. */
 const maxCells = 20_000
@@ -49,22 +51,22 @@ interface Parsed {
 
 interface ReadOptions {
   maxBytes?: number
-  onCut?: () => void
+  onTruncated?: () => void
 }
 
 /**
  * Yields the rows of a CSV file, starting with the header. Skips blank rows. After `maxBytes`, stops without an error
- * and calls `onCut`.
- * @throws CsvBroken
+ * and calls `onTruncated`.
+ * @throws CsvFileError
  */
 export async function* readCsv(
   source: Readable,
-  { maxBytes = Infinity, onCut }: ReadOptions = {},
+  { maxBytes = Infinity, onTruncated }: ReadOptions = {},
 ): AsyncGenerator<CsvRecord> {
   const file = await openText(source)
   if (!file) return
   const { delimiter, headerLine, lineEnds } = findLayout(file.start, rateHeader)
-  let broken: LocalizedText | undefined
+  let readError: LocalizedText | undefined
   let last = 0
   const parser = parse({
     info: true,
@@ -78,37 +80,37 @@ export async function* readCsv(
     skip_records_with_empty_values: true,
     skip_records_with_error: true,
     on_skip: (error) => {
-      if (error) broken ??= wordsOf(error)
+      if (error) readError ??= errorText(error)
     },
   })
   // Number of two-character line breaks (CRLF) in quotes so far. The library counts each of these line breaks as two
   // lines.
-  let double = 0
-  const takeTurns = createYielder()
-  const bounded = boundRows(inSlices(file.text()), parser, takeTurns, maxBytes)
+  let crlfCount = 0
+  const yieldIfNeeded = createYielder()
+  const bounded = boundRows(sliceBuffers(file.text()), parser, yieldIfNeeded, maxBytes)
   pipeline(Readable.from(bounded, { highWaterMark: 1 }), parser, () => undefined)
   try {
     for await (const parsed of parser as AsyncIterable<Parsed>) {
-      await takeTurns()
+      await yieldIfNeeded()
       if (parsed.record.length > maxCells) throw new RowTooLong()
       const breaks = countBreaks(parsed.record)
-      double += breaks.double
-      const line = Math.max(last + 1, parsed.info.lines - double - breaks.all)
+      crlfCount += breaks.crlf
+      const line = Math.max(last + 1, parsed.info.lines - crlfCount - breaks.all)
       last = line + breaks.all
       if (line < headerLine) continue
-      yield { line, bytes: file.bytesRead(), ...contentOf(parsed, breaks.all > 0) }
+      yield { line, bytes: file.bytesRead(), ...rowContent(parsed, breaks.all > 0) }
     }
   } catch (error) {
-    if (error instanceof MaxBytesRead) return onCut?.()
+    if (error instanceof MaxBytesRead) return onTruncated?.()
     if (!(error instanceof RowTooLong)) throw error
-    broken ??= error.words
+    readError ??= error.words
   }
-  // Throw the error only after yielding all earlier rows, because nothing after this line can be read.
-  const reason = broken
-  if (reason) throw CsvBroken.from(last + 1, reason)
+  // Throw the error only after yielding all earlier rows, because the rest of the file cannot be read.
+  const reason = readError
+  if (reason) throw CsvFileError.fromLine(last + 1, reason)
 }
 
-/** Opens a file as text, and reads enough of it to recognize the columns. Returns undefined for an empty file. */
+/** Opens a file as text, and reads enough of the file to recognize the columns. Returns undefined for an empty file. */
 async function openText(source: Readable) {
   const parts = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const first: Buffer[] = []
@@ -124,7 +126,7 @@ async function openText(source: Readable) {
   const foreign = findForeignFile(begin)
   if (foreign) {
     await parts.return?.()
-    throw new CsvBroken((language) => foreignWords[foreign](language))
+    throw new CsvFileError((language) => foreignFileTexts[foreign](language))
   }
   const decoder = createCsvDecoder(begin)
   const start = decoder.decode(begin)
@@ -139,18 +141,18 @@ async function openText(source: Readable) {
   return { start, text, bytesRead: () => bytes }
 }
 
-const foreignWords: Record<ForeignFile, LocalizedText> = {
+const foreignFileTexts: Record<ForeignFile, LocalizedText> = {
   workbook: (language) => translate(language, 'import.is-workbook'),
   html: (language) => translate(language, 'import.is-html'),
   pdf: (language) => translate(language, 'import.is-pdf'),
 }
 
-function contentOf(
+function rowContent(
   { record, raw }: Parsed,
   hasBreaks: boolean,
 ): Pick<CsvRecord, 'cells' | 'misquoted' | 'isTooLong'> {
   if (record.reduce((length, cell) => length + cell.length, 0) > maxRowLength)
-    return { cells: record.map((cell) => cell.slice(0, cutCellLength).toWellFormed()), isTooLong: true }
+    return { cells: record.map((cell) => cell.slice(0, truncatedCellLength).toWellFormed()), isTooLong: true }
   const misquoted = hasBreaks ? findMisquoted(record, raw) : -1
   return { cells: record, ...(misquoted >= 0 && { misquoted }) }
 }
@@ -158,12 +160,12 @@ function contentOf(
 /**
  * Counts all line breaks in the cells of a row, and separately the line breaks that consist of two characters (CRLF).
  */
-function countBreaks(cells: readonly string[]): { all: number; double: number } {
-  const count = { all: 0, double: 0 }
+function countBreaks(cells: readonly string[]): { all: number; crlf: number } {
+  const count = { all: 0, crlf: 0 }
   for (const cell of cells)
     for (const [text] of cell.matchAll(/\r\n|\r|\n/g)) {
       count.all++
-      if (text.length === 2) count.double++
+      if (text.length === 2) count.crlf++
     }
   return count
 }
@@ -174,7 +176,7 @@ function countBreaks(cells: readonly string[]): { all: number; double: number } 
  */
 function findMisquoted(record: readonly string[], raw: string): number {
   // Limit the number of checked cells, because each check searches the whole row.
-  let left = maxChecked
+  let left = maxCheckedCells
   return record.findIndex(
     (cell) =>
       cell.startsWith('"') &&
@@ -184,9 +186,9 @@ function findMisquoted(record: readonly string[], raw: string): number {
   )
 }
 
-const maxChecked = 20
+const maxCheckedCells = 20
 
-async function* inSlices(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+async function* sliceBuffers(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   for await (const text of texts) {
     const bytes = Buffer.from(text)
     for (let at = 0; at < bytes.length; at += sliceBytes) yield bytes.subarray(at, at + sliceBytes)
@@ -212,7 +214,7 @@ class MaxBytesRead extends Error {}
 async function* boundRows(
   parts: AsyncIterable<Buffer>,
   parser: Parser,
-  takeTurns: () => Promise<void> | undefined,
+  yieldIfNeeded: () => Promise<void> | undefined,
   maxBytes: number,
 ): AsyncGenerator<Buffer> {
   const { info } = parser
@@ -221,7 +223,7 @@ async function* boundRows(
   let left = maxBytes
   for await (const part of parts) {
     yield part
-    await takeTurns()
+    await yieldIfNeeded()
     left -= part.length
     rowBytes = info.lines === lines ? rowBytes + part.length : 0
     // Line breaks within a quoted cell do not end the cell.
@@ -234,7 +236,7 @@ async function* boundRows(
   }
 }
 
-function wordsOf({ code }: CsvError): LocalizedText {
+function errorText({ code }: CsvError): LocalizedText {
   if (code === 'CSV_QUOTE_NOT_CLOSED') return (language) => translate(language, 'import.broken-from.quote')
   return (language) => translate(language, 'import.broken-from.line')
 }

@@ -3,7 +3,7 @@ const codes = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLo
 /**
  * Symbols, abbreviations, and names of currencies as they occur in files, in lower case without spaces. Each symbol
  * maps to all currencies that share the symbol. If the marketplace's currency is one of these currencies, the symbol
- * stands for the marketplace's currency.
+ * denotes the marketplace's currency.
  */
 const signs = new Map<string, readonly string[]>(
   Object.entries({
@@ -178,7 +178,7 @@ function normalize(text: string): string {
 }
 
 /**
- * Returns the lower-case ISO codes of the currencies that a text next to an amount can stand for: many for `$`, one for
+ * Returns the lower-case ISO codes of the currencies that a text next to an amount can denote: many for `$`, one for
  * `CAD $`, none for the contradictory `€ GBP`. Returns undefined if the text names no currency.
  */
 export function currenciesNamed(text: string): readonly string[] | undefined {
@@ -199,15 +199,15 @@ export function currenciesNamed(text: string): readonly string[] | undefined {
  * Returns the currencies that all texts have in common. Returns undefined if a non-empty text names no currency, or if
  * all texts are empty.
  */
-export function currenciesAgreed(texts: readonly string[]): readonly string[] | undefined {
-  let agreed: readonly string[] | undefined
+export function commonCurrencies(texts: readonly string[]): readonly string[] | undefined {
+  let common: readonly string[] | undefined
   for (const text of texts) {
     if (normalize(text) === '') continue
     const named = currenciesNamed(text)
     if (!named) return undefined
-    agreed = agreed ? agreed.filter((code) => named.includes(code)) : named
+    common = common ? common.filter((code) => named.includes(code)) : named
   }
-  return agreed
+  return common
 }
 
 const maxHeadLength = 100

@@ -12,14 +12,14 @@ const maxLineLength = 4 * maxAltLength
 
 /**
  * Reads the descriptions of photos, one on each line, in the order of the photos. Returns undefined if the file has no
- * column for descriptions. Descriptions that are too long are shortened, because other platforms allow longer texts.
+ * column for descriptions. Shortens descriptions that are too long, because other platforms allow longer texts.
  */
 export function readAltTexts(
   cells: readonly string[],
   { altColumn }: Pick<CsvHeader, 'altColumn'>,
 ): string[] | undefined {
   if (altColumn === undefined) return undefined
-  // The cell is not trimmed, because its first line is empty if only later photos have descriptions.
+  // Do not trim the cell, because its first line is empty if only later photos have descriptions.
   const lines = (cells[altColumn] ?? '').split('\n', maxPhotos)
   return lines.map(altText)
 }
@@ -35,7 +35,8 @@ export function withAltTexts<T extends CellPhoto>(photos: readonly T[], alts: re
 }
 
 /**
- * Returns the fields of a row. If the row has descriptions but no photos, they apply to the listing's existing photos.
+ * Returns the fields of a row. If the row has descriptions but no photos, the descriptions apply to the listing's
+ * existing photos.
  */
 export function describePhotos(
   { fields, alts }: { fields: ListingFields; alts?: readonly string[] },
@@ -55,7 +56,7 @@ export function writeAltTexts(photos: readonly { alt: string }[]): string {
 
 /**
  * Returns the photos in a cell that are already stored in the marketplace. Photos from other URLs are added after they
- * have been downloaded. Returns undefined for a cell that contains something else.
+ * have been downloaded. Returns undefined for a cell that contains other text.
  */
 export function readPhotoCell(
   cell: string | undefined,

@@ -238,6 +238,10 @@ export function newShopifyFile(photos: string): string {
     'Variant Inventory Qty': 'Inventory quantity',
     'Variant Price': 'Price',
     'Image Src': 'Product image URL',
+    'Variant SKU': 'SKU',
+    'Variant Barcode': 'Barcode',
+    'Variant Grams': 'Weight value (grams)',
+    'Variant Image': 'Variant image URL',
   }
   const file = shopifyFile(photos)
   const head = file.slice(0, file.indexOf('\n'))

@@ -4,7 +4,7 @@ import {
   type ImportMapping,
   type ImportSource,
 } from '#contract/listings/import-mapping.ts'
-import { findAttributeColumns } from './attribute-cells.ts'
+import { findAttributeColumns } from '../attributes/attribute-columns.ts'
 import { bareName, readHeader } from './csv-columns.ts'
 
 /** File format of another shop system or marketplace. */
@@ -17,6 +17,18 @@ export interface Source {
   /** Name of the column that groups rows: consecutive rows with the same value, or with no value, form one listing. */
   groupedBy?: readonly string[]
 }
+
+const ebayBarcodes: readonly string[] = [
+  'p:upc',
+  'p:ean',
+  'p:isbn',
+  'upc',
+  'ean',
+  'isbn',
+  'product:upc',
+  'product:ean',
+  'product:isbn',
+]
 
 /** Known file formats, with column names normalized by `sourceName`. */
 const sources: readonly (readonly [ImportSource, Source])[] = [
@@ -33,6 +45,10 @@ const sources: readonly (readonly [ImportSource, Source])[] = [
         condition: ['googleshopping/condition'],
         price: ['variantprice'],
         qty: ['variantinventoryqty'],
+        sku: ['variantsku'],
+        barcode: ['variantbarcode'],
+        cost: ['costperitem'],
+        variant_photo: ['variantimage'],
       },
       photos: /^imagesrc$/,
       groupedBy: ['handle'],
@@ -51,6 +67,10 @@ const sources: readonly (readonly [ImportSource, Source])[] = [
         condition: ['googleshopping/condition'],
         price: ['price'],
         qty: ['inventoryquantity'],
+        sku: ['sku'],
+        barcode: ['barcode'],
+        cost: ['costperitem'],
+        variant_photo: ['variantimageurl', 'variantimage'],
       },
       photos: /^(?:productimageurl|imagesource)$/,
       groupedBy: ['urlhandle'],
@@ -65,6 +85,7 @@ const sources: readonly (readonly [ImportSource, Source])[] = [
         description: ['description'],
         price: ['price'],
         qty: ['quantity'],
+        sku: ['sku'],
       },
       photos: /^image\d+$/,
     },
@@ -79,6 +100,8 @@ const sources: readonly (readonly [ImportSource, Source])[] = [
         condition: ['condition'],
         price: ['currentprice', 'startprice'],
         qty: ['availablequantity'],
+        sku: ['customlabel(sku)', 'customlabel'],
+        barcode: ebayBarcodes,
       },
       photos: /^(?:itemphotourl|picurl)$/,
       groupedBy: ['itemnumber'],
@@ -99,6 +122,8 @@ const sources: readonly (readonly [ImportSource, Source])[] = [
         price: ['startprice', 'price', 'buyitnowprice'],
         size: ['c:size'],
         qty: ['quantity'],
+        sku: ['customlabel(sku)', 'customlabel'],
+        barcode: ebayBarcodes,
       },
       photos: /^(?:itemphotourl|picurl)$/,
     },
@@ -119,6 +144,9 @@ const sources: readonly (readonly [ImportSource, Source])[] = [
         type: ['categories', 'kategorien'],
         price: ['regularprice', 'regulärerpreis'],
         qty: ['stock', 'lagerbestand', 'lager', 'bestand'],
+        sku: ['sku', 'artikelnummer'],
+        barcode: ['gtin,upc,ean,orisbn', 'gtin,upc,eanoderisbn', 'gtin'],
+        cost: ['costofgoods', 'cogsvalue'],
       },
       photos: /^(?:images|bilder)$/,
     },
@@ -145,7 +173,9 @@ export interface KnownSource extends Source {
   name: ImportSource
 }
 
-/** Returns the recognized format of a file. Returns undefined for an unknown format and for our own format. */
+/**
+ * Returns the recognized format of a file. Returns undefined for an unknown format and for files of this marketplace.
+ */
 export function findSource(header: readonly string[]): KnownSource | undefined {
   const heads = new Set(header.map(sourceName))
   const found = sources.find(([, source]) => source.heads.every((head) => heads.has(head)))
@@ -167,7 +197,7 @@ export function rateHeader(cells: readonly string[]): number {
   return readHeader(heads).at.size + (findSource(heads)?.heads.length ?? 0)
 }
 
-/** Returns whether an ID comes from another shop system. */
+/** Returns whether an ID was created by another shop system. */
 export function isForeignId(id: string): boolean {
   return id !== '' && !id.startsWith('prd_')
 }
@@ -192,7 +222,9 @@ export function guessMapping(
     ? names.flatMap((name, i) => (source.photos.test(name) ? [i] : [])).filter((i) => columns.photos !== i)
     : []
   const used = new Set<number>([...Object.values(columns), ...photoColumns])
-  const attributes = Object.fromEntries(findAttributeColumns(header, (i) => used.has(i)))
+  const attributes = Object.fromEntries(
+    [...findAttributeColumns(header, (i) => used.has(i))].map(([code, { at: column }]) => [code, column]),
+  )
   return {
     columns,
     ...(Object.keys(attributes).length > 0 && { attributes }),

@@ -1,4 +1,5 @@
 import { readCount } from './csv-cells.ts'
+import { isColorOption, isSizeOption } from './option-names.ts'
 import type { CsvRecord } from './csv-read.ts'
 
 /** Positions of the columns in WooCommerce's product export that do not directly contain a field of a listing. */
@@ -84,7 +85,10 @@ export function wooKey(
   return id === '' ? bySku(cellOf(record, woo.sku)) : `id ${id}`
 }
 
-/** Returns the SKU and the key of a product. Returns undefined unless the product has both an ID and a SKU. */
+/**
+ * Returns the SKU and the key of a product. Returns undefined for a variation, and for a product without an ID or a
+ * SKU.
+ */
 export function wooAlias(woo: WooColumns, record: CsvRecord): { sku: string; key: string } | undefined {
   const [id, sku] = [cellOf(record, woo.id), cellOf(record, woo.sku)]
   return id === '' || sku === '' || isVariation(woo, record) ? undefined : { sku, key: `id ${id}` }
@@ -96,7 +100,7 @@ export function wooPrice(woo: WooColumns, record: CsvRecord, regular: string): s
   return sale !== '' && woo.saleDates.every((column) => cellOf(record, column) === '') ? sale : regular
 }
 
-/** Splits a comma-separated list. `\,` stands for a comma within a name. */
+/** Splits a comma-separated list. `\,` is an escaped comma within a name. */
 function listIn(cell: string): string[] {
   return cell
     .slice(0, 5000)
@@ -117,7 +121,11 @@ export function wooCategory(cell: string): string {
 
 type Choice = readonly [name: string, value: string]
 
-function attributesOf(woo: WooColumns, record: CsvRecord): { name: string; values: string[] }[] {
+/** Returns whether an attribute of a product without variations is an option. Only size and color are options. */
+const isOption = ([name]: Choice): boolean => isSizeOption(name) || isColorOption(name)
+
+/** Returns the product attributes of a row, each with its values. */
+export function wooLists(woo: WooColumns, record: CsvRecord): { name: string; values: string[] }[] {
   return woo.attributes.flatMap(({ name, values }) => {
     const label = cellOf(record, name).slice(0, 80)
     const list = listIn(cellOf(record, values))
@@ -127,13 +135,13 @@ function attributesOf(woo: WooColumns, record: CsvRecord): { name: string; value
 
 /** Returns the attributes of a product that have a single value, such as the brand. */
 export function wooSingles(woo: WooColumns, record: CsvRecord): Choice[] {
-  return attributesOf(woo, record).flatMap(({ name, values }) =>
+  return wooLists(woo, record).flatMap(({ name, values }) =>
     values.length === 1 ? [[name, values[0]!] as const] : [],
   )
 }
 
 interface WooVariants {
-  rows: { choices: Choice[]; qty: number }[]
+  rows: { choices: Choice[]; qty: number; record: CsvRecord }[]
   /** Total number of units of all variations, if stock is not tracked for each variation. */
   total?: number
 }
@@ -160,7 +168,8 @@ export function wooVariants(
       ? countOf(parent)
       : undefined
   const rows = (variations.length > 0 ? variations : records).map((record) => ({
-    choices: wooSingles(woo, record),
+    choices: variations.length > 0 ? wooSingles(woo, record) : wooSingles(woo, record).filter(isOption),
+    record,
     qty: Math.min(999, isOut(record) ? 0 : (countOf(record) ?? shared ?? 1)),
   }))
   return { rows, ...(shared !== undefined && variations.length > 1 && { total: shared }) }

@@ -2,10 +2,10 @@ import type { ImportMapping } from '#contract/listings/import-mapping.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { translate } from '#platform/language/translate.ts'
 import type { ListingContext } from '../../core/listings.context.ts'
-import { CsvBroken } from '../csv/csv-broken.ts'
+import { CsvFileError } from '../csv/csv-file-error.ts'
 import { readCsv, type CsvRecord } from '../csv/csv-read.ts'
 import { readGroups } from '../rows/row-groups.ts'
-import { fileOf } from '../scan-file.ts'
+import { importFilePath } from '../scan-file.ts'
 
 /** Column mapping for a file in which no title column was recognized: the first column is the title. */
 export const titleOnlyMapping: ImportMapping = {
@@ -29,7 +29,7 @@ export async function readStart(
   let header: CsvRecord | undefined
   const rows: string[][] = []
   try {
-    const groups = readGroups(readCsv(await files.openRead(fileOf(id))), titleOnlyMapping, {
+    const groups = readGroups(readCsv(await files.openRead(importFilePath(id))), titleOnlyMapping, {
       onPlan: (_, record) => {
         header = record
       },
@@ -39,7 +39,7 @@ export async function readStart(
       if (rows.length >= maxGuessedRows) break
     }
   } catch (error) {
-    if (!(error instanceof CsvBroken)) throw error
+    if (!(error instanceof CsvFileError)) throw error
     if (!header) throw fail('invalid_field', { message: error.words })
   }
   if (!header) throw fail('invalid_field', { message: (language) => translate(language, 'import.empty') })

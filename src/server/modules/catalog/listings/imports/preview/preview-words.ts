@@ -10,9 +10,7 @@ import { guessCondition, guessGender, unknownType } from '../rows/value-words.ts
 
 const maxWords = 200
 
-/**
- * Words in an import file that match no value name of the marketplace, keyed by the field and the word in lowercase.
- */
+/** Words in an import file that match no value name of the marketplace, keyed by field and lower-case word. */
 export type FileWords = Map<string, ImportPreview['words'][number]>
 
 interface PreviewContext {
@@ -29,17 +27,17 @@ export function findRowError(
   { names, language, words }: PreviewContext,
 ): { field: string; message: string } | undefined {
   const unknown = (['type', 'gender', 'condition'] as const).filter((field) => {
-    const said = saidOf(entry, plan, field)
-    if (said === '') return false
-    if (isOurs(field, said, names)) return false
-    const means = mappedWord(plan, field, said) ?? meaningOf(field, said, names)
-    const key = `${field} ${said.toLowerCase()}`
+    const value = valueInFile(entry, plan, field)
+    if (value === '') return false
+    if (isKnownName(field, value, names)) return false
+    const means = mappedWord(plan, field, value) ?? guessMeaning(field, value, names)
+    const key = `${field} ${value.toLowerCase()}`
     const word = words.get(key) ?? {
       field,
-      said,
+      said: value,
       means: means ?? null,
       rows: 0,
-      parts: field === 'type' && means === undefined ? guessTypeParts(names, said) : [],
+      parts: field === 'type' && means === undefined ? guessTypeParts(names, value) : [],
     }
     word.rows++
     if (words.size < maxWords) words.set(key, word)
@@ -47,24 +45,24 @@ export function findRowError(
   })
   if (!('fields' in read)) return { field: read.field, message: read.words(language) }
   if (!unknown.includes('type')) return undefined
-  const label = saidOf(entry, plan, 'type')
+  const label = valueInFile(entry, plan, 'type')
   return { field: 'type', message: unknownType(label, guessTypeParts(names, label))(language) }
 }
 
-function saidOf(entry: ImportEntry, plan: ImportPlan, field: WordField): string {
+function valueInFile(entry: ImportEntry, plan: ImportPlan, field: WordField): string {
   const at = plan.at.get(field)
   const cell = entry.computed[field] ?? (at === undefined ? '' : (entry.cells[at] ?? ''))
   return toStorableText(cell.trim().slice(0, 200)).trim()
 }
 
 /**
- * Returns whether a word is the marketplace's name of a value in any language. The preview lists all other words, with
- * the values that they are guessed to mean.
+ * Returns whether a word is the marketplace's name of a value in any language. The preview lists all other words, each
+ * with the guessed value.
  */
-function isOurs(field: WordField, said: string, names: ImportTypes): boolean {
-  const word = said.toLowerCase()
+function isKnownName(field: WordField, value: string, names: ImportTypes): boolean {
+  const word = value.toLowerCase()
   if (field === 'type') return names.types.has(word)
-  const code = meaningOf(field, said, names)
+  const code = guessMeaning(field, value, names)
   return code !== undefined && (code === word || languageNames(field, code).has(word))
 }
 
@@ -72,7 +70,7 @@ function languageNames(field: 'gender' | 'condition', code: string): Set<string>
   return new Set(languages.map((language) => localizedCodeName(field, code)(language).toLowerCase()))
 }
 
-function meaningOf(field: WordField, said: string, names: ImportTypes): string | undefined {
-  if (field === 'type') return guessType(names, said)?.label
-  return field === 'gender' ? guessGender(said) : guessCondition(said)
+function guessMeaning(field: WordField, value: string, names: ImportTypes): string | undefined {
+  if (field === 'type') return guessType(names, value)?.label
+  return field === 'gender' ? guessGender(value) : guessCondition(value)
 }

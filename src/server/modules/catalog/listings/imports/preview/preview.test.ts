@@ -1,10 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
+import { fashionSynonyms } from '#test/support/synonyms.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { aReadySeller, someTypes } from '../../listings.fixture.ts'
 import { importsOf } from '../imports.fixture.ts'
 
 const shop = await openTestShop()
 await someTypes(shop.pool)
+await fashionSynonyms(shop.pool)
 const { send, preview, start, listingsOf } = importsOf(shop)
 afterAll(() => shop.close())
 
@@ -20,7 +22,7 @@ test('the preview counts incomplete listings per missing field', async () => {
   ]
   const { _id } = await send(nora, `${head}${rows.join('\n')}\n`)
   const seen = await preview(nora, _id)
-  expect(seen).toMatchObject({ checked: 4, failing: 1, draftRows: 3, unused: ['SKU', 'Weight'] })
+  expect(seen).toMatchObject({ checked: 4, failing: 1, draftRows: 3, unused: ['Weight'] })
   expect(seen.drafts).toEqual([
     { field: 'photos', rows: 3 },
     { field: 'gender', rows: 1 },

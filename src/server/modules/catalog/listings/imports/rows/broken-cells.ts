@@ -6,7 +6,7 @@ import type { CsvHeader } from '../csv/csv-columns.ts'
 // oxlint-disable-next-line no-control-regex
 const unreadable = /[\ufffd\0\u0081\u008d\u008f\u0090\u009d]/
 
-/** Returns the error of a row with unreadable cells or with more cells than the header, and the name of the column. */
+/** Returns the error and its column if a row has unreadable cells or more cells than the header. */
 export function findBroken(
   cells: readonly string[],
   header: CsvHeader,

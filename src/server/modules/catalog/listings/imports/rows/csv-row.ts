@@ -1,29 +1,30 @@
-import { smallestUnitsPerUnit } from '#contract/currency.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { listingTextNames } from '#contract/catalog/listing-texts.ts'
-import { listingFields, maxPhotos, type ListingFields } from '#contract/listings/listings.ts'
-import { amountCell, csvFormat } from '#platform/http/csv/csv-file.ts'
+import { listingFields, maxPhotos, maxSizes, type ListingFields } from '#contract/listings/listings.ts'
 import type { LocalizedText } from '#platform/errors/error-text.ts'
 import { inputErrorText } from '#platform/http/input/input-errors.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import { readAttributeCells } from '../csv/attribute-cells.ts'
-import { readCount, readSizes } from '../csv/csv-cells.ts'
+import {
+  readAttributeCells,
+  type AttributeReading,
+  type AttributeText,
+} from '../attributes/attribute-cells.ts'
+import { attributeTexts } from '../attributes/attribute-texts.ts'
+import { attributeHead } from '../attributes/attribute-columns.ts'
 import { readAltTexts, readPhotoCell } from '../csv/photo-texts.ts'
 import type { Column, CsvHeader } from '../csv/csv-columns.ts'
 import { readPrice, type ReadPrice } from '../csv/csv-price.ts'
 import { maxRowLength } from '../csv/csv-read.ts'
-import { oneSize } from '../../edit/sizes.rules.ts'
 import { localizedCodeName, offeredCodes, exportedValue } from '../../core/code-values.ts'
+import { inOtherCurrency, noPrice, type RowError } from './row-errors.ts'
+import { readStock, readTotal, readVariantStock } from './stock-cells.ts'
+import type { Variants } from './variant-row.ts'
 import { columnAt, findBroken } from './broken-cells.ts'
 import { lookUpWord, type ImportPlan } from './import-plan.ts'
 import type { ImportEntry } from './import-rows.ts'
 import { genderIn, guessCondition, guessGender } from './value-words.ts'
 
-export interface RowError {
-  /** Name of the column that caused the error. */
-  field: string
-  words: LocalizedText
-}
+export type { RowError } from './row-errors.ts'
 
 export interface ReadRow {
   /** Id of the existing listing that the row changes; '' for a new listing. */
@@ -33,6 +34,10 @@ export interface ReadRow {
   photos?: ImportEntry['photos']
   /** Descriptions for the listing's existing photos, if the file contains descriptions but no photos. */
   alts?: readonly string[]
+  /** Notes about values that were omitted. */
+  notes?: readonly LocalizedText[]
+  /** URLs of the photos of variants, at the same positions as the sizes in `fields`. */
+  variantPhotos?: readonly (string | undefined)[]
 }
 
 /** Input for parsing a row, in addition to the cells. */
@@ -43,10 +48,20 @@ interface RowSource {
   currency?: string
   fixed?: ImportPlan['fixed']
   words?: ImportPlan['words']
+  variants?: Variants
+  /** Whether the file was exported by another shop. */
+  isForeign?: boolean
+  attributes?: { cells: ReadonlyMap<string, AttributeText>; reading: AttributeReading }
 }
 
 /** Parses the rows of one listing in a file. */
 export function readEntry(entry: ImportEntry, plan: ImportPlan, language: Language): ReadRow | RowError {
+  const variantCount = entry.hasTooManyRows ? Infinity : (entry.variants.rows?.length ?? 0)
+  if (variantCount > maxSizes)
+    return {
+      field: 'sizes',
+      words: (reader) => translate(reader, 'import.too-many-variants', { most: maxSizes }),
+    }
   for (const { cells, misquoted, isTooLong } of entry.records) {
     if (isTooLong)
       return {
@@ -63,10 +78,22 @@ export function readEntry(entry: ImportEntry, plan: ImportPlan, language: Langua
   }
   const { computed, photos, currency } = entry
   const { fixed, words } = plan
-  return readRow(entry.cells, plan, language, { made: computed, photos, currency, fixed, words })
+  const attributes = { cells: entry.attributes, reading: plan.attributeReading }
+  return readRow(entry.cells, plan, language, {
+    made: computed,
+    photos,
+    currency,
+    fixed,
+    words,
+    attributes,
+    variants: entry.variants,
+    isForeign: plan.source !== undefined,
+  })
 }
 
-/** Returns the price of a listing in a file even if other cells are invalid. Returns undefined without a price. */
+/**
+ * Returns the price of a listing in a file, even if other cells are invalid. Returns undefined if there is no price.
+ */
 export function readEntryPrice(
   { cells, computed, currency }: ImportEntry,
   plan: ImportPlan,
@@ -89,14 +116,25 @@ export function readRow(
   const raw: Record<string, unknown> = {}
   const ownCell = header.currencyColumn === undefined ? '' : (cells[header.currencyColumn] ?? '')
   const currencies = [header.priceCurrency, source.currency ?? ownCell]
-  const fault = readCells(text, raw, language, currencies) ?? readAttributes(cells, header, raw)
+  const { variants } = source
+  const fault = readCells(text, raw, language, currencies, variants?.rows !== undefined)
   if (fault) return fault
+  const isNew = (text('id') ?? '') === ''
+  const isForeign = source.isForeign === true
+  const stock = variants && readVariantStock(variants, raw, { language, currencies, isNew, isForeign })
+  if (stock && 'words' in stock) return stock
+  const { cells: attributeCells, reading } = source.attributes ?? {
+    cells: attributeTexts(header, [cells]).cells,
+  }
+  const attributes = readAttributeCells(attributeCells, reading)
+  if ('words' in attributes) return attributes
+  if (attributeCells.size > 0) raw.attributes = attributes.values
   const alts = readAltTexts(cells, header)
-  const photoFields = readPhotoCell(text('photos'), (text('id') ?? '') !== '', alts)
+  const photoFields = readPhotoCell(text('photos'), !isNew, alts)
   if (!photoFields) return { field: 'photos', words: (reader) => translate(reader, 'import.photos') }
   Object.assign(raw, photoFields)
   // Guess the gender only for new listings, because an import must not change fields that the file does not contain.
-  if ((text('id') ?? '') === '') raw.gender ??= genderIn(text('type') ?? '')
+  if (isNew) raw.gender ??= genderIn(text('type') ?? '')
   const parsed = listingFields.safeParse(raw)
   if (parsed.success) {
     const id = text('id') ?? ''
@@ -104,12 +142,18 @@ export function readRow(
     if (id === '' && !parsed.data.title)
       return { field: 'title', words: (reader) => translate(reader, 'import.no-title') }
     const photos = source.photos?.slice(0, maxPhotos)
-    if (photos && photos.length > 0) return { id, fields: parsed.data, photos }
-    return { id, fields: parsed.data, ...(alts && text('photos') === undefined && { alts }) }
+    const notes = [...attributes.notes, ...(stock?.notes ?? [])]
+    const more = {
+      ...(notes.length > 0 && { notes }),
+      ...(stock?.photos.some(Boolean) && { variantPhotos: stock.photos }),
+    }
+    if (photos && photos.length > 0) return { id, fields: parsed.data, photos, ...more }
+    return { id, fields: parsed.data, ...more, ...(alts && text('photos') === undefined && { alts }) }
   }
   const issue = parsed.error.issues[0]!
-  const [key] = issue.path
-  return { field: columnNames[String(key)] ?? String(key ?? 'title'), words: inputErrorText(issue) }
+  const [key, code] = issue.path
+  const field = key === 'attributes' && typeof code === 'string' ? attributeHead(code) : undefined
+  return { field: field ?? columnNames[String(key)] ?? String(key ?? 'title'), words: inputErrorText(issue) }
 }
 
 function textOf(cells: readonly string[], header: CsvHeader, { made, fixed, words }: RowSource): Text {
@@ -127,27 +171,16 @@ const columnNames: Record<string, string> = { priceCents: 'price', totalAllowed:
 
 type Text = (column: Column) => string | undefined
 
-function readAttributes(
-  cells: readonly string[],
-  { attributes }: CsvHeader,
-  raw: Record<string, unknown>,
-): RowError | undefined {
-  if (attributes.size === 0) return undefined
-  const read = readAttributeCells(cells, attributes)
-  if ('words' in read) return read
-  raw.attributes = read.values
-  return undefined
-}
-
 function readCells(
   text: Text,
   raw: Record<string, unknown>,
   language: Language,
   currencies: readonly string[],
+  hasVariants: boolean,
 ): RowError | undefined {
   for (const column of [...listingTextNames, 'brand', 'type', 'color'] as const)
     if (text(column) !== undefined) raw[column] = text(column)
-  const steps = [readGender, readCondition, readPriceCell, readStock]
+  const steps = [readGender, readCondition, readPriceCell, ...(hasVariants ? [] : [readStock]), readTotal]
   for (const step of steps) {
     const fault = step(text, raw, language, currencies)
     if (fault) return fault
@@ -191,51 +224,7 @@ function readPriceCell(
   if (value === undefined) return undefined
   const price =
     value === '' ? { amount: null } : readPrice(value, language, marketplaceCurrency(), currencies)
-  if (price && 'otherCurrency' in price) return inOtherCurrency(value, price.otherCurrency)
+  if (price && 'otherCurrency' in price) return inOtherCurrency('price', value, price.otherCurrency)
   raw.priceCents = price?.amount
-  if (raw.priceCents !== undefined) return undefined
-  return {
-    field: 'price',
-    words: (reader) =>
-      translate(reader, 'import.no-price', {
-        text: value.slice(0, 40),
-        example: csvFormat(reader).write(
-          amountCell(1234.5 * smallestUnitsPerUnit(marketplaceCurrency()), marketplaceCurrency()),
-        ),
-      }),
-  }
+  return raw.priceCents === undefined ? noPrice('price', value) : undefined
 }
-
-function inOtherCurrency(price: string, otherCurrency: string): RowError {
-  return {
-    field: 'price',
-    words: (reader) =>
-      translate(reader, 'import.other-currency', {
-        text: price.slice(0, 40),
-        currency: otherCurrency.slice(0, 40),
-        own: marketplaceCurrency().toUpperCase(),
-      }),
-  }
-}
-
-/** Reads the sizes from the column `sizes`, or a single size from the columns `size` and `qty`. */
-function readStock(text: Text, raw: Record<string, unknown>): RowError | undefined {
-  const [sizes, size, qty] = [text('sizes'), text('size'), text('qty')]
-  if (sizes !== undefined) {
-    raw.sizes = readSizes(sizes)
-    if (!raw.sizes) return { field: 'sizes', words: (reader) => translate(reader, 'import.sizes') }
-  } else if (size || qty) {
-    const count = qty ? readCount(qty) : 1
-    if (Number.isNaN(count)) return noNumber('qty', qty!)
-    raw.sizes = [{ size: size || oneSize, qty: count }]
-  }
-  const total = text('total_allowed')
-  if (total === undefined) return undefined
-  raw.totalAllowed = total === '' ? null : readCount(total)
-  return Number.isNaN(raw.totalAllowed) ? noNumber('total_allowed', total) : undefined
-}
-
-const noNumber = (field: string, text: string): RowError => ({
-  field,
-  words: (reader) => translate(reader, 'import.no-number', { text: text.slice(0, 40) }),
-})

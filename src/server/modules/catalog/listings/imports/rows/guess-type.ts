@@ -1,6 +1,6 @@
 import type { NamedType, WordPair } from '../../edit/names.store.ts'
 
-/** Type names and synonyms of the marketplace, with which the categories in a file are matched. */
+/** Type names and synonyms of the marketplace, used to match the categories in a file. */
 export interface ImportTypes {
   types: ReadonlyMap<string, NamedType>
   /** Labels of child types, keyed by the names of their parent type. */
@@ -8,7 +8,7 @@ export interface ImportTypes {
   synonyms: readonly TypeSynonym[]
 }
 
-/** Pair of synonyms. Both are given as word stems. */
+/** Pair of synonyms, given as word stems. */
 interface TypeSynonym {
   word: readonly string[]
   means: readonly string[]
@@ -35,7 +35,7 @@ export function guessType(names: ImportTypes, category: string): NamedType | und
 
 /**
  * Returns the types whose name consists only of words that occur in one of the phrases. If several types match, returns
- * those with the most words.
+ * the types with the most words.
  */
 function bestTypes({ types }: ImportTypes, phrases: readonly (readonly string[])[]): NamedType[] {
   const stemsByType = stemsOfNames(types)
@@ -52,8 +52,9 @@ function bestTypes({ types }: ImportTypes, phrases: readonly (readonly string[])
 }
 
 /**
- * Returns the child types of a parent category. Finds the parent type by the full name of the category. If there is
- * none, uses the last part of the category's path that names a parent type, directly or through exactly one synonym.
+ * Returns the child types of a parent category. Finds the parent type by the full name of the category. If no type has
+ * the full name, uses the last part of the category's path that names a parent type, directly or through exactly one
+ * synonym.
  */
 export function guessTypeParts(names: ImportTypes, category: string): string[] {
   const existing = names.parents.get(category.trim().toLowerCase())
@@ -78,8 +79,8 @@ export function guessTypeParts(names: ImportTypes, category: string): string[] {
 const keyOf = (stems: readonly string[]): string => stems.toSorted().join(' ')
 
 /**
- * Maximum number of times that words are replaced by a synonym in succession: a rucksack is a backpack, and a backpack
- * is a bag.
+ * Maximum number of times that words are replaced with a synonym in succession: a rucksack is a backpack, and a
+ * backpack is a bag.
  */
 const maxSynonymSteps = 2
 /**
@@ -88,7 +89,7 @@ const maxSynonymSteps = 2
 const maxWords = 6
 const maxPhrases = 20
 
-/** Returns variants of a phrase in which the longest words that match a synonym are replaced by that synonym. */
+/** Returns variants of a phrase in which the longest words that match a synonym are replaced with that synonym. */
 function withSynonyms({ synonyms }: ImportTypes, phrase: readonly string[]): string[][] {
   if (phrase.length > maxWords) return []
   const found = new Map<string, string[]>()
@@ -121,12 +122,12 @@ export function typeSynonymsOf(rows: readonly WordPair[]): TypeSynonym[] {
 }
 
 /** Maximum number of characters of a category to read, because a cell can have 100,000 characters. */
-const longestCategory = 300
-const mostParts = 8
+const maxCategoryLength = 300
+const maxCategoryParts = 8
 
 /** Returns the last part of a category's path, which is the most specific part. */
 export function endOfCategory(category: string): string {
-  return category.length > longestCategory ? category.slice(-longestCategory) : category
+  return category.length > maxCategoryLength ? category.slice(-maxCategoryLength) : category
 }
 
 /** Returns the parts of a category's path, last part first. */
@@ -135,7 +136,7 @@ function partsOf(category: string): string[] {
     .split(/[>/»|:]+/)
     .filter((part) => part.trim() !== '')
     .toReversed()
-    .slice(0, mostParts)
+    .slice(0, maxCategoryParts)
 }
 
 const knownStems = new WeakMap<ReadonlyMap<string, unknown>, string[][]>()

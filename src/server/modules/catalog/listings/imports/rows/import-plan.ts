@@ -1,14 +1,24 @@
 import type { ImportMapping, WordField } from '#contract/listings/import-mapping.ts'
-import { enterableAttributes } from '../csv/attribute-cells.ts'
-import { findAltColumn, isExportedOnly, readHeader, type Column, type CsvHeader } from '../csv/csv-columns.ts'
+import type { AttributeReading } from '../attributes/attribute-cells.ts'
+import { attributeColumn, enterableAttributes } from '../attributes/attribute-columns.ts'
+import type { LocalizedText } from '#platform/errors/error-text.ts'
+import { languages, translate } from '#platform/language/translate.ts'
+import {
+  attributeNames,
+  bareName,
+  findAltColumn,
+  isExportedOnly,
+  readHeader,
+  type Column,
+  type CsvHeader,
+} from '../csv/csv-columns.ts'
 import { findCurrencyColumn, splitHead } from '../csv/currency-signs.ts'
+import { hasOwnVariants } from './own-variants.ts'
 import { findStatusColumns, type StatusColumns } from './row-status.ts'
 import { findSource, guessMapping, sourceName, type KnownSource } from '../csv/sources.ts'
 import { findWooColumns, type WooColumns } from '../csv/woocommerce.ts'
 
-/**
- * Describes how to read a file: which column contains which field. Based on the file's header and the column mapping.
- */
+/** Describes which column of a file contains which field, based on the file's header and the column mapping. */
 export interface ImportPlan extends CsvHeader {
   source: KnownSource | undefined
   /** Position of the column that has the same value in all rows of a listing. */
@@ -22,11 +32,14 @@ export interface ImportPlan extends CsvHeader {
   tags: number | undefined
   /** Positions of special columns in a WooCommerce product export. Undefined for all other files. */
   woo: WooColumns | undefined
-  /** True if the price column contains regular prices, which a sale price in the same row replaces. */
+  /** True if the price column contains regular prices, and a sale price in the same row replaces the regular price. */
   hasSalePrice: boolean
   statusColumns: StatusColumns
   fixed: ImportMapping['fixed']
   words: ImportMapping['words']
+  /** Cells for all listings that have no value of the attribute, keyed by attribute. */
+  fixedAttributes: Readonly<Record<string, string>>
+  attributeReading: AttributeReading
 }
 
 /** Creates the plan from the seller's column mapping or, without a mapping, from the column names. */
@@ -43,43 +56,62 @@ export function planImport(cells: readonly string[], mapping: ImportMapping | nu
   const header = effective ? headerOf(cells, effective) : own
   const woo = source?.name === 'woocommerce' ? findWooColumns(names) : undefined
   const priceName = names[header.at.get('price') ?? -1] ?? ''
+  const options = [1, 2, 3].flatMap((i) => optionOf(i, place))
+  const isOwn = hasOwnVariants({ at: header.at, options, source })
   return {
     ...header,
     woo,
     hasSalePrice: woo !== undefined && regularPrices.includes(priceName),
     statusColumns: findStatusColumns(source?.name, names),
     source,
-    groupedBy: place(grouped),
-    options: [1, 2, 3].flatMap((i) => optionOf(i, place)),
+    groupedBy: isOwn ? header.at.get('id') : place(grouped),
+    options,
     variation: place('variationdetails') ?? place('relationshipdetails'),
     photoColumns: effective?.photoColumns.filter((i) => i < cells.length) ?? [],
     tags: source?.name === 'shopify' ? place('tags') : undefined,
     fixed: effective?.fixed ?? {},
     words: effective?.words ?? {},
+    fixedAttributes: effective?.fixedAttributes ?? {},
+    attributeReading: { words: effective?.attributeWords ?? {}, isLenient: source !== undefined },
   }
 }
 
 const regularPrices: readonly string[] = ['regularprice', 'regulärerpreis']
 
 function optionOf(i: number, place: (name: string) => number | undefined) {
-  const name = place(`option${i}name`) ?? place(`variation${i}name`) ?? place(`variation${i}type`)
-  const value = place(`option${i}value`) ?? place(`variation${i}values`)
+  const name =
+    place(`option${i}name`) ??
+    place(`variation${i}name`) ??
+    place(`variation${i}type`) ??
+    own((language) => translate(language, 'import.option-name', { number: i }))
+  const value =
+    place(`option${i}value`) ??
+    place(`variation${i}values`) ??
+    own((language) => translate(language, 'import.option-value', { number: i }))
   return name === undefined || value === undefined ? [] : [{ name, value }]
+
+  /** Returns the position of a column whose name in one of the offered languages is `nameIn`. */
+  function own(nameIn: LocalizedText): number | undefined {
+    return languages.map((language) => place(bareName(nameIn(language)))).find((at) => at !== undefined)
+  }
 }
 
-function headerOf(cells: readonly string[], { columns, attributes = {} }: ImportMapping): CsvHeader {
+function headerOf(cells: readonly string[], { columns, attributes: mapped = {} }: ImportMapping): CsvHeader {
   const at = new Map(
     (Object.entries(columns) as [Column, number][]).filter(([, column]) => column < cells.length),
   )
-  const names = new Map([...at].map(([field, column]) => [field, cells[column]!.trim()]))
+  const names = [...at].map(([field, column]) => [field, cells[column]!.trim()] as const)
   const price = at.get('price')
   const enterable = new Set(enterableAttributes().map(({ code }) => code))
+  const attributes = new Map(
+    Object.entries(mapped)
+      .filter(([code, column]) => column < cells.length && enterable.has(code))
+      .map(([code, column]) => [code, attributeColumn(cells, column)]),
+  )
   return {
     at,
-    attributes: new Map(
-      Object.entries(attributes).filter(([code, column]) => column < cells.length && enterable.has(code)),
-    ),
-    names,
+    attributes,
+    names: new Map([...names, ...attributeNames(cells, attributes)]),
     width: cells.length,
     unknown: [],
     doubled: [],
@@ -94,7 +126,7 @@ export function unusedColumns(plan: ImportPlan, header: readonly string[]): stri
   const { woo, statusColumns } = plan
   const used = new Set<number | undefined>([
     ...plan.at.values(),
-    ...plan.attributes.values(),
+    ...[...plan.attributes.values()].flatMap(({ at, unitAt }) => [at, unitAt]),
     ...plan.photoColumns,
     ...plan.options.flatMap(({ name, value }) => [name, value]),
     plan.tags,

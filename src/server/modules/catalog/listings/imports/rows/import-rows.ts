@@ -9,7 +9,10 @@ import { decodeHtmlEntities, convertHtmlToText } from '../csv/html-text.ts'
 import { readGroups, type GroupOptions } from './row-groups.ts'
 import { readStatus, type Unlisted } from './row-status.ts'
 import { tagColor } from './tag-color.ts'
+import type { Variants } from './variant-row.ts'
 import { attributeField, hasColorOption, readVariants } from './variants.ts'
+import { entryAttributes } from './entry-attributes.ts'
+import type { AttributeText } from '../attributes/attribute-cells.ts'
 import { isVariation, wooCategory, wooPrice, wooSingles, type WooColumns } from '../csv/woocommerce.ts'
 
 /** Data of one listing in a file, read from one or several rows. */
@@ -28,7 +31,11 @@ export interface ImportEntry {
   photos: readonly { url: string; alt: string }[]
   /** Contents of the currency column in the rows of the listing. */
   currency: string
-  /** True if the variants have different prices. A listing of this marketplace has only one price. */
+  /** Sizes or variants with their options, combined from the rows of the listing. */
+  variants: Variants
+  /** True if the listing has more rows than are read. */
+  hasTooManyRows: boolean
+  /** True if the variants have different prices. */
   hasSeveralPrices: boolean
   /**
    * Text fields that were shortened to the maximum length of this marketplace, because other shops allow longer texts.
@@ -36,13 +43,19 @@ export interface ImportEntry {
   shortened: readonly ListingTextName[]
   /** Reason why the item was not for sale in its previous shop. The listing then becomes a draft. */
   unlisted: Unlisted | undefined
+  /** First nonempty cell of each attribute, keyed by attribute. */
+  attributes: ReadonlyMap<string, AttributeText>
+  /**
+   * Attributes whose cells differ between the rows of the listing, although a listing can store only one of the values.
+   */
+  conflicts: readonly string[]
   /** Original rows of the listing. */
   records: readonly CsvRecord[]
 }
 
 /**
- * Yields the listings in a file. Combines rows that belong to the same listing.
- * @throws CsvBroken without a recognizable header
+ * Yields the listings in a file. Combines the rows of each listing.
+ * @throws CsvFileError if the header is not recognizable
  */
 export async function* readEntries(
   records: AsyncIterable<CsvRecord>,
@@ -79,7 +92,8 @@ function entryOf(plan: ImportPlan, rows: readonly CsvRecord[]): ImportEntry {
   if (woo) readWooCells(plan, woo, first, made)
   const shortened = readTexts(plan, first, made)
   const variants = readVariants(plan, records)
-  if (variants.sizes) made.sizes = writeSizes(variants.sizes)
+  if (variants.rows && plan.source)
+    made.sizes = writeSizes(variants.rows.map(({ label, qty }) => ({ label, qty })))
   if (variants.total !== undefined) made.total_allowed = String(variants.total)
   const color = variants.color ?? colorInTags(plan, records)
   if (color) made.color = color
@@ -90,18 +104,21 @@ function entryOf(plan: ImportPlan, rows: readonly CsvRecord[]): ImportEntry {
     bytes: Math.max(...rows.map(({ bytes }) => bytes)),
     cells: first.cells,
     computed: made,
-    photos: photosOf(plan, records),
+    photos: photosOf(plan, records, variants),
     currency: [...currencies].join(' '),
-    hasSeveralPrices: prices.size > 1,
+    variants,
+    hasTooManyRows: rows.some(({ hasMoreRows }) => hasMoreRows),
+    hasSeveralPrices: plan.source !== undefined && prices.size > 1,
     shortened,
     unlisted: readStatus(plan.statusColumns, first.cells),
+    ...entryAttributes(plan, records),
     records,
   }
 }
 
 /**
  * Returns the color that a product's tags name. Returns undefined if the product has a color column or a color option,
- * because these are more reliable than tags.
+ * because the column or option is more reliable than tags.
  */
 function colorInTags(plan: ImportPlan, records: readonly CsvRecord[]): string | undefined {
   if (plan.tags === undefined || plan.at.has('color') || hasColorOption(plan, records)) return undefined
@@ -111,7 +128,7 @@ function colorInTags(plan: ImportPlan, records: readonly CsvRecord[]): string | 
 const cellOf = ({ cells }: CsvRecord, column: number | undefined): string =>
   column === undefined ? '' : (cells[column] ?? '').trim()
 
-/** Reads WooCommerce's lists and attributes, unless the column mapping assigns another column to the field. */
+/** Reads WooCommerce's lists and attributes for the fields to which the column mapping assigns no other column. */
 function readWooCells(
   plan: ImportPlan,
   woo: WooColumns,
@@ -130,7 +147,7 @@ function readWooCells(
 }
 
 /**
- * Converts HTML and entities in rows of other shops. Rows with an id come from an export of this marketplace and stay
+ * Converts HTML and entities in rows of other shops. Rows with an id were exported by this marketplace and stay
  * unchanged.
  */
 function readTexts(plan: ImportPlan, first: CsvRecord, made: ImportEntry['computed']): ListingTextName[] {
@@ -158,7 +175,11 @@ function readTexts(plan: ImportPlan, first: CsvRecord, made: ImportEntry['comput
 /** Converts an HTML title to plain text on a single line. */
 const titleText = (text: string): string => convertHtmlToText(text).replaceAll('\n', ' ')
 
-function photosOf(plan: ImportPlan, records: readonly CsvRecord[]): { url: string; alt: string }[] {
+function photosOf(
+  plan: ImportPlan,
+  records: readonly CsvRecord[],
+  variants: Variants,
+): { url: string; alt: string }[] {
   const own = plan.at.get('photos')
   const columns = own === undefined ? plan.photoColumns : [own, ...plan.photoColumns]
   const isOwn = cellOf(records[0]!, plan.at.get('id')) !== ''
@@ -166,5 +187,8 @@ function photosOf(plan: ImportPlan, records: readonly CsvRecord[]): { url: strin
     const photos = columns.flatMap((column) => readPhotos(cellOf(record, column), isOwn) ?? [])
     return withAltTexts(photos, readAltTexts(record.cells, plan)).filter((photo) => 'url' in photo)
   })
+  // A variant can have a photo that is not among the photos of its product.
+  for (const { photo } of plan.source ? (variants.rows ?? []) : [])
+    if (photo && !found.some(({ url }) => url === photo)) found.push({ url: photo, alt: '' })
   return [...new Map(found.toReversed().map((photo) => [photo.url, photo])).values()].toReversed()
 }

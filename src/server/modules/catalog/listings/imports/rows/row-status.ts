@@ -10,7 +10,8 @@ export interface StatusColumns {
 export type Unlisted = 'draft' | 'archived' | 'unpublished'
 
 /**
- * Names of status columns, keyed by the shop system that writes them. `own` stands for exports of a Souk marketplace.
+ * Names of status columns, keyed by the shop system that writes them. The key `own` is for exports of a Souk
+ * marketplace.
  */
 const columnNames = {
   shopify: { status: ['status'], published: ['published', 'publishedononlinestore'] },
@@ -28,7 +29,8 @@ export function findStatusColumns(source: string | undefined, names: readonly st
 }
 
 /**
- * Returns the reason why an item was not for sale. Returns undefined if it was for sale, or if the file has no status.
+ * Returns the reason why an item was not for sale. Returns undefined if the item was for sale, or if the file has no
+ * status.
  */
 export function readStatus(
   { status, published }: StatusColumns,

@@ -95,9 +95,7 @@ export function guessGender(value: string): string | undefined {
   return guess('gender', value, genderWords)
 }
 
-/**
- * Returns the catalog code that a word stands for. Prefers offered values to retired ones, and replaces merged values.
- */
+/** Returns the catalog code for a word. Prefers offered values to retired values, and replaces merged values. */
 function guess(
   column: CodeColumn,
   value: string,

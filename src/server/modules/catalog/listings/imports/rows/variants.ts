@@ -1,28 +1,20 @@
-import { readCount } from '../csv/csv-cells.ts'
+import { choiceSeparator, maxAxes, maxChoiceLength, type OptionAxis } from '#contract/catalog/variants.ts'
+import { pictureUrl, readCount } from '../csv/csv-cells.ts'
 import type { CsvRecord } from '../csv/csv-read.ts'
 import type { ImportPlan } from './import-plan.ts'
-import { oneSize } from '../../edit/sizes.rules.ts'
-import { wooVariants } from '../csv/woocommerce.ts'
+import { oneSize } from '#contract/catalog/type-sizes.ts'
+import { isVariation, wooPrice, wooVariants } from '../csv/woocommerce.ts'
+import { axisKindOf, isColorOption, isSizeOption, optionNameOf } from '../csv/option-names.ts'
+import { readOwnVariants } from './own-variants.ts'
+import type { VariantRow, Variants } from './variant-row.ts'
 
-interface Variants {
-  /**
-   * Sizes with their quantities. Undefined if the file has no variants, in which case the columns `sizes`, `size`, and
-   * `qty` apply.
-   */
-  sizes?: { label: string; qty: number }[]
-  /** Total number of units of all sizes, if the file has no quantity for each size. */
-  total?: number
-  color?: string
-}
-
-const sizeWords = /(?:^|\s)(?:size|sizes|größe|grösse|groesse|taille|talla|taglia|maat)(?:\s|$)/i
-const colorWords = /(?:^|\s)(?:colou?r|primary colou?r|farbe|couleur|colore|kleur)(?:\s|$)/i
 /** Matches the option value that Shopify exports for products without options. */
-const nothingToChoose = /^default title$/i
+const defaultOptionValue = /^default title$/i
 
-/** Reads the sizes and the color of a listing from its variants. */
+/** Reads the variants and the color of a listing. */
 export function readVariants(plan: ImportPlan, records: readonly CsvRecord[]): Variants {
-  if (!plan.source || plan.at.has('sizes')) return {}
+  if (!plan.source) return readOwnVariants(plan, records)
+  if (plan.at.has('sizes')) return {}
   if (plan.source.name === 'etsy') return readLists(plan, records[0]!)
   const { rows, total } = plan.woo
     ? wooVariants(plan.woo, records, plan.at.get('qty'))
@@ -30,27 +22,26 @@ export function readVariants(plan: ImportPlan, records: readonly CsvRecord[]): V
   if (rows.length === 0) return {}
   const colors = new Set(rows.flatMap(({ choices }) => choices.filter(isColor).map(([, value]) => value)))
   const isOneColor = colors.size === 1
-  const byLabel = new Map<string, number>()
-  for (const { choices, qty } of rows) {
-    const label = labelOf(choices.filter((choice) => isVariant(choice) && !(isOneColor && isColor(choice))))
-    byLabel.set(label, (byLabel.get(label) ?? 0) + qty)
-  }
+  const own = rows.map((row) => ({
+    ...row,
+    choices: row.choices.filter((choice) => isVariant(choice) && !(isOneColor && isColor(choice))),
+  }))
   return {
-    sizes: [...byLabel].map(([label, qty]) => ({ label, qty })),
+    ...toVariants(
+      own,
+      own.map(({ record }) => variantCells(plan, records[0]!, record)),
+    ),
     ...(total !== undefined && { total }),
     ...(isOneColor && { color: [...colors][0]! }),
   }
 }
 
-/** Returns the start of an option name. Truncates it, so that pattern matching does not have to search long texts. */
-const nameOf = (cell = ''): string => cell.trim().slice(0, 80)
-
 type Choice = readonly [name: string, value: string]
-const isColor = ([name]: Choice): boolean => colorWords.test(name)
+const isColor = ([name]: Choice): boolean => isColorOption(name)
 
 /** Returns whether a product has a color option. */
 export function hasColorOption(plan: ImportPlan, [first]: readonly CsvRecord[]): boolean {
-  return plan.options.some(({ name }) => colorWords.test(nameOf(first?.cells[name])))
+  return plan.options.some(({ name }) => isColorOption(optionNameOf(first?.cells[name])))
 }
 
 const fieldWords = [
@@ -69,20 +60,97 @@ export function attributeField(name: string): 'brand' | 'condition' | 'gender' |
 
 const isVariant = ([name]: Choice): boolean => attributeField(name) === undefined
 
-/** Returns the label of a variant, which consists of the size followed by the values of the other options. */
-function labelOf(choices: readonly Choice[]): string {
-  const sorted = choices.toSorted(
-    ([one], [other]) => Number(sizeWords.test(other)) - Number(sizeWords.test(one)),
+interface ChoiceRow {
+  choices: readonly Choice[]
+  qty: number
+}
+
+type Cells = Pick<VariantRow, 'price' | 'sku' | 'barcode' | 'cost' | 'photo'>
+
+/**
+ * Returns the variants with their values in the order of the options, with the size first. A listing whose only option
+ * is the size has sizes without options. Adds up the units of rows with the same values.
+ */
+function toVariants(rows: readonly ChoiceRow[], cells: readonly Cells[]): Pick<Variants, 'rows' | 'axes'> {
+  const names = sizesFirst([...new Set(rows.flatMap(({ choices }) => choices.map(([name]) => name)))])
+  const axes = axesOf(names)
+  const isComplete = rows.every(({ choices }) => names.every((name) => choices.some(([own]) => own === name)))
+  const hasAxes = isComplete && axes !== undefined && !(axes.length === 1 && axes[0]!.kind === 'size')
+  const byLabel = new Map<string, VariantRow>()
+  for (const [i, { choices, qty }] of rows.entries()) {
+    const values = sizesFirst(names).flatMap((name) => choices.find(([own]) => own === name)?.[1] ?? [])
+    const own = hasAxes ? axisValues(values, axes.length) : []
+    const label = hasAxes ? own.join(choiceSeparator) : labelOf(values)
+    const same = byLabel.get(label)
+    if (same) same.qty += qty
+    else byLabel.set(label, { choices: own, label, qty, ...cells[i] })
+  }
+  return { rows: [...byLabel.values()], ...(hasAxes && { axes }) }
+}
+
+const sizesFirst = (names: readonly string[]): string[] =>
+  names.toSorted((one, other) => Number(isSizeOption(other)) - Number(isSizeOption(one)))
+
+/**
+ * Returns the options with these names. Combines the excess options into the last option if there are more options than
+ * a listing can have.
+ */
+function axesOf(names: readonly string[]): OptionAxis[] | undefined {
+  if (names.length === 0 || names.includes('')) return undefined
+  const chosen =
+    names.length <= maxAxes ? names : [...names.slice(0, maxAxes - 1), names.slice(maxAxes - 1).join(', ')]
+  const short = chosen.map((name) => name.slice(0, maxChoiceLength).toWellFormed().trim())
+  if (new Set(short.map((name) => name.toLowerCase())).size < short.length) return undefined
+  return short.map((name) => ({ name, kind: axisKindOf(name) }))
+}
+
+function axisValues(values: readonly string[], count: number): string[] {
+  const chosen =
+    values.length <= count ? values : [...values.slice(0, count - 1), values.slice(count - 1).join(', ')]
+  return chosen.map(shortenValue)
+}
+
+/** Returns a value without separator characters, shortened to the maximum length. */
+function shortenValue(value: string): string {
+  const text = value.replaceAll('|', '/').replaceAll(/\s+\/\s+/g, '/')
+  return text.slice(0, maxChoiceLength).toWellFormed().trim() || oneSize
+}
+
+/** Returns the label of a size, which consists of the size followed by the values of the other options. */
+function labelOf(values: readonly string[]): string {
+  return (
+    values.join(choiceSeparator).replaceAll('|', '/').slice(0, maxChoiceLength).toWellFormed().trim() ||
+    oneSize
   )
-  const label = sorted.map(([, value]) => value).join(' / ')
-  return label.replaceAll('|', '/').slice(0, 40).trim() || oneSize
+}
+
+/** Returns the cells of a variant in a row of another shop. */
+function variantCells(plan: ImportPlan, first: CsvRecord, record: CsvRecord): Cells {
+  const textOf = (column: number | undefined) =>
+    column === undefined ? undefined : (record.cells[column] ?? '').trim()
+  const { at, woo } = plan
+  const price = textOf(at.get('price'))
+  const pictures = at.get('variant_photo')
+  // In files without a column for the photo of a variant, the first photo in the row of a variant shows the variant.
+  const own = record === first ? [] : [at.get('photos'), ...plan.photoColumns]
+  const photo = (pictures === undefined ? own : [pictures]).flatMap(
+    (column) => pictureUrl(textOf(column) ?? '') ?? [],
+  )[0]
+  return {
+    price: woo && plan.hasSalePrice && price !== undefined ? wooPrice(woo, record, price) : price,
+    sku: textOf(at.get('sku')),
+    barcode: textOf(at.get('barcode')),
+    cost: textOf(at.get('cost')),
+    photo: woo && !isVariation(woo, record) ? undefined : photo,
+  }
 }
 
 function choicesOf(
   plan: ImportPlan,
   first: CsvRecord,
-  { cells }: CsvRecord,
-): { choices: Choice[]; qty: number }[] {
+  record: CsvRecord,
+): (ChoiceRow & { record: CsvRecord })[] {
+  const { cells } = record
   const qtyAt = plan.at.get('qty')
   const stock = qtyAt === undefined ? '' : (cells[qtyAt] ?? '').trim()
   // Shopify exports negative stock for oversold variants.
@@ -92,42 +160,69 @@ function choicesOf(
     plan.options.length > 0
       ? plan.options.flatMap(({ name, value }): Choice[] => {
           const text = (cells[value] ?? '').trim()
-          return text === '' ? [] : [[nameOf(first.cells[name]), text]]
+          return text === '' ? [] : [[optionNameOf(first.cells[name]), text]]
         })
-      : pairsIn((plan.variation === undefined ? '' : (cells[plan.variation] ?? '')).trim())
+      : parsePairs((plan.variation === undefined ? '' : (cells[plan.variation] ?? '')).trim())
   if (choices.length === 0) return []
-  return [{ choices: choices.filter(([, value]) => !nothingToChoose.test(value)), qty }]
+  return [{ choices: choices.filter(([, value]) => !defaultOptionValue.test(value)), qty, record }]
 }
 
 /**
  * Parses a cell such as `Size=M;Color=Red`. A cell with all sizes, such as `Size=S;M;L`, does not describe a variant.
  */
-function pairsIn(text: string): Choice[] {
+function parsePairs(text: string): Choice[] {
   const parts = text.replaceAll(/^\[|\]$/g, '').split(/[;|]/)
   const pairs = parts.map((part) => part.split('=').map((side) => side.trim().slice(0, 200)))
   return pairs.every((pair) => pair.length === 2 && pair[1] !== '') ? (pairs as [string, string][]) : []
 }
 
-/** Reads the variants in Etsy's format, where one cell contains all sizes, which share one quantity. */
+/**
+ * Reads the variants in Etsy's format, where one cell contains all values of an option. All combinations share one
+ * quantity and one price. The cell with the SKUs contains one SKU for each combination, or one SKU for all
+ * combinations.
+ */
 function readLists(plan: ImportPlan, { cells }: CsvRecord): Variants {
   const lists = plan.options.map(({ name, value }) => {
     // Two adjacent columns contain the type of an option, such as `SIZE`, and the seller's name for the option, such as
     // "Dress size".
-    const kind = `${nameOf(cells[name])} ${nameOf(cells[name - 1])}`.trim()
+    const kind = `${optionNameOf(cells[name])} ${optionNameOf(cells[name - 1])}`.trim()
     const values = (cells[value] ?? '').split(',').map((one) => one.trim())
-    return { kind, values: values.filter((one) => one !== '') }
+    return { kind, name: optionNameOf(cells[name]) || kind, values: values.filter((one) => one !== '') }
   })
-  const sizes = lists.find(({ kind, values }) => sizeWords.test(kind) && values.length > 0)?.values
-  const colors = lists.find(({ kind, values }) => colorWords.test(kind) && values.length > 0)?.values
-  const color = colors?.length === 1 ? { color: colors[0]! } : {}
-  const labels = sizes ?? (colors && colors.length > 1 ? colors : undefined)
-  if (!labels) return color
+  const colors = lists.find(({ kind, values }) => isColorOption(kind) && values.length > 0)
+  const color = colors?.values.length === 1 ? { color: colors.values[0]! } : {}
+  const options = lists.filter((list) => list.values.length > 0 && !('color' in color && list === colors))
+  if (options.length === 0) return color
+  const combinations = options.reduce<Choice[][]>(
+    (found, { kind, name, values }) =>
+      found
+        .flatMap((choices) =>
+          values
+            .slice(0, maxCombinations)
+            .map((value): Choice[] => [...choices, [isSizeOption(kind) ? sizeName(name) : name, value]]),
+        )
+        .slice(0, maxCombinations),
+    [[]],
+  )
   const stock = readCount(cells[plan.at.get('qty') ?? -1] ?? '')
-  const total = Number.isNaN(stock) ? labels.length : stock
-  const each = Math.min(999, labels.length === 1 ? total : Math.max(1, total))
+  const total = Number.isNaN(stock) ? combinations.length : stock
+  const each = Math.min(999, combinations.length === 1 ? total : Math.max(1, total))
+  const skus = (cells[plan.at.get('sku') ?? -1] ?? '').split(',').map((sku) => sku.trim())
   return {
-    sizes: labels.map((label) => ({ label: labelOf([['', label]]), qty: total === 0 ? 0 : each })),
-    ...(labels.length > 1 && { total }),
+    ...toVariants(
+      combinations.map((choices) => ({ choices, qty: total === 0 ? 0 : each })),
+      combinations.map((_, i) => ({ sku: skus.length === combinations.length ? skus[i]! : undefined })),
+    ),
+    ...(combinations.length > 1 && { total }),
     ...color,
   }
 }
+
+/**
+ * Maximum number of combinations to read. The limit exceeds the maximum of a listing, so that too many combinations
+ * cause an error.
+ */
+const maxCombinations = 101
+
+/** Returns a name that is recognized as a size, because Etsy states the kind of an option in another column. */
+const sizeName = (name: string): string => (isSizeOption(name) ? name : `${name} size`)

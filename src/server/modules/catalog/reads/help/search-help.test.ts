@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Filter } from '#contract/catalog/catalog.ts'
-import { SearchDictionary } from '../search/query/dictionary.ts'
+import { SearchDictionary } from '../../search/query/dictionary.ts'
 import { helpSearch } from './search-help.ts'
 
 const dictionary = new SearchDictionary({ types: [], brands: [], synonyms: [] })

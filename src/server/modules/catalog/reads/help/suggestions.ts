@@ -1,28 +1,30 @@
 import type pg from 'pg'
-import type { Suggestions } from '#contract/catalog/catalog.ts'
-import { nameOfValue, namesOfValue as namesOf } from '../core/value-names.ts'
+import type { Suggestions } from '#contract/catalog/search-help.ts'
+import { nameOfValue, namesOfValue as namesOf } from '../../core/value-names.ts'
 import type { Language } from '#platform/language/translate.ts'
-import type { CatalogSearch } from '../search/catalog-search.ts'
+import { isFieldUsed } from '../../core/catalog-lists.ts'
+import type { CatalogSearch } from '../../search/catalog-search.ts'
 import { termsOf } from '@souk/catalog-index'
 import { nameWords, wordsOf } from '@souk/catalog-index'
-import type { BrandRow } from './cache/catalog-rows.store.ts'
-import { listSellerRows } from '../core/seller.store.ts'
-import type { CatalogCache } from './cache/catalog-cache.ts'
+import type { BrandRow } from '../cache/catalog-rows.store.ts'
+import { listSellerRows } from '../../core/seller.store.ts'
+import type { CatalogCache } from '../cache/catalog-cache.ts'
 
-/** Maximum number of suggestions of each kind, so that the list fits below the search field on a phone. */
-const most = { types: 4, brands: 3, sellers: 3 }
-const fewestCharacters = 2
+/** Maximum number of suggestions of each kind, chosen so that the list fits below the search field on a phone. */
+const maxSuggestions = { types: 4, brands: 3, sellers: 3 }
+const minCharacters = 2
 
 /** Suggests completions for the text that a shopper is typing: types, brands with listings for sale, and sellers. */
 export async function suggest(
-  { pool, showcase, search }: { pool: pg.Pool; showcase: CatalogCache; search: CatalogSearch },
+  { pool, cache, search }: { pool: pg.Pool; cache: CatalogCache; search: CatalogSearch },
   text: string,
   language: Language,
 ): Promise<Suggestions> {
   const typed = wordsOf(text).join(' ')
-  if (typed.length < fewestCharacters) return { types: [], brands: [], sellers: [] }
-  const names = foldedNames(showcase.brands)
-  const named = showcase.brands.filter((_, at) => names[at]!.includes(` ${typed}`))
+  if (typed.length < minCharacters) return { types: [], brands: [], sellers: [] }
+  const names = foldedNames(cache.brands)
+  const isBrandUsed = isFieldUsed('brand')
+  const named = cache.brands.filter((_, at) => isBrandUsed && names[at]!.includes(` ${typed}`))
   const listed = await search.countBrands(named.map(({ id }) => id))
   const brands = named
     .filter(({ id }) => (listed.get(id) ?? 0) > 0)
@@ -30,14 +32,14 @@ export async function suggest(
   const { sellers } = await listSellerRows(pool, {
     search: text.trim(),
     featured: null,
-    limit: most.sellers,
+    limit: maxSuggestions.sellers,
     offset: 0,
   })
   return {
-    types: typesFor(showcase, typed)
-      .slice(0, most.types)
+    types: typesFor(cache, typed)
+      .slice(0, maxSuggestions.types)
       .map((label) => ({ label, name: nameOfValue(language, 'type', label) })),
-    brands: brands.slice(0, most.brands).map(({ name }) => ({ name })),
+    brands: brands.slice(0, maxSuggestions.brands).map(({ name }) => ({ name })),
     sellers: sellers.map(({ username, name }) => ({ username, name })),
   }
 }
@@ -45,16 +47,18 @@ export async function suggest(
 /** Returns the types whose name in any language starts with the text, and the types for which the text is a synonym. */
 function typesFor({ types, dictionary }: CatalogCache, typed: string): string[] {
   const offered = types.filter(({ isRetired }) => !isRetired).map(({ label }) => label)
-  const begun = offered.filter((label) => namesOf('type', label).some((name) => starts(name, typed)))
+  const startingLabels = offered.filter((label) =>
+    namesOf('type', label).some((name) => startsAnyWord(name, typed)),
+  )
   const { terms } = dictionary.read(typed, true)
   const [term, ...others] = terms ? termsOf(terms) : []
-  const meant =
+  const synonymLabels =
     term?.isKnown && others.length === 0
       ? offered.filter((label) =>
           [...term.direct, ...term.also].some((phrase) => isPhrase(wordsOf(label), phrase)),
         )
       : []
-  return [...new Set([...begun, ...meant])]
+  return [...new Set([...startingLabels, ...synonymLabels])]
 }
 
 const isPhrase = (words: readonly string[], phrase: readonly (readonly string[])[]): boolean =>
@@ -74,7 +78,7 @@ function foldedNames(brands: readonly BrandRow[]): string[] {
   return names
 }
 
-/** Returns whether a name, or one of the words in it, starts with the text. */
-function starts(name: string, typed: string): boolean {
+/** Returns whether a name, or one of the words in the name, starts with the text. */
+function startsAnyWord(name: string, typed: string): boolean {
   return ` ${wordsOf(name).join(' ')}`.includes(` ${typed}`)
 }

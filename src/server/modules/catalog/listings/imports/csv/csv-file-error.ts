@@ -1,8 +1,8 @@
 import type { LocalizedText } from '#platform/errors/error-text.ts'
 import { translate } from '#platform/language/translate.ts'
 
-/** Thrown when the rest of a file cannot be read. All rows before the error have already been returned. */
-export class CsvBroken extends Error {
+/** Thrown if the rest of a file cannot be read. The reader has already returned all rows before the error. */
+export class CsvFileError extends Error {
   readonly words: LocalizedText
   /** Reason why the rest of the file cannot be read; absent if the file as a whole is invalid. */
   readonly reason: LocalizedText | undefined
@@ -12,8 +12,8 @@ export class CsvBroken extends Error {
     this.reason = reason
   }
 
-  static from(line: number, reason: LocalizedText): CsvBroken {
-    return new CsvBroken(
+  static fromLine(line: number, reason: LocalizedText): CsvFileError {
+    return new CsvFileError(
       (language) => translate(language, 'import.broken-from', { line, reason: reason(language) }),
       reason,
     )

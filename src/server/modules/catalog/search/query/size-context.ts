@@ -1,8 +1,8 @@
 import { isChildWord } from './type-names.ts'
 
-/** Kind of item and department that a search is for. Determines how sizes in the search are interpreted. */
+/** Kind of item and department of a search. Determines how sizes in the search are interpreted. */
 export interface SizeContext {
-  /** Kind of item. Undefined if unknown; `other` for items whose sizes cannot be converted. */
+  /** Kind of item. Undefined if the kind is unknown; `other` for items whose sizes cannot be converted. */
   kind: 'clothes' | 'shoes' | 'rings' | 'jeans' | 'other' | undefined
   department: 'women' | 'men' | 'children' | undefined
 }
@@ -20,7 +20,7 @@ const others = set(
 )
 const women = set('women womens woman womans lady ladies girlfriend damen frauen female')
 const men = set('men mens man mans gents gentlemen herren manner male')
-/** Words for items that are assumed to be for women unless the search names another wearer. */
+/** Words for items that are assumed to be for women unless the search names another department. */
 const mostlyWomen = set('dress dresses skirt skirts blouse blouses heels camisole camisoles gown leggings')
 
 /**
@@ -53,7 +53,7 @@ export function findSizeContext(words: ReadonlySet<string>, isOfType: boolean): 
   return { kind, department }
 }
 
-/** Returns whether a word names the person who will wear the item. */
+/** Returns whether a word names the wearer of an item, such as `women`. */
 export function isWearer(word: string): boolean {
   return women.has(word) || men.has(word)
 }

@@ -1,8 +1,9 @@
 import type pg from 'pg'
-import { addViews, type ListingView } from './views.store.ts'
+import type { Db } from '#platform/database/db.ts'
+import { addViews, deleteViewsBefore, type ListingView } from './views.store.ts'
 
 const hourMs = 3_600_000
-const mostWaiting = 50_000
+const maxPendingViews = 50_000
 
 export interface ViewCounter {
   /** Records a view of a listing. A visitor counts once per listing and hour. `now` is in ms. */
@@ -20,34 +21,34 @@ export function createViewCounter(
   pool: pg.Pool,
   onCounted: (listingId: string, views: number) => void,
 ): ViewCounter {
-  let waiting = new Map<string, ListingView>()
+  let pending = new Map<string, ListingView>()
   let seen = new Set<string>()
   let seenHour = 0
-  let underWay: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => void flush().then(nothing, nothing), 1000)
+  let lastWrite: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => void flush().then(ignore, ignore), 1000)
   timer.unref()
 
   function flush(): Promise<void> {
-    underWay = underWay.then(write, write)
-    return underWay
+    lastWrite = lastWrite.then(write, write)
+    return lastWrite
   }
 
   async function write(): Promise<void> {
-    if (waiting.size === 0) return
-    const batch = [...waiting.values()]
-    waiting = new Map()
+    if (pending.size === 0) return
+    const batch = [...pending.values()]
+    pending = new Map()
     for (const { id, views } of await addViews(pool, batch)) onCounted(id, views)
   }
 
   return {
     record(listingId, visitor, now) {
       const hour = now - (now % hourMs)
-      if (hour !== seenHour || seen.size >= mostWaiting) seen = new Set()
+      if (hour !== seenHour || seen.size >= maxPendingViews) seen = new Set()
       seenHour = hour
       const key = `${listingId} ${visitor} ${hour}`
-      if (seen.has(key) || waiting.size >= mostWaiting) return
+      if (seen.has(key) || pending.size >= maxPendingViews) return
       seen.add(key)
-      waiting.set(key, { listingId, visitor, hour: new Date(hour) })
+      pending.set(key, { listingId, visitor, hour: new Date(hour) })
     },
     flush,
     async close() {
@@ -57,4 +58,12 @@ export function createViewCounter(
   }
 }
 
-function nothing(): void {}
+function ignore(): void {}
+
+/**
+ * Deletes records of visitors' views that are no longer needed to prevent duplicate counts. Keeps view totals. `now` is
+ * in ms.
+ */
+export function pruneViews(db: Db, now: number): Promise<void> {
+  return deleteViewsBefore(db, new Date(now - 2 * hourMs))
+}

@@ -1,0 +1,13 @@
+import { catalogLimits, type CatalogLimits } from '#contract/catalog/catalog-limits.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { translate } from '#platform/language/translate.ts'
+
+/**
+ * Rejects further entries in a catalog that has `count` entries of a kind.
+ * @throws invalid_field
+ */
+export function requireRoom(kind: keyof CatalogLimits, count: number, added = 1): void {
+  const max = catalogLimits[kind]
+  if (count + added > max)
+    throw fail('invalid_field', { message: (language) => translate(language, 'error.catalog-full', { max }) })
+}

@@ -1,0 +1,1 @@
+export { readSkus } from './size-skus.store.ts'

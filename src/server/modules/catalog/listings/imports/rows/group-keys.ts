@@ -1,0 +1,56 @@
+import type { CsvRecord } from '../csv/csv-read.ts'
+import { wooKey } from '../csv/woocommerce.ts'
+import type { ImportPlan } from './import-plan.ts'
+import { hasOwnVariants, isVariantRow } from './own-variants.ts'
+
+export interface ProductAliases {
+  /** Keys of products, keyed by SKU. */
+  aliases: ReadonlyMap<string, string>
+}
+
+/** Returns the key that all rows of a listing share. Empty if the file has no such keys. */
+export function keyOf(plan: ImportPlan, { cells }: CsvRecord, { aliases }: ProductAliases): string {
+  if (plan.woo) return wooKey(plan.woo, cells, aliases)
+  return plan.groupedBy === undefined ? '' : (cells[plan.groupedBy] ?? '').trim()
+}
+
+/**
+ * Returns whether rows of the same listing share a key, so that rows of other listings are allowed between these rows.
+ */
+export function isKeyed(plan: ImportPlan): boolean {
+  return plan.woo !== undefined || plan.groupedBy !== undefined
+}
+
+/**
+ * Returns whether the row `next` is part of the same listing as the row `first`. In eBay's templates, variations have
+ * no title.
+ */
+export function isSame(plan: ImportPlan, first: CsvRecord, next: CsvRecord, scan: ProductAliases): boolean {
+  const key = isKeyed(plan) ? keyOf(plan, next, scan) : ''
+  if (key !== '') return key === keyOf(plan, first, scan)
+  // In files of this marketplace, only the first variant of a new listing has a title.
+  if (hasOwnVariants(plan)) return isContinuation(plan, next)
+  if (isKeyed(plan)) return false
+  if (!isOfVariations(plan)) return false
+  const cellOf = (column: number) => (next.cells[column] ?? '').trim()
+  return cellOf(plan.at.get('title')!) === '' && cellOf(plan.variation!) !== ''
+}
+
+function isContinuation(plan: ImportPlan, { cells }: CsvRecord): boolean {
+  const isEmpty = (column: number | undefined) => column === undefined || (cells[column] ?? '').trim() === ''
+  return (
+    plan.at.has('title') &&
+    isEmpty(plan.at.get('title')) &&
+    isEmpty(plan.at.get('id')) &&
+    isVariantRow(plan, cells)
+  )
+}
+
+/** Returns whether later rows in the file can be part of the same listing as `group`. */
+export function mayContinue(plan: ImportPlan, group: readonly CsvRecord[]): boolean {
+  return group.length > 0 && (isKeyed(plan) || isOfVariations(plan) || hasOwnVariants(plan))
+}
+
+function isOfVariations(plan: ImportPlan): boolean {
+  return plan.source?.name === 'ebay' && plan.variation !== undefined && plan.at.has('title')
+}

@@ -1,0 +1,90 @@
+import type pg from 'pg'
+import type { Filter } from '#contract/catalog/catalog.ts'
+import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { CatalogSearch, FoundListings, Page, SomeListings } from '../search/catalog-search.ts'
+import type { ListingQuery } from '../search/listing-records.ts'
+import { findNos } from './cache/card.store.ts'
+import type { CatalogCache } from './cache/catalog-cache.ts'
+import type { ListReads } from './list-reads.ts'
+import { searchListings } from './search-listings.ts'
+
+/** Filter without sorting and paging. */
+export type ItemFilter = Omit<Filter, 'sort' | 'page' | 'limit'>
+
+/** Searches among some listings, for saved searches and followed sellers and brands. */
+export interface NewItems {
+  /**
+   * Returns the numbers of those of the given listings that the filter's list shows, newest first. Returns none if the
+   * list shows only similar listings because no listing matches.
+   */
+  matchItems(filter: ItemFilter, nos: readonly number[]): Promise<number[]>
+  /** Returns how many listings with a higher number than `after` the filter's list shows. */
+  countItemsAfter(filter: ItemFilter, after: number): Promise<number>
+  /** Returns the cards of those of the given listings that are for sale, newest first, as JSON text. */
+  cardsOf(nos: readonly number[]): Promise<string>
+  /** Returns the cards of those of the given listings that are for sale, newest first, as JSON text. */
+  cardsOfIds(ids: readonly string[]): Promise<string>
+}
+
+const wholeList = { sort: 'newest', page: 1, limit: 1 } as const
+
+/** Creates the functions that search among some listings. Each function waits for the read barrier. */
+export function createNewItems(
+  pool: pg.Pool,
+  invalidations: Pick<InvalidationLog, 'waitUntilCurrent'>,
+  cache: Pick<CatalogCache, 'dictionary'>,
+  search: CatalogSearch,
+  lists: Pick<ListReads, 'cardsOf'>,
+): NewItems {
+  /**
+   * Searches among some listings as the list of the filter does. The list interprets the text differently if no listing
+   * of the whole catalog matches, so a match by such an interpretation is compared with a search of all listings.
+   */
+  async function findAmong(filter: ItemFilter, among: SomeListings, limit: number) {
+    const { dictionary } = cache
+    const whole = { ...filter, ...wholeList }
+    const page: Page = { order: 'newest', skip: 0, limit, among }
+    const queries: ListingQuery[] = []
+    const { found, closest } = await searchListings(dictionary, whole, (query) => {
+      queries.push(query)
+      return search.find(query, page)
+    })
+    if (found.total === 0 || closest !== null) return none
+    if (queries.length === 1) return found
+    const others: ListingQuery[] = []
+    const all = await searchListings(dictionary, whole, (query) => {
+      others.push(query)
+      return search.find(query, firstOfAll)
+    })
+    const isSame = JSON.stringify(others.at(-1)) === JSON.stringify(queries.at(-1))
+    return all.closest === null && isSame ? found : none
+  }
+
+  async function findOrNone(filter: ItemFilter, among: SomeListings, limit: number) {
+    await invalidations.waitUntilCurrent()
+    try {
+      return await findAmong(filter, among, limit)
+    } catch (error) {
+      // A saved search of the Direct area finds no items while this area is turned off.
+      if (error instanceof AppError && error.code === 'feature_off') return none
+      throw error
+    }
+  }
+
+  return {
+    matchItems: async (filter, nos) => [...(await findOrNone(filter, { nos }, nos.length)).nos],
+    countItemsAfter: async (filter, after) => (await findOrNone(filter, { after }, 0)).total,
+    async cardsOf(nos) {
+      await invalidations.waitUntilCurrent()
+      return lists.cardsOf(nos)
+    },
+    async cardsOfIds(ids) {
+      await invalidations.waitUntilCurrent()
+      return lists.cardsOf(await findNos(pool, ids))
+    },
+  }
+}
+
+const firstOfAll: Page = { order: 'newest', skip: 0, limit: 1 }
+const none: Pick<FoundListings, 'nos' | 'total'> = { nos: [], total: 0 }
