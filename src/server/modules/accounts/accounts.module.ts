@@ -5,6 +5,7 @@ import { buyerRoutes } from './buyer.routes.ts'
 import type { Accounts } from './accounts.deps.ts'
 import { adminRoutes } from './admin.routes.ts'
 import { consentRoutes } from './consents/consents.routes.ts'
+import { customFieldsRoutes } from './custom-fields/custom-fields.routes.ts'
 import { helperRoutes } from './helpers.routes.ts'
 import { sellerRoutes } from './seller.routes.ts'
 import { sessionRoutes } from './sessions.routes.ts'
@@ -25,7 +26,10 @@ export const accountsModule = defineModule({
       linkKeys: await secrets.keys('mailed-links'),
       factorKeys: await secrets.keys('second-factors'),
     }),
-  routes: ({ serve }, accounts) => accountsRoutes(serve, accounts),
+  routes(platform, accounts) {
+    accountsRoutes(platform.serve, accounts)
+    customFieldsRoutes(platform.serve, platform)
+  },
   work: ({ tasks, crons, close }) => ({ tasks, crons, close }),
 })
 

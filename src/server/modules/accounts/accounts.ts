@@ -15,7 +15,13 @@ export {
   storeMembership,
   filterMemberIds,
 } from './profile/membership.ts'
-export { setFeaturedSellers, setHoliday, setSuspended, setWaived } from './seller-record.store.ts'
+export {
+  setFeaturedSellers,
+  setSellerFacts,
+  setVacationEnd,
+  setSuspension,
+  setWaivedChecklistItems,
+} from './seller-record.store.ts'
 export { shiftSession } from './sessions/sessions.store.ts'
 export { buyerLockQuery, firstPaymentUpdate } from './core/buyers.store.ts'
 export { findCurrentUsername } from './usernames/former-usernames.store.ts'
@@ -25,6 +31,7 @@ export { hasCommonEmail, shopEmails, teamEmails } from './own-shop.ts'
 export { requireNotOwnPurchase } from './own-purchase.ts'
 export { requireOtherName, shownName } from './usernames/reserved-names.ts'
 export { findSeller, findSellerByEmail, findSellerId } from './core/sellers.store.ts'
+export { listSellerFields } from './custom-fields/seller-fields.ts'
 export { saveUpload } from './sessions/uploads.ts'
 export { resetByEmail } from './second-factor/reset-factor.ts'
 export { addRatings, setRatings } from './seller-ratings.store.ts'

@@ -14,12 +14,14 @@ import { idOf } from './accounts.deps.ts'
 
 /** Registers the admin routes for seller applications, staff roles, sign-ins and privacy requests. */
 export function adminRoutes(serve: Serve, context: AccountContext): void {
-  serve(accountAdminCalls.listApplications, ({ query }) => applications.listApplications(context, query))
-  serve(accountAdminCalls.acceptApplication, ({ actor, params, now }) =>
-    applications.acceptApplication(context, idOf(actor), params.id, now),
+  serve(accountAdminCalls.listApplications, ({ query, language }) =>
+    applications.listApplications(context, query, language),
   )
-  serve(accountAdminCalls.rejectApplication, ({ actor, params, body, now }) =>
-    applications.rejectApplication(context, idOf(actor), params.id, body.why, now),
+  serve(accountAdminCalls.acceptApplication, ({ actor, params, now, language }) =>
+    applications.acceptApplication(context, idOf(actor), params.id, { now, language }),
+  )
+  serve(accountAdminCalls.rejectApplication, ({ actor, params, body, now, language }) =>
+    applications.rejectApplication(context, idOf(actor), params.id, body.why, { now, language }),
   )
   serve(adminRightsCalls.listAdminPeople, ({ query }) => listAdminPeople(context, query.search))
   serve(adminRightsCalls.saveStaffRole, ({ actor, params, body }) =>

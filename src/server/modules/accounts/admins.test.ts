@@ -93,7 +93,7 @@ test('when the last two owners remove each other at the same time, one of them r
   expect((await gone.at.get('/api/admin/people')).status).toBe(401)
 })
 
-test('an owner may give up their own role', async () => {
+test('an owner can give up their own role', async () => {
   expect((await give(one, one, 'owner')).body.person).toMatchObject({ role: 'owner' })
   expect((await give(one, one, null)).status).toBe(200)
   expect((await one.at.get('/api/admin/people')).status).toBe(401)
@@ -141,7 +141,7 @@ test('the profile contains the role, and each role gives access to its admin pag
   expect((await seller.at.get('/api/admin/orders')).body.code).toBe('not_allowed')
 })
 
-test('support may sign out buyers, but not sellers or team members', async () => {
+test('support can sign out buyers, but not sellers or team members', async () => {
   const [support, seller] = [await anAccount({ role: 'support' }), await anAccount()]
   const { id } = await aBuyer(shop.pool)
   const end = (kind: string, of: string) => support.at.post('/api/admin/sign-out', { kind, id: of, why })

@@ -14,7 +14,7 @@ import type { AccountContext } from './core/accounts.context.ts'
 import { revokeInvitesSentBy, listInvites } from './core/invites.store.ts'
 import { deleteSessions, shortenSessions } from './sessions/sessions.store.ts'
 
-const maxFound = 20
+const maxSearchResults = 20
 
 /**
  * Returns the pending staff invites and the team members. If `search` is given, returns up to 20 accounts whose
@@ -26,7 +26,7 @@ export async function listAdminPeople(
 ): Promise<{ people: AdminPerson[]; invites: StaffInvite[] }> {
   const now = new Date(clock.now())
   const [rows, invites] = await Promise.all([
-    search ? store.searchPeople(db, search, now, maxFound) : store.listTeam(db, now),
+    search ? store.searchPeople(db, search, now, maxSearchResults) : store.listTeam(db, now),
     listInvites(db, now),
   ])
   return { people: rows.map(view), invites }
@@ -55,18 +55,18 @@ export async function saveStaffRole(
     // Checks the role again, because the caller might have lost the owner role while this transaction waited for the
     // lock.
     if (actor.kind !== 'seller' || !owners.includes(actor.id)) throw fail('not_allowed')
-    const was = await store.findPerson(tx, id, now)
-    if (!was) throw fail('not_found')
-    if (was.role === role) return was
-    if (was.role === 'owner' && owners.length === 1) throw fail('last_super_admin')
-    if (role === 'owner' && was.isSeller) throw fail('sells_personally')
+    const previous = await store.findPerson(tx, id, now)
+    if (!previous) throw fail('not_found')
+    if (previous.role === role) return previous
+    if (previous.role === 'owner' && owners.length === 1) throw fail('last_super_admin')
+    if (role === 'owner' && previous.isSeller) throw fail('sells_personally')
     // Emails the owners before saving the role, so that an owner who loses the owner role still receives the email.
-    await emailOwners(tx, { by: actor.id, what: sentenceOf(was, role), why, key: `${id}:${at}` })
+    await emailOwners(tx, { by: actor.id, what: describeRoleChange(previous, role), why, key: `${id}:${at}` })
     await store.setRole(tx, { id, role, now })
     if (role !== null) await removeAllHelpers(tx, id, at)
     // Revokes the pending invites that the former owner sent, because only owners are allowed to grant roles.
-    if (was.role === 'owner') await revokeInvitesSentBy(tx, id, now)
-    if (role === null && !was.isSeller) await deleteSessions(tx, { sellerId: id })
+    if (previous.role === 'owner') await revokeInvitesSentBy(tx, id, now)
+    if (role === null && !previous.isSeller) await deleteSessions(tx, { sellerId: id })
     if (role !== null) await shortenSessions(tx, id, now)
     await invalidate(tx, 'seller', [id])
     await recordSecurityEvent(tx, {
@@ -75,7 +75,7 @@ export async function saveStaffRole(
       details: { role: role ?? 'none' },
       at,
     })
-    const [before, after] = [{ role: was.role }, { role }]
+    const [before, after] = [{ role: previous.role }, { role }]
     await audit(tx, {
       actor,
       action: 'rights.set',
@@ -90,7 +90,10 @@ export async function saveStaffRole(
   return { person: view(person) }
 }
 
-function sentenceOf({ name, username, email }: store.PersonRow, role: StaffRole | null): DescribeChange {
+function describeRoleChange(
+  { name, username, email }: store.PersonRow,
+  role: StaffRole | null,
+): DescribeChange {
   return (language, by) => {
     const who = { by, name, username, email }
     if (role === null) return translate(language, 'mail.accounts.rights.none', who)

@@ -10,10 +10,10 @@ import { deleteSessions } from './sessions/sessions.store.ts'
  * sessions.
  * @throws not_found, wrong_state
  */
-export async function blockBuyer(tx: Tx, id: string, why: string, at: number): Promise<{ ended: number }> {
+export async function blockBuyer(tx: Tx, id: string, reason: string, at: number): Promise<{ ended: number }> {
   const buyer = await requireBuyer(tx, id)
   if (buyer.blocked_at !== null) throw fail('wrong_state')
-  await updateBuyer(tx, id, { blocked_at: new Date(at), blocked_reason: why })
+  await updateBuyer(tx, id, { blocked_at: new Date(at), blocked_reason: reason })
   const ended = await deleteSessions(tx, { buyerId: id })
   await recordSecurityEvent(tx, { kind: 'sessions.ended', person: id, details: { ended }, at })
   return { ended }

@@ -21,7 +21,7 @@ export function hasCommonEmail(
   return others.some((email) => email && normalized.has(normalizeEmail(email)))
 }
 
-const dotless = new Set(['gmail.com', 'googlemail.com'])
+const dotInsensitiveDomains = new Set(['gmail.com', 'googlemail.com'])
 
 /**
  * Normalizes an email, so that different spellings of one mailbox are equal: lowercase, without a plus tag and, for
@@ -33,5 +33,5 @@ export function normalizeEmail(email: string): string {
     .toLowerCase()
     .split(/@(?=[^@]*$)/)
   const [name = ''] = local.split('+')
-  return dotless.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
+  return dotInsensitiveDomains.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }

@@ -23,7 +23,7 @@ async function aReader() {
   return { id, email, person, feed }
 }
 
-/** Creates a buyer who watches a coat. Then lowers the coat's price, renames the coat, and removes the listing. */
+/** Creates a buyer who watches a coat. Then lowers the coat's price, renames the coat and removes the listing. */
 async function aWatcher() {
   const reader = await aReader()
   const seller = await aSeller(shop.pool)
@@ -58,7 +58,7 @@ test("an email uses the account's language at the time of sending", async () => 
   const back = { code: 'back-in-stock', data } as const
   const findMembers = async () => new Set<string>()
   await inTransaction(db, (tx) =>
-    notify(tx, { clock: shop.clock, findMembers, areAlertsInstant: true }, [
+    notify(tx, { clock: shop.clock, findMembers, areAlertsInstant: true, newItemEmailsPerDay: 3 }, [
       {
         recipient: `buyer:${id}`,
         event: 'back-in-stock',

@@ -25,11 +25,11 @@ const hour = 3_600_000
 const isListenedTo = ({ type }: { type: string }) => endpointEvents.includes(type)
 
 /**
- * Creates a sale. Delivers the provider events that the webhook endpoint subscribes to, except for the event types in
+ * Creates a sale and delivers the resulting provider events to the webhook endpoint, except for the event types in
  * `lost`.
  */
 async function aSale(lost: readonly string[] = []): Promise<void> {
-  // Funds from this test card are available immediately.
+  // Payments with this test card are available immediately.
   await aSellerOrder(shop, { seller: await aPayee(shop), state: 'shipped', card: '4000000000000077' })
   const events = (await provider.take()).filter(isListenedTo)
   await provider.deliver(events.filter(({ type }) => !lost.includes(type)))

@@ -1,6 +1,6 @@
 import { switchRange, env, hours, minutes, type SettingEntry } from '#platform/settings/setting-entry.ts'
 
-/** Settings for watchlist offers and for emails about unread messages. */
+/** Settings for restock offers to watchers and for emails about unread messages. */
 export const notificationSettings = {
   watchOfferHours: {
     group: 'watchlists',
@@ -9,6 +9,7 @@ export const notificationSettings = {
     default: env('WATCH_OFFER_HOURS', (config) => config.watchOfferHours),
   },
   messageEmailMinutes: { group: 'email-links', ...minutes, max: 1440, default: 15 },
+  newItemEmailsPerDay: { group: 'watchlists', unit: 'times', min: 1, max: 20, default: 3 },
   watchMembersFirst: {
     group: 'watchlists',
     ...switchRange,

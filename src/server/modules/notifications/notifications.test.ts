@@ -52,7 +52,7 @@ test('each seller is notified only about their own items', async () => {
   expect(toFirst?.text).toContain('12 Analytical Row')
   expect(toFirst?.text).not.toContain('Straw bag')
   expect(toFirst?.path).toMatch(/^\/shopper\/orders\/sor_/)
-  // The seller gets $100 plus $7 for shipping, minus 10% commission on the $100.
+  // The seller's earnings are $100, plus $7 for shipping, minus a commission of 10% of the $100.
   expect(toFirst?.text).toContain('Items and shipping: $107.00\nCommission: -$10.00\nYour earnings: $97.00')
   expect(toFirst?.text).toMatch(/^Ship by \w+ \d+$/m)
   const [toSecond] = await emailsTo(shop, `${second.username}@seller.example`)

@@ -73,7 +73,8 @@ const columns: CsvColumns<store.ConsentRow> = [
 
 function accepterOf(actor: Actor): { person: string; pages: readonly AcceptedPage[] } {
   if (actor.kind === 'guest') throw fail('not_signed_in')
-  // The seller terms apply only to people with a shop, and not to team members and helpers without one.
+  // The seller terms apply only to people with a shop. Team members and helpers without a shop accept the pages for
+  // buyers.
   const sells = actor.kind === 'seller' && actor.isSeller
   return { person: `${actor.kind}:${actor.id}`, pages: acceptedPages[sells ? 'seller' : 'buyer'] }
 }

@@ -48,8 +48,8 @@ export async function lockBuyerByEmail(
   browser?: Buffer,
 ): Promise<BuyerRow | undefined> {
   const found = await findBuyerByEmail(tx, email, browser)
-  const still = found && (await lockBuyer(tx, found.id))
-  return still?.erased_at === null && still.email === found?.email ? still : undefined
+  const lockedBuyer = found && (await lockBuyer(tx, found.id))
+  return lockedBuyer?.erased_at === null && lockedBuyer.email === found?.email ? lockedBuyer : undefined
 }
 
 /** Maximum number of unverified accounts with the same email whose passwords a sign-in checks. */
@@ -75,7 +75,7 @@ export async function findByEmail(
     .orderBy('is_validated', 'desc')
     .orderBy(sql`blocked_at is not null`)
     .orderBy(sql`coalesce(signup_browser = ${browser ?? null}::bytea, false)`, 'desc')
-    // Sorts accounts without a password last, so that an account created for a guest does not hide one with a
+    // Sorts accounts without a password last, so that an account created for a guest does not hide an account with a
     // password.
     .orderBy(sql`password_hash is null`)
     .orderBy('spent_at', (by) => by.asc().nullsLast())
@@ -103,8 +103,8 @@ export async function findAccountToVerify(
 ): Promise<BuyerRow> {
   if (account.is_validated) return account
   const [first] = (await findByEmail(db, email, browser)).claims
-  const givesWay = account.blocked_at !== null
-  return first && (givesWay || first.spent_at || isCreatedIn(first, browser)) ? first : account
+  const isBlocked = account.blocked_at !== null
+  return first && (isBlocked || first.spent_at || isCreatedIn(first, browser)) ? first : account
 }
 
 /** Returns whether the account was created in this browser. */
@@ -128,6 +128,8 @@ export const clearedPersonalData = {
   address_city: '',
   address_state: '',
   address_zip: '',
+  staff_fields: '{}',
+  person_fields: '{}',
 } satisfies Updateable<Tables['buyers']>
 
 /**

@@ -9,18 +9,18 @@ import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
 const hour = 3600_000
 /** Period after an email change in which the owner of the old address can recover the account. */
-const takeBackMs = 7 * 24 * hour
+const accountRecoveryMs = 7 * 24 * hour
 type LinkLifetimes = Readonly<Pick<SettingValues, 'confirmEmailHours' | 'resetPasswordHours' | 'inviteDays'>>
 
 /** Kind of emailed link. 'reset' is also used to set the first password of an account without one. */
 type LinkKind = Selectable<Tables['mailed_links']>['kind']
 
-function lifeMs(kind: LinkKind, lives: LinkLifetimes): number {
-  if (kind === 'confirm' || kind === 'seller-email') return lives.confirmEmailHours * hour
-  if (kind === 'undo-email' || kind === 'not-me') return takeBackMs
+function linkLifetimeMs(kind: LinkKind, lifetimes: LinkLifetimes): number {
+  if (kind === 'confirm' || kind === 'seller-email') return lifetimes.confirmEmailHours * hour
+  if (kind === 'undo-email' || kind === 'not-me') return accountRecoveryMs
   return kind === 'reset' || kind === 'seller-reset'
-    ? lives.resetPasswordHours * hour
-    : lives.inviteDays * 24 * hour
+    ? lifetimes.resetPasswordHours * hour
+    : lifetimes.inviteDays * 24 * hour
 }
 
 export interface MailedLink {
@@ -39,7 +39,7 @@ export interface MailedLink {
 /** One link kind, or a list of link kinds. */
 type LinkKinds = LinkKind | readonly LinkKind[]
 
-/** Account that a link belongs to. Exactly one of the two ids is set. */
+/** Account for which a link was created. Exactly one of the two ids is set. */
 export type LinkOwner = Pick<MailedLink, 'buyerId' | 'sellerId'>
 
 /**
@@ -50,7 +50,7 @@ export interface MailedLinks {
   /** Creates a link and returns its id. The token is derived later, when the email is rendered. */
   create(db: Db | Tx, link: Omit<MailedLink, 'id'>, now: number): Promise<string>
   /** Returns a valid link and its total lifetime in ms. */
-  find(db: Db, id: string, now: number): Promise<(MailedLink & { lifeMs: number }) | undefined>
+  find(db: Db, id: string, now: number): Promise<(MailedLink & { lifetimeMs: number }) | undefined>
   tokenOf(id: string): string
   /** Returns a valid link by its token. */
   findByToken(db: Db | Tx, token: string, kind: LinkKinds, now: number): Promise<MailedLink | undefined>
@@ -66,7 +66,7 @@ export interface MailedLinks {
   use(tx: Tx, token: string, kind: LinkKinds, now: number): Promise<MailedLink>
 }
 
-export function createMailedLinks(keys: SecretKeys, clock: Clock, lives: LinkLifetimes): MailedLinks {
+export function createMailedLinks(keys: SecretKeys, clock: Clock, lifetimes: LinkLifetimes): MailedLinks {
   const tokenOf = (id: string): string => createHmac('sha256', keys.ofId(id)).update(id).digest('base64url')
   const findByToken: MailedLinks['findByToken'] = async (db, token, kind, now) => {
     const { rows } = await sql<MailedLink>`select ${columns} from mailed_links
@@ -92,14 +92,14 @@ export function createMailedLinks(keys: SecretKeys, clock: Clock, lives: LinkLif
           role: link.role ?? null,
           invited_by: link.invitedBy ?? null,
           created_at: new Date(now),
-          expires_at: new Date(now + lifeMs(link.kind, lives)),
+          expires_at: new Date(now + linkLifetimeMs(link.kind, lifetimes)),
         })
         .execute()
       return id
     },
     async find(db, id, now) {
-      const { rows } = await sql<MailedLink & { lifeMs: number }>`select ${columns},
-          (extract(epoch from expires_at - created_at) * 1000)::float8 as "lifeMs" from mailed_links
+      const { rows } = await sql<MailedLink & { lifetimeMs: number }>`select ${columns},
+          (extract(epoch from expires_at - created_at) * 1000)::float8 as "lifetimeMs" from mailed_links
         where id = ${id} and used_at is null and expires_at > ${new Date(now)}`.execute(db)
       return rows[0]
     },
@@ -137,7 +137,7 @@ export async function isLinkLimitReached(
   kinds: readonly LinkKind[] = opening,
 ): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from mailed_links
-    where ${isOf(owner)} and (used_at is null or kind = 'undo-email') and created_at > ${new Date(now - hour)}
+    where ${ownerCondition(owner)} and (used_at is null or kind = 'undo-email') and created_at > ${new Date(now - hour)}
       and kind = any(${kinds}::text[])`.execute(db)
   return rows[0]!.count >= maxUnusedLinks
 }
@@ -214,10 +214,10 @@ export async function voidLinks(
   now: number,
 ): Promise<void> {
   await sql`update mailed_links set used_at = ${new Date(now)}
-    where ${isOf(owner)} and kind = any(${kinds}::text[]) and used_at is null`.execute(tx)
+    where ${ownerCondition(owner)} and kind = any(${kinds}::text[]) and used_at is null`.execute(tx)
 }
 
-/** Returns until when the owner of a previous address can recover the account; undefined if no undo link is valid. */
+/** Returns when the last undo link of an account expires. Returns undefined if no undo link is valid. */
 export async function findUndoDeadline(
   db: Db | Tx,
   { id, email }: { id: string; email: string },
@@ -236,12 +236,12 @@ export async function findOldestUndo(
   now: number,
 ): Promise<MailedLink | undefined> {
   const { rows } = await sql<MailedLink>`select ${columns} from mailed_links
-    where ${isOf(owner)} and kind = 'undo-email' and used_at is null and expires_at > ${new Date(now)}
+    where ${ownerCondition(owner)} and kind = 'undo-email' and used_at is null and expires_at > ${new Date(now)}
     order by created_at, id limit 1`.execute(db)
   return rows[0]
 }
 
-function isOf({ buyerId, sellerId }: Partial<LinkOwner>): RawBuilder<unknown> {
+function ownerCondition({ buyerId, sellerId }: Partial<LinkOwner>): RawBuilder<unknown> {
   return sellerId ? sql`seller_id = ${sellerId}` : sql`buyer_id = ${buyerId ?? ''}`
 }
 

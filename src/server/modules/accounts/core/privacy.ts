@@ -23,8 +23,8 @@ interface PrivacySection {
    */
   retains?(db: Db, buyerIds: readonly string[]): Promise<string[]>
   /**
-   * Returns descriptions of the data that this section retains about each erased buyer, keyed by buyer id. Can omit
-   * buyers without retained data.
+   * Returns the number of retained rows and the time of the last partial erasure for each erased buyer, keyed by buyer
+   * id. Buyers without retained data can be missing.
    */
   leftOf?(db: Db, buyerIds: readonly string[]): Promise<ReadonlyMap<string, RetainedData>>
 }

@@ -7,7 +7,7 @@ export type SellerRow = Selectable<Tables['sellers']>
 type Roles = Pick<SellerRow, 'is_admin' | 'is_sa' | 'sa_revoked_at' | 'staff_role'>
 
 /**
- * Returns the account's staff role, or null if the account has none. Must return the same as the SQL function
+ * Returns the account's staff role, or null if the account has none. Must return the same role as the SQL function
  * `role_of`.
  */
 export function roleOf({ is_admin, is_sa, sa_revoked_at, staff_role }: Roles): StaffRole | null {
@@ -15,7 +15,7 @@ export function roleOf({ is_admin, is_sa, sa_revoked_at, staff_role }: Roles): S
   return is_admin ? 'admin' : staff_role
 }
 
-/** Returns whether the account belongs to the marketplace's team. */
+/** Returns whether the account is the account of a member of the marketplace's team. */
 export function isStaff(seller: Roles): boolean {
   return roleOf(seller) !== null
 }
@@ -71,7 +71,7 @@ export function isUnusedAccount(
 
 /**
  * Inserts a seller. If an unused account has the same email, reactivates that account under its old id. Returns
- * undefined if the email belongs to an account that is in use. The caller must have claimed the username.
+ * undefined if an account in use has this email. The caller must have claimed the username.
  */
 export async function insertSeller(tx: Tx, row: NewSeller): Promise<SellerRow | undefined> {
   const seller = await tx
@@ -82,10 +82,10 @@ export async function insertSeller(tx: Tx, row: NewSeller): Promise<SellerRow | 
     .executeTakeFirst()
   if (seller) return seller
   const existing = await findSellerByEmail(tx, row.email)
-  const still = existing && (await lockSeller(tx, existing.id))
-  if (!still || !isUnusedAccount(still)) return undefined
+  const lockedSeller = existing && (await lockSeller(tx, existing.id))
+  if (!lockedSeller || !isUnusedAccount(lockedSeller)) return undefined
   const { id: _, ...fields } = row
-  return updateSeller(tx, still.id, { ...fields, must_reset: false })
+  return updateSeller(tx, lockedSeller.id, { ...fields, must_reset: false })
 }
 
 export async function updateSeller(

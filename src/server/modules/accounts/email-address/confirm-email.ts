@@ -61,7 +61,7 @@ export async function confirmEmail(
     // might have entered the account's name and address.
     const mayBeStrangers = isMove ? !isOwn : !isOpenedHere && (await hasOtherClaims(tx, id, link.email))
     const needsPassword = (isMove ? !isOwn : !isOpenedHere) && before.password_hash !== null
-    if (isMove && before.is_validated) await leaveAddress(context, tx, before, link, now)
+    if (isMove && before.is_validated) await notifyPreviousAddress(context, tx, before, link, now)
     await voidLinks(tx, { buyerId: id }, ['confirm', 'reset'], now)
     await voidLinksOfOtherAccounts(tx, link.email, id, now)
     await deleteSessions(tx, { buyerId: id }, isOwn ? caller.session : '')
@@ -109,7 +109,7 @@ async function hasOtherClaims(tx: Tx, id: string, email: string): Promise<boolea
   return (await store.findByEmail(tx, email)).claims.some((claim) => claim.id !== id)
 }
 
-async function leaveAddress(
+async function notifyPreviousAddress(
   context: AccountContext,
   tx: Tx,
   { id, email, language }: store.BuyerRow,

@@ -3,7 +3,10 @@ import type { EmailSample } from '#platform/mail/layout/email-preview.ts'
 import type { EmailData, EmailTemplates, EmailContent } from '../emails/email-template.ts'
 import { sampleLifetime } from '../emails/sample-data.ts'
 
-const moving = (sample: EmailSample) => ({ newEmail: 'robin@new.example', ...sampleLifetime(sample) })
+const sampleEmailChange = (sample: EmailSample) => ({
+  newEmail: 'robin@new.example',
+  ...sampleLifetime(sample),
+})
 
 /** Email templates for changing an account's email address. */
 export const emailChangeEmails = {
@@ -11,13 +14,13 @@ export const emailChangeEmails = {
     isRequested: true,
     path: '/verify/:token',
     reader: 'address',
-    write: changedEmailEmail,
+    write: confirmEmailChangeEmail,
   },
   'seller-confirm-change': {
     isRequested: true,
     path: '/shopper/verify/:token',
     reader: 'address',
-    write: changedEmailEmail,
+    write: confirmEmailChangeEmail,
   },
   'email-change-asked': {
     path: '/secure-account/:token',
@@ -32,7 +35,7 @@ export const emailChangeEmails = {
         translate(language, 'mail.accounts.email-change-asked.life', { life }),
       ],
     }),
-    sample: moving,
+    sample: sampleEmailChange,
   },
   'moved-away': {
     path: '/secure-account/:token',
@@ -47,11 +50,11 @@ export const emailChangeEmails = {
         translate(language, 'mail.accounts.moved-away.life', { life }),
       ],
     }),
-    sample: moving,
+    sample: sampleEmailChange,
   },
 } as const satisfies EmailTemplates
 
-function changedEmailEmail({ language, href, life }: EmailData): EmailContent {
+function confirmEmailChangeEmail({ language, href, life }: EmailData): EmailContent {
   return {
     subject: translate(language, 'mail.accounts.confirm-change.subject'),
     preview: translate(language, 'mail.accounts.confirm-change.preview'),

@@ -9,7 +9,7 @@ import { isEmailChangeLimitReached, isLinkLimitReached, type LinkOwner } from '.
 import { translate } from '#platform/language/translate.ts'
 
 /** Account that requests an email change. */
-interface MovingAccount {
+interface ChangingAccount {
   kind: 'buyer' | 'seller'
   id: string
   /** Current email address. */
@@ -28,7 +28,7 @@ interface MovingAccount {
 export async function requestEmailChange(
   context: AccountContext,
   tx: Tx,
-  account: MovingAccount,
+  account: ChangingAccount,
   email: string,
   now: number,
 ): Promise<void> {
@@ -42,13 +42,13 @@ export async function requestEmailChange(
   await lockEmail(tx, email)
   const isFlooded = await isEmailChangeLimitReached(tx, email, now)
   // Creates a link even if the address is in use, but does not send the link in that case. The link counts toward the
-  // hourly limit. If it did not, the limit would reveal that the address is in use.
+  // hourly limit. Otherwise, the limit would reveal that the address is in use.
   const link = await context.links.create(tx, { kind, email, applicationId: null, ...owner }, now)
   if (isFlooded) return
-  const taken = isBuyer ? await findConfirmedBuyer(tx, email) : await findSellerByEmail(tx, email)
-  if (taken) {
+  const otherAccount = isBuyer ? await findConfirmedBuyer(tx, email) : await findSellerByEmail(tx, email)
+  if (otherAccount) {
     const template = isBuyer ? 'already-here' : 'already-selling'
-    const { language } = taken
+    const { language } = otherAccount
     return enqueueEmail(tx, { key: `${template}:${email}:${hourOf(now)}`, template, to: email, language })
   }
   const template = isBuyer ? 'confirm-change' : 'seller-confirm-change'
@@ -71,7 +71,7 @@ export function requireOwner(isOwn: boolean): void {
 export async function notifyOldAddress(
   context: AccountContext,
   tx: Tx,
-  account: Pick<MovingAccount, 'kind' | 'id' | 'email' | 'language'>,
+  account: Pick<ChangingAccount, 'kind' | 'id' | 'email' | 'language'>,
   newEmail: string,
   template: 'email-change-asked' | 'moved-away',
   now: number,
@@ -88,7 +88,7 @@ export async function notifyOldAddress(
   await enqueueEmail(tx, { key: link, template, to: email, newEmail, link, language: account.language })
 }
 
-function ownerOf({ kind, id }: Pick<MovingAccount, 'kind' | 'id'>): LinkOwner {
+function ownerOf({ kind, id }: Pick<ChangingAccount, 'kind' | 'id'>): LinkOwner {
   return kind === 'buyer' ? { buyerId: id, sellerId: null } : { buyerId: null, sellerId: id }
 }
 

@@ -37,7 +37,7 @@ export interface EmailTemplate {
    */
   reader: 'account' | 'address' | 'seller' | 'admin'
   /**
-   * Whether the recipient just requested the email. If so, opening the email's link proves that the address receives
+   * True if the recipient just requested the email. Opening the email's link then proves that the address receives
    * email.
    */
   isRequested?: boolean

@@ -51,7 +51,7 @@ export async function sendAccountEmail(
   const href =
     context.origin() + (template.path ?? '/').replace(':token', link ? context.links.tokenOf(link) : '')
   const language = requestedLanguage ?? (await findLanguage(context.db, to))
-  const life = lifetimeText(language, found ? found.lifeMs : 0)
+  const life = lifetimeText(language, found ? found.lifetimeMs : 0)
   const draft = accountEmail(kind, template, to, { ...data, language, href, life })
   await context.mailer.send(draft, key)
 }

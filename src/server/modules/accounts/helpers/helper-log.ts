@@ -8,7 +8,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { withTransactionGuard, type Tx } from '#platform/database/db.ts'
 import { insertHelperAction, deleteHelperAction, lockHelpSession } from './helpers.store.ts'
 
-const acts = new Map<Endpoint, HelperAction>(
+const actionByEndpoint = new Map<Endpoint, HelperAction>(
   helperActions.map((name) => [contract[name satisfies CallName], name]),
 )
 
@@ -20,7 +20,7 @@ const acts = new Map<Endpoint, HelperAction>(
 export function createHelperLog({ db, clock }: Pick<AccountContext, 'db' | 'clock'>): HelperLog {
   return {
     async runRecorded(endpoint, { id: helpId, sellerId, sessionId }, target, work) {
-      const act = acts.get(endpoint)
+      const act = actionByEndpoint.get(endpoint)
       const asHelper = () => withTransactionGuard((tx) => requireHelping(tx, sessionId, helpId), work)
       if (!act) return asHelper()
       const id = newId('hac', clock)

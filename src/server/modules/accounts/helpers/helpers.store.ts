@@ -40,10 +40,10 @@ export async function listHelperActions(db: Db, sellerId: string, limit: number)
 
 export async function insertHelperAction(
   db: Db,
-  deed: { id: string; helpId: string; sellerId: string; act: HelperAction; target: string; at: Date },
+  action: { id: string; helpId: string; sellerId: string; act: HelperAction; target: string; at: Date },
 ): Promise<void> {
   await sql`insert into helper_acts (id, help_id, seller_id, act, target, at)
-    values (${deed.id}, ${deed.helpId}, ${deed.sellerId}, ${deed.act}, ${deed.target}, ${deed.at})`.execute(
+    values (${action.id}, ${action.helpId}, ${action.sellerId}, ${action.act}, ${action.target}, ${action.at})`.execute(
     db,
   )
 }
@@ -52,7 +52,7 @@ export async function deleteHelperAction(db: Db, id: string): Promise<void> {
   await db.deleteFrom('helper_acts').where('id', '=', id).execute()
 }
 
-/** Adds an invite. Returns false if the email already belongs to one of the seller's helpers or pending invites. */
+/** Adds an invite. Returns false if the seller already has a helper or a pending invite with this email. */
 export async function addInvite(
   tx: Tx,
   invite: { id: string; sellerId: string; name: string; email: string; linkId: string; now: Date },
@@ -80,21 +80,21 @@ export interface HelperAccessRow {
   linkId: string
 }
 
-const help = sql`id, seller_id as "sellerId", helper_id as "helperId", name, email, link_id as "linkId"`
+const helperColumns = sql`id, seller_id as "sellerId", helper_id as "helperId", name, email, link_id as "linkId"`
 
 /** Locks and returns the row of an active helper or a pending invite. */
 export async function lockHelper(
   tx: Tx,
   of: { id: string; sellerId: string } | { linkId: string },
 ): Promise<HelperAccessRow | undefined> {
-  const which =
+  const condition =
     'linkId' in of ? sql`link_id = ${of.linkId}` : sql`id = ${of.id} and seller_id = ${of.sellerId}`
-  const { rows } = await sql<HelperAccessRow>`select ${help} from shop_helpers
-    where ${which} and ended_at is null for update`.execute(tx)
+  const { rows } = await sql<HelperAccessRow>`select ${helperColumns} from shop_helpers
+    where ${condition} and ended_at is null for update`.execute(tx)
   return rows[0]
 }
 
-/** Returns the link id of a seller's invite, or undefined if the invite belongs to another seller. */
+/** Returns the link id of a seller's invite, or undefined if another seller sent the invite. */
 export async function findInviteLinkId(
   tx: Tx,
   of: { id: string; sellerId: string },
@@ -105,7 +105,7 @@ export async function findInviteLinkId(
 }
 
 export async function findInvite(db: Db, linkId: string): Promise<HelperAccessRow | undefined> {
-  const { rows } = await sql<HelperAccessRow>`select ${help} from shop_helpers
+  const { rows } = await sql<HelperAccessRow>`select ${helperColumns} from shop_helpers
     where link_id = ${linkId} and ended_at is null and accepted_at is null`.execute(db)
   return rows[0]
 }
@@ -129,7 +129,7 @@ export async function endHelperAccess(tx: Tx, { id, helperId }: HelperAccessRow,
 
 /** Locks and returns the rows of all active helpers and pending invites of a seller. */
 export async function lockHelpersOfSeller(tx: Tx, sellerId: string): Promise<HelperAccessRow[]> {
-  const { rows } = await sql<HelperAccessRow>`select ${help} from shop_helpers
+  const { rows } = await sql<HelperAccessRow>`select ${helperColumns} from shop_helpers
     where seller_id = ${sellerId} and ended_at is null order by id for update`.execute(tx)
   return rows
 }
@@ -155,12 +155,12 @@ export interface HelpedShop {
   name: string
 }
 
-const helped = sql`h.id as "helpId", s.id as "_id", s.username, s.name`
+const helpedShopColumns = sql`h.id as "helpId", s.id as "_id", s.username, s.name`
 
 /** Returns the shops that a person helps, newest first. */
 export async function listHelped(db: Db | Tx, helperId: string): Promise<HelpedShop[]> {
   const { rows } =
-    await sql<HelpedShop>`select ${helped} from shop_helpers h join sellers s on s.id = h.seller_id
+    await sql<HelpedShop>`select ${helpedShopColumns} from shop_helpers h join sellers s on s.id = h.seller_id
     where h.helper_id = ${helperId} and h.accepted_at is not null and h.ended_at is null
     order by h.accepted_at desc, h.id desc`.execute(db)
   return rows
@@ -169,7 +169,7 @@ export async function listHelped(db: Db | Tx, helperId: string): Promise<HelpedS
 /** Returns the shop that a session acts for as a helper, or undefined if the session acts for its own account. */
 export async function findHelpedIn(db: Db | Tx, sessionId: string): Promise<HelpedShop | undefined> {
   const { rows } =
-    await sql<HelpedShop>`select ${helped} from sessions e join shop_helpers h on h.id = e.help_id
+    await sql<HelpedShop>`select ${helpedShopColumns} from sessions e join shop_helpers h on h.id = e.help_id
       join sellers s on s.id = h.seller_id
     where e.id = ${sessionId} and h.helper_id = e.seller_id and h.ended_at is null`.execute(db)
   return rows[0]
@@ -185,6 +185,6 @@ export async function lockHelpSession(tx: Tx, sessionId: string, helpId: string)
   return rows.length > 0
 }
 
-export async function setHelp(tx: Tx, sessionId: string, helpId: string | null): Promise<void> {
+export async function setHelpedShop(tx: Tx, sessionId: string, helpId: string | null): Promise<void> {
   await tx.updateTable('sessions').set({ help_id: helpId }).where('id', '=', sessionId).execute()
 }

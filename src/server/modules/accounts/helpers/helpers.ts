@@ -14,7 +14,7 @@ import { revokeInvite } from '../core/invites.store.ts'
 import { requireOtherName } from '../usernames/reserved-names.ts'
 import * as store from './helpers.store.ts'
 
-const maxDeeds = 50
+const maxListedActions = 50
 
 /** Returns a seller's helpers and the helpers' latest actions. */
 export async function listHelpers(
@@ -23,7 +23,7 @@ export async function listHelpers(
 ): Promise<{ helpers: Helper[]; deeds: HelperLogEntry[] }> {
   const [helpers, deeds] = await Promise.all([
     store.listHelpers(db, sellerId, new Date(clock.now())),
-    store.listHelperActions(db, sellerId, maxDeeds),
+    store.listHelperActions(db, sellerId, maxListedActions),
   ])
   return { helpers: helpers.map(view), deeds: deeds.map((deed) => ({ ...deed, at: deed.at.toISOString() })) }
 }

@@ -57,7 +57,7 @@ export async function switchHelpedShop(
     const shop = (await store.listHelped(tx, id)).find(({ _id }) => _id === shopId)
     if (!own || !(await lockSession(tx, sessionId))) throw fail('not_found')
     if (shopId === null ? !own.is_seller : !shop) throw fail('not_found')
-    await store.setHelp(tx, sessionId, shop?.helpId ?? null)
+    await store.setHelpedShop(tx, sessionId, shop?.helpId ?? null)
     return { seller: await sellerViewWithHelpedShop(tx, own, sessionId) }
   })
 }

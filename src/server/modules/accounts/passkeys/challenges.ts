@@ -5,7 +5,7 @@ import { insertChallenge, consumeChallenge, type ChallengeKind } from './passkey
 /** Lifetime of a challenge in ms. Long enough to unlock a phone or to find a security key. */
 export const challengeMs = 5 * 60_000
 
-interface Use {
+interface ChallengeUse {
   kind: ChallengeKind
   /**
    * Id of the session, or cookie key of the browser, that requested the challenge. The challenge is valid only for this
@@ -16,7 +16,7 @@ interface Use {
 }
 
 /** Creates a challenge of 256 random bits. Stores only the challenge's hash. */
-export async function makeChallenge(db: Db | Tx, { kind, boundTo, now }: Use): Promise<string> {
+export async function makeChallenge(db: Db | Tx, { kind, boundTo, now }: ChallengeUse): Promise<string> {
   const challenge = secretToken(32)
   await insertChallenge(db, {
     hash: hashToken(challenge),
@@ -31,10 +31,10 @@ export async function makeChallenge(db: Db | Tx, { kind, boundTo, now }: Use): P
  * Returns the challenge from the authenticator's client data if the challenge is valid for this use. Deletes the stored
  * challenge even if it is not valid.
  */
-export async function useChallenge(
+export async function redeemChallenge(
   db: Db,
   clientDataJSON: string,
-  { kind, boundTo, now }: Use,
+  { kind, boundTo, now }: ChallengeUse,
 ): Promise<string | undefined> {
   const challenge = challengeIn(clientDataJSON)
   if (challenge === undefined) return undefined

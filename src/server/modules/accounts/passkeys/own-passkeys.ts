@@ -25,7 +25,7 @@ import {
   type FactorChange,
   type FactorHolder,
 } from '../second-factor/change-factor.ts'
-import { challengeMs, makeChallenge, useChallenge } from './challenges.ts'
+import { challengeMs, makeChallenge, redeemChallenge } from './challenges.ts'
 import { userHandleOf } from './passkey-sign-in.ts'
 import * as store from './passkeys.store.ts'
 import { algorithms, descriptorOf, verifyRegistration, requireRelyingParty } from './verify-passkey.ts'
@@ -58,7 +58,7 @@ export async function beginPasskey(context: AccountContext, change: FactorChange
   })
 }
 
-interface Made {
+interface NewPasskeyInput {
   made: PasskeyRegistration
   userAgent: string
   language: Language
@@ -72,13 +72,13 @@ interface Made {
  */
 export async function addPasskey(
   context: AccountContext,
-  { made, userAgent, language }: Made,
+  { made, userAgent, language }: NewPasskeyInput,
   change: FactorChange,
 ): Promise<{ passkey: Passkey; token: string | null; recoveryCodes: string[] }> {
   const { session, now } = change
   const clientData = made.response.clientDataJSON
   const use = { kind: 'add', boundTo: session, now } as const
-  const challenge = await useChallenge(context.db, clientData, use)
+  const challenge = await redeemChallenge(context.db, clientData, use)
   if (challenge === undefined) throw fail('wrong_passkey')
   const read = await verifyRegistration(context, made, challenge)
   return withFactorOwner(context, change, async (tx, person) => {

@@ -13,7 +13,7 @@ import { lockSessionByToken } from '../sessions/sessions.store.ts'
 import { accountKey, isKnownBrowser, rememberBrowser } from '../rate-limits/known-browsers.ts'
 import { enqueueNewDeviceEmail } from '../sign-in/new-device.ts'
 import { recordFailure } from '../rate-limits/sign-in-events.ts'
-import { makeChallenge, useChallenge } from './challenges.ts'
+import { makeChallenge, redeemChallenge } from './challenges.ts'
 import { findByCredential } from './passkeys.store.ts'
 import { recordPasskeyUse, type VerifiedPasskey } from './use-passkey.ts'
 import { verifyAssertion, createPasskeyRequest, requireRelyingParty } from './verify-passkey.ts'
@@ -45,7 +45,7 @@ export async function signInByPasskey(
   const { now } = caller
   const clientData = used.response.clientDataJSON
   const boundTo = caller.knownBrowser() ?? ''
-  const challenge = await useChallenge(db, clientData, { kind: 'sign-in', boundTo, now })
+  const challenge = await redeemChallenge(db, clientData, { kind: 'sign-in', boundTo, now })
   const passkey = await findByCredential(db, used.id)
   const person = passkey?.sellerId ?? passkey?.buyerId ?? undefined
   try {

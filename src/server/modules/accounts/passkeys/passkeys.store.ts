@@ -61,8 +61,8 @@ export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolea
 }
 
 /**
- * Records the use of a passkey. Returns false if the passkey was deleted, or if the passkey's signature counter did not
- * increase, which indicates a cloned authenticator.
+ * Records the use of a passkey. Returns false if the passkey was deleted, or if its signature counter did not increase,
+ * which indicates a cloned authenticator. A counter that always remains 0 is accepted.
  */
 export async function updateCounter(
   tx: Tx,

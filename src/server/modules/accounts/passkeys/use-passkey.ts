@@ -7,7 +7,7 @@ import type { AccountContext } from '../core/accounts.context.ts'
 import { ownerOf, type FactorPerson } from '../second-factor/factor-owner.ts'
 import { findFactor } from '../second-factor/second-factor.store.ts'
 import { getPerson } from '../sessions/lock-own-account.ts'
-import { makeChallenge, useChallenge } from './challenges.ts'
+import { makeChallenge, redeemChallenge } from './challenges.ts'
 import * as store from './passkeys.store.ts'
 import { verifyAssertion, createPasskeyRequest, requireRelyingParty } from './verify-passkey.ts'
 
@@ -46,7 +46,7 @@ export async function proveByPasskey(
 ): Promise<VerifiedPasskey> {
   const { db } = context
   const clientData = used.response.clientDataJSON
-  const challenge = await useChallenge(db, clientData, { kind: 'step-up', boundTo: session, now })
+  const challenge = await redeemChallenge(db, clientData, { kind: 'step-up', boundTo: session, now })
   const passkey = await store.findByCredential(db, used.id)
   const isOwn = (person.kind === 'seller' ? passkey?.sellerId : passkey?.buyerId) === person.id
   if (challenge === undefined || !passkey || !isOwn) throw fail('wrong_passkey')

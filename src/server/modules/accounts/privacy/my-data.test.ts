@@ -62,8 +62,12 @@ test('a stolen token cannot export data without the password, and password guess
   shop.clock.advance(11 * minute)
   const thief = new Person(shop, of.person.token)
   thief.address = '203.0.113.66'
-  const asked = await thief.post(of.url)
-  expect([asked.status, asked.body.code, asked.body.field]).toEqual([422, 'wrong_password', 'password'])
+  const response = await thief.post(of.url)
+  expect([response.status, response.body.code, response.body.field]).toEqual([
+    422,
+    'wrong_password',
+    'password',
+  ])
   expect((await thief.get(of.url)).status).toBe(405)
   const codes = []
   for (let guess = 0; guess < 7; guess++)

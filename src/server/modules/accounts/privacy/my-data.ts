@@ -5,6 +5,8 @@ import type { Actor } from '#platform/http/access/actor.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
 import { getOwnBuyer } from '../profile/buyer-profile.ts'
+import { exportedAnswers } from '../core/field-answers.ts'
+import { groupedValues } from '../core/field-values.ts'
 import { buyerView } from '../core/buyer-view.ts'
 import { deleteAddresses, readAddresses } from '../addresses/addresses.store.ts'
 import { deleteConsents, listConsents } from '../consents/consents.store.ts'
@@ -96,7 +98,14 @@ export async function readSections(
   language = buyer.language,
 ): Promise<ArchiveSections> {
   return [
-    ['profile', { ...buyerView(buyer, now), signedUpAt: buyer.created_at }],
+    [
+      'profile',
+      {
+        ...buyerView(buyer, now),
+        signedUpAt: buyer.created_at,
+        fields: exportedAnswers(language, 'buyer', groupedValues(buyer)),
+      },
+    ],
     ['addresses', { addresses: await readAddresses(db, buyer.id) }],
     ['sign-ins', await readSignIns(db, buyer, now)],
     ['accepted-terms', { accepted: await listConsents(db, `buyer:${buyer.id}`) }],
@@ -164,21 +173,21 @@ export async function eraseBuyer(
   id: string,
   now: number,
 ): Promise<ArchiveSection[] | undefined> {
-  const still = await store.lockBuyer(tx, id)
-  if (!still || still.erased_at) return undefined
-  const sections = countRows(await readSections(context, tx, still, now))
-  const isSuppressed = (await findSuppression(tx, still.email)) !== undefined
+  const lockedBuyer = await store.lockBuyer(tx, id)
+  if (!lockedBuyer || lockedBuyer.erased_at) return undefined
+  const sections = countRows(await readSections(context, tx, lockedBuyer, now))
+  const isSuppressed = (await findSuppression(tx, lockedBuyer.email)) !== undefined
   await context.privacy.eraseAll(tx, id, now)
   await deleteConsents(tx, `buyer:${id}`)
-  await erase(tx, still, now)
-  // Sends no email to an unverified address, because the address might belong to another person. Sends none to an
-  // address on the suppression list, because a bounce would store the erased address again.
-  if (still.is_validated && !isSuppressed)
+  await erase(tx, lockedBuyer, now)
+  // Sends no email to an unverified address, because the address might belong to another person. Also sends no email to
+  // an address on the suppression list, because a bounce would store the erased address again.
+  if (lockedBuyer.is_validated && !isSuppressed)
     await enqueueEmail(tx, {
       key: `erased:${id}`,
       template: 'erased',
-      to: still.email,
-      language: still.language,
+      to: lockedBuyer.email,
+      language: lockedBuyer.language,
     })
   return sections
 }

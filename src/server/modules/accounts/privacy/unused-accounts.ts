@@ -1,5 +1,6 @@
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
+import { deleteUnusedFields } from '../selling/applications.store.ts'
 import { sessionLifetime } from '../sessions/session-lifetimes.ts'
 import * as store from './unused-accounts.store.ts'
 
@@ -10,12 +11,18 @@ const dayMs = 86_400_000
  * Minimum time in ms since the last sign-in. After this time, even the longest possible session has been expired for 90
  * days.
  */
-const fadeMs = sessionLifetime.endMs + 90 * dayMs
+const minInactivityMs = sessionLifetime.endMs + 90 * dayMs
 const batch = 100
+/**
+ * Minimum time in ms since an application was accepted, after which the custom field values of an applicant without an
+ * account are deleted.
+ */
+const unusedApplicationMs = 180 * dayMs
 
 /**
- * Deletes unverified accounts without purchases, gifts, watches or memberships that have had no session for 90 days.
- * Without this job, such accounts would accumulate, because anyone can create one with another person's email.
+ * Deletes unverified accounts without purchases, gifts, watches, follows, saved searches or memberships that have had no
+ * session for 90 days. Without this job, such accounts would accumulate, because anyone can create one with another
+ * person's email. Also deletes the custom field values of applications that can no longer lead to an account.
  */
 export async function deleteUnusedAccounts(context: AccountContext): Promise<void> {
   const now = context.clock.now()
@@ -24,6 +31,7 @@ export async function deleteUnusedAccounts(context: AccountContext): Promise<voi
     const after: string = last
     last = await inTransaction(context.db, (tx) => deleteSome(context, tx, after, now))
   }
+  await deleteUnusedFields(context.db, new Date(now - unusedApplicationMs))
 }
 
 /** Deletes a batch of accounts. Returns the last id that was checked, or undefined if no accounts are left. */
@@ -33,10 +41,10 @@ async function deleteSome(
   after: string,
   now: number,
 ): Promise<string | undefined> {
-  const ids = await store.lockUnusedAccounts(tx, after, new Date(now - fadeMs), batch)
+  const ids = await store.lockUnusedAccounts(tx, after, new Date(now - minInactivityMs), batch)
   const retained = await privacy.retainedOf(tx, ids)
-  const gone = ids.filter((id) => !retained.has(id))
-  for (const id of gone) await privacy.eraseAll(tx, id, now)
-  await store.deleteBuyers(tx, gone)
+  const deletableIds = ids.filter((id) => !retained.has(id))
+  for (const id of deletableIds) await privacy.eraseAll(tx, id, now)
+  await store.deleteBuyers(tx, deletableIds)
   return ids.at(-1)
 }

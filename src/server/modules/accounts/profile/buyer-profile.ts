@@ -1,11 +1,14 @@
 import type { z } from 'zod'
 import type { Buyer } from '#contract/accounts/accounts.ts'
+import type { CustomValues } from '#contract/fields/custom-fields.ts'
 import type { buyerCalls } from '#contract/accounts/accounts-buyer.ts'
 import { findSuppression } from '#platform/mail/suppressions.store.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { parsePhoneInput } from '#platform/settings/phone-input.ts'
+import { customFieldsOf, readFieldsWithSharedLock } from '../core/custom-fields.ts'
+import { buyerColumns, groupedValues, ownValues, planFieldValues } from '../core/field-values.ts'
 import { buyerView } from '../core/buyer-view.ts'
 import * as store from '../core/buyers.store.ts'
 import type { AccountContext, Caller } from '../core/accounts.context.ts'
@@ -21,11 +24,12 @@ type Profile = z.output<NonNullable<(typeof buyerCalls.saveCustomerProfile)['bod
 export async function getProfile(
   context: AccountContext,
   actor: Actor,
-): Promise<{ buyer: Buyer; isEmailSuppressed: boolean }> {
+): Promise<{ buyer: Buyer; isEmailSuppressed: boolean; fields: CustomValues }> {
   const own = await getOwnBuyer(context, actor, actor.kind === 'buyer' ? actor.id : '')
   return {
     buyer: buyerView(own, context.clock.now()),
     isEmailSuppressed: (await findSuppression(context.db, own.email ?? '')) !== undefined,
+    fields: ownValues(customFieldsOf('buyer'), groupedValues(own)),
   }
 }
 
@@ -47,13 +51,13 @@ export async function getOwnBuyer(
  * Saves the fields that a buyer is allowed to change (spec §7 PUT /api/customerprofile/{id}). The response also
  * contains the session token, which does not change. A new email requires a recent sign-in or the password, and takes
  * effect once the buyer opens the emailed link.
- * @throws not_found, username_taken, wrong_password, too_many_requests
+ * @throws not_found, username_taken, wrong_password, too_many_requests, invalid_field for values of custom fields
  */
 export async function saveProfile(
   context: AccountContext,
   actor: Actor,
   id: string,
-  { password, ...profile }: Profile,
+  { password, fields: input, ...profile }: Profile,
   caller: Caller & { token?: string | undefined; session: string | undefined },
 ): Promise<{ buyer: Buyer; token: string }> {
   const { now, token = '', session = '' } = caller
@@ -61,6 +65,7 @@ export async function saveProfile(
   const email = profile.email === read.email ? undefined : profile.email
   if (email) await requireStepUp(context, { person: { ...read, kind: 'buyer' }, session, password }, caller)
   const buyer = await inTransaction(context.db, async (tx) => {
+    const fields = input && (await readFieldsWithSharedLock(tx, 'buyer'))
     const before = await lockOwnBuyer(tx, read, session)
     if (profile.username && profile.username !== before.username)
       await claimUsername(tx, profile.username, {
@@ -77,13 +82,18 @@ export async function saveProfile(
         email,
         now,
       )
-    return store.updateBuyer(tx, id, changesOf(profile, before))
+    const values =
+      fields && planFieldValues({ fields, before: groupedValues(before), input, required: () => false })
+    return store.updateBuyer(tx, id, {
+      ...changesOf(profile, before),
+      ...(values && buyerColumns(values)),
+    })
   })
   if (!buyer) throw fail('not_found')
   return { buyer: buyerView(buyer, now), token }
 }
 
-function changesOf(profile: Omit<Profile, 'password'>, before: store.BuyerRow) {
+function changesOf(profile: Omit<Profile, 'password' | 'fields'>, before: store.BuyerRow) {
   const names = namesFrom(profile, { fullName: before.full_name, fname: before.fname, lname: before.lname })
   if (names.fullName !== before.full_name) requireOtherName(names.fullName)
   return {

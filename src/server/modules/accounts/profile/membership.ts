@@ -26,9 +26,9 @@ export async function getMembershipState(
   db: Db,
   buyerId: string,
 ): Promise<Pick<store.StoredMembership, 'status' | 'endAt' | 'memberUntil'>> {
-  const standing = await store.findMembershipState(db, buyerId)
-  if (!standing) throw fail('not_found')
-  return standing
+  const state = await store.findMembershipState(db, buyerId)
+  if (!state) throw fail('not_found')
+  return state
 }
 
 /** Returns the buyer's customer id at the payment provider, or undefined if the buyer has none or is erased. */

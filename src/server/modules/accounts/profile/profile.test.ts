@@ -62,7 +62,7 @@ test("the profile shows if emails to the buyer's address cannot be delivered", a
   expect(await isSuppressed()).toBe(true)
 })
 
-test('fields that a buyer may change are saved, and fields that only the marketplace sets are ignored', async () => {
+test('fields that a buyer can change are saved, and fields that only the marketplace sets are ignored', async () => {
   const { person, id, buyer } = await aBuyer({ fullName: 'Ada Lovelace' })
   const { status, body } = await person.put(`/api/customerprofile/${id}`, {
     ...buyer,

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { Seller } from '#contract/accounts/accounts.ts'
+import type { CustomValues } from '#contract/fields/custom-fields.ts'
 import type { sellerCalls } from '#contract/accounts/accounts-seller.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
@@ -8,6 +10,8 @@ import { fail } from '#platform/errors/app-error.ts'
 import { languages } from '#platform/language/translate.ts'
 import { parsePhoneInput } from '#platform/settings/phone-input.ts'
 import type { AccountContext, Caller } from '../core/accounts.context.ts'
+import { customFieldsOf, readFieldsWithSharedLock } from '../core/custom-fields.ts'
+import { groupedValues, ownValues, planFieldValues, sellerColumns } from '../core/field-values.ts'
 import { lockEmail } from '../core/buyers.store.ts'
 import { returnTermsText } from '../core/return-terms.ts'
 import { requestEmailChange, requireOwner, notifyOldAddress } from '../email-address/email-change.ts'
@@ -33,12 +37,15 @@ export async function getSellerProfile(
   context: AccountContext,
   actor: Actor,
   session = '',
-): Promise<{ seller: Seller }> {
-  const own = await getOwn(context, actor, actor.kind === 'seller' ? actor.id : '')
-  return { seller: await sellerViewWithHelpedShop(context.db, own, session) }
+): Promise<{ seller: Seller; fields?: CustomValues }> {
+  const own = await getOwnSeller(context, actor, actor.kind === 'seller' ? actor.id : '')
+  const seller = await sellerViewWithHelpedShop(context.db, own, session)
+  return own.is_seller
+    ? { seller, fields: ownValues(customFieldsOf('seller'), groupedValues(own)) }
+    : { seller }
 }
 
-async function getOwn(context: AccountContext, actor: Actor, id: string): Promise<store.SellerRow> {
+async function getOwnSeller(context: AccountContext, actor: Actor, id: string): Promise<store.SellerRow> {
   const seller =
     actor.kind === 'seller' && actor.id === id ? await store.findSeller(context.db, id) : undefined
   if (!seller) throw fail('not_found')
@@ -48,22 +55,24 @@ async function getOwn(context: AccountContext, actor: Actor, id: string): Promis
 /**
  * Saves the fields that a seller is allowed to change (spec §7 PUT /api{prefix}/profile/{id}). A new email requires a
  * recent sign-in or the password, and takes effect once the seller opens the emailed link.
- * @throws not_found, username_taken, invalid_field after too many username changes, wrong_password, too_many_requests
+ * @throws not_found, username_taken, invalid_field for values of custom fields and after too many username changes,
+ * wrong_password, too_many_requests
  */
 export async function saveSellerProfile(
   context: AccountContext,
   actor: Actor,
   id: string,
-  { password, email: newEmail, ...profile }: Profile,
+  { password, email: newEmail, fields: input, ...profile }: Profile,
   caller: Caller & { session: string | undefined },
 ): Promise<{ seller: Seller }> {
   const { now, session = '' } = caller
-  const read = await getOwn(context, actor, id)
+  const read = await getOwnSeller(context, actor, id)
   const email = newEmail === read.email ? undefined : newEmail
   if (profile.name && profile.name !== read.name && !store.isStaff(read)) requireOtherName(profile.name)
   requireShippable(profile, context.settings)
   if (email) await requireStepUp(context, { person: { ...read, kind: 'seller' }, session, password }, caller)
   const seller = await inTransaction(context.db, async (tx) => {
+    const fields = input && (await readFieldsWithSharedLock(tx, 'seller'))
     const before = await lockOwnSeller(tx, read, session)
     if (profile.username && profile.username.toLowerCase() !== before.username.toLowerCase())
       await changeUsername(context, tx, before, profile.username, now)
@@ -76,12 +85,17 @@ export async function saveSellerProfile(
       phone: parsePhoneInput(profile.phone, before.phone),
       instagram: profile.instagram === undefined ? before.instagram : profile.instagram || null,
       bio: profile.bio ?? before.bio,
-      return_policy: ownWords(profile.returnPolicy ?? before.return_policy, before),
+      return_policy: ownReturnPolicy(profile.returnPolicy ?? before.return_policy, before),
       ...shippingChanges(profile, before, caller.language),
     }
-    const isShopChanged = changesShop(changes, before)
+    const values =
+      fields && planFieldValues({ fields, before: groupedValues(before), input, required: () => false })
+    const isShopChanged =
+      changesShop(changes, before) ||
+      (values !== undefined && !isDeepStrictEqual(values.public, before.public_fields))
     return store.updateSeller(tx, id, {
       ...changes,
+      ...(values && sellerColumns(values)),
       ...(isShopChanged && { shop_changed_at: new Date(now) }),
     })
   })
@@ -92,7 +106,10 @@ export async function saveSellerProfile(
  * Returns the return policy that the seller wrote, or '' if the policy only repeats the seller's return terms. Earlier
  * versions of the form filled in the terms as the policy, and such a copy would be wrong after the terms change.
  */
-function ownWords(words: string, { return_days: days, return_paid_by: paidBy }: store.SellerRow): string {
+function ownReturnPolicy(
+  words: string,
+  { return_days: days, return_paid_by: paidBy }: store.SellerRow,
+): string {
   if (days === null || paidBy === null) return words
   return languages.some((language) => returnTermsText(language, { days, paidBy }) === words) ? '' : words
 }
@@ -141,7 +158,7 @@ export async function saveProfilePicture(
   session: string,
 ): Promise<{ sellerav: { location: string } }> {
   const { db, pictures } = context
-  await getOwn(context, actor, id)
+  await getOwnSeller(context, actor, id)
   const { key } = await pictures.save(bytes, `seller ${id}`, 'square')
   const replaced = await saveUpload(db, {
     session,

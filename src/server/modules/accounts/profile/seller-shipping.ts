@@ -34,11 +34,11 @@ export function requireShippable(
     requirePostage(firstCents, `shipping.zones.${at}.firstCents`)
     requirePostage(furtherCents, `shipping.zones.${at}.furtherCents`)
   }
-  const most = maxDispatchDaysFor(days)
-  if (shipping.dispatchDays <= most) return
+  const maxDays = maxDispatchDaysFor(days)
+  if (shipping.dispatchDays <= maxDays) return
   throw fail('invalid_field', {
     field: 'shipping.dispatchDays',
-    message: (language) => translate(language, 'error.dispatch-too-long', { days, most }),
+    message: (language) => translate(language, 'error.dispatch-too-long', { days, most: maxDays }),
   })
 }
 
@@ -47,21 +47,21 @@ const maxPostageDollars = 500
 
 function requirePostage(cents: number, field: string): void {
   const currency = marketplaceCurrency()
-  const most = approximateDollars(maxPostageDollars, currency)
-  if (cents > most)
+  const maxCents = approximateDollars(maxPostageDollars, currency)
+  if (cents > maxCents)
     throw fail('invalid_field', {
       field,
       message: (language) =>
         translate(language, 'error.postage-too-high', {
-          most: moneyText(language, { cents: most, currency }),
+          most: moneyText(language, { cents: maxCents, currency }),
         }),
     })
   requireChargeable(cents, currency, field)
 }
 
 /**
- * Returns the columns of the seller's row to update. Unless the seller entered a location that items ship from, buyers
- * see the city and country of the seller's shipping address.
+ * Returns the columns of the seller's row to update. Buyers see the location that the seller entered or, without such a
+ * location, the city and country of the seller's shipping address.
  * @throws invalid_field if the seller accepts returns but has no return address
  */
 export function shippingChanges(

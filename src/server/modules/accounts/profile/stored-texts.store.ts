@@ -29,13 +29,13 @@ export async function listUncleanSellers(db: Db, after: string, limit: number): 
   return rows
 }
 
-/** Replaces a seller's text fields. Returns false, and changes nothing, if a field changed after `was` was read. */
-export async function replaceSellerTexts(tx: Tx, was: SellerTexts, to: SellerTexts): Promise<boolean> {
+/** Replaces a seller's text fields. Returns false, and changes nothing, if a field changed after `before` was read. */
+export async function replaceSellerTexts(tx: Tx, before: SellerTexts, to: SellerTexts): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update sellers set name = ${to.name}, bio = ${to.bio}, ships_from = ${to.ships_from},
       return_policy = ${to.return_policy}
-    where id = ${was.id} and name = ${was.name} and bio = ${was.bio} and ships_from = ${was.ships_from}
-      and return_policy = ${was.return_policy}`.execute(tx)
+    where id = ${before.id} and name = ${before.name} and bio = ${before.bio} and ships_from = ${before.ships_from}
+      and return_policy = ${before.return_policy}`.execute(tx)
   return numAffectedRows === 1n
 }
 
@@ -48,11 +48,11 @@ export async function listUncleanBuyers(db: Db, after: string, limit: number): P
   return rows
 }
 
-/** Replaces a buyer's names. Returns false, and changes nothing, if a name changed after `was` was read. */
-export async function replaceBuyerNames(tx: Tx, was: BuyerNames, to: BuyerNames): Promise<boolean> {
+/** Replaces a buyer's names. Returns false, and changes nothing, if a name changed after `before` was read. */
+export async function replaceBuyerNames(tx: Tx, before: BuyerNames, to: BuyerNames): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update buyers set full_name = ${to.full_name}, fname = ${to.fname}, lname = ${to.lname}
-    where id = ${was.id} and full_name = ${was.full_name} and fname = ${was.fname}
-      and lname = ${was.lname}`.execute(tx)
+    where id = ${before.id} and full_name = ${before.full_name} and fname = ${before.fname}
+      and lname = ${before.lname}`.execute(tx)
   return numAffectedRows === 1n
 }

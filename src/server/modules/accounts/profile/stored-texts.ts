@@ -23,9 +23,7 @@ const buyers: StoredTexts<store.BuyerNames> = {
   replace: store.replaceBuyerNames,
 }
 
-/**
- * Cleans names and shop texts that an older version of Souk, which did not clean text input, stored. `now` is in ms.
- */
+/** Cleans names and shop texts that older versions of Souk stored without cleaning. `now` is in ms. */
 export async function cleanAccountTexts(db: Db, now: number): Promise<void> {
   await cleanStoredTexts(db, now, sellers)
   await cleanStoredTexts(db, now, buyers)

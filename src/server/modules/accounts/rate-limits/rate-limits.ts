@@ -8,10 +8,10 @@ import { forgetBrowsers, hashKey, isKnownBrowser, rememberBrowser } from './know
  * Number of failed attempts allowed without a wait per account, browser and IP address. Each further failure doubles
  * the wait, which starts at one second.
  */
-const free = { account: 5, browser: 8, address: 60 } as const
+const freeAttempts = { account: 5, browser: 8, address: 60 } as const
 const maxWaitSeconds = 15 * 60
 /** Age in ms after which failures no longer count. */
-const forgottenAfterMs = 60 * 60_000
+const failureLifetimeMs = 60 * 60_000
 
 export interface AttemptSource {
   /** Account as 'buyer:<email>' or 'seller:<email>'. The account does not have to exist. */
@@ -33,8 +33,9 @@ export interface LoginAttempt {
    */
   succeeded(browser: string): Promise<{ isNewDevice: boolean }>
   /**
-   * Removes this attempt from the counts. Used for unverified accounts: anyone can create one with another person's
-   * email, so a correct password must neither reset earlier failures nor make the browser known.
+   * Removes this attempt from the counts. Used for unverified accounts: anyone can create an account with another
+   * person's email, so a correct password must neither reset the count of earlier failures nor mark the browser as
+   * known.
    */
   uncount(): Promise<void>
 }
@@ -44,32 +45,32 @@ export interface LoginAttempt {
  * share them. A known browser has a separate count, so that failed attempts by strangers cannot lock out the owner.
  * @throws too_many_requests while the wait lasts
  */
-export async function countAttempt(db: Db, trier: AttemptSource): Promise<LoginAttempt> {
-  const account = hashKey(trier.account)
-  const isKnown = trier.browser !== undefined && (await isKnownBrowser(db, trier.account, trier.browser))
-  const own: Counted = isKnown
-    ? { key: `browser:${account}:${hashKey(trier.browser!)}`, max: free.browser }
-    : { key: `account:${account}`, max: free.account }
+export async function countAttempt(db: Db, source: AttemptSource): Promise<LoginAttempt> {
+  const account = hashKey(source.account)
+  const isKnown = source.browser !== undefined && (await isKnownBrowser(db, source.account, source.browser))
+  const own: RateLimitCounter = isKnown
+    ? { key: `browser:${account}:${hashKey(source.browser!)}`, max: freeAttempts.browser }
+    : { key: `account:${account}`, max: freeAttempts.account }
   // Counts the smallest network first, so that an attempt rejected for that network does not count for the larger
   // networks.
-  const networks = isKnown ? [] : countsOf('address', trier.address, free.address)
-  for (const { key, max } of [...networks, own]) await count(db, key, max, trier.now)
+  const networks = isKnown ? [] : countersOf('address', source.address, freeAttempts.address)
+  for (const { key, max } of [...networks, own]) await count(db, key, max, source.now)
   let isTakenBack = false
   return {
     async succeeded(browser) {
       await db.deleteFrom('rate_limits').where('key', '=', own.key).execute()
-      if (networks.length > 0 && !isTakenBack) await uncount(db, networks)
-      const { hasOthers } = await rememberBrowser(db, trier.account, browser, trier.now)
+      if (networks.length > 0 && !isTakenBack) await removeFailure(db, networks)
+      const { hasOthers } = await rememberBrowser(db, source.account, browser, source.now)
       return { isNewDevice: !isKnown && hasOthers }
     },
     async uncount() {
       isTakenBack = true
-      await uncount(db, [...networks, own])
+      await removeFailure(db, [...networks, own])
     },
   }
 }
 
-async function uncount(db: Db, counted: readonly Counted[]): Promise<void> {
+async function removeFailure(db: Db, counted: readonly RateLimitCounter[]): Promise<void> {
   const keys = counted.map(({ key }) => key)
   await sql`update rate_limits set failed = greatest(failed - 1, 0) where key = any(${keys}::text[])`.execute(
     db,
@@ -88,16 +89,16 @@ export async function rateLimit(
   limit: number,
   now: number,
 ): Promise<void> {
-  for (const { key, max } of countsOf(what, address, limit)) await count(db, key, max, now)
+  for (const { key, max } of countersOf(what, address, limit)) await count(db, key, max, now)
 }
 
-interface Counted {
+interface RateLimitCounter {
   key: string
   max: number
 }
 
 /** Returns the rate limit counters of all networks that contain an address. */
-function countsOf(what: string, address: string, limit: number): Counted[] {
+function countersOf(what: string, address: string, limit: number): RateLimitCounter[] {
   return networkShares(address).map(({ network, factor }) => ({
     key: `${what}:${hashKey(network)}`,
     max: limit * factor,
@@ -105,7 +106,7 @@ function countsOf(what: string, address: string, limit: number): Counted[] {
 }
 
 export async function pruneAttempts(db: Db, now: number): Promise<void> {
-  await sql`delete from rate_limits where last_at < ${new Date(now - forgottenAfterMs)}`.execute(db)
+  await sql`delete from rate_limits where last_at < ${new Date(now - failureLifetimeMs)}`.execute(db)
   await sql`delete from known_browsers where seen_at < ${new Date(now - 400 * 24 * 3600_000)}`.execute(db)
 }
 
@@ -122,7 +123,7 @@ export async function forgetFailures(db: Db, account: string): Promise<void> {
 // The row lock serializes concurrent attempts. Attempts during a wait are rejected without being counted.
 async function count(db: Db, key: string, freeAttempts: number, now: number): Promise<void> {
   const at = new Date(now)
-  const old = new Date(now - forgottenAfterMs)
+  const old = new Date(now - failureLifetimeMs)
   const { rows } = await sql`
     insert into rate_limits as t (key, failed, last_at, closed_until) values (${key}, 1, ${at}, 'epoch')
     on conflict (key) do update set

@@ -9,10 +9,10 @@ import { countAttempt, type LoginAttempt, type AttemptSource } from './rate-limi
  */
 export async function countSignIn(
   db: Db,
-  trier: AttemptSource,
+  source: AttemptSource,
   findAccount: () => Promise<{ id: string } | undefined>,
 ): Promise<LoginAttempt> {
-  return countOrRecord(db, trier, 'sign-in.limited', findAccount)
+  return countOrRecord(db, source, 'sign-in.limited', findAccount)
 }
 
 /**
@@ -21,32 +21,36 @@ export async function countSignIn(
  */
 export async function countStepUp(
   db: Db,
-  trier: AttemptSource,
+  source: AttemptSource,
   person: { id: string },
 ): Promise<LoginAttempt> {
-  return countOrRecord(db, trier, 'step-up.limited', async () => person)
+  return countOrRecord(db, source, 'step-up.limited', async () => person)
 }
 
 /**
  * Counts an attempt to enter a second-factor code. If the attempt is rejected, records a security event.
  * @throws too_many_requests while the wait lasts
  */
-export async function countCode(db: Db, trier: AttemptSource, person: { id: string }): Promise<LoginAttempt> {
-  return countOrRecord(db, trier, 'factor.limited', async () => person)
+export async function countCode(
+  db: Db,
+  source: AttemptSource,
+  person: { id: string },
+): Promise<LoginAttempt> {
+  return countOrRecord(db, source, 'factor.limited', async () => person)
 }
 
 async function countOrRecord(
   db: Db,
-  trier: AttemptSource,
+  source: AttemptSource,
   kind: 'sign-in.limited' | 'step-up.limited' | 'factor.limited',
   findAccount: () => Promise<{ id: string } | undefined>,
 ): Promise<LoginAttempt> {
   try {
-    return await countAttempt(db, trier)
+    return await countAttempt(db, source)
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many_requests') {
       const account = await findAccount()
-      await recordSecurityEvent(db, { kind, person: account?.id ?? null, at: trier.now })
+      await recordSecurityEvent(db, { kind, person: account?.id ?? null, at: source.now })
     }
     throw error
   }

@@ -46,9 +46,9 @@ export async function requireCode(
     { account, address, browser: caller.knownBrowser(), now },
     person,
   )
-  if (!(await spendCode(context, person, factor, typed, now))) {
+  if (!(await consumeCode(context, person, factor, typed, now))) {
     await recordSecurityEvent(context.db, { kind: 'factor.failed', person: person.id, at: now })
-    await warnOfGuessing(context, person, factor, now)
+    await warnAboutGuessing(context, person, factor, now)
     throw fail('wrong_code', { field: 'code' })
   }
   await attempt.succeeded(caller.browser())
@@ -60,7 +60,7 @@ export async function requireCode(
  */
 const guessesBeforeWarning = 5
 
-async function warnOfGuessing(
+async function warnAboutGuessing(
   context: AccountContext,
   person: FactorPerson,
   factor: store.FactorRow,
@@ -74,7 +74,7 @@ async function warnOfGuessing(
   })
 }
 
-async function spendCode(
+async function consumeCode(
   context: AccountContext,
   person: FactorPerson,
   factor: store.FactorRow,
@@ -84,14 +84,14 @@ async function spendCode(
   const read = parseSecondFactorCode(typed)
   if (!read) return false
   const { kind, code } = read
-  if (kind === 'recovery') return spendRecoveryCode(context, person, factor, code, now)
+  if (kind === 'recovery') return consumeRecoveryCode(context, person, factor, code, now)
   if (factor.secret === null) return false
   const secret = context.factorSeal.open(factor.id, factor.secret)
   const step = stepOfCode(secret, code, wallTime(context.clock))
   return step !== undefined && store.consumeTimeStep(context.db, factor.id, step)
 }
 
-async function spendRecoveryCode(
+async function consumeRecoveryCode(
   context: AccountContext,
   person: FactorPerson,
   factor: store.FactorRow,

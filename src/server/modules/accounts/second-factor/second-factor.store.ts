@@ -31,15 +31,14 @@ const columns = sql`id, secret, confirmed_at as "confirmedAt", pending_secret as
 
 /** Returns the account's second factor, even if the factor is not active. */
 export async function findFactor(db: Db | Tx, owner: FactorOwner): Promise<FactorRow | undefined> {
-  const { rows } = await sql<FactorRow>`select ${columns} from second_factors f where ${isOf(owner)}`.execute(
-    db,
-  )
+  const { rows } =
+    await sql<FactorRow>`select ${columns} from second_factors f where ${ownerCondition(owner)}`.execute(db)
   return rows[0]
 }
 
 /** Locks and returns the account's second factor, even if the factor is not active. */
 export async function lockFactor(tx: Tx, owner: FactorOwner): Promise<FactorRow | undefined> {
-  const { rows } = await sql<FactorRow>`select ${columns} from second_factors f where ${isOf(owner)}
+  const { rows } = await sql<FactorRow>`select ${columns} from second_factors f where ${ownerCondition(owner)}
     for update`.execute(tx)
   return rows[0]
 }
@@ -118,7 +117,7 @@ export async function consumeRecoveryCode(
 
 /** Deletes the account's second factor. Returns whether the factor was active. */
 export async function deleteFactor(tx: Tx, owner: FactorOwner): Promise<boolean> {
-  const { rows } = await sql<{ wasOn: boolean }>`delete from second_factors f where ${isOf(owner)}
+  const { rows } = await sql<{ wasOn: boolean }>`delete from second_factors f where ${ownerCondition(owner)}
     returning secret is not null or passkeys_since is not null as "wasOn"`.execute(tx)
   return rows[0]?.wasOn ?? false
 }
@@ -136,7 +135,7 @@ const isSince = sql`(f.secret is not null and f.confirmed_at >= l.created_at or 
  */
 export async function hasFactorSince(db: Db | Tx, owner: FactorOwner, linkId: string): Promise<boolean> {
   const { rows } = await sql`select from second_factors f, mailed_links l
-    where ${isOf(owner)} and l.id = ${linkId} and ${isSince}`.execute(db)
+    where ${ownerCondition(owner)} and l.id = ${linkId} and ${isSince}`.execute(db)
   return rows.length > 0
 }
 
@@ -149,30 +148,32 @@ export async function deleteFactorSince(tx: Tx, owner: FactorOwner, linkId: stri
   if (!(await hasFactorSince(tx, owner, linkId))) return false
   await deletePasskeysSince(tx, owner, linkId)
   await sql`update second_factors f set passkeys_since = null from mailed_links l
-    where ${isOf(owner)} and l.id = ${linkId} and f.passkeys_since >= l.created_at`.execute(tx)
+    where ${ownerCondition(owner)} and l.id = ${linkId} and f.passkeys_since >= l.created_at`.execute(tx)
   const { rows } = await sql<{ id: string }>`update second_factors f
     set secret = null, confirmed_at = null, last_step = null from mailed_links l
-    where ${isOf(owner)} and l.id = ${linkId} and f.confirmed_at >= l.created_at returning f.id`.execute(tx)
+    where ${ownerCondition(owner)} and l.id = ${linkId} and f.confirmed_at >= l.created_at returning f.id`.execute(
+    tx,
+  )
   for (const { id } of rows) await sql`delete from recovery_codes where factor_id = ${id}`.execute(tx)
   await sql`delete from second_factors f
-    where ${isOf(owner)} and f.secret is null and f.passkeys_since is null`.execute(tx)
+    where ${ownerCondition(owner)} and f.secret is null and f.passkeys_since is null`.execute(tx)
   return true
 }
 
 /** Deletes the passkeys that were added after the link was emailed. Returns the number of deleted passkeys. */
 export async function deletePasskeysSince(tx: Tx, owner: FactorOwner, linkId: string): Promise<number> {
   const { rows } = await sql`delete from passkeys p using second_factors f, mailed_links l
-    where ${isOf(owner)} and p.factor_id = f.id and l.id = ${linkId} and p.created_at >= l.created_at
+    where ${ownerCondition(owner)} and p.factor_id = f.id and l.id = ${linkId} and p.created_at >= l.created_at
     returning p.id`.execute(tx)
   return rows.length
 }
 
 /** Deletes an authenticator secret that was never confirmed by a code. */
 export async function deletePending(tx: Tx, owner: FactorOwner): Promise<void> {
-  await sql`delete from second_factors f where ${isOf(owner)} and f.secret is null and f.passkeys_since is null`.execute(
+  await sql`delete from second_factors f where ${ownerCondition(owner)} and f.secret is null and f.passkeys_since is null`.execute(
     tx,
   )
-  await sql`update second_factors f set pending_secret = null, pending_at = null where ${isOf(owner)}`.execute(
+  await sql`update second_factors f set pending_secret = null, pending_at = null where ${ownerCondition(owner)}`.execute(
     tx,
   )
 }
@@ -189,6 +190,6 @@ export async function claimWarning(tx: Tx, id: string, now: Date): Promise<boole
   return rows.length > 0
 }
 
-function isOf({ buyerId, sellerId }: FactorOwner): RawBuilder<unknown> {
+function ownerCondition({ buyerId, sellerId }: FactorOwner): RawBuilder<unknown> {
   return sellerId ? sql`f.seller_id = ${sellerId}` : sql`f.buyer_id = ${buyerId ?? ''}`
 }

@@ -95,9 +95,9 @@ test('an account without a verified email cannot set up a second factor', async 
 test('signing in with the password also requires a code, and each code works once', async () => {
   const { email, key } = await aProtectedBuyer()
   const elsewhere = new Person(shop)
-  const asked = await logIn(elsewhere, email)
-  expect(asked).toMatchObject({ status: 403, body: { code: 'code_needed' } })
-  expect(asked.body).not.toHaveProperty('token')
+  const response = await logIn(elsewhere, email)
+  expect(response).toMatchObject({ status: 403, body: { code: 'code_needed' } })
+  expect(response.body).not.toHaveProperty('token')
   expect((await logIn(elsewhere, email, '123456')).body).toMatchObject({ code: 'wrong_code', field: 'code' })
   const code = nextCode(key)
   expect((await logIn(elsewhere, email, code)).status).toBe(200)
@@ -170,8 +170,8 @@ test('the owner is warned about wrong codes at most once a day', async () => {
   const { body } = await new Person(shop).post(`/bauth/secure-account/${warning!.token}`)
   const pair = { password: 'another harbour 77', confirmpassword: 'another harbour 77' }
   expect((await new Person(shop).post(`/bauth/reset/${body.resettoken}`, pair)).status).toBe(200)
-  const asked = await new Person(shop).post('/bauth/login', { email, password: pair.password })
-  expect(asked.body.code).toBe('code_needed')
+  const response = await new Person(shop).post('/bauth/login', { email, password: pair.password })
+  expect(response.body.code).toBe('code_needed')
   expect(key).toBeDefined()
 })
 
@@ -212,8 +212,8 @@ test('turning on the second factor ends all other sessions and copied tokens', a
 test('a person who signed in long ago must confirm the session with a code, not the password', async () => {
   const { person, email, key } = await aProtectedBuyer()
   shop.clock.advance(11 * minute)
-  const asked = await person.delete('/api/second-factor')
-  expect(asked.body).toMatchObject({ code: 'step_up_needed', details: { by: 'code' } })
+  const response = await person.delete('/api/second-factor')
+  expect(response.body).toMatchObject({ code: 'step_up_needed', details: { by: 'code' } })
   expect((await person.post('/api/step-up', { password })).body.code).toBe('code_needed')
   const { body } = await person.get('/api/customerprofile')
   const moved = await person.put(`/api/customerprofile/${body.buyer._id}`, { email: anEmail(), password })
@@ -334,8 +334,8 @@ test('a link that was emailed after the setup does not remove the second factor'
   const { body } = await new Person(shop).post(`/bauth/secure-account/${mail!.token}`)
   const pair = { password: 'another harbour 77', confirmpassword: 'another harbour 77' }
   expect((await new Person(shop).post(`/bauth/reset/${body.resettoken}`, pair)).status).toBe(200)
-  const asked = await new Person(shop).post('/bauth/login', { email, password: pair.password })
-  expect(asked.body.code).toBe('code_needed')
+  const response = await new Person(shop).post('/bauth/login', { email, password: pair.password })
+  expect(response.body.code).toBe('code_needed')
 })
 
 test('sellers and admins can use a second factor too', async () => {

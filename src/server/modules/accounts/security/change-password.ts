@@ -44,13 +44,13 @@ export async function changePassword(
   const password_hash = await hashPassword(change.password, caller.address)
   const token = await inTransaction(context.db, async (tx) => {
     if (person.kind === 'buyer') {
-      const still = await lockOwnBuyer(tx, person, session)
+      const lockedBuyer = await lockOwnBuyer(tx, person, session)
       await updateBuyer(tx, person.id, { password_hash, must_reset: false })
-      await revokeBuyerAccess(tx, still, caller, session)
+      await revokeBuyerAccess(tx, lockedBuyer, caller, session)
     } else {
-      const still = await lockOwnSeller(tx, person, session)
+      const lockedSeller = await lockOwnSeller(tx, person, session)
       await updateSeller(tx, person.id, { password_hash, must_reset: false })
-      await revokeSellerAccess(tx, still, caller, session)
+      await revokeSellerAccess(tx, lockedSeller, caller, session)
     }
     return replaceToken(tx, session)
   })

@@ -33,7 +33,7 @@ export async function confirmSession(
 ): Promise<{ ok: true }> {
   const person = await getPerson(context, actor)
   const factor = await findActiveFactor(context.db, person)
-  const use = passkey && (await provenUse(context, person, passkey, { session, now: caller.now }))
+  const use = passkey && (await verifyPasskeyUse(context, person, passkey, { session, now: caller.now }))
   if (!use && factor) {
     if (code === undefined) throw codeNeeded(factor)
     await requireCode(context, person, factor, code, caller)
@@ -49,7 +49,7 @@ export async function confirmSession(
   return { ok: true }
 }
 
-async function provenUse(
+async function verifyPasskeyUse(
   context: AccountContext,
   person: FactorPerson,
   passkey: PasskeyAssertion,

@@ -27,7 +27,7 @@ const kinds = ['undo-email', 'not-me'] as const
 
 export interface SecureLink {
   kind: SecureLinkKind
-  /** True if a second factor was activated after the email; removing it requires the password. */
+  /** Email address to which the link was sent. */
   email: string
   isSeller: boolean
   /** True if a second factor was activated after the email; removing it requires the password. */
@@ -35,8 +35,8 @@ export interface SecureLink {
 }
 
 /**
- * Returns what a link to secure the account will do, so that the page can describe the effect. Does not use up the
- * link.
+ * Returns the kind of a link to secure the account and whether the link requires the password, so that the page can
+ * describe the effect. Does not use up the link.
  * @throws link_used
  */
 export async function readSecureLink(
@@ -69,12 +69,13 @@ export async function secureAccount(
   caller: Caller,
 ): Promise<{ email: string; isSeller: boolean; resettoken: string }> {
   const { now } = caller
-  const proven = await provePassword(context, token, password, caller)
+  const proven = await checkEnteredPassword(context, token, password, caller)
   return inTransaction(context.db, async (tx) => {
     const link = await context.links.read(tx, token, kinds, now)
-    const still = await lockAccount(tx, link)
+    const lockedAccount = await lockAccount(tx, link)
     // False if no password was checked, or if the password was changed or became outdated after the check.
-    const isProven = proven !== undefined && still?.password_hash === proven && !still.must_reset
+    const isProven =
+      proven !== undefined && lockedAccount?.password_hash === proven && !lockedAccount.must_reset
     // Checks the link again, because another link might have been used before the account was locked.
     await requireOldestLink(tx, link, now)
     await context.links.use(tx, token, kinds, now)
@@ -104,10 +105,10 @@ export async function secureAccount(
 
 /**
  * Checks the password that was entered with the link. Returns the hash that the password matched, or undefined if the
- * password is not needed.
+ * password is missing, not needed or outdated.
  * @throws link_used, wrong_password, too_many_requests
  */
-async function provePassword(
+async function checkEnteredPassword(
   context: AccountContext,
   token: string,
   password: string | undefined,
@@ -135,8 +136,10 @@ const lockAccount = (tx: Tx, { buyerId, sellerId }: MailedLink) =>
   sellerId !== null ? sellers.lockSeller(tx, sellerId) : buyers.lockBuyer(tx, buyerId ?? '')
 
 /**
- * Requires that no undo link that was sent before this link is still valid, because the owner of the earliest address
- * has priority.
+ * Requires that a link can still be used. While an undo link for an earlier address is valid, undo links for later
+ * addresses are rejected, because the owner of the earliest address has priority. A 'not-me' link is rejected if the
+ * account's email has changed since.
+ * @throws link_used
  */
 async function requireOldestLink(db: Db | Tx, link: MailedLink, now: number): Promise<void> {
   const account = await findAccount(db, link)

@@ -9,7 +9,7 @@ const lure = 'You have won $500! Claim now: https://evil.example/claim'
 const form = { name: 'Mila Okoye', why: 'Coats' }
 const url = '/seller/createseller'
 
-test('the email to an applicant does not contain text that a stranger may have entered', async () => {
+test('the email to an applicant does not contain text that a stranger might have entered', async () => {
   const email = anEmail()
   const { status, body } = await new Person(shop).post(url, { ...form, name: lure, email })
   expect([status, body.field]).toEqual([422, 'name'])

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { SellerApplication } from '#contract/accounts/accounts-admin.ts'
 import type { sellerCalls } from '#contract/accounts/accounts-seller.ts'
+import { staffVisibilities } from '#contract/fields/custom-fields.ts'
+import type { Language } from '#platform/language/translate.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
@@ -9,6 +11,9 @@ import { parsePhoneInput } from '#platform/settings/phone-input.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import * as store from './applications.store.ts'
 import type { Caller, AccountContext } from '../core/accounts.context.ts'
+import { answersFor } from '../core/field-answers.ts'
+import { readFieldsWithSharedLock } from '../core/custom-fields.ts'
+import { groupedValues, noValues, planFieldValues, sellerColumns } from '../core/field-values.ts'
 import { enqueueEmail } from '../emails/emails.ts'
 import { findSellerByEmail, isUnusedAccount } from '../core/sellers.store.ts'
 import { requireOtherName } from '../usernames/reserved-names.ts'
@@ -21,6 +26,7 @@ export const applicationsPage = 25
 /**
  * Submits an application to become a seller (spec §7 createseller). If the email belongs to an existing seller or
  * applicant, the response is the same, and the owner of the email gets an explanation by email.
+ * @throws invalid_field for values of custom fields
  */
 export async function applyToSell(
   context: AccountContext,
@@ -31,6 +37,13 @@ export async function applyToSell(
     await rateLimit(context.db, 'application', caller.address, maxApplicationsPerHour, caller.now)
   requireOtherName(form.name)
   await inTransaction(context.db, async (tx) => {
+    const fields = await readFieldsWithSharedLock(tx, 'seller')
+    const values = planFieldValues({
+      fields,
+      before: noValues,
+      input: form.fields ?? {},
+      required: ({ isAskedFirst }) => isAskedFirst,
+    })
     // Sends at most one email per hour, so that repeated applications cannot flood a mailbox.
     const mailOwner = (template: 'already-selling' | 'already-applied') =>
       enqueueEmail(tx, {
@@ -45,6 +58,7 @@ export async function applyToSell(
     const isNew = await store.insertApplication(tx, {
       id,
       ...form,
+      values: sellerColumns(values),
       phone: parsePhoneInput(form.phone),
       language: caller.language,
       appliedAt: new Date(caller.now),
@@ -59,20 +73,35 @@ export async function applyToSell(
 export async function listApplications(
   context: AccountContext,
   query: { state?: SellerApplication['state'] | undefined; page: number },
+  language: Language,
 ): Promise<{ applications: SellerApplication[]; total: number }> {
-  return store.listApplications(
+  const { applications, total } = await store.listApplications(
     context.db,
     query.state,
     applicationsPage,
     (query.page - 1) * applicationsPage,
   )
+  return { applications: applications.map((each) => shown(each, language)), total }
+}
+
+function shown(
+  { public_fields, staff_fields, ...application }: store.StoredApplication,
+  language: Language,
+): SellerApplication {
+  const values = groupedValues({ public_fields, staff_fields })
+  return { ...application, fields: answersFor(language, 'seller', values, staffVisibilities) }
 }
 
 /**
  * Accepts an application and emails the sign-up link. Accepting the application again emails a new link, in case the
  * previous link has expired.
  */
-export async function acceptApplication(context: AccountContext, adminId: string, id: string, now: number) {
+export async function acceptApplication(
+  context: AccountContext,
+  adminId: string,
+  id: string,
+  { now, language }: Pick<Caller, 'now' | 'language'>,
+) {
   return inTransaction(context.db, async (tx) => {
     const { application, from } = await decide(tx, id, 'accepted', ['open', 'accepted'], adminId, now)
     await sql`update mailed_links set used_at = ${new Date(now)}
@@ -87,7 +116,7 @@ export async function acceptApplication(context: AccountContext, adminId: string
     const [before, after] = [{ state: from }, { state: 'accepted', mailedTo: email }]
     const target = { kind: 'application', id }
     await audit(tx, { actor: adminId, action: 'application.accept', target, before, after, at: now })
-    return { application }
+    return { application: shown(application, language) }
   })
 }
 
@@ -99,13 +128,13 @@ export async function rejectApplication(
   context: AccountContext,
   adminId: string,
   id: string,
-  why: string,
-  now: number,
+  reason: string,
+  { now, language }: Pick<Caller, 'now' | 'language'>,
 ) {
   return inTransaction(context.db, async (tx) => {
     const { application, from } = await decide(tx, id, 'rejected', ['open'], adminId, now)
     const { email, name } = application
-    await enqueueEmail(tx, { key: `refused:${id}`, template: 'refused', to: email, name, why })
+    await enqueueEmail(tx, { key: `refused:${id}`, template: 'refused', to: email, name, why: reason })
     const [before, after] = [{ state: from }, { state: 'rejected' }]
     const target = { kind: 'application', id }
     await audit(tx, {
@@ -114,10 +143,10 @@ export async function rejectApplication(
       target,
       before,
       after,
-      reason: why,
+      reason,
       at: now,
     })
-    return { application }
+    return { application: shown(application, language) }
   })
 }
 
@@ -128,7 +157,7 @@ async function decide(
   from: readonly SellerApplication['state'][],
   adminId: string,
   now: number,
-): Promise<{ application: SellerApplication; from: SellerApplication['state'] }> {
+): Promise<{ application: store.StoredApplication; from: SellerApplication['state'] }> {
   const existing = await store.lockApplication(tx, id)
   if (!existing) throw fail('not_found')
   const application = await store.moveApplication(tx, id, from, to, adminId, new Date(now))

@@ -69,7 +69,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       created_at: session.now,
       last_used_at: session.now,
       expires_at: session.expiresAt,
-      // A new session of a helper without an own shop acts for the shop that the helper joined most recently.
+      // If a helper has no shop, a new session of the helper acts for the shop that the helper joined most recently.
       help_id: sql`(select h.id from shop_helpers h join sellers l on l.id = h.helper_id
         where h.helper_id = ${session.sellerId} and h.accepted_at is not null and h.ended_at is null
           and not l.is_seller and role_of(l) is null
@@ -79,8 +79,8 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 }
 
 /**
- * Stores the times at which many sessions were last used in one statement. Extends the sessions, but not beyond their
- * maximum lifetime.
+ * In one statement, stores the time at which each session was last used. Also extends the sessions, but not beyond
+ * their maximum lifetime.
  */
 export async function saveUses(db: Db, uses: ReadonlyMap<string, number>): Promise<void> {
   const ids = [...uses.keys()]

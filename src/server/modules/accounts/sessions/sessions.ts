@@ -18,7 +18,7 @@ const nearEndMs = 3 * saveUsesEveryMs
 export interface Sessions {
   /** Returns the session and the account of a bearer token (spec §7 "All calls"). */
   identify(token: string): Promise<Identity | undefined>
-  /** Stores when sessions were last used. Also called at an interval and when the app closes. */
+  /** Stores the times at which sessions were last used. Also called at an interval and when the app closes. */
   saveUses(): Promise<void>
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ export function createSessions(
     uses.clear()
     await store.saveUses(db, now)
   }
-  // Ignores errors, because the time of the next use of the session is stored anyway.
+  // Ignores errors, because the next use of a session is stored anyway.
   const timer = setInterval(() => void saveUses().catch(() => undefined), saveUsesEveryMs)
   timer.unref()
   return {

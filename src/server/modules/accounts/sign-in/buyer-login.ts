@@ -77,12 +77,13 @@ export async function logIn(
     ? await hashPassword(login.password, caller.address)
     : undefined
   return inTransaction(context.db, async (tx) => {
-    const still = await store.lockBuyer(tx, buyer.id)
+    const lockedBuyer = await store.lockBuyer(tx, buyer.id)
     // The owner recovered the account, or the password was changed, after the password was checked.
-    if (still?.password_hash !== buyer.password_hash || still.must_reset) throw fail('wrong_login')
-    await requireSameFactor(tx, { ...still, kind: 'buyer' }, factor)
+    if (lockedBuyer?.password_hash !== buyer.password_hash || lockedBuyer.must_reset)
+      throw fail('wrong_login')
+    await requireSameFactor(tx, { ...lockedBuyer, kind: 'buyer' }, factor)
     if (newHash) await store.updateBuyer(tx, buyer.id, { password_hash: newHash })
-    if (still.is_validated) await publishConfirmed(context, tx, still, caller.now)
+    if (lockedBuyer.is_validated) await publishConfirmed(context, tx, lockedBuyer, caller.now)
     return {
       buyer: buyerView(buyer, caller.now),
       token: await signIn(tx, { buyerId: buyer.id }, caller, context.clock),

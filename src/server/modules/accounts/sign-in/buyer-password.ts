@@ -117,7 +117,7 @@ export async function resetPassword(
 ): Promise<{ email: string }> {
   const { now } = caller
   const link = await context.links.read(context.db, token, 'reset', now)
-  const linked = await getBuyerOf(context, link)
+  const linked = await getBuyerOfLink(context, link)
   const browser = browserHash(caller)
   const { email, username, full_name } = await findVerifiedAccount(context.db, linked, browser)
   requireGoodPassword(pair, [email, username, full_name])
@@ -136,9 +136,9 @@ export async function resetPassword(
       must_reset: false,
       is_validated: true,
       signup_browser: null,
-      ...(mayBeStrangers(buyer, browser) && store.clearedPersonalData),
+      ...(mayBelongToStranger(buyer, browser) && store.clearedPersonalData),
     })
-    if (mayBeStrangers(buyer, browser)) await deleteAddresses(tx, buyer.id)
+    if (mayBelongToStranger(buyer, browser)) await deleteAddresses(tx, buyer.id)
     await revokeBuyerAccess(tx, { ...buyer, is_validated: true }, caller)
     await publishConfirmed(context, tx, buyer, now, { isByLink: true })
   })
@@ -163,7 +163,7 @@ async function findVerifiedAccount(
  * Returns whether a stranger might have entered the account's data, because the account was created in another browser
  * and was never verified.
  */
-function mayBeStrangers(buyer: store.BuyerRow, browser: Buffer | undefined): boolean {
+function mayBelongToStranger(buyer: store.BuyerRow, browser: Buffer | undefined): boolean {
   return !buyer.is_validated && buyer.signup_browser !== null && !store.isCreatedIn(buyer, browser)
 }
 
@@ -188,7 +188,7 @@ export async function revokeBuyerAccess(
   await enqueueEmail(tx, { key: `password:${id}:${now}`, template: 'password-changed', to: email })
 }
 
-async function getBuyerOf(context: AccountContext, link: MailedLink): Promise<store.BuyerRow> {
+async function getBuyerOfLink(context: AccountContext, link: MailedLink): Promise<store.BuyerRow> {
   const buyer = await store.findBuyer(context.db, link.buyerId ?? '')
   // The account was erased or has a different email now, so the link is no longer valid.
   if (!buyer || buyer.email !== link.email) throw fail('link_used')

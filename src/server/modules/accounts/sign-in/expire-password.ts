@@ -54,7 +54,8 @@ async function expireBuyers(
   const { email, password_hash: hash } = buyer
   if (hash !== null) await buyers.updateBuyer(tx, id, { must_reset: true })
   const owner = buyer.is_validated ? buyer : await buyers.findBuyerByEmail(tx, email)
-  // Sends no email if another account verified this email address, because the address belongs to that account's owner.
+  // Sends no email if another account has a better claim to this address, because the address might belong to the owner
+  // of that account.
   if (owner?.id === id) {
     const link = { kind: 'reset', email, buyerId: id, sellerId: null, applicationId: null } as const
     const key = await context.links.create(tx, link, now)
@@ -92,8 +93,8 @@ export async function expireBreached(
 ): Promise<boolean> {
   if (!isBreachedPassword(password)) return false
   return inTransaction(db, async (tx) => {
-    const still = await (kind === 'buyer' ? buyers.lockBuyer(tx, id) : sellers.lockSeller(tx, id))
-    if (still?.password_hash !== hash) return false
+    const lockedAccount = await (kind === 'buyer' ? buyers.lockBuyer(tx, id) : sellers.lockSeller(tx, id))
+    if (lockedAccount?.password_hash !== hash) return false
     await (kind === 'buyer' ? buyers.updateBuyer : sellers.updateSeller)(tx, id, { must_reset: true })
     return true
   })

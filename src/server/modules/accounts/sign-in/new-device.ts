@@ -28,8 +28,8 @@ export async function enqueueNewDeviceEmail(
 }
 
 /**
- * Job handler that emails the owner about a sign-in from a new browser, with a link to secure the account. Sends only a
- * few emails per account and hour.
+ * Job handler that emails the owner about a sign-in from a new browser, with a link to secure the account. The number
+ * of these emails per account and hour is limited.
  */
 export async function mailNewDevice(context: AccountContext, payload: unknown): Promise<void> {
   const { buyerId, sellerId, device, at } = payload as NewDevice

@@ -58,14 +58,15 @@ export async function logInSeller(
     ? await hashPassword(password, caller.address)
     : undefined
   return inTransaction(context.db, async (tx) => {
-    const still = await store.lockSeller(tx, seller.id)
+    const lockedSeller = await store.lockSeller(tx, seller.id)
     // The owner recovered the account, or the password was changed, after the password was checked.
-    if (still?.password_hash !== seller.password_hash || still.must_reset) throw fail('wrong_login')
-    await requireSameFactor(tx, { ...still, kind: 'seller' }, factor)
+    if (lockedSeller?.password_hash !== seller.password_hash || lockedSeller.must_reset)
+      throw fail('wrong_login')
+    await requireSameFactor(tx, { ...lockedSeller, kind: 'seller' }, factor)
     if (newHash) await store.updateSeller(tx, seller.id, { password_hash: newHash })
     const token = await signIn(
       tx,
-      { sellerId: seller.id, isStaff: store.isStaff(still) },
+      { sellerId: seller.id, isStaff: store.isStaff(lockedSeller) },
       caller,
       context.clock,
     )

@@ -75,8 +75,8 @@ export const signInEmails = {
   },
 } as const satisfies EmailTemplates
 
-function newDeviceEmail({ language, device: named = '', at = 0, href, life }: EmailData): EmailContent {
-  const device = deviceText(language, named)
+function newDeviceEmail({ language, device: deviceName = '', at = 0, href, life }: EmailData): EmailContent {
+  const device = deviceText(language, deviceName)
   const time = timeText(language, at)
   return {
     subject: translate(language, 'mail.accounts.new-device.subject'),

@@ -10,7 +10,7 @@ import { forgetFailures } from '../rate-limits/rate-limits.ts'
 import { defaultErrorText } from '#platform/errors/error-text.ts'
 
 interface StepUp {
-  /** Account that the password belongs to. */
+  /** Account whose password is checked. */
   person: { kind: 'buyer' | 'seller'; id: string; password_hash: string | null }
   session: string
   password: string | undefined

@@ -159,7 +159,7 @@ test("a buyer cannot sign up with a seller's username, even with the seller's em
     }
 })
 
-test("a buyer who verified a seller's email may use the seller's username", async () => {
+test("a buyer who verified a seller's email can use the seller's username", async () => {
   const { username } = await aSeller(shop.pool)
   const [person, email] = [new Person(shop), `${username}@seller.example`]
   const { body } = await person.post('/bauth/free-signup', { email, password })

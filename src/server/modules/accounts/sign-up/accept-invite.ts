@@ -71,7 +71,7 @@ async function acceptSignedIn(context: AccountContext, secret: string, caller: L
     if (own.email.toLowerCase() !== link.email.toLowerCase()) throw fail('not_signed_in')
     if (roleOf(own) !== null) throw fail('not_allowed')
     const helpId = await join(context, tx, link.id, own.id, now)
-    await store.setHelp(tx, session, helpId)
+    await store.setHelpedShop(tx, session, helpId)
     return { seller: await sellerViewWithHelpedShop(tx, own, session), token }
   })
 }
@@ -85,7 +85,7 @@ async function acceptNew(
   const { email, name, password = '', confirmpassword = '' } = form
   requireOtherName(name)
   requireGoodPassword({ password, confirmpassword }, [email, name])
-  // Generates a username, because pages show only a helper's name and never the username.
+  // The username is generated, because pages show only a helper's name and never the username.
   const username = `helper_${secretToken(9)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '_')}`
@@ -103,7 +103,7 @@ async function acceptNew(
     const { _id: id } = made.seller
     const helpId = await join(context, tx, link.id, id, caller.now)
     const session = (await lockSessionByToken(tx, made.token))!
-    await store.setHelp(tx, session, helpId)
+    await store.setHelpedShop(tx, session, helpId)
     return {
       seller: await sellerViewWithHelpedShop(tx, (await findSeller(tx, id))!, session),
       token: made.token,

@@ -11,6 +11,8 @@ import { insertAccepted } from '../consents/consents.store.ts'
 import { buyerView } from '../core/buyer-view.ts'
 import * as store from '../core/buyers.store.ts'
 import type { Caller, AccountContext } from '../core/accounts.context.ts'
+import { readFieldsWithSharedLock } from '../core/custom-fields.ts'
+import { buyerColumns, noValues, planFieldValues } from '../core/field-values.ts'
 import { isAddressLimitReached } from '../core/mailed-links.ts'
 import { enqueueEmail } from '../emails/emails.ts'
 import { namesFrom } from '../core/names.ts'
@@ -36,7 +38,12 @@ export async function signUpByMail(
 ): Promise<Buyer> {
   const row = await readForm(context, form, caller)
   const buyer = await inTransaction(context.db, (tx) =>
-    insert(tx, { ...row, must_confirm: true, is_paid_signup: isPaid }, { ...form, isMailed: true }, caller),
+    insertNewBuyer(
+      tx,
+      { ...row, must_confirm: true, is_paid_signup: isPaid },
+      { ...form, isMailed: true },
+      caller,
+    ),
   )
   return buyerView(buyer, caller.now)
 }
@@ -54,7 +61,7 @@ export async function signUpAndSignIn(
 ): Promise<{ buyer: Buyer; token: string }> {
   const row = await readForm(context, form, caller)
   return inTransaction(context.db, async (tx) => {
-    const buyer = await insert(tx, row, { ...form, isMailed }, caller)
+    const buyer = await insertNewBuyer(tx, row, { ...form, isMailed }, caller)
     const token = await openSession(tx, { buyerId: buyer.id }, caller, context.clock)
     return { buyer: buyerView(buyer, caller.now), token }
   })
@@ -113,7 +120,9 @@ export async function mailConfirmation(
   await enqueueEmail(tx, { key: link, template, to: email, link })
 }
 
-async function readForm(context: AccountContext, form: SignupForm, caller: Caller): Promise<store.BuyerRow> {
+type NewBuyer = Omit<store.BuyerRow, 'staff_fields' | 'person_fields'>
+
+async function readForm(context: AccountContext, form: SignupForm, caller: Caller): Promise<NewBuyer> {
   if (context.config.rateLimit > 0)
     await rateLimit(context.db, 'signup', caller.address, maxSignupsPerHour, caller.now)
   const names = namesFrom(form)
@@ -155,17 +164,26 @@ async function readForm(context: AccountContext, form: SignupForm, caller: Calle
   }
 }
 
-async function insert(
+async function insertNewBuyer(
   tx: Tx,
-  row: store.BuyerRow,
-  { isMailed, shownPages }: Pick<SignupForm, 'shownPages'> & { isMailed: boolean },
+  row: NewBuyer,
+  { isMailed, shownPages, fields: input }: Pick<SignupForm, 'shownPages' | 'fields'> & { isMailed: boolean },
   { language }: Caller,
 ): Promise<store.BuyerRow> {
+  const fields = await readFieldsWithSharedLock(tx, 'buyer')
+  const values = planFieldValues({
+    fields,
+    before: noValues,
+    input: input ?? {},
+    // Other forms, such as the form after a guest's purchase, do not show the fields. The profile asks for the values
+    // later.
+    required: ({ isAskedFirst }) => isAskedFirst && input !== undefined,
+  })
   if (row.username !== null)
     await claimUsername(tx, row.username, { kind: 'buyer', email: row.email, isProven: false })
   const payload: SignedUp = { buyerId: row.id, isMailed }
   await enqueue(tx, signupTask, payload)
   const accepts = { person: `buyer:${row.id}`, language, at: row.created_at }
   await insertAccepted(tx, accepts, acceptedPages.buyer, shownPages)
-  return store.insertBuyer(tx, row)
+  return store.insertBuyer(tx, { ...row, ...buyerColumns(values) })
 }

@@ -12,7 +12,7 @@ import { hashPassword } from '#platform/auth/passwords.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import { insertAccepted } from '../consents/consents.store.ts'
-import { findApplication, moveApplication } from '../selling/applications.store.ts'
+import { findApplication, moveApplication, moveFieldsToSeller } from '../selling/applications.store.ts'
 import type { Caller, AccountContext } from '../core/accounts.context.ts'
 import { emailOwners, roleName, type DescribeChange } from '../staff/mail-owners.ts'
 import { lockOwners } from '../staff/admins.store.ts'
@@ -66,6 +66,7 @@ export async function signUpSeller(
       form.shownPages,
       caller,
     )
+    await moveFieldsToSeller(tx, accepted, made.seller._id)
     const { fname, lname } = splitName(sellerName)
     return { ...made, mcdata: { FNAME: fname, LNAME: lname, email } }
   })

@@ -30,9 +30,9 @@ export async function listTeam(db: Db, now: Date): Promise<PersonRow[]> {
   return rows
 }
 
-/** Returns the accounts whose username or email starts with `begin`. Ignores case. */
-export async function searchPeople(db: Db, begin: string, now: Date, limit: number): Promise<PersonRow[]> {
-  const like = `${begin.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+/** Returns the accounts whose username or email starts with `prefix`. Ignores case. */
+export async function searchPeople(db: Db, prefix: string, now: Date, limit: number): Promise<PersonRow[]> {
+  const like = `${prefix.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<PersonRow>`select ${columns(now)} from sellers p
     where lower(p.username) like ${like} or lower(p.email) like ${like}
     order by p.username limit ${limit}`.execute(db)

@@ -6,7 +6,7 @@ export const staffEmails = {
   'rights-changed': {
     path: '/sa/admins',
     reader: 'admin',
-    write: rightsChangedEmail,
+    write: staffRightsChangedEmail,
     sample: ({ language, userText }) => ({
       what: translate(language, 'mail.accounts.rights.role', {
         by: 'Ines Marchetti',
@@ -27,7 +27,7 @@ export const staffEmails = {
 } as const satisfies EmailTemplates
 
 /** Creates the email to owners about a change of staff permissions. */
-function rightsChangedEmail({ language, what = '', why = '', href }: EmailData): EmailContent {
+function staffRightsChangedEmail({ language, what = '', why = '', href }: EmailData): EmailContent {
   const reason = translate(language, 'mail.accounts.rights-changed.reason')
   return {
     subject: translate(language, 'mail.accounts.rights-changed.subject'),

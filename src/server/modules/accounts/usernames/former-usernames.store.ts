@@ -7,7 +7,7 @@ const maxReserved = 5
  * Days after a username change for which its row is kept if the old username is not reserved. Must not be shorter than
  * the maximum of the setting `usernameChangeDays`, because these rows are used to count recent changes.
  */
-const keptDays = 366
+const retentionDays = 366
 
 interface UsernameChange {
   id: string
@@ -33,7 +33,7 @@ export async function recordUsernameChange(
     select id from former_usernames where seller_id = ${sellerId} and is_reserved
     order by left_at desc, id desc offset ${maxReserved}::int)`.execute(tx)
   await sql`delete from former_usernames where seller_id = ${sellerId} and not is_reserved
-    and left_at < ${new Date(at.getTime() - keptDays * 86_400_000)}`.execute(tx)
+    and left_at < ${new Date(at.getTime() - retentionDays * 86_400_000)}`.execute(tx)
 }
 
 /** Returns the timestamps of a seller's username changes after `since`, oldest first. */

@@ -30,7 +30,7 @@ export async function isUsernameUnavailable(db: Db | Tx, username: string, actor
   const name = username.toLowerCase()
   const caller = actor.kind === 'guest' ? { kind: 'buyer' as const } : { kind: actor.kind, id: actor.id }
   if (!usernameSchema.safeParse(name).success || isReservedUsername(name)) return true
-  return isTaken(db, name, { ...caller, email: '', isProven: false })
+  return isUsernameTaken(db, name, { ...caller, email: '', isProven: false })
 }
 
 /**
@@ -41,10 +41,11 @@ export async function claimUsername(tx: Tx, username: string, person: Person): P
   const name = username.toLowerCase()
   await sql`select pg_advisory_xact_lock(727274003, hashtext(${name}))`.execute(tx)
   const isReserved = person.isStaff ? reservedUsernames.includes(name) : isReservedUsername(name)
-  if (isReserved || (await isTaken(tx, name, person))) throw fail('username_taken', { field: 'username' })
+  if (isReserved || (await isUsernameTaken(tx, name, person)))
+    throw fail('username_taken', { field: 'username' })
 }
 
-async function isTaken(
+async function isUsernameTaken(
   db: Db | Tx,
   name: string,
   { kind, id = '', email, isProven }: Person,

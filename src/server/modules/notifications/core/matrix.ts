@@ -1,7 +1,9 @@
 import { hasRight, type StaffRole } from '#contract/staff-roles.ts'
+import type { EmailTiming } from '#contract/notifications/email-timings.ts'
 import type { Language } from '#platform/language/translate.ts'
 import { isFeatureOn } from '#platform/settings/features.ts'
-import { watchAlerts, eventLabel } from './event-kinds.ts'
+import { pushesByDefault } from '#contract/notifications/push.ts'
+import { newItemAlerts, watchAlerts, eventLabel } from './event-kinds.ts'
 import {
   emailsByDefault,
   featureOfEvent,
@@ -15,7 +17,7 @@ import {
 
 export interface NotificationReader {
   kind: 'buyer' | 'seller'
-  /** Whether watchlist alerts are emailed immediately. True for members while the perk of instant alerts is enabled. */
+  /** Whether watchlist alerts are emailed immediately. True for members if the instant alerts perk is enabled. */
   isNotifiedAtOnce: boolean
   /** Role of a staff member, who signs in with a seller account. Null for buyers and for sellers who are not staff. */
   role: StaffRole | null
@@ -27,11 +29,14 @@ export interface ChannelChoice {
   event: NotificationEvent
   inApp: boolean | null
   mail: boolean | null
+  push: boolean | null
+  /** Chosen time of emails about new items. Null for the default. */
+  timing: EmailTiming | null
 }
 
 /**
- * Returns the events that a person can be notified about. Includes messages while messages are turned off,
- * because conversations about orders continue.
+ * Returns the events about which a person can be notified. Includes new messages even if the messages feature is turned
+ * off, because conversations about orders continue.
  */
 export function listNotifiableEvents({ kind, role }: NotificationReader): readonly NotificationEvent[] {
   const all: readonly NotificationEvent[] =
@@ -41,7 +46,7 @@ export function listNotifiableEvents({ kind, role }: NotificationReader): readon
   return all.filter((event) => event === 'message' || isEventOffered(event))
 }
 
-/** Returns whether the notification settings list an event. They do unless its feature is off. */
+/** Returns whether the notification settings list an event. An event is hidden if its feature is turned off. */
 export function isEventOffered(event: NotificationEvent): boolean {
   const feature = featureOfEvent[event]
   return feature === undefined || isFeatureOn(feature)
@@ -60,17 +65,28 @@ export function notificationSettingsOf(
       label: eventLabel(reader.language, event),
       inApp: choice?.inApp ?? true,
       mail: mail === 'own' || (choice?.mail ?? mail),
+      push: isFeatureOn('offline') && (choice?.push ?? pushesByDefault[event]),
       isMailMandatory: mail === 'own',
-      mailComes: watchAlerts.includes(event) && !reader.isNotifiedAtOnce ? 'daily' : 'at-once',
+      mailComes: timingOf(reader, event, choice),
+      canChooseTiming: newItemAlerts.includes(event),
     }
   })
 }
 
+function timingOf(
+  { isNotifiedAtOnce }: NotificationReader,
+  event: NotificationEvent,
+  choice: ChannelChoice | undefined,
+): EmailTiming {
+  if (newItemAlerts.includes(event)) return choice?.timing ?? 'daily'
+  return watchAlerts.includes(event) && !isNotifiedAtOnce ? 'daily' : 'at-once'
+}
+
 /**
- * Returns whether a notification is emailed immediately, in the daily digest, or not at all. Events with dedicated
+ * Returns whether a notification is emailed immediately, in a digest, or not at all. Events with dedicated
  * emails get no notification email.
  */
-export function emailTimingOf(setting: NotificationSetting, isUrgent: boolean): 'none' | 'at-once' | 'daily' {
+export function emailTimingOf(setting: NotificationSetting, isUrgent: boolean): 'none' | EmailTiming {
   if (!setting.mail || setting.isMailMandatory) return 'none'
   return isUrgent ? 'at-once' : setting.mailComes
 }

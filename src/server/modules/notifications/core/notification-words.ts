@@ -20,12 +20,12 @@ const formats = {
 }
 
 /**
- * Notification codes whose title and text a function builds from several messages. The function's second parameter is
- * the stored data.
+ * Notification codes whose title and text are composed of several messages. Each function receives the language and the
+ * stored data.
  */
-const composed = {
+const composedNotifications = {
   /**
-   * `from` is the sender's name: null for the marketplace, and empty for a buyer without a name. `text` is not
+   * `from` is the sender's name. It is null for the marketplace and empty for a buyer without a name. `text` is not
    * translated.
    */
   message: (language: Language, { from, text }: { from: string | null; text: string }): Words => [
@@ -62,8 +62,8 @@ const composed = {
     }),
   ],
   /**
-   * `by` is the balance at the provider minus the balance in the ledger. `username` is null for the marketplace's own
-   * account.
+   * `by` is the difference: the provider's balance minus the ledger's balance. `username` is null for the marketplace's
+   * own account.
    */
   ledger(language: Language, { username, by, count, findings }: LedgerDifference): Words {
     const listed = findings.map((one) => `${findingText(language, one)}.`)
@@ -103,8 +103,8 @@ interface LedgerDifference {
 }
 
 /**
- * Derives notification codes from message keys. `notification.<code>.text` yields `<code>`, and
- * `notification.<code>.text-<variant>` yields `<code>.<variant>`.
+ * Derives the notification codes from the message keys. `notification.<code>.text` has the code `<code>`, and
+ * `notification.<code>.text-<variant>` has the code `<code>.<variant>`.
  */
 type PlainCode = {
   [Key in MessageKey]: Key extends `notification.${infer Name}.text-${infer Variant}`
@@ -127,13 +127,14 @@ type StoredArguments<Arguments> = {
 }
 
 /**
- * Type of the stored data for each notification code: the message arguments, with money and times not formatted yet.
+ * Stored data for each notification code: the arguments of the message, with amounts and times that are not formatted
+ * yet.
  */
 export type NotificationData = {
-  [Code in Exclude<PlainCode, keyof typeof composed>]: StoredArguments<
+  [Code in Exclude<PlainCode, keyof typeof composedNotifications>]: StoredArguments<
     ArgumentsOf<KeysOf<Code>[0]> & ArgumentsOf<KeysOf<Code>[1]>
   >
-} & { [Code in keyof typeof composed]: Parameters<(typeof composed)[Code]>[1] }
+} & { [Code in keyof typeof composedNotifications]: Parameters<(typeof composedNotifications)[Code]>[1] }
 export type NotificationCode = keyof NotificationData
 
 /** Content of a notification before translation: a notification code and the data for that code. */
@@ -141,23 +142,23 @@ export type NotificationWords = {
   [Code in NotificationCode]: { code: Code; data: NotificationData[Code] }
 }[NotificationCode]
 
-/** Content of a notification as stored in the database, possibly by an older or newer version of the app. */
+/** Content of a notification as stored in the database. An older or newer version of the app might have stored it. */
 export interface StoredWords {
   event: NotificationEvent
-  /** Notification code; null in notifications stored before codes were introduced. */
+  /** Notification code. Null in notifications that were stored before codes were introduced. */
   code: string | null
   data: object | null
   /**
-   * Fallback title in the language that the reader used when the notification was stored. Empty if no older version of
-   * the app has to read the notification.
+   * Fallback title, in the language that the recipient used when the notification was stored. Empty if no older version
+   * of the app has to read the notification.
    */
   title: string
   body: string
 }
 
 /**
- * Returns the title and text in the reader's current language. If the notification code is unknown or the data is
- * unreadable, returns the stored text, or else the event's label.
+ * Returns a stored notification's title and text in the reader's current language. If the code is unknown or the data
+ * is invalid, returns the stored fallback text or, if there is none, the event's label.
  */
 export function renderStoredContent(
   language: Language,
@@ -168,8 +169,8 @@ export function renderStoredContent(
 }
 
 /**
- * Renders a stored notification. Returns undefined instead of throwing an error, so that one invalid notification does
- * not break a feed or digest.
+ * Renders a stored notification. Returns undefined for invalid data instead of throwing an error, so that one invalid
+ * notification does not break a feed or digest.
  */
 function renderStored(language: Language, code: string, data: object): Words | undefined {
   try {
@@ -181,15 +182,18 @@ function renderStored(language: Language, code: string, data: object): Words | u
 }
 
 /**
- * Returns the title and text of new content, which are also stored as a fallback for versions of the app that do not
- * know the notification code.
+ * Returns the title and text of a new notification. Both are also stored, as a fallback for versions of the app that do
+ * not know the notification code.
  */
 export const renderContent = (language: Language, { code, data }: NotificationWords): Words =>
   renderCode(language, code, data)!
 
 function renderCode(language: Language, code: string, data: object): Words | undefined {
-  if (Object.hasOwn(composed, code)) {
-    const compose = composed[code as keyof typeof composed] as (language: Language, data: object) => Words
+  if (Object.hasOwn(composedNotifications, code)) {
+    const compose = composedNotifications[code as keyof typeof composedNotifications] as (
+      language: Language,
+      data: object,
+    ) => Words
     return compose(language, data)
   }
   const args = Object.fromEntries(

@@ -3,7 +3,9 @@ import type { Clock } from '#platform/core/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'
 import type { Log } from '#platform/telemetry/log.ts'
+import type { GuardedPost } from '#platform/http/outbound/guarded-post.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
+import type { Catalog } from '#modules/catalog/catalog.ts'
 import type { OrderContext } from '#modules/orders/orders.ts'
 
 export interface NotificationDeps {
@@ -13,26 +15,37 @@ export interface NotificationDeps {
   events: EventBus
   mailer: Mailer
   orderContext: OrderContext
+  catalog: Pick<Catalog, 'matchItems' | 'countItemsAfter' | 'cardsOf' | 'countSellers' | 'countBrands'>
   /** Base URL of the marketplace, for links in emails. */
   origin(): string
   /** Secret keys that sign unsubscribe links. */
   linkKeys: SecretKeys
+  /** Returns the key pair that identifies the marketplace to push services. */
+  pushKeys(): Promise<{ publicKey: string; privateKey: string }>
+  /** Sends a message to a push service. Contacts only public addresses, and the hosts in `pushHosts`. */
+  postPush: GuardedPost
+  pushHosts: readonly string[]
   /** Returns the ids of the given buyers who are currently members. */
   findMembers(db: Db, buyerIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** Duration in ms for which a restocked unit is reserved (held) for the next watcher in the queue. */
+  /** Duration, in ms, for which a restocked unit is reserved for the next buyer in the queue of watchers. */
   offerDurationMs: number
   /**
-   * Delay in ms before an unread message is emailed, and the minimum time in ms between two emails about unread
+   * Delay, in ms, after which an unread message is emailed. Also the minimum time between two emails about unread
    * messages.
    */
   readonly messageEmailDelayMs: number
   /**
-   * Whether members come before all other buyers in the restock queue. If false, only the time at which the watch
-   * started counts.
+   * Whether members come before all other buyers in the restock queue. If false, the queue is sorted only by the time
+   * at which the buyers started watching.
    */
   membersFirst: boolean
-  /** Duration in ms for which a new first-party listing is available to members only. */
+  /** Time, in ms, for which only members can see and buy a new first-party listing. */
   readonly earlyAccessMs: number
-  /** Whether members get alert emails immediately instead of once a day. */
+  /** Whether members get each alert email immediately instead of once a day. */
   readonly areAlertsInstant: boolean
+  /**
+   * Maximum number of emails about new items that a person gets immediately on one day. Further items of that day are
+   * in the daily digest.
+   */
+  readonly newItemEmailsPerDay: number
 }

@@ -1,6 +1,7 @@
 import { hasRight, staffRoles } from '#contract/staff-roles.ts'
 import { rightOfEvent, type adminEvents } from '#contract/notifications/notifications.ts'
 import { sql } from 'kysely'
+import type { EmailTiming } from '#contract/notifications/email-timings.ts'
 import type { Notification, NotificationEvent } from '#contract/notifications/notifications.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { StoredWords } from './notification-words.ts'
@@ -14,9 +15,9 @@ export interface NotificationRecipient extends NotificationReader {
 }
 
 /**
- * Returns the recipients who still have an account; the caller adds whether each one is a member. If a buyer has not
- * verified the email address but another buyer has verified the same address, the email is empty, so that the
- * unverified account gets no email.
+ * Returns the recipients who still have an account. `isNotifiedAtOnce` is always false here; the caller sets it for
+ * members. The email is empty if the buyer has not verified the address but another buyer has. The unverified account
+ * then gets no emails.
  */
 export async function listRecipients(
   db: Db,
@@ -37,7 +38,7 @@ function idsOf(prefix: string, recipients: readonly string[]): string[] {
   return recipients.filter((one) => one.startsWith(prefix)).map((one) => one.slice(prefix.length))
 }
 
-/** Returns all staff members whose role includes notifications about this event. */
+/** Returns the staff members whose role includes notifications about this event. */
 export async function listStaffFor(db: Db, event: (typeof adminEvents)[number]): Promise<string[]> {
   const roles = staffRoles.filter((role) => hasRight(role, rightOfEvent[event]))
   const { rows } = await sql<{ recipient: string }>`
@@ -50,7 +51,7 @@ export async function listStaffFor(db: Db, event: (typeof adminEvents)[number]):
 
 export async function listChoices(db: Db, recipients: readonly string[]) {
   const { rows } = await sql<ChannelChoice & { recipient: string }>`
-    select recipient, event, in_app as "inApp", mail from notification_settings
+    select recipient, event, in_app as "inApp", mail, push, timing from notification_settings
     where recipient = any(${recipients}::text[])`.execute(db)
   return rows
 }
@@ -62,12 +63,15 @@ export async function saveChoices(
 ): Promise<void> {
   if (choices.length === 0) return
   await sql`
-    insert into notification_settings (recipient, event, in_app, mail)
-    select ${recipient}, event, "inApp", mail
-    from json_to_recordset(${JSON.stringify(choices)}::json) as c(event text, "inApp" boolean, mail boolean)
+    insert into notification_settings (recipient, event, in_app, mail, push, timing)
+    select ${recipient}, event, "inApp", mail, push, timing
+    from json_to_recordset(${JSON.stringify(choices)}::json)
+      as c(event text, "inApp" boolean, mail boolean, push boolean, timing text)
     on conflict (recipient, event) do update
       set in_app = coalesce(excluded.in_app, notification_settings.in_app),
-        mail = coalesce(excluded.mail, notification_settings.mail)`.execute(db)
+        mail = coalesce(excluded.mail, notification_settings.mail),
+        push = coalesce(excluded.push, notification_settings.push),
+        timing = coalesce(excluded.timing, notification_settings.timing)`.execute(db)
 }
 
 export interface NewNotification {
@@ -83,10 +87,21 @@ export interface NewNotification {
   listingId: string | null
   sizeId: string | null
   isShown: boolean
-  mail: 'none' | 'at-once' | 'daily'
+  mail: 'none' | EmailTiming
 }
 
-/** Locks feeds until the transaction ends, so that sequence numbers become visible in order. */
+/** Returns the number of immediate emails about new items since a time, keyed by recipient. */
+export async function countImmediate(tx: Tx, recipients: readonly string[], since: Date) {
+  const { rows } = await sql<{ recipient: string; count: number }>`
+    select recipient, count(*)::integer as count from notifications
+    where recipient = any(${recipients}::text[]) and at >= ${since} and mail = 'at-once' and event in ('saved-search', 'followed')
+    group by recipient`.execute(tx)
+  return new Map(rows.map(({ recipient, count }) => [recipient, count]))
+}
+
+/**
+ * Locks feeds until the transaction ends, so that notifications become visible in the order of their sequence numbers.
+ */
 export async function lockFeeds(tx: Tx, recipients: readonly string[]): Promise<void> {
   await sql`insert into feeds (recipient) select r from unnest(${recipients}::text[]) r order by r
     on conflict do nothing`.execute(tx)
@@ -96,8 +111,8 @@ export async function lockFeeds(tx: Tx, recipients: readonly string[]): Promise<
 }
 
 /**
- * Inserts notifications whose deduplication key is new for the recipient, and wakes live feeds on commit. The caller
- * must have locked the feeds.
+ * Inserts notifications and wakes the live feeds on commit. Skips a notification if the recipient already has a
+ * notification with the same deduplication key. The caller must have locked the feeds.
  */
 export async function insertNotifications(tx: Tx, notifications: readonly NewNotification[], now: Date) {
   const rows = notifications.map((notification, position) => ({ ...notification, position }))
@@ -154,8 +169,8 @@ export async function countUnread(db: Db, recipient: string): Promise<number> {
 }
 
 /**
- * Marks notifications as read at the time `at`, or as unread if `at` is null. If `ids` is null, marks all
- * notifications. The caller must have locked the feed.
+ * Marks notifications as read at `at`, or as unread if `at` is null. If `ids` is null, marks all notifications. The
+ * caller must have locked the feed.
  */
 export async function setRead(tx: Tx, recipient: string, ids: readonly string[] | null, at: Date | null) {
   await sql`
@@ -173,9 +188,7 @@ export async function setRead(tx: Tx, recipient: string, ids: readonly string[] 
     select pg_notify('notifications', recipient) from counted`.execute(tx)
 }
 
-/**
- * Marks all notifications whose deduplication key starts with `prefix` as read. The caller must have locked the feed.
- */
+/** Marks notifications whose key starts with `prefix` as read. The caller must have locked the feed. */
 export async function markReadByKey(tx: Tx, recipient: string, prefix: string, at: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from notifications
     where recipient = ${recipient} and starts_with(key, ${prefix}) and read_at is null`.execute(tx)
@@ -187,7 +200,7 @@ export interface Removal {
   /** Ids of notifications to remove. */
   ids: readonly string[]
   /**
-   * If set, also removes all notifications about this listing. If `sizeId` is also set, removes only notifications
+   * If set, also removes the notifications about this listing. If `sizeId` is set too, removes only the notifications
    * about that size.
    */
   listingId: string | null
@@ -220,8 +233,7 @@ export async function removeNotifications(
 }
 
 /**
- * Restores removed notifications at their old position. Ignores ids of notifications that were not removed. The caller
- * must have locked the feed.
+ * Restores removed notifications at their former position. Ignores all other ids. The caller must have locked the feed.
  */
 export async function restoreNotifications(tx: Tx, recipient: string, ids: readonly string[]): Promise<void> {
   await sql`

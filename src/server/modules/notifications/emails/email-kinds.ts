@@ -40,7 +40,7 @@ export type OrderEmailKind =
 /** Emails about a seller's account. */
 export type SellerEmailKind = 'shop-suspended' | 'shop-reinstated' | 'bank-changed'
 
-/** Notification emails: emails about a single notification, the daily digest, and emails to guests about messages. */
+/** Notification emails: emails about a single notification, the daily digest, and emails about messages to guests. */
 export type NotificationEmailKind = `notification-${EmailedEvent}` | 'digest' | 'guest-message'
 
 declare module '#platform/mail/layout/email.ts' {

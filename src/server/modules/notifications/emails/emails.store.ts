@@ -17,7 +17,7 @@ export interface EmailedNotification extends StoredWords {
 const columns = sql`n.id, n.recipient, n.event, n.code, n.data, n.title, n.body, n.href, n.key, n.listing_id as "listingId",
   (select z.label from listing_sizes z where z.id = n.size_id) as "sizeLabel"`
 
-/** Returns the notifications to email, except for notifications that were removed from the recipient's feed. */
+/** Returns the notifications to email. Omits notifications that were removed from the recipient's feed. */
 export async function listNotificationsToEmail(
   db: Db,
   ids: readonly string[],
@@ -33,29 +33,36 @@ export async function markEmailed(db: Db, ids: readonly string[], now: Date): Pr
   await sql`update notifications set mailed_at = ${now} where id = any(${ids}::text[])`.execute(db)
 }
 
+/** Digest of a day. Notifications for the daily or weekly digest are due if they are older than the given times. */
+export interface DueDigest {
+  day: string
+  until: Date
+  weeklyUntil: Date
+}
+
+const isDue = ({ until, weeklyUntil }: DueDigest) => sql`n.mailed_at is null
+  and ((n.mail = 'daily' and n.at < ${until}) or (n.mail = 'weekly' and n.at < ${weeklyUntil}))`
+
 /**
- * Locks the feed of a recipient whose digest for `day` is due and returns the recipient, or undefined if no digest is
- * due. Skips feeds that other processes have locked.
+ * Locks the feed of a recipient whose digest is due. Returns the recipient, or undefined if no digest is due. Skips
+ * feeds that other processes have locked.
  */
-export async function lockDueDigest(tx: Tx, day: string, until: Date): Promise<string | undefined> {
+export async function lockDueDigest(tx: Tx, due: DueDigest): Promise<string | undefined> {
   const { rows } = await sql<{ recipient: string }>`
     select f.recipient from notifications n join feeds f on f.recipient = n.recipient
-    where n.mail = 'daily' and n.mailed_at is null and n.at < ${until}
-      and (f.digest_day is null or f.digest_day < ${day}::date)
+    where ${isDue(due)} and (f.digest_day is null or f.digest_day < ${due.day}::date)
     order by n.at
     limit 1 for update of f skip locked`.execute(tx)
   return rows[0]?.recipient
 }
 
-/**
- * Marks the due notifications as part of the recipient's digest for `day` and returns the ids of these notifications.
- */
-export async function claimDigest(tx: Tx, recipient: string, day: string, until: Date, now: Date) {
-  await sql`update feeds set digest_day = ${day}::date where recipient = ${recipient}`.execute(tx)
+/** Assigns the due notifications to the recipient's digest and returns their ids. */
+export async function claimDigest(tx: Tx, recipient: string, due: DueDigest, now: Date) {
+  await sql`update feeds set digest_day = ${due.day}::date where recipient = ${recipient}`.execute(tx)
   const { rows } = await sql<{ id: string }>`
-    update notifications set mailed_at = ${now}
-    where recipient = ${recipient} and mail = 'daily' and mailed_at is null and at < ${until}
-    returning id`.execute(tx)
+    update notifications n set mailed_at = ${now}
+    where n.recipient = ${recipient} and ${isDue(due)}
+    returning n.id`.execute(tx)
   return rows.map((row) => row.id)
 }
 

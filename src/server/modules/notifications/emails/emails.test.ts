@@ -24,7 +24,7 @@ async function send(...inputs: (Partial<NotificationInput> & { recipient: string
     ...one,
   }))
   await inTransaction(db, (tx) =>
-    notify(tx, { clock: shop.clock, findMembers, areAlertsInstant: true }, full),
+    notify(tx, { clock: shop.clock, findMembers, areAlertsInstant: true, newItemEmailsPerDay: 3 }, full),
   )
 }
 

@@ -1,3 +1,4 @@
+import { addDays } from '#platform/core/local-days.ts'
 import { marketDay, marketTime } from '#platform/settings/market-days.ts'
 import { putMessage } from '#platform/queue/outbox.ts'
 import { inTransaction } from '#platform/database/db.ts'
@@ -17,7 +18,7 @@ import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { findRecipients } from '../core/notify.ts'
 import { unsubscribeToken, type EmailSubscription } from './unsubscribe.ts'
 
-/** Hour (UTC) at which digests are sent. */
+/** Hour in the marketplace's time zone at which digests are sent. Weekly digests are sent on Mondays. */
 const digestHour = 8
 
 /** Creates the task that emails single notifications. */
@@ -40,7 +41,7 @@ export function createNotificationEmailTask(deps: NotificationDeps): TaskInBatch
   }
 }
 
-/** Schedules the digest for one recipient, if any digest is due. Returns whether more digests could be due. */
+/** Schedules a digest for one of the recipients whose digest is due. Returns whether more digests might be due. */
 export async function scheduleNextDigest(deps: NotificationDeps): Promise<boolean> {
   const now = deps.clock.now()
   const today = marketDay(now)
@@ -48,17 +49,24 @@ export async function scheduleNextDigest(deps: NotificationDeps): Promise<boolea
   const day = isDue ? today : marketDay(now, -1)
   const until = marketTime(day, digestHour)
   return inTransaction(deps.db, async (tx) => {
-    const recipient = await store.lockDueDigest(tx, day, until)
+    const due = { day, until, weeklyUntil: marketTime(lastMonday(day), digestHour) }
+    const recipient = await store.lockDueDigest(tx, due)
     if (!recipient) return false
-    const ids = await store.claimDigest(tx, recipient, day, until, new Date(now))
+    const ids = await store.claimDigest(tx, recipient, due, new Date(now))
     await putMessage(tx, { topic: 'notifications:digest', payload: { recipient, day, ids } })
     return true
   })
 }
 
+/** Returns the latest Monday that is not after the day. */
+function lastMonday(day: string): string {
+  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  return addDays(day, -sinceMonday)
+}
+
 /**
- * Creates the task that sends scheduled digests. The idempotency key limits each recipient to one digest per
- * day, even if the task is retried.
+ * Creates the task that sends scheduled digests. An idempotency key ensures that each recipient gets at most one digest
+ * per day, even if the task is retried.
  */
 export function createDigestEmailTask(deps: NotificationDeps): TaskInBatches {
   return {
@@ -79,7 +87,10 @@ function readersOf(deps: NotificationDeps, notifications: readonly store.Emailed
   return findRecipients(deps.db, deps, [...new Set(notifications.map(({ recipient }) => recipient))])
 }
 
-/** Returns the notifications whose emails the recipient has not turned off, with the details that the email shows. */
+/**
+ * Returns the notifications that can still be emailed, with the details that the email shows. Omits notifications whose
+ * emails the recipient has turned off.
+ */
 async function listDeliverable(deps: NotificationDeps, ids: readonly string[]) {
   return withPictures(
     deps,
@@ -87,9 +98,7 @@ async function listDeliverable(deps: NotificationDeps, ids: readonly string[]) {
   )
 }
 
-/**
- * Returns the notifications without those whose emails the recipient has turned off after the emails were scheduled.
- */
+/** Removes the notifications whose emails the recipient has turned off since the emails were scheduled. */
 async function withoutUnsubscribed(
   deps: NotificationDeps,
   notifications: readonly store.EmailedNotification[],
@@ -105,7 +114,7 @@ async function withoutUnsubscribed(
   })
 }
 
-/** Adds the listing and payout details that the emails show. */
+/** Returns the notifications with the listing and payout details that the emails show. */
 async function withPictures(
   { db }: NotificationDeps,
   notifications: readonly store.EmailedNotification[],

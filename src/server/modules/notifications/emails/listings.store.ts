@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Photo } from '#contract/pictures.ts'
 import type { Db } from '#platform/database/db.ts'
+import { isFieldUsed } from '#modules/catalog/core/catalog-lists.ts'
 import type { ListingFacts } from './order-items.ts'
 
 export interface ListingInEmail extends ListingFacts {
@@ -21,5 +22,6 @@ export async function findListingsInEmail(
     from listings p left join brands b on b.id = p.brand_id where p.id = any(${listingIds}::text[])`.execute(
     db,
   )
-  return new Map(rows.map((row) => [row.id, row]))
+  const brandOf = ({ brand }: ListingInEmail) => (isFieldUsed('brand') ? brand : null)
+  return new Map(rows.map((row) => [row.id, { ...row, brand: brandOf(row) }]))
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 export interface NotifiedSellerOrder {
   orderId: string
   number: string
-  /** Id of the buyer; null if a guest placed the order. */
+  /** Id of the buyer. Null if a guest placed the order. */
   buyerId: string | null
   sellerId: string
   sellerName: string
@@ -20,8 +20,9 @@ const sellerOrder = sql`
   select o.id as "orderId", o.no::text as number, o.buyer_id as "buyerId", seller_order.seller_id as "sellerId",
     s.name as "sellerName", s.is_sa as "isFirstParty", seller_order.state, seller_order.id,
     seller_order.released_at is not null as "isReleased",
-    coalesce((select string_agg(l.label, ', ' order by l.position) from order_lines l
-      where l.order_id = o.id and l.seller_id = seller_order.seller_id and l.code = 'item'), '') as titles
+    coalesce((select string_agg(case when l.n > 1 then concat(l.n, ' × ', l.label) else l.label end, ', ' order by l.position)
+      from (select label, count(*) as n, min(position) as position from order_lines
+        where order_id = o.id and seller_id = seller_order.seller_id and code = 'item' group by size_id, label) l), '') as titles
   from seller_orders seller_order join orders o on o.id = seller_order.order_id join sellers s on s.id = seller_order.seller_id`
 
 /** Returns a seller order with the fields that notifications use. */
@@ -43,8 +44,8 @@ export async function listNotifiedSellerOrders(db: Db, orderIds: readonly string
 }
 
 /**
- * Locks a review until the transaction ends, so that a concurrent erasure of the buyer also finds notifications that
- * this transaction creates about the review.
+ * Locks a review until the transaction ends. The lock is needed because this transaction creates a notification about
+ * the review, and a concurrent erasure of the buyer must find that notification too.
  */
 export async function lockFeedback(tx: Tx, id: string): Promise<void> {
   await sql`select from feedback where id = ${id} for share`.execute(tx)
@@ -86,14 +87,16 @@ export interface NotifiedSeller {
   language: string | null
   /** Number of orders that are paid but not shipped. */
   toShip: number
-  /** Number of orders that are shipped, returning or in dispute but not yet final. */
-  underWay: number
+  /**
+   * Number of orders that are not completed yet: shipped, delivered, being returned, or with an open issue or dispute.
+   */
+  inProgress: number
 }
 
 export async function findSeller(db: Db, id: string): Promise<NotifiedSeller | undefined> {
   const { rows } = await sql<NotifiedSeller>`
     select s.name, s.email, s.language, count(seller_order.id) filter (where seller_order.state = 'paid') as "toShip",
-      count(seller_order.id) filter (where seller_order.state <> 'paid') as "underWay"
+      count(seller_order.id) filter (where seller_order.state <> 'paid') as "inProgress"
     from sellers s left join seller_orders seller_order on seller_order.seller_id = s.id and seller_order.state = any(${open}::text[])
     where s.id = ${id} group by s.id`.execute(db)
   return rows[0]

@@ -26,7 +26,9 @@ async function send(input: Partial<NotificationInput> & { recipient: string }): 
     ...input,
   }
   await inTransaction(db, (tx) =>
-    notify(tx, { clock: shop.clock, findMembers, areAlertsInstant: true }, [notification]),
+    notify(tx, { clock: shop.clock, findMembers, areAlertsInstant: true, newItemEmailsPerDay: 3 }, [
+      notification,
+    ]),
   )
 }
 
@@ -100,7 +102,7 @@ test('a payout email shows the amount, the bank account and the expected date', 
   expect((await emailsTo(shop, to))[0]!.text).toContain(
     `Amount: $842.60\nBank account: •••• 6789\nExpected by: ${dateText('en', '2026-11-24')}`,
   )
-  // The seller changed the bank account after the payout was sent, so the payout did not go to the current account.
+  // Simulates that the seller changed the bank account after the payout was sent.
   await shop.pool.query(`update payout_banks set changed_at = $2 where seller_id = $1`, [
     seller.id,
     new Date(),

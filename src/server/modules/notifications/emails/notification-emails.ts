@@ -22,7 +22,7 @@ export interface EmailReader {
   isProven: boolean
 }
 
-/** Links in the body of the email, and the links to unsubscribe. */
+/** Links in the text of the email, and links to unsubscribe. */
 export interface NotificationLinks {
   origin: string
   unsubscribe: Unsubscribe
@@ -37,7 +37,7 @@ export function notificationEmail(
   const { event, href, listing, payout, sizeLabel } = notification
   const [title, body] = renderStoredContent(language, notification)
   const isQuote = event === 'review-answered' || event === 'application'
-  const quote = { by: quoteLabel(language, event), said: [body] }
+  const quote = { by: quoteLabel(language, event), quote: [body] }
   const text = isQuote ? (isProven ? [quote] : []) : [body]
   const items = listing && [
     { title: listing.title, details: itemDetailsText(language, listing, sizeLabel), picture: listing.photo },
@@ -61,7 +61,7 @@ export function notificationEmail(
 
 const maxInDigest = 40
 
-/** Creates the email with all alerts from one day. */
+/** Creates a digest, an email with all alerts that were not emailed immediately. */
 export function digestEmail(
   notifications: readonly NotificationInEmail[],
   { email: to, language }: EmailReader,
@@ -72,6 +72,8 @@ export function digestEmail(
     return { title, text, href: origin + href, picture: listing?.photo ?? null }
   })
   const more = notifications.length - shown.length
+  const isWatched = notifications.every(({ event }) => watchAlerts.includes(event))
+  const count = notifications.length
   return {
     kind: 'digest',
     to,
@@ -79,17 +81,22 @@ export function digestEmail(
     subject:
       notifications.length === 1
         ? shown[0]!.title
-        : translate(language, 'mail.digest.subject', { count: notifications.length }),
+        : isWatched
+          ? translate(language, 'mail.digest.subject', { count })
+          : translate(language, 'mail.digest.subject-all', { count }),
     preview: shown
       .map(({ title }) => title)
       .join(' · ')
       .slice(0, 200),
-    reason: translate(language, 'mail.why.watch'),
+    reason: isWatched ? translate(language, 'mail.why.watch') : translate(language, 'mail.why.digest'),
     blocks: [
-      translate(language, 'mail.digest.text'),
+      isWatched ? translate(language, 'mail.digest.text') : translate(language, 'mail.digest.text-all'),
       { items: shown },
       ...(more > 0 ? [translate(language, 'mail.digest.more', { count: more })] : []),
-      { button: translate(language, 'mail.digest.button'), href: `${origin}/shop/notifications` },
+      {
+        button: translate(language, 'mail.digest.button'),
+        href: `${origin}/shop/notifications${isWatched ? '' : '?view=notifications'}`,
+      },
     ],
     unsubscribe,
   }
@@ -114,6 +121,8 @@ function quoteLabel(language: Language, event: EmailedEvent): string {
 function whyText(language: Language, event: EmailedEvent): string {
   const isIn = (events: readonly NotificationEvent[]) => events.includes(event)
   if (isIn(watchAlerts)) return translate(language, 'mail.why.watch')
+  if (event === 'saved-search') return translate(language, 'mail.why.saved-search')
+  if (event === 'followed') return translate(language, 'mail.why.followed')
   if (isIn(adminEvents)) return translate(language, 'mail.why.admin')
   return isIn(sellerEvents) ? translate(language, 'mail.why.seller') : translate(language, 'mail.why.order')
 }

@@ -3,8 +3,8 @@ import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { getUnsubscribe, unsubscribe } from './unsubscribe.ts'
 
 /**
- * Registers the one-click unsubscribe URL that emails contain in the List-Unsubscribe header (RFC 8058). Mail clients
- * send a POST request to this URL without a login or cookie. A GET request changes nothing and redirects to a
+ * Registers the URL for one-click unsubscribing, which emails contain in the List-Unsubscribe header (RFC 8058). Mail
+ * clients send a POST request to this URL without a login or cookie. A GET request changes nothing and redirects to a
  * confirmation page.
  */
 export async function oneClickRoutes(server: FastifyInstance, deps: NotificationDeps): Promise<void> {

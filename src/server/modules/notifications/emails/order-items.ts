@@ -1,12 +1,13 @@
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { Card } from '#contract/catalog/catalog.ts'
+import { mergeUnits, titleWithQuantity } from '#contract/orders/lines/merged-lines.ts'
 import type { OrderLine } from '#contract/orders/orders.ts'
 import { moneyText } from '#platform/language/formats.ts'
 import { nameOfCode } from '#modules/catalog/core/value-names.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailItem } from '#platform/mail/layout/email.ts'
 
-/** Listing details that emails show but orders do not store. */
+/** Listing details that emails show but that orders do not store. */
 export interface ListingFacts {
   brand: string | null
   condition: Card['condition'] | null
@@ -21,14 +22,16 @@ export function orderItems(
   lines: readonly OrderLine[],
   facts: ListingFactsById,
 ): EmailItem[] {
-  return lines.flatMap(({ item, label: title, amount }) => {
+  return mergeUnits(lines).flatMap((line) => {
+    const { item, amount } = line
     if (!item) return []
+    const title = titleWithQuantity(line)
     const details = itemDetailsText(language, facts.get(item._id), item.size)
     return [{ title, details, price: moneyText(language, amount), picture: item.photo }]
   })
 }
 
-/** Returns brand, size and condition, skipping missing values. */
+/** Returns brand, size and condition as text. Omits missing values. */
 export function itemDetailsText(
   language: Language,
   { brand, condition }: ListingFacts = { brand: null, condition: null },
@@ -48,13 +51,14 @@ function sizeText(language: Language, name: string): string {
   return /size/i.test(name) ? name : translate(language, 'bag.size-named', { name })
 }
 
-/** Returns a summary of the items: the title of the first item and the number of further items. */
+/** Returns a summary of the items: the title of the first item, and the number of other items. */
 export function titlesText(language: Language, lines: readonly OrderLine[]): string {
-  const [title = '', ...more] = lines.filter(({ item }) => item).map(({ label }) => label)
+  const [first, ...more] = mergeUnits(lines).filter(({ item }) => item)
+  const title = first ? titleWithQuantity(first) : ''
   return more.length === 0 ? title : translate(language, 'mail.titles', { title, count: more.length })
 }
 
-/** Returns a label and the total price of the items. */
+/** Returns the total price of the items and its label. */
 export function itemsTotal(language: Language, lines: readonly OrderLine[]): [label: string, amount: string] {
   const amounts = lines.flatMap(({ item, amount }) => (item ? [amount] : []))
   const cents = amounts.reduce((sum, amount) => sum + amount.cents, 0)
@@ -63,8 +67,8 @@ export function itemsTotal(language: Language, lines: readonly OrderLine[]): [la
 }
 
 /**
- * Returns the label and amount of every order line that is not an item, such as shipping and fees. In an order from
- * several sellers, `nameOf` returns the seller's name for the shipping label.
+ * Returns the label and amount of each part of the total except the items, such as shipping and fees. In an order from
+ * several sellers, `nameOf` returns the seller's name, which the shipping label contains.
  */
 export function amountsBesidesItems(
   language: Language,

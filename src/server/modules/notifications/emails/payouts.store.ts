@@ -7,9 +7,12 @@ export interface PayoutInEmail {
   currency: string
   state: string
   arrivesAt: Date | null
-  /** Last four digits of the destination account; null if the seller changed accounts after this payout. */
+  /**
+   * Last four digits of the bank account that received the payout. Null if the seller has changed the bank account
+   * since then.
+   */
   last4: string | null
-  /** Number of orders in this payout that the provider has reported so far. */
+  /** Number of orders in this payout, as far as the provider has reported them. */
   orders: number
 }
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { notificationEvents, type NotificationEvent } from '#contract/notifications/notifications.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import { watchAlerts, eventEmailsName } from '../core/event-kinds.ts'
+import { digestAlerts, eventEmailsName } from '../core/event-kinds.ts'
 import { notificationSettingsOf, canTurnOffEmail } from '../core/matrix.ts'
 import * as store from '../core/notifications.store.ts'
 import type { SecretKeys } from '#platform/secrets/secrets.ts'
@@ -11,10 +11,10 @@ import { findRecipients } from '../core/notify.ts'
 
 type UnsubscribeDeps = Pick<NotificationDeps, 'db' | 'linkKeys' | 'findMembers' | 'areAlertsInstant'>
 
-/** Scope of an unsubscribe link: one event, or all watchlist alerts. */
+/** Emails that an unsubscribe link turns off: the emails about one event, or all alerts that a digest can contain. */
 export type EmailSubscription = NotificationEvent | 'alerts'
 
-/** Creates a signed token with the recipient and the scope. The token never expires. */
+/** Creates a signed token that contains the recipient and the emails to turn off. The token never expires. */
 export function unsubscribeToken(secret: string, recipient: string, of: EmailSubscription): string {
   const plain = `${recipient.replace(':', '.')}.${of}`
   return `${plain}.${sign(secret, plain)}`
@@ -39,7 +39,7 @@ function readToken(
   const isOurs = keys.all().some((key) => isSame(token.slice(at + 1), sign(key, plain)))
   const [kind, id, of] = plain.split('.')
   if (!isOurs) throw fail('not_found')
-  const events = of === 'alerts' ? watchAlerts : notificationEvents.filter((event) => event === of)
+  const events = of === 'alerts' ? digestAlerts : notificationEvents.filter((event) => event === of)
   return { recipient: `${kind}:${id}`, events: events.filter(canTurnOffEmail) }
 }
 
@@ -52,12 +52,12 @@ export async function getUnsubscribe(deps: UnsubscribeDeps, token: string, langu
   const reader = await getReader(deps, recipient)
   const matrix = notificationSettingsOf(reader, await store.listChoices(deps.db, [recipient]))
   const isOn = matrix.some(({ event, mail }) => events.includes(event) && mail)
-  return { what: emailsText(language, events), email: hint(reader.email), isOn }
+  return { what: emailsText(language, events), email: maskAddress(reader.email), isOn }
 }
 
 /**
- * Returns a phrase that names the emails, for use inside a sentence. If there are several events, the events are always
- * all watchlist alerts.
+ * Returns a phrase that names the emails, for use inside a sentence. A list of several events is always the list of all
+ * alerts in digests.
  */
 function emailsText(language: Language, [event, ...more]: readonly NotificationEvent[]): string {
   if (event === undefined) return ''
@@ -65,7 +65,7 @@ function emailsText(language: Language, [event, ...more]: readonly NotificationE
 }
 
 /**
- * Turns the emails that an unsubscribe link refers to off, or on again. Idempotent.
+ * Turns the emails of an unsubscribe link off or on. Idempotent.
  * @throws not_found
  */
 export async function unsubscribe(deps: UnsubscribeDeps, token: string, on: boolean): Promise<void> {
@@ -74,7 +74,7 @@ export async function unsubscribe(deps: UnsubscribeDeps, token: string, on: bool
   await store.saveChoices(
     deps.db,
     recipient,
-    events.map((event) => ({ event, inApp: null, mail: on })),
+    events.map((event) => ({ event, inApp: null, mail: on, push: null, timing: null })),
   )
 }
 
@@ -84,8 +84,8 @@ async function getReader(deps: UnsubscribeDeps, recipient: string) {
   return reader
 }
 
-/** Masks an email address, so that the owner can recognize the address but other readers cannot guess it. */
-function hint(email: string): string {
+/** Masks an email address. The owner can still recognize the address, but other readers cannot guess it. */
+function maskAddress(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}…${email.slice(at)}`
 }

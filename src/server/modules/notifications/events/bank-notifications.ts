@@ -10,7 +10,7 @@ import { findSeller, type NotifiedSeller } from '../emails/notification-data.sto
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { notify } from '../core/notify.ts'
 
-/** Notifies sellers when their bank account changes. Also sends an email that sellers cannot turn off. */
+/** Notifies sellers when their bank account changes, in the feed and with an email that cannot be turned off. */
 export function subscribeBankNotifications(deps: NotificationDeps): void {
   const { events, db, mailer } = deps
   const page = '/shopper/payouts'
@@ -37,7 +37,10 @@ export function subscribeBankNotifications(deps: NotificationDeps): void {
   )
 }
 
-/** Creates the email to the seller about a changed bank account and the end of the payout hold. */
+/**
+ * Creates the email that informs a seller about a changed bank account and about the time until which payouts are on
+ * hold.
+ */
 export function bankChangedEmail(
   { name, email: to, language }: NotifiedSeller,
   { last4, heldUntil }: Pick<DomainEvents['PayoutBankChanged'], 'last4' | 'heldUntil'>,
@@ -60,7 +63,7 @@ export function bankChangedEmail(
   }
 }
 
-/** Sample data for previews of this email. */
+/** Function that renders a sample of the email about a changed bank account, for the email preview page. */
 export const bankEmailPreviews: EmailPreviews<'bank-changed'> = {
   'bank-changed': (s) => {
     const change = { last4: '6789', heldUntil: s.now + day }

@@ -6,7 +6,7 @@ import { coat, sampleNotification } from '../emails/sample-notifications.ts'
 import type { NotificationWords } from '../core/notification-words.ts'
 import { notify } from '../core/notify.ts'
 
-/** Notifies sellers when an admin hides or restores a listing, unless the state has already changed back. */
+/** Notifies a seller when an admin hides or restores a listing, unless the change has already been reversed. */
 export function subscribeListingNotifications(deps: NotificationDeps): void {
   const { events, db } = deps
   events.subscribe('ListingHidden', 'notifications', async ({ listingId, decisionId }) => {
@@ -39,7 +39,7 @@ export function subscribeListingNotifications(deps: NotificationDeps): void {
   }
 }
 
-/** Sample data for previews of these emails. */
+/** Functions that render sample emails about hidden and restored listings, for the email preview page. */
 export const listingEmailPreviews: EmailPreviews<'notification-listing'> = {
   'notification-listing': {
     hidden: sampleNotification(

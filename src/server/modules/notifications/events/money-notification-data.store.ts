@@ -19,7 +19,10 @@ export async function findDispute(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Returns a reconciliation. `cents` is the provider's balance minus the ledger's balance. */
+/**
+ * Returns a reconciliation, which compares the ledger with the provider's records. `cents` is the provider's balance
+ * minus the ledger's balance.
+ */
 export async function findReconciliation(db: Db, id: number) {
   const { rows } = await sql<{
     username: string | null

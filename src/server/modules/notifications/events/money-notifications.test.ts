@@ -108,7 +108,7 @@ test('sellers and admins are notified when a bank dispute is opened and when the
   )
 })
 
-test('after a dispute won before delivery, seller and buyer read that money is held until delivery', async () => {
+test('if a dispute is won before delivery, both sides are told that money is held until delivery', async () => {
   const seller = await aPayee(shop)
   const { id } = await aDispute(seller)
   const body = { evidence: { uncategorized_text: 'winning_evidence' }, submit: true }
@@ -147,7 +147,7 @@ test('an issue closed by a bank dispute is not reported as resolved', async () =
   expect(notified.filter((title) => title.startsWith('Issue resolved'))).toEqual([])
 })
 
-test('a ledger difference notifies only super-admins, once a day', async () => {
+test('a ledger difference notifies only owners, once a day', async () => {
   await shop.pool.query(
     `insert into ledger_entries (entry_key, debit, credit, amount_cents, currency, ref_type, ref_id, at)
      values ('test:differ', 'fee_revenue', 'provider_clearing', 777, 'usd', 'order', 'ord_x', now())`,

@@ -34,7 +34,7 @@ export function subscribeMoneyNotifications(deps: NotificationDeps): void {
     if (!payout || state === 'cancelled') return
     const words = payoutEndedWords(payout, state === 'paid')
     const input = ofPayout(payoutId, sellerId, `PayoutEnded:${payoutId}:${state}`, words)
-    // After a failed payout, the link leads to the page where the seller can correct the bank account.
+    // If a payout has failed, the link leads to the page where the seller can correct the bank account.
     await send([state === 'failed' ? { ...input, href: '/shopper/payouts' } : input])
   })
   events.subscribe('DisputeMoved', 'notifications', async ({ disputeId, orderId, state }) => {
@@ -51,7 +51,7 @@ export function subscribeMoneyNotifications(deps: NotificationDeps): void {
     const words = adminsDisputeWords(state, number, dispute)
     await send(toSellers)
     await send(
-      toAll(
+      createInputs(
         await listStaffFor(db, 'bank-dispute'),
         'bank-dispute',
         `${key}:house`,
@@ -65,21 +65,22 @@ export function subscribeMoneyNotifications(deps: NotificationDeps): void {
     if (!found) return
     const { username, cents, findings, day } = found
     const words = ledgerWords(found)
-    // Reconciliation runs every hour, so the deduplication key limits notifications about the same difference to one a
-    // day.
+    // Reconciliation runs every hour. The deduplication key contains the day, so that admins get only one notification
+    // a day about the same difference.
     const key = `LedgerDiffered:${username ?? ''}:${day}:${cents}:${findings.length}`
     await send(
-      toAll(await listStaffFor(db, 'ledger'), 'ledger', key, words, '/sa/reconciliation?differing=1'),
+      createInputs(await listStaffFor(db, 'ledger'), 'ledger', key, words, '/sa/reconciliation?differing=1'),
     )
   })
   events.subscribe('EventsMissed', 'notifications', async ({ reconciliationId }) => {
     const found = await findReconciliation(db, reconciliationId)
     if (!found) return
-    // Each hourly reconciliation can report missed events, so the deduplication key limits the alert to one a day.
+    // Reconciliation runs every hour. The deduplication key contains the day, so that admins get only one alert a day
+    // about missed events.
     const key = `EventsMissed:${found.day}`
     const data = { notes: found.notes, endpoint: `${deps.origin()}/webhooks/stripe` }
     const words: NotificationWords = { code: 'event-missed', data }
-    await send(toAll(await listStaffFor(db, 'ledger'), 'ledger', key, words, '/sa/jobs/webhooks'))
+    await send(createInputs(await listStaffFor(db, 'ledger'), 'ledger', key, words, '/sa/jobs/webhooks'))
   })
 }
 
@@ -93,7 +94,7 @@ function ofPayout(
   return { recipient: `seller:${sellerId}`, event: 'payout', key, words, href }
 }
 
-function toAll(
+function createInputs(
   recipients: readonly string[],
   event: NotificationEvent,
   key: string,
@@ -123,13 +124,13 @@ function sampleSold(sample: EmailSample, state: string, isReleased = false): Not
   const of = { orderId: 'ord_sample', number: '100482', buyerId: null, sellerId: 'sel_sample' }
   return { ...of, sellerName: seller, isFirstParty: false, state, isReleased, titles }
 }
-const disputed = (sample: EmailSample) => ({
+const sampleDispute = (sample: EmailSample) => ({
   cents: 31_350,
   currency: usd,
   evidenceDueAt: new Date(sample.now + 9 * day),
 })
 
-/** Sample data for previews of these emails. */
+/** Functions that render sample emails about payouts, disputes and the ledger, for the email preview page. */
 export const moneyEmailPreviews: EmailPreviews<`notification-${'payout' | 'dispute' | 'bank-dispute' | 'ledger'}`> =
   {
     'notification-payout': {
@@ -176,12 +177,12 @@ export const moneyEmailPreviews: EmailPreviews<`notification-${'payout' | 'dispu
     'notification-bank-dispute': {
       open: sampleNotification(
         'bank-dispute',
-        (sample) => adminsDisputeWords('open', '100482', disputed(sample)),
+        (sample) => adminsDisputeWords('open', '100482', sampleDispute(sample)),
         '/sa/disputes/dsp_sample',
       ),
       lost: sampleNotification(
         'bank-dispute',
-        (sample) => adminsDisputeWords('lost', '100482', disputed(sample)),
+        (sample) => adminsDisputeWords('lost', '100482', sampleDispute(sample)),
         '/sa/disputes/dsp_sample',
       ),
     },

@@ -5,7 +5,7 @@ import type { findDispute, findPayout, findReconciliation } from './money-notifi
 type Found<Find extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<Find>>>
 export type DisputeState = 'open' | 'won' | 'lost'
 
-/** Returns the notification to the seller that a payout was sent. */
+/** Returns the notification that informs a seller that a payout was sent. */
 export function payoutSentWords({ cents, currency, arrivesAt }: Found<typeof findPayout>): NotificationWords {
   const amount = { cents, currency }
   return arrivesAt
@@ -13,7 +13,7 @@ export function payoutSentWords({ cents, currency, arrivesAt }: Found<typeof fin
     : { code: 'payout-sent', data: { amount } }
 }
 
-/** Returns the notification to the seller that a payout arrived or failed. */
+/** Returns the notification that informs a seller that a payout arrived or failed. */
 export function payoutEndedWords(
   { cents, currency, failure }: Found<typeof findPayout>,
   isPaid: boolean,
@@ -25,15 +25,17 @@ export function payoutEndedWords(
     : { code: 'payout-failed', data: { amount } }
 }
 
-/** Returns the notification to a seller about a bank dispute over the payment for their seller order. */
+/**
+ * Returns the notification that informs a seller about a bank dispute over the payment for one of the seller's orders.
+ */
 export function sellersDisputeWords(state: DisputeState, of: NotifiedSellerOrder): NotificationWords {
   const { number, titles } = of
   return { code: sellersCode(state, of), data: { number, titles } }
 }
 
 /**
- * Returns the notification code for a third-party seller. After a won dispute, the code depends on the current state of
- * the seller order.
+ * Returns the code of the notification to a seller about a dispute. After a won dispute, the code depends on the
+ * current state of the seller order.
  */
 function sellersCode(state: DisputeState, of: NotifiedSellerOrder) {
   if (of.isFirstParty) return ownCode(state, of)
@@ -54,8 +56,8 @@ function sellersCode(state: DisputeState, of: NotifiedSellerOrder) {
 }
 
 /**
- * Returns the notification code for first-party items. Such a notification does not mention earnings, because the
- * marketplace as the seller has no earnings to hold or lose.
+ * Returns the code of the notification about a dispute over first-party items. The notification does not mention
+ * earnings, because the marketplace has no held or lost earnings for its own items.
  */
 function ownCode(state: DisputeState, of: NotifiedSellerOrder) {
   if (state === 'open') return 'dispute-open.own'
@@ -74,7 +76,7 @@ function ownCode(state: DisputeState, of: NotifiedSellerOrder) {
   }
 }
 
-/** Returns the notification to admins about a bank dispute over the payment for an order. */
+/** Returns the notification that informs admins about a bank dispute over the payment for an order. */
 export function adminsDisputeWords(
   state: DisputeState,
   number: string,
@@ -88,7 +90,10 @@ export function adminsDisputeWords(
 }
 
 type Reconciled = Found<typeof findReconciliation>
-/** Maximum number of reconciliation findings in a notification. The linked web page shows all findings. */
+/**
+ * Maximum number of reconciliation findings in a notification. The page that the notification links to shows all
+ * findings.
+ */
 const reportedFindings = 5
 
 export function ledgerWords({ username, cents, currency, findings }: Reconciled): NotificationWords {

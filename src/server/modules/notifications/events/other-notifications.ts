@@ -15,8 +15,11 @@ import type { NotificationWords } from '../core/notification-words.ts'
 import { notify, type NotificationInput } from '../core/notify.ts'
 import { reviewKey } from '../messages/message-words.ts'
 
-/** Truncates to 500 code points instead of UTF-16 units, because PostgreSQL rejects half of a surrogate pair. */
-const beginningOf = (text: string): string => [...text].slice(0, 500).join('')
+/**
+ * Returns the first 500 code points. Counts code points instead of UTF-16 units, because PostgreSQL rejects half of a
+ * surrogate pair.
+ */
+const truncate = (text: string): string => [...text].slice(0, 500).join('')
 
 /** Subscribes to events about feedback, seller applications and failed refunds. */
 export function subscribeOtherNotifications(deps: NotificationDeps): void {
@@ -39,7 +42,7 @@ export function subscribeOtherNotifications(deps: NotificationDeps): void {
   events.subscribe('FeedbackAnswered', 'notifications', async ({ feedbackId }) => {
     const review = await findFeedback(db, feedbackId)
     if (!review?.reply || !review.buyerId) return
-    const data = { seller: review.sellerName, reply: beginningOf(review.reply) }
+    const data = { seller: review.sellerName, reply: truncate(review.reply) }
     const words: NotificationWords = { code: 'review-answered', data }
     const key = `FeedbackAnswered:${feedbackId}`
     const href = `${areaPathOf(review.isSA) || '/shop'}/profile/${review.username}/review`
@@ -50,7 +53,7 @@ export function subscribeOtherNotifications(deps: NotificationDeps): void {
     const application = await findApplicant(db, applicationId)
     if (!application) return
     const { name, why } = application
-    const words: NotificationWords = { code: 'application', data: { name, why: beginningOf(why) } }
+    const words: NotificationWords = { code: 'application', data: { name, why: truncate(why) } }
     await send(await toAdmins('application', `SellerApplied:${applicationId}`, words, '/sa/sellers'))
   })
   events.subscribe('RefundFailed', 'notifications', async ({ refundId, sellerOrderId }) => {
@@ -71,7 +74,7 @@ export function subscribeOtherNotifications(deps: NotificationDeps): void {
   }
 }
 
-/** Sample data for previews of these emails. */
+/** Functions that render sample emails about reviews, applications and failed refunds, for the email preview page. */
 export const otherEmailPreviews: EmailPreviews<`notification-${'feedback' | 'review-answered' | 'application' | 'refund-failed'}`> =
   {
     'notification-feedback': sampleNotification(

@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 const act = (verb: string, id: string, why: string) =>
   admin.call('POST', `/api/admin/sellers/${id}/${verb}`, { why })
 
-/** Returns the emails about the seller's suspension, newest first. */
+/** Returns the suspension emails to the seller, newest first. */
 async function emailsToSeller({ username }: { username: string }) {
   await shop.app.runDueWork()
   const emails = await emailsTo(shop, `${username}@seller.example`)

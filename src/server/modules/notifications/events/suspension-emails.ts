@@ -6,7 +6,7 @@ import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { seller as name } from '../emails/sample-notifications.ts'
 import { findSeller, type NotifiedSeller } from '../emails/notification-data.store.ts'
 
-/** Emails the seller once about each suspension and reinstatement. */
+/** Emails the seller about each suspension and reinstatement, once. */
 export function subscribeSuspensionEmails(deps: NotificationDeps): void {
   const { events, db, mailer } = deps
 
@@ -35,7 +35,10 @@ export function subscribeSuspensionEmails(deps: NotificationDeps): void {
   )
 }
 
-/** Creates the email to a suspended seller. The email gives the reason and says that open orders continue. */
+/**
+ * Creates the email that informs a seller about a suspension. The email contains the reason and states that open orders
+ * continue.
+ */
 export function suspendedEmail(
   seller: NotifiedSeller,
   { reason }: Pick<SellerSuspended, 'reason'>,
@@ -61,7 +64,7 @@ export function suspendedEmail(
   }
 }
 
-/** Creates the email that tells a reinstated seller how many listings are for sale again. */
+/** Creates the email that informs a reinstated seller about the number of listings that are for sale again. */
 export function reinstatedEmail(
   seller: NotifiedSeller,
   { listed }: Pick<SellerReinstated, 'listed'>,
@@ -84,11 +87,11 @@ export function reinstatedEmail(
   }
 }
 
-function ordersText({ language, toShip, underWay }: NotifiedSeller): string {
-  if (toShip + underWay === 0) return translate(language, 'mail.shop.suspended.no-orders')
+function ordersText({ language, toShip, inProgress }: NotifiedSeller): string {
+  if (toShip + inProgress === 0) return translate(language, 'mail.shop.suspended.no-orders')
   const open = [translate(language, 'mail.shop.suspended.orders')]
   if (toShip > 0) open.push(translate(language, 'mail.shop.suspended.to-ship', { count: toShip }))
-  if (underWay > 0) open.push(translate(language, 'mail.shop.suspended.under-way', { count: underWay }))
+  if (inProgress > 0) open.push(translate(language, 'mail.shop.suspended.under-way', { count: inProgress }))
   return open.join(' ')
 }
 
@@ -97,10 +100,10 @@ export const sampleSeller = ({ to, language }: EmailSample): NotifiedSeller => (
   email: to,
   language,
   toShip: 2,
-  underWay: 3,
+  inProgress: 3,
 })
 
-/** Sample data for previews of these emails. */
+/** Functions that render sample emails about suspensions, for the email preview page. */
 export const suspensionEmailPreviews: EmailPreviews<'shop-suspended' | 'shop-reinstated'> = {
   'shop-suspended': (sample) => {
     const reason = sample.userText(

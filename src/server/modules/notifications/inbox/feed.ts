@@ -14,6 +14,7 @@ import {
   canTurnOffEmail,
   type NotificationReader,
 } from '../core/matrix.ts'
+import { newItemAlerts } from '../core/event-kinds.ts'
 import * as store from '../core/notifications.store.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { renderStoredContent } from '../core/notification-words.ts'
@@ -34,15 +35,15 @@ export function recipientOf(actor: Actor): string {
 }
 
 /**
- * Returns the caller's notification recipient for calls whose URL contains a buyer id. Throws not_found if the id
- * belongs to another buyer (spec §7, product §1).
+ * Returns the caller's notification recipient, for URLs that contain a buyer id (spec §7, product §1).
+ * @throws not_found if the id is another buyer's id
  */
 export function requireOwnRecipient(actor: Actor, buyerId: string): string {
   if (actor.kind !== 'buyer' || actor.id !== buyerId) throw fail('not_found')
   return recipientOf(actor)
 }
 
-/** Returns a page of a feed, newest first, with the unread count and the notification settings. */
+/** Returns a page of a feed, newest first, with the number of unread notifications and the notification settings. */
 export async function readFeed(
   deps: FeedDeps,
   recipient: string,
@@ -62,7 +63,7 @@ export async function readFeed(
   }
 }
 
-/** Returns a stored notification with its text in the reader's current language. */
+/** Converts a stored notification to the API format, with its text in the reader's current language. */
 export function notificationView(
   { code, data, title, body, at, ...row }: store.StoredNotification,
   language: Language,
@@ -72,7 +73,7 @@ export function notificationView(
 }
 
 /**
- * Marks notifications as read or unread, restores removed notifications and saves settings. Ignores settings that the
+ * Marks notifications as read or unread, restores removed notifications, and saves settings. Ignores settings that the
  * caller is not allowed to change.
  */
 export async function saveFeed(
@@ -81,13 +82,15 @@ export async function saveFeed(
   { read, unread, restore, settings = [] }: NotificationChange,
   language: Language,
 ): Promise<NotificationFeed> {
-  const mine = listNotifiableEvents(await getReader(deps, recipient))
+  const notifiableEvents = listNotifiableEvents(await getReader(deps, recipient))
   const choices = settings
-    .filter(({ event }) => mine.includes(event))
-    .map(({ event, inApp = null, mail = null }) => ({
+    .filter(({ event }) => notifiableEvents.includes(event))
+    .map(({ event, inApp = null, mail = null, push = null, mailComes = null }) => ({
       event,
       inApp,
+      push,
       mail: canTurnOffEmail(event) ? mail : null,
+      timing: newItemAlerts.includes(event) ? mailComes : null,
     }))
   const isOnce = new Set(choices.map(({ event }) => event)).size === choices.length
   if (!isOnce)
@@ -106,7 +109,8 @@ export async function saveFeed(
 }
 
 /**
- * Removes notifications from the feed. The returned number does not include notifications that were already removed.
+ * Removes notifications from the feed. Returns the number of removed notifications and the number of remaining unread
+ * notifications.
  */
 export async function removeFromFeed(deps: FeedDeps, recipient: string, removal: store.Removal) {
   return inTransaction(deps.db, async (tx) => {

@@ -11,8 +11,8 @@ import type { LiveFeeds } from './live.ts'
 type Identify = (token: string) => Promise<Identity | undefined>
 
 /**
- * Registers the live feed. The route does not use `serve`, because its response is an endless stream. The format of the
- * stream is documented at `livePath`.
+ * Registers the live feed. Does not use `serve`, because the response is an endless stream. `livePath` documents the
+ * stream's format.
  */
 export function liveRoutes(server: FastifyInstance, live: LiveFeeds, identify: Identify): void {
   server.get(livePath, async (request, reply) => {

@@ -6,12 +6,12 @@ export interface FeedState {
   recipient: string
   seq: number
   unread: number
-  /** Number of unread conversations, and a version that increases whenever a conversation changes. */
+  /** Number of unread conversations. `conversationsSeq` is a version that increases whenever a conversation changes. */
   unreadConversations: number
   conversationsSeq: number
 }
 
-/** Returns the current sequence numbers and unread counts of feeds and inboxes. */
+/** Returns the current sequence numbers and unread counts of the recipients' feeds and inboxes. */
 export async function listFeedStates(db: Db, recipients: readonly string[]): Promise<FeedState[]> {
   const { rows } = await sql<FeedState>`
     select r.recipient, coalesce(f.seq, 0) as seq, coalesce(f.unread, 0) as unread,
@@ -21,7 +21,7 @@ export async function listFeedStates(db: Db, recipients: readonly string[]): Pro
   return rows
 }
 
-/** Returns each feed's notifications after the given `seq`, oldest first. */
+/** Returns the notifications of each feed after the feed's `seq`, oldest first. */
 export async function listNotificationsSince(db: Db, since: readonly { recipient: string; seq: number }[]) {
   const { rows } = await sql<StoredNotification & { recipient: string }>`
     select ${notificationColumns}, n.recipient
@@ -31,7 +31,7 @@ export async function listNotificationsSince(db: Db, since: readonly { recipient
   return rows
 }
 
-/** Returns the token hashes (hexadecimal) whose session has not expired. */
+/** Returns the given token hashes (hexadecimal) whose sessions have not expired. */
 export async function listOpenTokens(db: Db, hashes: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select encode(token_hash, 'hex') as hash from sessions

@@ -83,7 +83,12 @@ async function follow(token: string, origin = origins[0]!, since?: number, langu
 
 async function send(recipient: string, key: string): Promise<void> {
   const { db } = wrapPool(shop.pool)
-  const parts = { clock: shop.clock, findMembers: async () => new Set<string>(), areAlertsInstant: true }
+  const parts = {
+    clock: shop.clock,
+    findMembers: async () => new Set<string>(),
+    areAlertsInstant: true,
+    newItemEmailsPerDay: 3,
+  }
   const providerEvent = {
     recipient,
     event: 'sold-out' as const,

@@ -14,16 +14,16 @@ export interface LiveDeps {
   pool: pg.Pool
   clock: Clock
   log: Log
-  /** Interval in ms between keep-alive comments to all connections. Sessions are checked at the same interval. */
+  /** Interval, in ms, at which a keep-alive comment is sent to all connections and sessions are checked. */
   heartbeatMs?: number
-  /** Interval in ms at which all feeds are polled even if PostgreSQL sent no NOTIFY message. */
+  /** Interval, in ms, at which all feeds are polled, even if PostgreSQL has sent no NOTIFY message. */
   recheckMs?: number
 }
 
 export interface LiveFeeds {
   /**
-   * Streams the recipient's notifications after `since` to `out`. Returns false if the limit of open feeds is
-   * reached.
+   * Streams the recipient's notifications after `since` to `out`. Returns false if too many feeds are open or this
+   * object is closed.
    */
   add(out: ServerResponse, who: LiveReader, since?: number): boolean
   count(): number
@@ -33,8 +33,8 @@ export interface LiveFeeds {
 interface LiveReader {
   recipient: string
   /**
-   * SHA-256 of the bearer token (hexadecimal). When the session gets a new token, feeds opened with the old
-   * token are closed.
+   * SHA-256 hash (hexadecimal) of the bearer token. When the session gets a new token, the feeds that were opened with
+   * the old token are closed.
    */
   tokenHash: string
   language: Language
@@ -42,7 +42,7 @@ interface LiveReader {
 
 interface Feed extends LiveReader {
   out: ServerResponse
-  /** Sequence number of the last notification sent; undefined before the first poll of a new feed. */
+  /** Sequence number of the notification that was sent last. Undefined before the first poll of a new feed. */
   seq: number | undefined
   unread: number | undefined
   /** Version of the message inbox that was last sent to the client. */
@@ -52,20 +52,20 @@ interface Feed extends LiveReader {
 const maxFeeds = 10_000
 const maxFeedsPerRecipient = 8
 /**
- * Maximum unsent data per client. A slower client is disconnected, reconnects, and sends the sequence number of the
- * last notification that it received.
+ * Maximum amount of unsent data per client. A client that reads too slowly is disconnected. The client then reconnects
+ * and sends the sequence number of the last notification that it received.
  */
 const maxBufferedBytes = 256 * 1024
-const defaultBeatMs = 25_000
+const defaultHeartbeatMs = 25_000
 /** Default polling interval in ms, in case a NOTIFY message is lost. */
 const defaultRecheckMs = 5_000
 
 /**
- * Manages the open live feeds in this process. Loads new notifications for many feeds in one query, and caches no
+ * Manages the live feeds that are open in this process. Loads new notifications for many feeds in one query. Caches no
  * notifications.
  */
 export function createLiveFeeds(deps: LiveDeps): LiveFeeds {
-  const { db, pool, clock, log, heartbeatMs = defaultBeatMs, recheckMs = defaultRecheckMs } = deps
+  const { db, pool, clock, log, heartbeatMs = defaultHeartbeatMs, recheckMs = defaultRecheckMs } = deps
   const feeds = new Map<string, Set<Feed>>()
   const woken = new Set<string>()
   let count = 0
@@ -101,12 +101,12 @@ export function createLiveFeeds(deps: LiveDeps): LiveFeeds {
 
   async function publishAll(recipients: readonly string[]): Promise<void> {
     const states = new Map((await store.listFeedStates(db, recipients)).map((one) => [one.recipient, one]))
-    // Closes feeds whose session has just ended, so that no further notification is sent to them.
+    // Closes feeds whose sessions have just ended, so that they receive no further notifications.
     await endClosed(recipients.filter((recipient) => hasNews(recipient, states.get(recipient))))
     const behind: { recipient: string; seq: number }[] = []
     for (const recipient of recipients) {
       const { seq = 0, unread = 0 } = states.get(recipient) ?? {}
-      for (const feed of feeds.get(recipient) ?? []) greet(feed, seq, unread)
+      for (const feed of feeds.get(recipient) ?? []) sendHello(feed, seq, unread)
       const seen = [...(feeds.get(recipient) ?? [])].map((feed) => feed.seq!)
       const from = Math.min(...seen)
       if (from < seq) behind.push({ recipient, seq: from })
@@ -142,7 +142,7 @@ export function createLiveFeeds(deps: LiveDeps): LiveFeeds {
     }
   }
 
-  function greet(feed: Feed, seq: number, unread: number): void {
+  function sendHello(feed: Feed, seq: number, unread: number): void {
     if (feed.unread !== undefined) return
     feed.seq = Math.min(feed.seq ?? seq, seq)
     feed.unread = unread
@@ -155,7 +155,10 @@ export function createLiveFeeds(deps: LiveDeps): LiveFeeds {
     write(feed, `event: unread\ndata: ${JSON.stringify({ unread })}\n\n`)
   }
 
-  /** Signals that conversations have changed. The browser then loads the conversations with its own credentials. */
+  /**
+   * Notifies the browser that conversations have changed. The browser then loads the conversations with its own
+   * credentials.
+   */
   function sendMessages(feed: Feed, state: store.FeedState | undefined): void {
     const { conversationsSeq: seq = 0, unreadConversations: unread = 0 } = state ?? {}
     if (feed.conversationsSeq === seq) return
@@ -180,7 +183,7 @@ export function createLiveFeeds(deps: LiveDeps): LiveFeeds {
     if (own.size === 0) feeds.delete(feed.recipient)
   }
 
-  /** Closes feeds whose session has ended or has a new token. Sends a keep-alive comment to all other feeds. */
+  /** Closes feeds whose sessions have ended or have new tokens. Sends a keep-alive comment to all other feeds. */
   async function keepAlive(): Promise<void> {
     await endClosed([...feeds.keys()])
     for (const own of feeds.values()) for (const feed of own) write(feed, ': still here\n\n')

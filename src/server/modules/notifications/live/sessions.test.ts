@@ -12,7 +12,7 @@ import { createLiveFeeds } from './live.ts'
 const database = await openTestDatabase()
 afterAll(() => database.close())
 
-/** Starts a server and opens `count` live feeds for the same buyer, each with a different session token. */
+/** Starts a server and opens `count` live feeds for one buyer, each with its own session token. */
 async function openFeeds(count: number, beatMs: number) {
   const { db, pool } = wrapPool(database.pool)
   const live = createLiveFeeds({ db, pool, clock: systemClock, log: createLog('fatal'), heartbeatMs: beatMs })

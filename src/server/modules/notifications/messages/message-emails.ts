@@ -8,12 +8,12 @@ export interface ConversationInEmail {
   id: string
   title: string
   photo: Photo | null
-  /** Name of the last sender: empty for a buyer without a name, null for the marketplace. */
+  /** Name of the sender of the latest message. Empty for a buyer without a name, and null for the marketplace. */
   from: string | null
   lastText: string
 }
 
-/** Creates the email about a person's unread conversations, with the latest message of each conversation. */
+/** Creates the email about a person's unread conversations. Shows the latest message of each conversation. */
 export function messagesEmail(
   conversations: readonly ConversationInEmail[],
   { email: to, language, isProven }: EmailReader,
@@ -38,7 +38,7 @@ export function messagesEmail(
         items: conversations.map(({ id, title, photo, from, lastText }) => ({
           title: fromText(language, from),
           details: [title],
-          // Text that another user wrote is not sent to unverified addresses.
+          // Text that another user wrote is never sent to unverified addresses.
           ...(isProven && lastText && { text: lastText }),
           picture: photo,
           href: `${origin}${inbox}/${id}`,
@@ -60,7 +60,7 @@ function fromText(language: Language, from: string | null): string {
     : from || translate(language, 'conversation.buyer')
 }
 
-/** Creates the email to a guest about a seller's message. The order link opens the conversation. */
+/** Creates the email that informs a guest about a message from the seller. The order link opens the conversation. */
 export function guestMessageEmail(
   { title, photo, from }: Pick<ConversationInEmail, 'title' | 'photo' | 'from'>,
   { email: to, number }: { email: string; number: string },

@@ -31,7 +31,7 @@ test('unread messages are emailed together after a delay, with a link to the con
   expect(mails.map(({ subject }) => subject)).toEqual(['New messages in 2 conversations'])
   expect(mails[0]!.text).toContain('It is made of wool.')
   expect(mails[0]!.text).toContain(`/shop/customerprofile/messages/${first.id}`)
-  // Without new messages, no second email is sent. After a new message, another email is sent.
+  // No second email is sent without new messages. After a new message, another email is sent.
   await later(120)
   expect(await mailsTo(first.buyerEmail)).toHaveLength(1)
   await second.seller.call('POST', `/api/conversations/${second.id}/messages`, aMessage('And silk.'))

@@ -18,8 +18,8 @@ const guestTask = 'notifications:guest-messages'
 const maxConversations = 20
 
 /**
- * Notifies people about unread messages. Until a conversation is read, its messages share one feed entry. If messages
- * are still unread some minutes later, one email covers all unread messages.
+ * Notifies people about unread messages. All unread messages of a conversation share one notification in the feed. If
+ * messages are still unread some minutes later, one email covers all of them.
  */
 export function subscribeMessageNotifications(deps: NotificationDeps): Record<string, TaskInBatches> {
   const { events, db, clock } = deps
@@ -41,7 +41,7 @@ export function subscribeMessageNotifications(deps: NotificationDeps): Record<st
             hasOwnEmail: true,
           },
         ])
-        // Messages within one interval share an email, which is sent when the following interval ends.
+        // Messages sent within the same interval share one email, which is sent at the end of the next interval.
         const span = Math.floor(at / deps.messageEmailDelayMs)
         const dueAt = new Date((span + 2) * deps.messageEmailDelayMs)
         await putMessage(tx, {

@@ -2,7 +2,7 @@ import type { EmailPreviews } from '#platform/mail/layout/email-preview.ts'
 import { guestMessageEmail, messagesEmail } from './message-emails.ts'
 import { sampleBag, coat, linksOf, readerOf, seller } from '../emails/sample-notifications.ts'
 
-/** Sample data for previews of the emails about unread messages. */
+/** Functions that render sample emails about unread messages, for the email preview page. */
 export const messageEmailPreviews: EmailPreviews<'notification-message' | 'guest-message'> = {
   'guest-message': (sample) =>
     guestMessageEmail(

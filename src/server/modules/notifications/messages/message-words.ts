@@ -8,8 +8,8 @@ export const messageKey = (conversationId: string): string => `message:${convers
 export const reviewKey = (feedbackId: string): string => `FeedbackLeft:${feedbackId}`
 
 /**
- * Returns the notification about a message: the sender's name, and the text of the message or, if there is no text, the
- * title of the conversation.
+ * Returns the notification about a message. Contains the sender's name and the message text. If the message has no
+ * text, contains the conversation's title instead.
  */
 export function messageWords({
   from,

@@ -5,8 +5,8 @@ import type { NotificationWords } from '../core/notification-words.ts'
 import { reviewKey } from './message-words.ts'
 
 /**
- * Locks a buyer's conversations, so that each notification about the conversations is either already committed or
- * created after the erasure.
+ * Locks a buyer's conversations during an erasure. As a result, a notification about a conversation is either committed
+ * before the erasure, which then changes the notification, or created afterwards without the erased data.
  */
 export async function lockConversations(tx: Tx, buyerId: string): Promise<void> {
   await sql`select from conversations where buyer_id = ${buyerId} order by id for update`.execute(tx)
@@ -19,7 +19,7 @@ export interface MessageNotification {
   language: Language
 }
 
-/** Returns the notifications to sellers about a buyer's messages, with each seller's language. */
+/** Returns the notifications that sellers got about a buyer's messages, with each seller's language. */
 export async function listMessageNotifications(tx: Tx, buyerId: string): Promise<MessageNotification[]> {
   const { rows } = await sql<MessageNotification>`
     select n.id, c.title as about, s.language from conversations c join sellers s on s.id = c.seller_id
@@ -33,14 +33,14 @@ const reviewsOf = (buyerId: string) => sql`feedback f where f.order_line_id in (
   select l.id from orders o join order_lines l on l.order_id = o.id where o.buyer_id = ${buyerId})`
 
 /**
- * Locks a buyer's reviews, so that each notification about the reviews is either already committed or created
- * after the erasure.
+ * Locks a buyer's reviews during an erasure. As a result, a notification about a review is either committed before the
+ * erasure, which then changes the notification, or created afterwards without the erased data.
  */
 export async function lockReviews(tx: Tx, buyerId: string): Promise<void> {
   await sql`select from ${reviewsOf(buyerId)} order by f.id for update`.execute(tx)
 }
 
-/** Returns the notifications to sellers about a buyer's reviews, with each seller's language. */
+/** Returns the notifications that sellers got about a buyer's reviews, with each seller's language. */
 export async function listReviewNotifications(tx: Tx, buyerId: string) {
   const { rows } = await sql<{ id: string; rate: number; language: Language }>`
     select n.id, f.rate::real as rate, s.language

@@ -4,14 +4,11 @@ import { renderContent, type NotificationWords } from '../core/notification-word
 import { messageWords } from './message-words.ts'
 import * as store from './messages-privacy.store.ts'
 
-/**
- * Removes a buyer's name and message text from sellers' notifications about messages. The notifications themselves are
- * kept.
- */
+/** Removes a buyer's name and message texts from the sellers' notifications about messages. Keeps the notifications. */
 export async function eraseMessages(tx: Tx, buyerId: string): Promise<void> {
   await store.lockConversations(tx, buyerId)
   const notifications = await store.listMessageNotifications(tx, buyerId)
-  await saveWords(
+  await saveContent(
     tx,
     notifications.map(({ about, ...notification }) => ({
       ...notification,
@@ -24,7 +21,7 @@ export async function eraseMessages(tx: Tx, buyerId: string): Promise<void> {
 export async function eraseReviewAuthor(tx: Tx, buyerId: string): Promise<void> {
   await store.lockReviews(tx, buyerId)
   const notifications = await store.listReviewNotifications(tx, buyerId)
-  await saveWords(
+  await saveContent(
     tx,
     notifications.map(({ rate, ...notification }) => ({
       ...notification,
@@ -33,13 +30,13 @@ export async function eraseReviewAuthor(tx: Tx, buyerId: string): Promise<void> 
   )
 }
 
-interface Reworded {
+interface ReplacedContent {
   id: string
   language: Language
   words: NotificationWords
 }
 
-function saveWords(tx: Tx, all: readonly Reworded[]): Promise<void> {
+function saveContent(tx: Tx, all: readonly ReplacedContent[]): Promise<void> {
   const rows = all.map(({ id, language, words }) => {
     const [title, body] = renderContent(language, words)
     return { ...words, id, title, body }

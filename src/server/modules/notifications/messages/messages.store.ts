@@ -12,7 +12,7 @@ export interface UnreadConversation {
   read: number
   title: string
   photo: Photo | null
-  /** Name of the last sender: empty for a buyer without a name, null for the marketplace. */
+  /** Name of the sender of the latest message. Empty for a buyer without a name, and null for the marketplace. */
   from: string | null
   lastText: string
 }
@@ -26,8 +26,8 @@ const columns = (
   c.last_by as "lastBy", c.last_text as "lastText"`
 
 /**
- * Conversation as stored, before the sender's name is sanitized. A guest's name comes from the shipping address, so it
- * can contain any text.
+ * Conversation as stored, with a sender name that is not sanitized yet. A guest's name comes from the shipping address
+ * and can contain any text.
  */
 type Stored<Row extends UnreadConversation> = Row & { lastBy: string | null }
 
@@ -36,9 +36,9 @@ function shown<Row extends UnreadConversation>({ lastBy, ...row }: Stored<Row>):
 }
 
 /**
- * Returns a conversation that has unread messages for `side`, and the recipient on that side (null for a guest). Locks
- * the conversation until the transaction ends, so that a concurrent erasure also finds notifications that this
- * transaction creates about the conversation.
+ * Returns a conversation with unread messages for `side`, and the recipient on that side (null for a guest). Locks the
+ * conversation until the transaction ends. This transaction creates notifications about the conversation, and a
+ * concurrent erasure must find these notifications too.
  */
 export async function findUnread(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function findUnread(
   return { recipient, conversation }
 }
 
-/** Returns the newest unread conversations with messages that no email has covered yet. */
+/** Returns the newest unread conversations that contain messages about which no email was sent yet. */
 export async function listUnmailed(db: Db, recipient: string, limit: number): Promise<UnreadConversation[]> {
   const side = recipient.startsWith('buyer:') ? 'buyer' : 'seller'
   const { rows } = await sql<Stored<UnreadConversation>>`
@@ -72,7 +72,10 @@ export async function listUnmailed(db: Db, recipient: string, limit: number): Pr
   return rows.map(shown)
 }
 
-/** Returns a guest's unread conversation and its order if no email has been sent about its latest message. */
+/**
+ * Returns a guest's unread conversation with its order, or undefined if an email about the latest message was already
+ * sent.
+ */
 export async function findUnmailedOfGuest(
   db: Db,
   id: string,
@@ -86,7 +89,7 @@ export async function findUnmailedOfGuest(
   return rows.map(shown)[0]
 }
 
-/** Recipient under which emails about a guest's conversation are recorded. */
+/** Returns the recipient key under which emails about a guest's conversation are recorded. */
 export const guestRecipient = (conversationId: string): string => `guest:${conversationId}`
 
 export async function recordEmailedMessages(

@@ -21,8 +21,8 @@ export function cancelledEmails(of: EmailedSellerOrder, links: Links, by: string
 }
 
 /**
- * Returns the refund created by a cancellation: the first refund requested at or after the cancellation. The
- * cancellation email announces that refund, so no separate refund email is sent.
+ * Returns the refund that a cancellation caused: the first refund requested at or after the time of the cancellation.
+ * The cancellation email announces this refund, so no separate refund email is sent.
  */
 export function refundOfCancellation({
   sellerOrder: { timeline, refunds },
@@ -72,7 +72,7 @@ function whoText(
   }
 }
 
-/** Returns the cancellation reason, if the seller or an admin entered one. */
+/** Returns an email block with the cancellation reason, or no block if no reason was entered. */
 function reasonBlocks(of: EmailedSellerOrder, language: Language): EmailBlock[] {
   const refund = refundOfCancellation(of)
   if (!refund || refund.reasonCode === 'canceled') return []

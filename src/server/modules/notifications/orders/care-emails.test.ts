@@ -48,7 +48,7 @@ test('buyer emails show the delivery dates promised at checkout', async () => {
   const seller = await aSeller(shop.pool)
   await shop.pool.query('update sellers set ship_from = $2 where id = $1', [seller.id, shipFrom])
   const { id } = await aSellerOrder(shop, { email, seller, state: 'shipped', title: 'Silk tie' })
-  // Calendar dates must not shift with the time zone.
+  // Calendar dates must not shift because of the time zone.
   await shop.pool.query(
     `update seller_orders set ships_by = '2026-12-01', arrives_from = '2026-12-03', arrives_by = '2026-12-08'
      where id = $1`,

@@ -12,7 +12,7 @@ import type { SettingValues } from '#platform/settings/setting-entry.ts'
 /** Seller order with the additional data that its emails show. */
 export interface EmailedSellerOrder extends SellerOrderForEmails {
   facts: ListingFactsById
-  /** Settings that determine the deadlines in the emails. */
+  /** Settings from which the deadlines in the emails are calculated. */
   settings: Pick<SettingValues, 'refundAfterReturnDays'>
 }
 
@@ -23,7 +23,7 @@ export interface Links {
   seller: string
 }
 
-/** Content of an email, without the fields that `buyerEmail` and `sellerEmail` add for the recipient. */
+/** Content of an email without the recipient's fields, which `buyerEmail` and `sellerEmail` add. */
 type CareWords = Omit<EmailDraft, 'to' | 'language' | 'reason' | 'preview'> & { preview?: string }
 
 /** Returns an email to the buyer of a seller order. The preview text defaults to the item titles. */
@@ -45,7 +45,7 @@ export const sellerEmail = (of: EmailedSellerOrder, words: CareWords): EmailDraf
 })
 
 /**
- * Creates the email to the buyer that the parcel was shipped, with a link to confirm receipt or report an
+ * Creates the email that informs a buyer that the parcel was shipped. Contains a link to confirm receipt or report an
  * issue.
  */
 export function shippedEmail(of: EmailedSellerOrder, { buyer: href }: Links): EmailDraft {
@@ -69,7 +69,7 @@ export function shippedEmail(of: EmailedSellerOrder, { buyer: href }: Links): Em
   })
 }
 
-/** Creates the email to the buyer that the seller marked the parcel as delivered. */
+/** Creates the email that informs a buyer that the seller has marked the parcel as delivered. */
 export function deliveredEmail(of: EmailedSellerOrder, { buyer: href }: Links): EmailDraft {
   const { language } = of.buyer
   return buyerEmail(of, {
@@ -89,7 +89,7 @@ export function deliveredEmail(of: EmailedSellerOrder, { buyer: href }: Links): 
   })
 }
 
-/** Creates the email to the buyer that the seller won a bank dispute and the order continues. */
+/** Creates the email that informs a buyer that the bank dispute was won for the seller and that the order continues. */
 export function resumedEmail(of: EmailedSellerOrder, { buyer: href }: Links): EmailDraft {
   const { orderNumber: number, sellerOrder } = of
   const { language } = of.buyer
@@ -113,7 +113,7 @@ export function resumedEmail(of: EmailedSellerOrder, { buyer: href }: Links): Em
   })
 }
 
-/** Creates the email to the buyer that a refund was made. */
+/** Creates the email that informs a buyer about a refund. */
 export function refundedEmail(
   of: EmailedSellerOrder,
   { buyer: href }: Links,
@@ -175,14 +175,14 @@ export function reminderEmail(of: EmailedSellerOrder, { seller: href }: Links): 
 }
 
 /**
- * Returns the message variant 'yes' if the earnings were already paid out, else 'no'. After a payout, a refund
- * depends on recovering the earnings from the seller, so emails do not promise a refund.
+ * Returns the message variant: 'yes' if the seller's earnings were already paid out, otherwise 'no'. After a payout, a
+ * refund requires that the seller pays the earnings back, so emails do not promise a refund.
  */
 export function paidOutVariant({ sellerOrder: { isPaidOut } }: Pick<SellerOrderForEmails, 'sellerOrder'>) {
   return isPaidOut ? 'yes' : 'no'
 }
 
-/** Returns a summary of the items in the seller order, such as the title of the first item. */
+/** Returns a short description of the items in the seller order, such as the title of the first item. */
 export function itemTitles({ lines }: SellerOrderForEmails, language: Language): string {
   return titlesText(language, lines)
 }

@@ -6,8 +6,8 @@ import type { Links, EmailedSellerOrder } from './care-emails.ts'
 import { buyerIssueEmail, sellerIssueEmail } from './issue-emails.ts'
 
 /**
- * Creates the emails to both sides about the outcome of an issue. If a bank dispute closed the issue, returns no
- * emails, because the emails about the dispute announce the outcome.
+ * Creates the emails that inform buyer and seller about the outcome of an issue. Returns no emails if a bank dispute
+ * closed the issue, because the dispute has its own emails.
  */
 export function issueClosedEmails(of: EmailedSellerOrder, links: Links, by: string): EmailDraft[] {
   const { issue, refunded } = of.sellerOrder
@@ -16,20 +16,20 @@ export function issueClosedEmails(of: EmailedSellerOrder, links: Links, by: stri
   const [buyers, sellers] = [of.buyer.language, of.seller.language]
   const words = by === 'admin' ? issue.notes.findLast((note) => note.by === 'admin')?.text : undefined
   const quote = (language: Language): EmailBlock[] =>
-    words ? [{ by: translate(language, 'mail.issue.closed.our-decision'), said: [words] }] : []
+    words ? [{ by: translate(language, 'mail.issue.closed.our-decision'), quote: [words] }] : []
   const outcome = issue.outcome ?? 'received'
   return [
     buyerIssueEmail(of, links, {
       kind: 'issue-closed',
       subject: translate(buyers, 'mail.issue.closed.subject', { number }),
-      blocks: [buyersEnd(buyers, outcome, moneyText(buyers, refunded)), ...quote(buyers)],
+      blocks: [buyerOutcomeText(buyers, outcome, moneyText(buyers, refunded)), ...quote(buyers)],
       button: translate(buyers, 'mail.issue.closed.view'),
     }),
     sellerIssueEmail(of, links, {
       kind: 'issue-closed-seller',
       subject: translate(sellers, 'mail.issue.closed.subject', { number }),
       blocks: [
-        sellersEnd(sellers, outcome, moneyText(sellers, refunded), of.sellerOrder.seller),
+        sellerOutcomeText(sellers, outcome, moneyText(sellers, refunded), of.sellerOrder.seller),
         ...quote(sellers),
       ],
     }),
@@ -38,7 +38,7 @@ export function issueClosedEmails(of: EmailedSellerOrder, links: Links, by: stri
 
 type Outcome = NonNullable<Issue['outcome']>
 
-function buyersEnd(language: Language, outcome: Outcome, amount: string): string {
+function buyerOutcomeText(language: Language, outcome: Outcome, amount: string): string {
   switch (outcome) {
     case 'received':
       return translate(language, 'mail.issue.closed.received')
@@ -49,7 +49,7 @@ function buyersEnd(language: Language, outcome: Outcome, amount: string): string
   }
 }
 
-function sellersEnd(
+function sellerOutcomeText(
   language: Language,
   outcome: Outcome,
   amount: string,

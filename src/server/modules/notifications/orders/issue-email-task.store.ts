@@ -4,14 +4,14 @@ import type { Db, Tx } from '#platform/database/db.ts'
 export type IssueEmailReader = 'buyer' | 'seller'
 
 export interface EmailedMessages {
-  /** Number of messages from the other side that were already emailed to this reader. */
+  /** Number of messages from the other side that were already emailed to this recipient. */
   notes: number
   mailedAt: Date | null
 }
 
 /**
- * Locks and returns the record of messages emailed to a reader about an issue. Creates the record if it does not exist
- * yet.
+ * Locks and returns the record of which messages about an issue were emailed to a recipient. Creates the record if it
+ * does not exist.
  */
 export async function lockEmailedMessages(
   tx: Tx,

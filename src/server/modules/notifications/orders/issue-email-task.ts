@@ -12,7 +12,7 @@ import {
 export const issueEmailTask = 'notifications:issue-words'
 
 /**
- * Minimum time in ms between two emails about an issue to the same reader. All messages written during that time
+ * Minimum time, in ms, between two emails to the same recipient about an issue. All messages written in the meantime
  * share the next email.
  */
 const minIntervalMs = 15 * 60_000
@@ -23,7 +23,10 @@ export interface IssueEmailJob {
   reader: IssueEmailReader
 }
 
-/** Schedules an email with the new messages about an issue: immediately, or 15 minutes after the previous one. */
+/**
+ * Schedules an email with the new messages about an issue. The email is sent immediately or, if an email was just sent,
+ * 15 minutes after that email.
+ */
 export async function scheduleIssueEmail(
   { db, clock }: NotificationDeps,
   words: IssueEmailJob,
@@ -38,8 +41,8 @@ export async function scheduleIssueEmail(
 }
 
 /**
- * Creates the task that sends the emails scheduled by `scheduleIssueEmail`. The function `write` skips the first
- * `known` messages, sends the remaining messages by email, and returns the total number of messages.
+ * Creates the task that sends the emails scheduled by `scheduleIssueEmail`. `write` sends all messages except the first
+ * `known` messages, which were already sent. `write` returns the total number of messages.
  */
 export function createIssueEmailTask(
   { db, clock }: NotificationDeps,

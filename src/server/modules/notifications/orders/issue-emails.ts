@@ -12,7 +12,7 @@ interface IssueWords extends Pick<EmailDraft, 'kind' | 'subject' | 'blocks'> {
   by?: string | undefined
 }
 
-/** Returns an email to the buyer with the link to the seller order. */
+/** Returns an email to the buyer, with a link to the seller order. */
 export const buyerIssueEmail = (
   of: EmailedSellerOrder,
   { buyer: href }: Links,
@@ -20,7 +20,7 @@ export const buyerIssueEmail = (
 ): EmailDraft =>
   buyerEmail(of, { ...words, blocks: [...blocks, itemsBlock(of, of.buyer.language), { button, href, by }] })
 
-/** Returns an email to the seller with the link to the seller order. */
+/** Returns an email to the seller, with a link to the seller order. */
 export function sellerIssueEmail(
   of: EmailedSellerOrder,
   { seller: href }: Links,
@@ -32,8 +32,7 @@ export function sellerIssueEmail(
 }
 
 /**
- * Creates two emails about a new issue: the email to the seller with the buyer's report, and the confirmation to the
- * buyer.
+ * Creates the two emails about a new issue: one to the seller with the buyer's report, and a confirmation to the buyer.
  */
 export function issueOpenedEmails(of: EmailedSellerOrder, links: Links): EmailDraft[] {
   const { issue } = of.sellerOrder
@@ -60,7 +59,7 @@ export function issueOpenedEmails(of: EmailedSellerOrder, links: Links): EmailDr
             ],
           ],
         },
-        { by: translate(sellers, 'mail.issue.opened.message'), said: [issue.text] },
+        { by: translate(sellers, 'mail.issue.opened.message'), quote: [issue.text] },
         translate(sellers, 'mail.issue.opened.answer-by', days(sellers)),
       ],
       by: translate(sellers, 'mail.issue.opened.by', { day: dateText(sellers, issue.answerBy) }),
@@ -74,12 +73,15 @@ export function issueOpenedEmails(of: EmailedSellerOrder, links: Links): EmailDr
   ]
 }
 
-/** Returns one side's messages about the issue, oldest first. */
+/** Returns the messages that one side wrote about the issue, oldest first. */
 export function issueMessagesBy(of: SellerOrderForEmails, side: 'buyer' | 'seller'): Issue['notes'] {
   return of.sellerOrder.issue?.notes.filter(({ by }) => by === side) ?? []
 }
 
-/** Creates the email to the buyer with the seller's new replies and any offer. Skips the first `known` replies. */
+/**
+ * Creates the email to the buyer with the seller's new replies and the seller's offer, if there is one. Omits the first
+ * `known` replies, which were already sent.
+ */
 export function issueAnsweredEmails(of: EmailedSellerOrder, links: Links, known: number): EmailDraft[] {
   const notes = issueMessagesBy(of, 'seller').slice(known)
   const note = notes.at(-1)
@@ -118,7 +120,10 @@ function offerText(
     : [whole, translate(language, 'mail.issue.answered.seller-pays')]
 }
 
-/** Creates the email to the seller with the buyer's new messages. Skips the first `known` messages. */
+/**
+ * Creates the email to the seller with the buyer's new messages. Omits the first `known` messages, which were already
+ * sent.
+ */
 export function issueNotedEmails(of: EmailedSellerOrder, links: Links, known: number): EmailDraft[] {
   const notes = issueMessagesBy(of, 'buyer').slice(known)
   if (notes.length === 0) return []
@@ -132,9 +137,9 @@ export function issueNotedEmails(of: EmailedSellerOrder, links: Links, known: nu
   ]
 }
 
-/** Maximum number of messages in one email. The linked web page shows all messages. */
+/** Maximum number of messages in one email. The page that the email links to shows all messages. */
 const maxMessages = 10
 
 function quote(by: string, notes: Issue['notes']): EmailBlock {
-  return { by, said: notes.slice(-maxMessages).map(({ text }) => text) }
+  return { by, quote: notes.slice(-maxMessages).map(({ text }) => text) }
 }

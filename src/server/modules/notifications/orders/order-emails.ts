@@ -1,3 +1,4 @@
+import type { FieldAnswer } from '#contract/fields/custom-fields.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { DeliveryWindow } from '#contract/shipping/terms.ts'
 import { addressText, dateText, daysText, moneyText } from '#platform/language/formats.ts'
@@ -12,8 +13,8 @@ import {
 } from '../emails/order-items.ts'
 
 /**
- * Creates the order confirmation to the buyer, with items grouped by seller, amounts, shipping dates and a link
- * to the order.
+ * Creates the order confirmation for the buyer. Contains the items grouped by seller, the amounts, the shipping dates
+ * and a link to the order.
  */
 export function orderPlacedEmail(
   order: Order,
@@ -38,9 +39,14 @@ export function orderPlacedEmail(
       ...itemsBySeller(order, language, facts),
       sumsOf(order, language),
       { label: translate(language, 'mail.order.ship-to'), address: addressText(language, shipTo) },
+      ...answerBlocks(order.fields),
       translate(language, 'mail.order.placed.link'),
     ],
   }
+}
+
+function answerBlocks(answers: readonly FieldAnswer[]): EmailBlock[] {
+  return answers.map(({ name, text }) => ({ label: name, address: [text] }))
 }
 
 /** Groups the items by seller, in the sequence in which the items were added to the bag. */
@@ -63,7 +69,10 @@ function itemsBySeller(order: Order, language: Language, facts: ListingFactsById
   }))
 }
 
-/** Formats the dates promised at checkout: the latest shipping date and the arrival range. */
+/**
+ * Formats the dates that were promised at checkout: the date by which the items ship, and the range in which they
+ * arrive.
+ */
 function promiseText(language: Language, { shipsBy, from, by }: DeliveryWindow): string {
   const day = dateText(language, shipsBy)
   return [
@@ -83,7 +92,7 @@ function sumsOf({ lines, sellerOrders, total }: Order, language: Language): Emai
   }
 }
 
-/** Creates the email to the buyer with a new order link, which replaces the previous one. */
+/** Creates the email to the buyer with a new order link. The new link replaces the previous link. */
 export function orderLinkEmail(
   { email: to, number, lines }: Order,
   language: Language,
@@ -106,7 +115,7 @@ export function orderLinkEmail(
   }
 }
 
-/** Creates the email to the buyer that the payment failed and nothing was charged. */
+/** Creates the email that informs a buyer that the payment failed and that nothing was charged. */
 export function orderCanceledEmail(
   { email: to, number, total, lines }: Order,
   language: Language,
@@ -138,11 +147,13 @@ export interface EmailSeller {
   isFirstParty: boolean
   earningsCents: number
   commissionCents: number
+  /** The buyer's answers at checkout that sellers can see. */
+  answers: FieldAnswer[]
 }
 
 /**
- * Creates the email to a seller about a sale, with the sold items, the earnings, the shipping address and the shipping
- * deadline. The email does not show other sellers' items.
+ * Creates the email that informs a seller about a sale. Contains the sold items, the earnings, the shipping address, the
+ * buyer's answers and the shipping deadline. Does not show items of other sellers.
  */
 export function itemsSoldEmail(
   order: Order,
@@ -180,6 +191,7 @@ export function itemsSoldEmail(
         label: translate(language, 'mail.order.ship-to'),
         address: addressText(language, order.shipTo),
       },
+      ...answerBlocks(seller.answers),
       nextText(seller, cancelDay),
     ],
   }
@@ -198,7 +210,7 @@ function nextText({ language, isFirstParty }: EmailSeller, day: string | undefin
 function earningsOf({ total: { currency } }: Order, seller: EmailSeller): EmailBlock {
   const { language, earningsCents, commissionCents } = seller
   const amount = (cents: number): string => moneyText(language, { cents, currency })
-  // The marketplace does not pay commission to itself.
+  // The marketplace pays no commission to itself.
   if (seller.isFirstParty) {
     const paid = amount(earningsCents + commissionCents)
     return { sums: [], total: [translate(language, 'mail.order.sold.gross'), paid] }

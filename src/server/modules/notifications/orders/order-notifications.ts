@@ -41,8 +41,8 @@ async function notifyOfSellerOrder(
   if (!sellerOrder) return
   const by = event.by ?? 'clock'
   const { buyer, seller } = write(sellerOrder, by)
-  // The key contains all fields of the event, so that a later event of the same kind about the same seller order has a
-  // different key.
+  // The key contains all fields of the event. A later event of the same kind about the same seller order therefore has
+  // a different key.
   const key = [name, ...Object.values(event as object)].join(':')
   const inputs: NotificationInput[] = []
   if (buyer && by !== 'buyer') inputs.push(...toBuyer(sellerOrder, key, buyer))

@@ -85,7 +85,7 @@ const decision = (sample: EmailSample) =>
     sample.userText('The photos show the tear clearly.', 'Die Fotos zeigen den Riss deutlich.'),
   )
 
-/** Sample data for previews of order emails. */
+/** Functions that render sample order emails, for the email preview page. */
 export const orderEmailPreviews: EmailPreviews<OrderEmailKind> = {
   'order-placed': {
     'two sellers': (s) =>
@@ -113,6 +113,7 @@ export const orderEmailPreviews: EmailPreviews<OrderEmailKind> = {
         earningsCents: 27_000,
         isFirstParty: false,
         commissionCents: 2_900,
+        answers: sampleOrder(s).fields,
       },
       sampleFacts,
       sampleLinks(s).seller,

@@ -20,7 +20,7 @@ interface OrderData {
   number: string
   seller: string
 }
-/** Notification codes whose messages need no data beyond `OrderData`. */
+/** Notification codes whose messages need no other data than `OrderData`. */
 export type OrderCode = {
   [Code in NotificationCode]: OrderData extends NotificationData[Code] ? Code : never
 }[NotificationCode]
@@ -32,14 +32,14 @@ export function orderNotificationWords(
 ): NotificationWords {
   const data: OrderData = { titles, number, seller }
   // The cast is safe, because `OrderCode` admits only codes that take this data. The union is too large for TypeScript
-  // to check this.
+  // to check the type.
   return { code, data } as NotificationWords
 }
 type Named = Pick<NotifiedSellerOrder, 'titles' | 'number' | 'sellerName'>
 
 /**
- * For each event, a function that returns the notification codes for buyer and seller. The person who caused the event
- * is not notified.
+ * Functions that return the notification codes for the buyer and the seller, keyed by event. The person who caused the
+ * event gets no notification.
  */
 export const orderNotificationCodes: Partial<
   Record<SellerOrderEvent, (of: NotifiedSellerOrder, by: string) => CodesBySide>
@@ -62,14 +62,14 @@ export const orderNotificationCodes: Partial<
     ...(by === 'admin' && { seller: 'return-address-seller' }),
   }),
   ReturnSent: () => ({ seller: 'return-sent' }),
-  // If `by` is 'clock', the seller let the deadline pass and the return counts as received. The seller is notified
-  // because they can still contest the return.
+  // If `by` is 'clock', the seller missed the deadline and the return counts as received. The seller is notified,
+  // because the seller can still contest the return.
   ReturnReceived: (_, by) => ({
     buyer: 'return-received',
     ...(by === 'clock' && { seller: 'return-received-seller' }),
   }),
   ReturnClosed({ state }) {
-    // A refund or a lost dispute has a separate notification.
+    // A refund or a lost dispute causes a separate notification.
     if (state === 'refunded' || state === 'lost') return {}
     const code = state === 'issue' ? 'return-contested' : 'return-closed'
     return { buyer: code, seller: code }
@@ -78,9 +78,9 @@ export const orderNotificationCodes: Partial<
   IssueOpened: () => ({ seller: 'issue-opened' }),
   IssueAnswered: () => ({ buyer: 'issue-answered' }),
   IssueNoted: () => ({ seller: 'issue-noted' }),
-  // The seller gets a notification about the won dispute instead.
+  // The seller gets no notification for this event, because the won dispute causes a separate notification.
   SellerOrderResumed: ({ state }) => ({ buyer: state === 'paid' ? 'resumed-to-ship' : 'resumed' }),
-  // If a bank dispute closed the issue, neither side resolved the issue, and the dispute has a separate notification.
+  // If a bank dispute closed the issue, neither side has resolved it. The dispute causes a separate notification.
   IssueClosed: (_, by) => (by === 'provider' ? {} : { buyer: 'issue-closed', seller: 'issue-closed' }),
   RefundMade: () => ({ buyer: 'refund-made' }),
 }

@@ -106,7 +106,9 @@ describe('emails about a return do not promise an automatic refund once the sell
   const buyer = (key: string, verb: string, body: object = {}) =>
     new Browser(shop.server).call('POST', `/api/confirm-order/${key}/${verb}`, body)
 
-  /** Creates a delivered order that the buyer sends back. The return counts as received once the deadline passes. */
+  /**
+   * Creates a delivered order whose buyer has sent the items back. The return counts as received after the deadline.
+   */
   async function sentBack(
     isPaidOut: boolean,
   ): Promise<{ email: string; order: TestSellerOrder; next: object }> {

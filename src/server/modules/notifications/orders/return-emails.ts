@@ -6,8 +6,8 @@ import { paidOutVariant, parcelRows, type Links, type EmailedSellerOrder } from 
 import { buyerIssueEmail, sellerIssueEmail } from './issue-emails.ts'
 
 /**
- * Creates the emails about an approved return. The email to the buyer contains the return address, who pays for the
- * shipping, and the deadline. The email to the seller contains the return terms.
+ * Creates the emails about an approved return. The buyer's email contains the return address, the deadline, and who
+ * pays for shipping. The seller's email contains the return terms.
  */
 export function returnAgreedEmails(of: EmailedSellerOrder, links: Links, by: string): EmailDraft[] {
   const { issue, state } = of.sellerOrder
@@ -19,7 +19,7 @@ export function returnAgreedEmails(of: EmailedSellerOrder, links: Links, by: str
   const decided = by === 'admin'
   const words = decided ? issue.notes.findLast((note) => note.by === 'admin')?.text : undefined
   const quote = (language: Language): EmailBlock[] =>
-    words ? [{ by: translate(language, 'mail.return.our-message'), said: [words] }] : []
+    words ? [{ by: translate(language, 'mail.return.our-message'), quote: [words] }] : []
   const toBuyers: EmailBlock[] = [
     decided
       ? translate(buyers, 'mail.return.agreed.text-decided', { seller, number, paidOut: paidOutVariant(of) })
@@ -58,7 +58,8 @@ export function returnAgreedEmails(of: EmailedSellerOrder, links: Links, by: str
 }
 
 /**
- * Creates the emails about a new or changed return address. The seller gets an email only if an admin set the address.
+ * Creates the emails about a new or changed return address. The seller gets an email only if an admin has set the
+ * address.
  */
 export function returnAddressEmails(of: EmailedSellerOrder, links: Links, by: string): EmailDraft[] {
   const terms = termsOf(of)
@@ -86,7 +87,7 @@ export function returnAddressEmails(of: EmailedSellerOrder, links: Links, by: st
   return emails
 }
 
-/** Creates the email to the seller that the buyer has sent the return. */
+/** Creates the email that informs a seller that the buyer has sent the return. */
 export function returnSentEmails(whole: EmailedSellerOrder, links: Links): EmailDraft[] {
   const of = withReturnedItems(whole)
   const { issue, return: back } = of.sellerOrder
@@ -117,7 +118,7 @@ export function withReturnedItems(of: EmailedSellerOrder): EmailedSellerOrder {
   return { ...of, lines: of.lines.filter(({ item }) => item?.line !== undefined && ids.includes(item.line)) }
 }
 
-/** Return address and who pays for the shipping, from an issue or from a return within the return window. */
+/** Address for a return and who pays for its shipping, from an issue or from a return within the return window. */
 type Terms = Pick<Issue, 'returnTo' | 'returnPaidBy'>
 
 function termsOf({ sellerOrder }: EmailedSellerOrder): Terms | null {

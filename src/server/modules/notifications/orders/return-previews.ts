@@ -45,12 +45,12 @@ function received(s: EmailSample): EmailedSellerOrder {
 }
 
 const contested = (s: EmailSample, cents: number | null): EmailedSellerOrder => {
-  const text = s.userText('The hem is worn.', 'Der Saum ist abgetragen.')
+  const text = s.userText('One corner is scratched.', 'Eine Ecke ist zerkratzt.')
   const offer = cents === null ? {} : { offer: 'refund' as const, offerAmount: { cents, currency: 'usd' } }
   return sampleIssue(s, { notes: [sampleIssueMessage(s, 'seller', text, offer)] })
 }
 
-/** Sample data for previews of emails about returns within the return window. */
+/** Functions that render sample emails about returns within the return window, for the email preview page. */
 export const windowReturnPreviews: EmailPreviews<
   | 'return-opened'
   | 'return-opened-seller'

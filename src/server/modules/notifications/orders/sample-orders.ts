@@ -116,6 +116,9 @@ export function sampleOrder(sample: EmailSample): Order {
     total: usd(lines.reduce((sum, { amount }) => sum + amount.cents, 0)),
     lines,
     shipTo: shipTo(sample, userText('us', 'de') as 'us' | 'de'),
+    fields: [
+      { code: 'gift', name: userText('Gift', 'Geschenk'), text: userText('Yes, wrap it', 'Ja, einpacken') },
+    ],
     sellerOrders: [sampleSellerOrder(sample).sellerOrder, sellerOrderOf(sample, lind, { _id: 'sor_lind' })],
   }
 }

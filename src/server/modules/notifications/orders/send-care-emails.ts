@@ -13,14 +13,14 @@ import { returnClosedEmails, returnOpenedEmails, returnReceivedEmails } from './
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import * as returnEmails from './return-emails.ts'
 
-/** Emails buyers and sellers about events in their seller orders, once per event. */
+/** Emails buyers and sellers about each event in their seller orders, once per event. */
 export function subscribeCareEmails(deps: NotificationDeps): Record<string, TaskInBatches> {
   const { events, orderContext } = deps
   const links = linksOf(deps)
 
   /**
-   * Sends the emails about an event. `of` identifies the event in the idempotency key, so that a repeated event
-   * sends no second email.
+   * Sends the emails about an event. `of` identifies the event in the idempotency key, so that delivering the event
+   * again sends no second email.
    */
   async function notify(
     id: string,
@@ -131,22 +131,22 @@ export function subscribeCareEmails(deps: NotificationDeps): Record<string, Task
         notes = issueEmails.issueMessagesBy(sellerOrder, reader === 'buyer' ? 'seller' : 'buyer').length
         return write(sellerOrder, to, known)
       }
-      // The idempotency key contains the number of messages, because a retry after new messages sends a different
-      // email.
+      // The idempotency key contains the number of messages. If messages were added before a retry, the retry sends a
+      // different email, which needs a different key.
       await notify(id, draft, () => `issue-words:${issueId}:${reader}:${notes}`)
       return notes
     }),
   }
 }
 
-/** Returns whether the address belongs to an erased account. */
+/** Returns whether an email address is the placeholder address of an erased account. */
 function isErased(to: string): boolean {
   return to.endsWith('@erased.invalid')
 }
 
 /**
- * Returns the links for emails. The link for buyers of first-party items starts with /bd; the link for sellers starts
- * with /shopper.
+ * Returns a function that creates the links in emails about a seller order. The link for buyers of first-party items
+ * starts with /bd; the link for sellers starts with /shopper.
  */
 function linksOf({ origin }: NotificationDeps): (sellerOrder: SellerOrderForEmails) => emails.Links {
   return ({ sellerOrder }) => ({

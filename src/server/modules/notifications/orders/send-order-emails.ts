@@ -1,11 +1,20 @@
+import type { CustomValues, FieldAnswer } from '#contract/fields/custom-fields.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { answersFor } from '#modules/accounts/core/field-answers.ts'
+import { noValues } from '#modules/accounts/core/field-values.ts'
 import { listOrdersWithLink } from '#modules/orders/orders.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { findListingsInEmail } from '../emails/listings.store.ts'
-import { itemsSoldEmail, orderCanceledEmail, orderLinkEmail, orderPlacedEmail } from './order-emails.ts'
+import {
+  itemsSoldEmail,
+  orderCanceledEmail,
+  orderLinkEmail,
+  orderPlacedEmail,
+  type EmailSeller,
+} from './order-emails.ts'
 import { listSellersOf } from './order-emails.store.ts'
 
-/** Emails buyers and sellers about orders, once per event. */
+/** Emails buyers and sellers about each event in their orders, once per event. */
 export function subscribeOrderEmails(deps: NotificationDeps): void {
   deps.events.subscribeInBatches('OrderPaid', 'emails', (paid) =>
     emailOrders(
@@ -27,8 +36,13 @@ async function emailOrders(deps: NotificationDeps, orderIds: readonly string[]):
       draft: orderPlacedEmail(order, language, `${origin()}/confirm?order=${stoken}`, facts),
       key: `order-placed:${order._id}`,
     },
-    ...(sellers.get(order._id) ?? []).map((seller) => ({
-      draft: itemsSoldEmail(order, seller, facts, `${origin()}/shopper/orders/${seller.sellerOrderId}`),
+    ...(sellers.get(order._id) ?? []).map(({ sellerFields, ...seller }) => ({
+      draft: itemsSoldEmail(
+        order,
+        { ...seller, answers: answersOf(seller, sellerFields) },
+        facts,
+        `${origin()}/shopper/orders/${seller.sellerOrderId}`,
+      ),
       key: `piece-sold:${order._id}:${seller.username}`,
     })),
   ])
@@ -53,6 +67,10 @@ async function emailCancelling(deps: NotificationDeps, orderId: string): Promise
   if (!found) return
   const email = orderCanceledEmail(found.order, found.language, await factsOf(deps, [found]))
   await deps.mailer.send(email, `order-cancelled:${orderId}`)
+}
+
+function answersOf({ language }: Pick<EmailSeller, 'language'>, values: CustomValues): FieldAnswer[] {
+  return answersFor(language, 'order', { ...noValues, seller: values }, ['seller'])
 }
 
 function factsOf({ db }: NotificationDeps, orders: readonly { order: Order }[]) {

@@ -12,8 +12,8 @@ import { paidOutVariant, type Links, type EmailedSellerOrder } from './care-emai
 import { buyerIssueEmail, sellerIssueEmail } from './issue-emails.ts'
 
 /**
- * Creates the emails about a new return within the return window. The email to the buyer contains instructions; the
- * email to the seller contains the reason and the return terms.
+ * Creates the emails about a new return within the return window. The buyer's email contains instructions. The seller's
+ * email contains the reason and the return terms.
  */
 export function returnOpenedEmails(whole: EmailedSellerOrder, links: Links): EmailDraft[] {
   const of = withReturnedItems(whole)
@@ -42,14 +42,14 @@ export function returnOpenedEmails(whole: EmailedSellerOrder, links: Links): Ema
       subject: translate(sellers, 'mail.return.opened.seller-subject', { number }),
       blocks: [
         translate(sellers, 'mail.return.opened.seller-text', { number, days, paidOut: paidOutVariant(of) }),
-        ...whyOf(sellers, back),
+        ...returnReasonBlocks(sellers, back),
         ...returnTermsForSeller(of, terms),
       ],
     }),
   ]
 }
 
-function whyOf(language: Language, { reason, text }: OrderReturn): EmailBlock[] {
+function returnReasonBlocks(language: Language, { reason, text }: OrderReturn): EmailBlock[] {
   const why: EmailBlock = {
     rows: [
       [
@@ -58,12 +58,13 @@ function whyOf(language: Language, { reason, text }: OrderReturn): EmailBlock[] 
       ],
     ],
   }
-  return text ? [why, { by: translate(language, 'mail.issue.opened.message'), said: [text] }] : [why]
+  return text ? [why, { by: translate(language, 'mail.issue.opened.message'), quote: [text] }] : [why]
 }
 
 /**
- * Creates the email to the buyer that the return arrived, with the date of the refund. If the return counts as
- * received because a deadline passed, also creates an email that explains to the seller how to contest the return.
+ * Creates the email that informs a buyer about the arrival of a return and the date of the refund. If the return only
+ * counts as received because a deadline passed, also creates an email that explains to the seller how to contest the
+ * return.
  */
 export function returnReceivedEmails(whole: EmailedSellerOrder, links: Links, by: string): EmailDraft[] {
   const of = withReturnedItems(whole)
@@ -85,11 +86,11 @@ export function returnReceivedEmails(whole: EmailedSellerOrder, links: Links, by
       button: translate(language, 'mail.care.view-status'),
     }),
   ]
-  if (by === 'clock') emails.push(presumedEmail(of, links, next.at))
+  if (by === 'clock') emails.push(returnPresumedReceivedEmail(of, links, next.at))
   return emails
 }
 
-function presumedEmail(of: EmailedSellerOrder, links: Links, at: string): EmailDraft {
+function returnPresumedReceivedEmail(of: EmailedSellerOrder, links: Links, at: string): EmailDraft {
   const { language } = of.seller
   const { orderNumber: number } = of
   const day = dateText(language, at)
@@ -123,14 +124,14 @@ export function returnClosedEmails(
   }
 }
 
-function keptEmail(of: EmailedSellerOrder, links: Links, why: 'withdrawn' | 'not-sent'): EmailDraft {
+function keptEmail(of: EmailedSellerOrder, links: Links, outcome: 'withdrawn' | 'not-sent'): EmailDraft {
   const { language } = of.seller
   const { orderNumber: number } = of
   return sellerIssueEmail(of, links, {
     kind: 'return-closed-seller',
     subject: translate(language, 'mail.return.closed.subject', { number }),
     blocks: [
-      why === 'withdrawn'
+      outcome === 'withdrawn'
         ? translate(language, 'mail.return.closed.withdrawn', { number })
         : translate(language, 'mail.return.closed.seller-not-sent', { number }),
     ],
@@ -148,7 +149,10 @@ function notSentEmail(of: EmailedSellerOrder, links: Links): EmailDraft {
   })
 }
 
-/** Creates the email to the buyer that the seller contests the return or offers a partial refund. */
+/**
+ * Creates the email that informs a buyer that the seller contests the return. The email contains the seller's offer of
+ * a partial refund, if any.
+ */
 function contestedEmail(of: EmailedSellerOrder, links: Links): EmailDraft {
   const { language } = of.buyer
   const seller = of.seller.name
@@ -161,7 +165,7 @@ function contestedEmail(of: EmailedSellerOrder, links: Links): EmailDraft {
       : translate(language, 'mail.return.contested.refused', { seller }),
   ]
   if (note)
-    blocks.push({ by: translate(language, 'mail.issue.answered.from', { seller }), said: [note.text] })
+    blocks.push({ by: translate(language, 'mail.issue.answered.from', { seller }), quote: [note.text] })
   if (issue)
     blocks.push(
       translate(language, 'mail.return.contested.until', {
@@ -180,8 +184,8 @@ function contestedEmail(of: EmailedSellerOrder, links: Links): EmailDraft {
 }
 
 /**
- * Creates the email to the buyer that the marketplace reviews the refund, or that the seller has not provided a return
- * address.
+ * Creates the email that informs a buyer that the marketplace is reviewing the refund, or that the seller has not
+ * provided a return address.
  */
 function reviewedEmail(of: EmailedSellerOrder, links: Links): EmailDraft {
   const { language } = of.buyer

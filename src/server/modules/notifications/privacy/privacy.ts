@@ -1,12 +1,15 @@
 import type { Db, Tx } from '#platform/database/db.ts'
 import { listChoices } from '../core/notifications.store.ts'
+import { exportSubscriptions } from '../core/push.store.ts'
 import * as store from './privacy.store.ts'
 import { eraseReviewAuthor, eraseMessages } from '../messages/messages-privacy.ts'
 import { renderStoredContent } from '../core/notification-words.ts'
 import { endWatchesOf } from '../watch/add-watch.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
-/** Exports and erases a buyer's notifications and watches. */
+/**
+ * Hooks that let the accounts module export and erase a buyer's notifications, watches, follows and saved searches.
+ */
 export const notificationsPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.notifications'),
   async export(db: Db, buyerId: string, language: Language) {
@@ -14,11 +17,14 @@ export const notificationsPrivacy = {
     const notifications = await store.exportNotifications(db, recipient)
     return {
       watches: await store.exportWatches(db, buyerId),
+      follows: await store.exportFollows(db, buyerId),
+      savedSearches: await store.exportSearches(db, buyerId),
       notifications: notifications.map(({ code, data, ...row }) => {
         const [title, body] = renderStoredContent(language, { code, data, ...row })
         return { ...row, title, body }
       }),
       settings: await listChoices(db, [recipient]),
+      pushSubscriptions: await exportSubscriptions(db, recipient),
     }
   },
   retains: (db: Db, buyerIds: readonly string[]) => store.listWatchers(db, buyerIds),

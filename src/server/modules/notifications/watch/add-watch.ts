@@ -11,14 +11,14 @@ import * as store from './watches.store.ts'
 
 type AddWatchDeps = Pick<NotificationDeps, 'db' | 'clock'>
 
-/** Time in ms during which a removed watch can be restored without losing its place in the restock queue. */
+/** Time, in ms, after which a removed watch can no longer be restored with its former place in the restock queue. */
 const restorableMs = 10 * 60_000
 
 export interface WatchInput {
   sizeID?: string | null | undefined
   size?: string | null | undefined
   watch?: boolean | undefined
-  /** Target price in cents. Null removes the target price; undefined leaves it unchanged. */
+  /** Target price in cents. Null removes the target price. Undefined keeps the current target price. */
   priceTarget?: number | null | undefined
 }
 
@@ -38,6 +38,7 @@ export async function addWatch(
     if (!unit) throw fail('not_found')
     const before = await store.findWatch(tx, buyerId, listingId, unit.sizeId)
     const shouldWatch = watch ?? (priceTarget != null || !before)
+    if (shouldWatch && unit.isHidden) throw fail('not_found')
     const wasWatching = await store.isWatching(tx, buyerId, listingId)
     if (shouldWatch) {
       const activeSince = new Date(now.getTime() - restorableMs)
@@ -58,7 +59,10 @@ export async function addWatch(
   })
 }
 
-/** Ends the watch of a size, or all watches of the listing if `sizeId` is null (spec §7 "product-remove"). */
+/**
+ * Ends a watch for one size of a listing. If `sizeId` is null, ends the watches for all sizes (spec §7
+ * "product-remove").
+ */
 export async function removeWatch(
   deps: AddWatchDeps,
   buyerId: string,
@@ -72,8 +76,8 @@ export async function removeWatch(
 }
 
 /**
- * Ends watches regardless of the listing's state and updates the listing's watcher count. Returns the number of
- * ended watches.
+ * Ends watches, even if the listing is no longer visible, and updates the listing's watcher count. Returns the number
+ * of ended watches.
  */
 export async function endWatchesOf(
   tx: Tx,
@@ -90,8 +94,8 @@ export async function endWatchesOf(
 }
 
 /**
- * Ends watches and releases the units that are reserved (held) for the watcher, so that the next watcher in the queue
- * gets an offer.
+ * Ends watches and releases the units that are reserved for the watcher. The next watcher in the queue then gets an
+ * offer.
  */
 async function endWatches(
   tx: Tx,

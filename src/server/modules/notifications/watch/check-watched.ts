@@ -11,7 +11,7 @@ type WatchDeps = Pick<NotificationDeps, 'db'> & NotifyDeps
 
 const batch = 200
 
-/** Notifies each watcher once about a listing's new price or stock. */
+/** Notifies a listing's watchers of a new price or stock level, each watcher once. */
 export async function checkWatched(deps: WatchDeps, listingId: string): Promise<void> {
   while (await checkSome(deps, listingId));
 }

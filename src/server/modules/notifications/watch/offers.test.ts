@@ -32,7 +32,7 @@ test('a restocked unit is held for the first watcher, who is emailed immediately
   const [mia, ben] = [await aWatcher(listing), await aWatcher(listing)]
   await restock(listing, 'M', 1)
   expect((await mia.watched())[0].offer).toMatchObject({ sizeID: listing.sizes['M'] })
-  // A unit that is reserved (held) for Mia is in stock only for Mia.
+  // A unit that is reserved for Mia counts as in stock only for her.
   expect((await mia.watched())[0]).toMatchObject({ state: 'last-one' })
   expect((await ben.watched())[0]).toMatchObject({ offer: null, state: 'sold-out' })
   expect((await emailsTo(shop, mia.email))[0]!.subject).toMatch(/^Back in stock: /)
@@ -80,6 +80,19 @@ test('a watcher of any size is offered the restocked size, and a watcher of anot
   await restock(listing, 'L', 2)
   expect((await any.watched())[0]).toMatchObject({ sizeID: null, offer: { sizeID: listing.sizes['L'] } })
   expect((await medium.watched())[0]).toMatchObject({ offer: null, state: 'sold-out' })
+})
+
+test('a watch on a sold-out size waits for its restock even if other sizes are in stock', async () => {
+  const seller = await aSeller(shop.pool)
+  const listing = await aStoredListing(shop.pool, { seller, sizes: { S: 5, M: 0 } })
+  const mia = await aWatcher(listing)
+  const { rows } = await shop.pool.query('select state, seen_level from watches where buyer_id = $1', [
+    mia.id,
+  ])
+  expect(rows).toEqual([{ state: 'waiting', seen_level: 0 }])
+  await restock(listing, 'M', 1)
+  expect((await mia.watched())[0].offer).toMatchObject({ sizeID: listing.sizes['M'] })
+  expect(await emailsTo(shop, mia.email)).toHaveLength(1)
 })
 
 test('members get offers first, and during early access a first-party item is offered only to members', async () => {
@@ -141,7 +154,7 @@ test('after three unused offers everyone can buy for one offer period, then the 
     await shop.app.runDueWork()
   }
   expect(await isOut()).toBe(false)
-  // Unrelated changes to the listing do not restart the queue early.
+  // Unrelated changes to the listing do not make the queue start again early.
   await all[4]!.person.put(`/buyer/addwatch/${listing.id}`, { ...unit, watch: false })
   await shop.app.runDueWork()
   expect(await isOut()).toBe(false)

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { unitPrice } from '#modules/catalog/core/variants.ts'
 
-/** Schedules a check of the listing's queue at the time `at`, unless an earlier check is already scheduled. */
+/** Schedules a check of a listing's restock queue at `at`, unless an earlier check is already scheduled. */
 export async function scheduleRestockCheck(tx: Tx, listingId: string, at: Date): Promise<void> {
   await sql`insert into restocks as r (listing_id, due_at) values (${listingId}, ${at})
     on conflict (listing_id) do update set due_at = least(r.due_at, excluded.due_at)`.execute(tx)
 }
 
-/** Locks and returns one listing whose queue is due. Other processes skip the locked listing. */
+/** Locks and returns a listing whose restock queue is due. Skips listings that other processes have locked. */
 export async function lockDueRestock(tx: Tx, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ listingId: string }>`
     select listing_id as "listingId" from restocks where due_at <= ${now}
@@ -24,8 +25,8 @@ export async function postponeRestock(tx: Tx, listingId: string, until: Date): P
 }
 
 /**
- * Ends offers whose stock reservation (hold) was used, was released or has expired. Returns the number of consecutive
- * unused offers and the time until which everyone can buy the listing.
+ * Ends the offers whose reserved units were bought, released or have expired. Returns the number of consecutive unused
+ * offers, and the time until which everyone can buy the listing.
  */
 export async function endOffers(tx: Tx, listingId: string, now: Date) {
   const { rows } = await sql<{ unanswered: number; openUntil: Date | null }>`
@@ -47,17 +48,15 @@ export async function endOffers(tx: Tx, listingId: string, now: Date) {
   return rows[0]!
 }
 
-/**
- * Lets everyone buy the listing: no offers are made until the time `until`. Also resets the number of unused offers.
- */
+/** Lets everyone buy the listing by making no offers until `until`. Also resets the number of unused offers. */
 export async function openToEveryone(tx: Tx, listingId: string, until: Date): Promise<void> {
   await sql`update restocks set due_at = ${until}, open_until = ${until}, unanswered = 0
     where listing_id = ${listingId}`.execute(tx)
 }
 
 /**
- * Returns the time at which the next offer expires. Reads the time from the hold, because a checkout can have extended
- * the hold.
+ * Returns the time at which the next offer expires. The time is read from the reservation (hold) of the unit, because a
+ * checkout can have extended the hold.
  */
 export async function findNextOfferExpiry(tx: Tx, listingId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
@@ -69,14 +68,14 @@ export async function findNextOfferExpiry(tx: Tx, listingId: string): Promise<Da
 
 export interface WaitingWatch {
   buyerId: string
-  /** An empty string means any size. */
+  /** Size that the watcher waits for. Empty if the watcher accepts any size. */
   sizeId: string
   watchedAt: Date
 }
 
 /**
- * Locks and returns the watches that wait for a restock of the listing. Excludes buyers with an unverified email
- * or with `maxHeld` active holds.
+ * Locks and returns the watches that are waiting for a restock of the listing. Excludes buyers with an unverified email
+ * and buyers who already have `maxHeld` reserved units.
  */
 export async function lockQueue(
   tx: Tx,
@@ -97,18 +96,19 @@ export async function lockQueue(
 export interface FreeSize {
   sizeId: string
   label: string
-  /** Number of units of this size that are not held. */
+  /** Number of units of this size that are not reserved. */
   free: number
   qty: number
+  /** Price that the buyer of a unit of this size pays. */
+  priceCents: number
 }
 
 export interface RestockedListing {
   title: string
   username: string
   isSA: boolean
-  priceCents: number
   currency: string
-  /** Number of units of the whole listing that are for sale and not held. */
+  /** Number of the listing's units that are for sale and not reserved. */
   free: number
   left: number
   isAway: boolean
@@ -117,7 +117,8 @@ export interface RestockedListing {
 }
 
 /**
- * Returns an active listing with the number of units that are not held. Units with an expired hold count as not held.
+ * Returns an active listing with the number of units that are not reserved. A unit whose reservation has expired counts
+ * as not reserved.
  */
 export async function findRestockedListing(
   db: Db,
@@ -125,11 +126,11 @@ export async function findRestockedListing(
   now: Date,
 ): Promise<RestockedListing | undefined> {
   const { rows } = await sql<RestockedListing>`
-    select p.title, s.username, s.is_sa as "isSA", p.price_cents as "priceCents", p.currency,
+    select p.title, s.username, s.is_sa as "isSA", p.currency,
       p.total_allowed - coalesce(sum(h.live), 0)::integer as free,
       least(p.total_allowed, sum(z.qty))::integer as left, s.holiday_until > ${now} is true as "isAway", p.listed_at as "listedAt",
       json_agg(json_build_object('sizeId', z.id, 'label', z.label, 'qty', z.qty,
-        'free', z.qty - coalesce(h.live, 0)) order by z.position, z.id) as sizes
+        'priceCents', ${unitPrice}, 'free', z.qty - coalesce(h.live, 0)) order by z.position, z.id) as sizes
     from listings p join sellers s on s.id = p.seller_id
     join listing_sizes z on z.listing_id = p.id and not z.is_retired
     left join lateral (select count(*)::integer as live from holds h
@@ -145,7 +146,7 @@ export async function setOffered(
   { buyerId, sizeId }: WaitingWatch,
   offerSizeId: string,
   until: Date,
-  /** Stock levels of the size and of the whole listing: the number of remaining units, at most 2. */
+  /** Remaining units of the size and of the whole listing. Values above 2 are stored as 2. */
   level: { size: number; listing: number },
 ): Promise<void> {
   await sql`update watches set state = 'offered', offer_size_id = ${offerSizeId}, offered_until = ${until},

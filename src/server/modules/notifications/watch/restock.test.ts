@@ -93,7 +93,7 @@ describeOnEveryPostgres('restocks', (open) => {
       const taken = await guest.put(`/sa/buyer/checkout/${listing.id}`, { sizeID: listing.sizes['M'] })
       expect(taken.body).toBe(true)
       for (let turn = 2; turn <= 17; turn++) {
-        // After three unused offers per unit, everyone can buy the units for one offer period.
+        // After three unused offers per unit, everyone can buy the units for the duration of one offer.
         const pauses = Math.floor((turn - 1) / 3)
         if (turn % 3 === 1) {
           moveClocks((turn - 2 + pauses) * 2 * hour + turn * 60_000)

@@ -10,17 +10,17 @@ type RestockDeps = Pick<NotificationDeps, 'db' | 'offerDurationMs' | 'membersFir
   NotifyDeps
 
 /**
- * Interval in ms between checks while watchers wait. Checks are needed because no event is published when a hold on a
- * unit ends.
+ * Interval, in ms, between checks while watchers are waiting. Needed because no event is published when the reservation
+ * of a unit ends.
  */
 const recheckMs = 60_000
-const awayMs = 10 * 60_000
-/** Number of unused offers per unit after which everyone can buy the listing for one offer period. */
-const maxUnanswered = 3
+const pausedRecheckMs = 10 * 60_000
+/** Number of unused offers per unit after which everyone can buy the listing, for the duration of one offer. */
+const maxUnusedOffers = 3
 
 /**
- * Processes one due queue: ends expired offers, and reserves (holds) free units for the next watchers. Runs in a single
- * transaction, so that a crash leaves no partial changes. A row lock prevents two processes from processing the same
+ * Processes one due restock queue: ends expired offers and reserves free units for the next watchers. Uses a single
+ * transaction, so that a crash leaves no partial changes, and a row lock, so that two processes cannot process the same
  * listing.
  */
 export async function offerRestocked(deps: RestockDeps): Promise<boolean> {
@@ -35,26 +35,26 @@ export async function offerRestocked(deps: RestockDeps): Promise<boolean> {
       return true
     }
     if (listing.isAway) {
-      await store.postponeRestock(tx, listingId, new Date(now.getTime() + awayMs))
+      await store.postponeRestock(tx, listingId, new Date(now.getTime() + pausedRecheckMs))
       return true
     }
     if (openUntil && openUntil > now) {
       await store.postponeRestock(tx, listingId, openUntil)
       return true
     }
-    if (unanswered >= maxUnanswered * listing.left) {
+    if (unanswered >= maxUnusedOffers * listing.left) {
       await store.openToEveryone(tx, listingId, new Date(now.getTime() + deps.offerDurationMs))
       return true
     }
     const isAwaited = await offerUnits(tx, deps, listingId, listing)
-    await planNext(tx, listingId, isAwaited ? new Date(now.getTime() + recheckMs) : undefined)
+    await scheduleNextCheck(tx, listingId, isAwaited ? new Date(now.getTime() + recheckMs) : undefined)
     return true
   })
 }
 
 /**
- * Holds free units for watchers in queue order. Returns whether any watcher still waits for a size that is in
- * stock, for example because another buyer holds the unit.
+ * Reserves free units for watchers, in queue order. Returns whether any watcher is still waiting for a size that is in
+ * stock, for example because another buyer has reserved the unit.
  */
 async function offerUnits(
   tx: Tx,
@@ -64,25 +64,25 @@ async function offerUnits(
 ): Promise<boolean> {
   const queue = await store.lockQueue(tx, listingId, maxHoldsPerHolder, new Date(deps.clock.now()))
   const members = await deps.findMembers(tx, [...new Set(queue.map(({ buyerId }) => buyerId))])
-  // During early access, a first-party listing is offered only to members. Watchers who are not members keep their
-  // place in the queue.
+  // During early access, a first-party listing is offered only to members. Other watchers keep their places in the
+  // queue.
   const isEarly = listing.isSA && listing.listedAt.getTime() + deps.earlyAccessMs > deps.clock.now()
   const served = new Set<string>()
   const left: store.WaitingWatch[] = []
   for (const waiting of sortQueue(queue, deps.membersFirst ? members : new Set())) {
-    if (served.has(turnOf(waiting)) || (waiting.sizeId === '' && served.has(waiting.buyerId))) continue
+    if (served.has(turnKey(waiting)) || (waiting.sizeId === '' && served.has(waiting.buyerId))) continue
     const mayBuy = !isEarly || members.has(waiting.buyerId)
-    const size = mayBuy ? await setAside(tx, deps, listingId, listing, waiting) : undefined
+    const size = mayBuy ? await reserveForWatcher(tx, deps, listingId, listing, waiting) : undefined
     if (!size) {
       left.push(waiting)
       continue
     }
-    served.add(waiting.buyerId).add(turnOf({ buyerId: waiting.buyerId, sizeId: size.sizeId }))
+    served.add(waiting.buyerId).add(turnKey({ buyerId: waiting.buyerId, sizeId: size.sizeId }))
   }
   return left.some((waiting) => sizesFor(listing, waiting).some(({ qty }) => qty > 0))
 }
 
-function turnOf({ buyerId, sizeId }: Pick<store.WaitingWatch, 'buyerId' | 'sizeId'>): string {
+function turnKey({ buyerId, sizeId }: Pick<store.WaitingWatch, 'buyerId' | 'sizeId'>): string {
   return `${buyerId} ${sizeId}`
 }
 
@@ -90,7 +90,7 @@ function sizesFor(listing: store.RestockedListing, { sizeId }: store.WaitingWatc
   return listing.sizes.filter((size) => sizeId === '' || size.sizeId === sizeId)
 }
 
-async function setAside(
+async function reserveForWatcher(
   tx: Tx,
   deps: RestockDeps,
   listingId: string,
@@ -102,12 +102,12 @@ async function setAside(
   for (const size of sizesFor(listing, waiting)) {
     if (size.free <= 0 || listing.free <= 0) continue
     const unit = { listingId, sizeId: size.sizeId }
-    const isOut = await takeHold(tx, `buyer:${waiting.buyerId}`, unit, {
+    const isOutOfStock = await takeHold(tx, `buyer:${waiting.buyerId}`, unit, {
       clock,
       holdMs: offerDurationMs,
       earlyAccessMs: 0,
     })
-    if (isOut) {
+    if (isOutOfStock) {
       size.free = 0
       continue
     }
@@ -121,7 +121,7 @@ async function setAside(
   return undefined
 }
 
-async function planNext(tx: Tx, listingId: string, nextCheck: Date | undefined): Promise<void> {
+async function scheduleNextCheck(tx: Tx, listingId: string, nextCheck: Date | undefined): Promise<void> {
   const end = await store.findNextOfferExpiry(tx, listingId)
   const times = [end, nextCheck].filter((at) => at !== undefined)
   if (times.length === 0) return store.deleteRestock(tx, listingId)

@@ -40,14 +40,14 @@ function watchWords(event: 'price-drop' | 'last-one' | 'sold-out') {
 }
 
 function offerWords(sample: EmailSample): NotificationWords {
-  const listing = { ...shown, title: coat(sample).title, priceCents: 24_800, currency: usd }
-  const size = { sizeId: 'siz_1', label: 'M' }
+  const listing = { ...shown, title: coat(sample).title, currency: usd }
+  const size = { sizeId: 'siz_1', label: 'M', priceCents: 24_800 }
   return offerNotification('prd_coat', listing, 'byr_sample', size, new Date(sample.now + 2 * 3600_000)).words
 }
 
 const ofCoat = (sample: EmailSample) => ({ listing: coat(sample), sizeLabel: 'M' })
 
-/** Sample data for previews of watchlist emails. */
+/** Functions that render sample watchlist emails, for the email preview page. */
 export const watchEmailPreviews: EmailPreviews<
   `notification-${'price-drop' | 'last-one' | 'sold-out' | 'back-in-stock'}` | 'digest'
 > = {

@@ -10,8 +10,8 @@ interface Shown {
 }
 
 /**
- * Creates a watcher's notification. `now` makes the deduplication key unique, so that a later event of the same
- * kind creates a new notification.
+ * Creates a notification for a watcher. `now` makes the deduplication key unique, so that the next event of the same
+ * kind causes another notification.
  */
 export function watchNotification(
   listingId: string,
@@ -47,22 +47,27 @@ function wordsOf(
   }
 }
 
-/** Creates the notification that a restocked unit is held for the buyer. */
+/** Creates the notification that informs a buyer that a restocked unit is reserved for this buyer. */
 export function offerNotification(
   listingId: string,
-  listing: Shown & { priceCents: number; currency: string },
+  listing: Shown & { currency: string },
   buyerId: string,
-  size: { sizeId: string; label: string },
+  size: { sizeId: string; label: string; priceCents: number },
   until: Date,
 ): NotificationInput {
-  const { title, priceCents: cents, currency } = listing
+  const { title, currency } = listing
   return {
     recipient: `buyer:${buyerId}`,
     event: 'back-in-stock',
     key: `offer:${listingId}:${size.sizeId}:${until.getTime()}`,
     words: {
       code: 'back-in-stock',
-      data: { title, sizeName: size.label, until: until.toISOString(), price: { cents, currency } },
+      data: {
+        title,
+        sizeName: size.label,
+        until: until.toISOString(),
+        price: { cents: size.priceCents, currency },
+      },
     },
     href: hrefOf(listingId, listing),
     listingId,

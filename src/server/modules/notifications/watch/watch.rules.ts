@@ -1,12 +1,12 @@
-/** Stock level for notifications: 0 means no units, 1 means one unit, and 2 means two or more units. */
+/** Stock level for notifications: 0 for no units, 1 for one unit, and 2 for two or more units. */
 export type StockLevel = 0 | 1 | 2
 
 export interface WatchState {
   state: 'watching' | 'waiting' | 'offered'
   level: StockLevel
-  /** Price at the start of the watch, or the latest lower price that the watcher was notified of. */
+  /** Price at the start of the watch, or the latest lower price of which the watcher was notified. */
   notifiedCents: number
-  /** Target price. Null means that the watcher is notified of every price drop. */
+  /** Target price in cents. If null, the watcher is notified of every price drop. */
   targetCents: number | null
 }
 
@@ -21,8 +21,8 @@ export interface WatchUpdate {
 }
 
 /**
- * Returns at most one notification for a listing's current price and stock. For watchers in the state `waiting`,
- * returns no notification, because restocked units are offered to one watcher at a time.
+ * Returns the notification for a listing's current price and stock, if one is due. A watcher in the state `waiting`
+ * gets no notification, because restocked units are offered to one watcher at a time.
  */
 export function nextWatchUpdate(known: WatchState, { level, cents }: ListingStatus): WatchUpdate {
   if (known.state === 'waiting') return { notify: undefined, next: known }
@@ -39,7 +39,10 @@ export interface QueueEntry {
   watchedAt: Date
 }
 
-/** Sorts watchers for offers: members first, then by watch date. Pass an empty set to give members no priority. */
+/**
+ * Sorts watchers for offers: members first, then by start of the watch. If `members` is empty, the queue is sorted only
+ * by start of the watch.
+ */
 export function sortQueue<T extends QueueEntry>(queue: readonly T[], members: ReadonlySet<string>): T[] {
   const rank = ({ buyerId }: T): number => (members.has(buyerId) ? 0 : 1)
   return queue.toSorted(

@@ -1,8 +1,10 @@
-import { isFeatureOn } from '#platform/settings/features.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Photo } from '#contract/pictures.ts'
 import type { WatchedListing } from '#contract/catalog/watch.ts'
 import type { Db } from '#platform/database/db.ts'
+import { isShownSeller } from '#modules/catalog/core/shown-sellers.ts'
+import { unitPrice } from '#modules/catalog/core/variants.ts'
+import { watchedPrice } from './watched-price.ts'
 
 type State = WatchedListing['state']
 export interface WatchedRow {
@@ -21,19 +23,20 @@ export interface WatchedRow {
   state: State
   hasDropped: boolean
   isLastOne: boolean
-  offerSizeId: string | null
-  offeredUntil: Date | null
+  /** Unit that is reserved for the buyer, and the end of the reservation (as JSON text). */
+  offer: { sizeId: string; label: string; priceCents: number; until: string } | null
 }
 
-// SQL for a buyer's watched items. Listings that are not for sale, hidden first-party listings, and listings whose last
-// units other shoppers have reserved (held), show as sold out. Units that this buyer holds count as available.
+// SQL for a buyer's watched items. An item counts as sold out if the listing is not for sale, is a hidden first-party
+// listing, or has only units that other shoppers have reserved. Units that this buyer has reserved count as available.
 const watched = (buyerId: string) => sql`
-  select w.*, p.title, p.photos -> 0 as photo, p.price_cents, p.currency, p.watch_count, s.username, s.name, s.is_sa,
-    l.n = 1 as is_last, p.price_cents < w.watched_price_cents as has_dropped,
+  select w.*, p.title, p.photos -> 0 as photo, c.now as price_cents, p.currency, p.watch_count, s.username, s.name, s.is_sa,
+    l.n = 1 as is_last, c.now < w.watched_price_cents as has_dropped,
     case when l.n = 0 then 'sold-out' when l.n = 1 then 'last-one'
-      when p.price_cents < w.watched_price_cents then 'price-dropped' else 'in-stock' end as shown
+      when c.now < w.watched_price_cents then 'price-dropped' else 'in-stock' end as shown
   from watches w join listings p on p.id = w.listing_id join sellers s on s.id = p.seller_id,
-    lateral (select case when p.state <> 'active' or (s.is_sa and not ${isFeatureOn('firstParty')}::boolean) then 0
+    lateral (select ${watchedPrice} as now) c,
+    lateral (select case when p.state <> 'active' or not ${isShownSeller()} then 0
         else greatest(least(p.total_allowed - p.held + coalesce(sum(h.own), 0), coalesce(sum(z.qty - z.held + h.own), 0)), 0)
         end as n
       from listing_sizes z, lateral (select count(*) as own from holds h
@@ -42,8 +45,8 @@ const watched = (buyerId: string) => sql`
   where w.buyer_id = ${buyerId} and w.removed_at is null and p.price_cents is not null`
 
 /**
- * SQL condition for each filter of the watchlist. Filters overlap, because a listing that is almost sold out can also
- * have become cheaper.
+ * SQL condition for each filter of the watchlist. An item can match several filters, for example if it is almost sold
+ * out and has become cheaper.
  */
 const filters: Record<State, RawBuilder<boolean>> = {
   'in-stock': sql`shown <> 'sold-out'`,
@@ -52,7 +55,9 @@ const filters: Record<State, RawBuilder<boolean>> = {
   'sold-out': sql`shown = 'sold-out'`,
 }
 
-/** Returns the number of watched items for each filter. `in-stock` and `sold-out` add up to all items. */
+/**
+ * Returns the number of watched items for each filter. The numbers for `in-stock` and `sold-out` add up to all items.
+ */
 export async function countWatched(db: Db, buyerId: string): Promise<Record<State, number>> {
   const { rows } = await sql<Record<State, number>>`
     select count(*) filter (where ${filters['in-stock']})::integer as "in-stock",
@@ -74,9 +79,11 @@ export async function listWatched(
       price_cents as "priceCents", watched_price_cents as "watchedCents", price_target_cents as "targetCents",
       currency, watch_count as "watchCount", watched_at as "watchedAt", shown as state,
       has_dropped as "hasDropped", is_last as "isLastOne",
-      h.size_id as "offerSizeId", h.expires_at as "offeredUntil"
-    from (${watched(buyerId)}) w left join holds h on w.state = 'offered' and h.holder = 'buyer:' || w.buyer_id
-      and h.size_id = w.offer_size_id and h.state = 'held' and h.expires_at > ${now}
+      (select json_build_object('sizeId', z.id, 'label', z.label, 'priceCents', ${unitPrice}, 'until', h.until)
+        from listing_sizes z join listings p on p.id = z.listing_id, lateral (select min(expires_at) as until from holds
+          where holder = 'buyer:' || w.buyer_id and size_id = z.id and state = 'held' and expires_at > ${now}) h
+        where z.id = w.offer_size_id and w.state = 'offered' and h.until is not null) as offer
+    from (${watched(buyerId)}) w
     where ${state === null ? sql`true` : filters[state]}
     order by w.watched_at desc, w.listing_id, w.size_id limit ${limit} offset ${offset}`.execute(db)
   return rows

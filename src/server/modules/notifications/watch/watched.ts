@@ -38,13 +38,18 @@ export async function listWatched(
 }
 
 function view({ priceCents, watchedCents, targetCents, currency, ...row }: store.WatchedRow): WatchedListing {
-  const { offerSizeId, offeredUntil, watchedAt, ...shown } = row
+  const { offer, watchedAt, ...shown } = row
   return {
     ...shown,
     price: { cents: priceCents, currency },
     priceWhenWatched: { cents: watchedCents, currency },
     priceTarget: targetCents === null ? null : { cents: targetCents, currency },
     watchedAt: watchedAt.toISOString(),
-    offer: offerSizeId && offeredUntil ? { sizeID: offerSizeId, until: offeredUntil.toISOString() } : null,
+    offer: offer && {
+      sizeID: offer.sizeId,
+      size: offer.label,
+      price: { cents: offer.priceCents, currency },
+      until: new Date(offer.until).toISOString(),
+    },
   }
 }

@@ -1,25 +1,21 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-
-/**
- * SQL for the number of remaining units of a size, or of the whole listing if the size id is empty. Units that are
- * reserved (held) count as remaining. The query must alias the listings table as `p`.
- */
-const leftOf = (sizeId: ReturnType<typeof sql>) => sql<number>`(
-  select least(p.total_allowed, coalesce(sum(z.qty), 0))::integer from listing_sizes z
-  where z.listing_id = p.id and not z.is_retired and (${sizeId} = '' or z.id = ${sizeId}))`
+import { isShownSeller } from '#modules/catalog/core/shown-sellers.ts'
 
 export interface WatchedUnit {
   sizeId: string
   label: string
   priceCents: number
   currency: string
+  /** Number of remaining units of the size, or of the whole listing. Reserved units count as remaining. */
   left: number
+  /** Whether the listing is hidden. A watch of a hidden listing can only be ended. */
+  isHidden: boolean
 }
 
 /**
  * Locks the listing's row, so that concurrent watches are counted correctly. Returns undefined if the listing is not
- * publicly visible or does not have the size.
+ * public or does not have the size.
  */
 export async function lockWatchedUnit(
   tx: Tx,
@@ -28,20 +24,23 @@ export async function lockWatchedUnit(
 ): Promise<WatchedUnit | undefined> {
   await lockListing(tx, listingId)
   const { rows } = await sql<WatchedUnit>`
-    select coalesce(z.id, '') as "sizeId", coalesce(z.label, '') as label, p.price_cents as "priceCents",
-      p.currency, ${leftOf(sql`coalesce(z.id, '')`)} as left
-    from listings p left join lateral (
-      select s.id, s.label from listing_sizes s
-      where s.listing_id = p.id and not s.is_retired
-        and (s.id = ${sizeId} or (${sizeId}::text is null and lower(s.label) = lower(${label})))
-      order by s.position limit 1) z on true
+    select coalesce(z.id, '') as "sizeId", coalesce(z.label, '') as label,
+      coalesce(z.price_cents, case when z.id is not null then p.base_price_cents end, p.price_cents) as "priceCents",
+      p.currency, (select least(p.total_allowed, coalesce(sum(other.qty), 0))::integer
+        from listing_sizes other where other.listing_id = p.id and not other.is_retired
+          and other.id = coalesce(z.id, other.id)) as left, not ${isShownSeller()} as "isHidden"
+    from listings p join sellers s on s.id = p.seller_id left join lateral (
+      select id, label, price_cents from listing_sizes
+      where listing_id = p.id and not is_retired
+        and (id = ${sizeId} or (${sizeId}::text is null and lower(label) = lower(${label})))
+      order by position limit 1) z on true
     where p.id = ${listingId} and p.state in ('active', 'paused') and (z.id is not null or (${sizeId}::text is null and ${label}::text is null))`.execute(
     tx,
   )
   return rows[0]
 }
 
-/** Locks the listing's row and returns whether the listing is still publicly visible. */
+/** Locks the listing's row and returns whether the listing is still public. */
 export async function lockListing(tx: Tx, listingId: string): Promise<boolean> {
   const { rows } = await sql<{ isShown: boolean }>`
     select state in ('active', 'paused') as "isShown" from listings where id = ${listingId} for no key update`.execute(
@@ -65,16 +64,16 @@ export interface NewWatch {
   buyerId: string
   listingId: string
   unit: WatchedUnit
-  /** Undefined keeps an existing target price. */
+  /** Target price in cents. Null means no target price. Undefined keeps the current target price. */
   targetCents: number | null | undefined
   now: Date
-  /** A watch that was removed at or after this time is restored with its old place in the queue. */
+  /** A watch that was removed at or after this time gets its former place in the queue back. */
   activeSince: Date
 }
 
 /**
- * Creates or restores a watch. Returns false if the watch already existed or was restored with its old place in the
- * queue.
+ * Creates or restores a watch. Returns false if the watch already existed, or if it was restored with its former place
+ * in the queue.
  */
 export async function putWatch(
   tx: Tx,
@@ -104,7 +103,10 @@ export async function putWatch(
   return rows[0]!.isNew
 }
 
-/** Ends a buyer's watch of a size, or of all sizes if `sizeId` is null. Returns the sizes held for the buyer. */
+/**
+ * Ends a buyer's watch for a size. If `sizeId` is null, ends the watches for all sizes. Returns the ended watches, each
+ * with the size of the unit that was reserved for the buyer, if any.
+ */
 export async function endWatches(
   tx: Tx,
   buyerId: string,

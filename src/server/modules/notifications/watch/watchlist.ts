@@ -7,15 +7,15 @@ import { pruneWatches } from './watches.store.ts'
 
 export interface Watchlist {
   tasks: Record<string, TaskInBatches>
-  /** Processes the queue of one restocked listing. Returns whether more queues could be due. */
+  /** Processes one listing's restock queue. Returns whether more queues might be due. */
   round(): Promise<boolean>
   loop: Loop
   prune(): Promise<void>
 }
 
 /**
- * Creates the watchlist's background work. Database triggers enqueue jobs that send alerts; a polling loop makes
- * offers.
+ * Creates the watchlist's background work. Database triggers enqueue the jobs that send alerts. A polling loop makes
+ * the restock offers.
  */
 export function createWatchlist(deps: NotificationDeps): Watchlist {
   const round = (): Promise<boolean> => offerRestocked(deps)

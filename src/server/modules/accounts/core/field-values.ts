@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from 'node:util'
+import type {
+  CustomField,
+  CustomValues,
+  CustomValuesInput,
+  FieldVisibility,
+} from '#contract/fields/custom-fields.ts'
+import type { FieldValue } from '#contract/fields/definition.ts'
+import { fieldValueErrorOf, isEmptyValue } from '#contract/fields/value-rules.ts'
+import { fail, type InvalidField } from '#platform/errors/app-error.ts'
+import type { LocalizedText } from '#platform/errors/error-text.ts'
+import { nameOf } from '#platform/fields/field-texts.ts'
+import { withCurrentChoices } from '#platform/fields/merged-choices.ts'
+import { inputErrorTexts } from '#platform/http/input/input-errors.ts'
+import { translate } from '#platform/language/translate.ts'
+
+/** Custom field values of a record, grouped by audience. Each group is stored in a separate column. */
+export type GroupedValues = Readonly<Record<FieldVisibility, CustomValues>>
+export const noValues: GroupedValues = { public: {}, seller: {}, staff: {}, person: {} }
+
+/** Columns that store custom field values. Each table has only some of these columns. */
+interface FieldColumns {
+  public_fields?: CustomValues
+  seller_fields?: CustomValues
+  staff_fields?: CustomValues
+  person_fields?: CustomValues
+}
+
+/** Returns the custom field values of a record, grouped by audience. */
+export const groupedValues = (row: FieldColumns): GroupedValues => ({
+  public: row.public_fields ?? {},
+  seller: row.seller_fields ?? {},
+  staff: row.staff_fields ?? {},
+  person: row.person_fields ?? {},
+})
+
+/** Converts custom field values to the columns of the table `buyers`. */
+export const buyerColumns = ({ staff, person }: GroupedValues) => ({
+  staff_fields: JSON.stringify(staff),
+  person_fields: JSON.stringify(person),
+})
+
+/** Converts custom field values to the columns of a seller or an application. */
+export const sellerColumns = (values: GroupedValues) => ({
+  public_fields: JSON.stringify(values.public),
+  ...buyerColumns(values),
+})
+
+interface ValuesPlan {
+  /** Custom fields of the subject, read under a shared lock. */
+  fields: readonly CustomField[]
+  before: GroupedValues
+  input: CustomValuesInput
+  /**
+   * Returns whether a required field must have a value. Other required fields can stay empty, because a field can
+   * become required after the record was created. A stored value of a required field can never be removed.
+   */
+  required: (field: CustomField) => boolean
+}
+
+/**
+ * Returns the custom field values of a record after a change. Ignores input for retired fields, because a field can be
+ * retired while a person fills in the form.
+ * @throws invalid_field with the errors of all fields, for invalid values, missing required values and unknown fields
+ */
+export function planFieldValues({ fields, before, input, required }: ValuesPlan): GroupedValues {
+  const errors: InvalidField[] = Object.keys(input)
+    .filter((code) => !fields.some((field) => field.code === code))
+    .map((code) => ({
+      field: `fields.${code}`,
+      text: (language) => translate(language, 'error.field-removed', { code }),
+    }))
+  const after = structuredClone(before)
+  for (const field of fields) {
+    if (field.isRetired) continue
+    const { code, visibility } = field
+    const stored = valueIn(before[visibility], code)
+    const hasInput = Object.hasOwn(input, code)
+    const next = hasInput ? currentValue(field, input[code]!) : stored
+    const text = errorOf(field, next, stored, required(field))
+    if (text) errors.push({ field: `fields.${code}`, text })
+    else if (!hasInput) continue
+    else if (next === undefined) delete after[visibility][code]
+    else after[visibility][code] = next
+  }
+  const [first] = errors
+  if (first) throw fail('invalid_field', { field: first.field, message: first.text, fieldErrors: errors })
+  return after
+}
+
+/**
+ * Returns the stored value of a custom field, or undefined if there is no value. Ignores a value of another kind, so
+ * that a single invalid value does not make a whole page fail.
+ */
+export function storedValue(field: CustomField, values: GroupedValues): FieldValue | undefined {
+  const value = valueIn(values[field.visibility], field.code)
+  return value === undefined || fieldValueErrorOf(field, value, value) ? undefined : value
+}
+
+/** Returns all custom field values for the person who entered the values, except values of retired fields. */
+export function ownValues(fields: readonly CustomField[], values: GroupedValues): CustomValues {
+  return Object.fromEntries(
+    fields.flatMap((field): [string, FieldValue][] => {
+      const value = storedValue(field, values)
+      return field.isRetired || value === undefined
+        ? []
+        : [[field.code, withCurrentChoices(field.choices, value)]]
+    }),
+  )
+}
+
+/**
+ * Returns whether an input would change the stored custom field values. Ignores input for retired and unknown fields.
+ */
+export function hasOtherValues(
+  fields: readonly CustomField[],
+  stored: GroupedValues,
+  input: CustomValuesInput,
+): boolean {
+  const own = ownValues(fields, stored)
+  return fields.some(
+    (field) =>
+      !field.isRetired &&
+      Object.hasOwn(input, field.code) &&
+      !isDeepStrictEqual(currentValue(field, input[field.code]!), valueIn(own, field.code)),
+  )
+}
+
+function errorOf(
+  field: CustomField,
+  value: FieldValue | undefined,
+  stored: FieldValue | undefined,
+  isNeeded: boolean,
+): LocalizedText | undefined {
+  if (value === undefined)
+    return field.isRequired && (isNeeded || stored !== undefined)
+      ? (language) => translate(language, 'seller.missing.attribute', { name: nameOf(field)(language) })
+      : undefined
+  // An unchanged value stays valid, even if the rules for the field have changed.
+  if (value === stored) return undefined
+  const code = fieldValueErrorOf(field, value, stored && withCurrentChoices(field.choices, stored))
+  return code && inputErrorTexts[code]
+}
+
+function currentValue({ choices }: CustomField, input: FieldValue | null): FieldValue | undefined {
+  return input === null || isEmptyValue(input) ? undefined : withCurrentChoices(choices, input)
+}
+
+const valueIn = (values: CustomValues, code: string): FieldValue | undefined =>
+  Object.hasOwn(values, code) ? values[code] : undefined
