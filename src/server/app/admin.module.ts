@@ -15,6 +15,7 @@ import { moderationRoutes } from '#modules/catalog/moderation/moderation.routes.
 import { reportsPrivacy } from '#modules/catalog/moderation/moderation.ts'
 import { sellersAdminRoutes } from '#modules/catalog/admin/sellers/sellers.routes.ts'
 import { attributeRoutes } from '#modules/catalog/attributes/attributes.routes.ts'
+import { setsRoutes } from '#modules/catalog/sets/sets.routes.ts'
 import { catalogAdminRoutes } from '#modules/catalog/admin/admin.routes.ts'
 import type { Content } from '#modules/content/content.ts'
 import { countOrdersOf } from '#modules/orders/admin/orders-table.ts'
@@ -36,6 +37,7 @@ import { createGuardedFetch } from '#platform/http/outbound/guarded-fetch.ts'
 import { createGuardedPost } from '#platform/http/outbound/guarded-post.ts'
 import { launchChecklistRoutes } from '#modules/admin/opening/opening.routes.ts'
 import { homeRoutes } from '#modules/admin/home/home.routes.ts'
+import { customFieldsAdminRoutes } from '#modules/admin/custom-fields/custom-fields.routes.ts'
 import { buyersRoutes } from '#modules/admin/buyers/buyers.routes.ts'
 import { findDemo } from '#demo/demo-accounts.ts'
 import type { PaymentProvider } from '#platform/payments/provider.ts'
@@ -64,15 +66,15 @@ function alertContext(platform: Platform) {
 }
 
 /**
- * Returns the context for backup functions. A backup needs the same database session for a long time, because it holds
- * a session-level lock. Its connections therefore bypass any transaction pooler.
+ * Returns the context for backup functions. A backup holds a session-level lock and therefore needs the same database
+ * session for a long time. Its connections bypass any pooler in transaction mode.
  */
 function backupContext(platform: Platform) {
   const { sessions: pool, connectionString } = platform.database
   return { ...platform, pool, connectionString: platform.config.migrateUrl ?? connectionString }
 }
 
-/** Module for the admin pages, which admins and super-admins of the marketplace use. */
+/** Module for the admin pages, which the marketplace's staff use. */
 export const adminModule = defineModule({
   name: 'admin',
   open(platform) {
@@ -84,8 +86,8 @@ export const adminModule = defineModule({
       await reports.write()
       await evaluateAlerts(alertContext(platform))
     }
-    // Alerts are evaluated and the audit log is sealed on timers instead of in jobs, so that both also happen while the
-    // job queue is stuck.
+    // Evaluates alerts and seals the audit log on timers instead of in jobs, so that both continue to work if the job
+    // queue is stuck.
     const timers = [
       createSharedTimer({ db, log, name: evaluationTimer, everyMs: minuteMs, work: evaluate }),
       createSharedTimer({
@@ -123,6 +125,8 @@ export const adminModule = defineModule({
     }
     catalogAdminRoutes(serve, catalogContext)
     attributeRoutes(serve, catalogContext)
+    setsRoutes(serve, catalogContext)
+    customFieldsAdminRoutes(serve, catalogContext)
     jobsRoutes(serve, platform)
     emailsRoutes(serve, platform)
     suppressionsRoutes(serve, platform)
@@ -143,8 +147,7 @@ export const adminModule = defineModule({
     clockRoutes(serve, { ...platform, carrySession: shiftSession, isMovable: !config.hasLiveKey })
   },
   subscribe: ({ db, events }, _admin, { accounts }) => {
-    // The event is also published after a sign-in, but only a link from an email proves that the mailbox receives
-    // email.
+    // Sign-ins also publish this event. Only a link from an email proves that the mailbox receives emails.
     events.subscribe('EmailConfirmed', 'lift-suppression', async ({ email, isByLink }) => {
       if (isByLink) await liftSuppression(db, email)
     })
@@ -167,7 +170,7 @@ export const adminModule = defineModule({
       'admin:save-days': () => saveDailyFigures(platform),
       'ledger:roll': () => rollBalances(platform.db),
       ...backupTasks(backupContext(platform)),
-      // This job is kept because an older build of the app, running at the same time, can still queue it.
+      // Kept because an older build of the app that is still running can enqueue this job.
       'alerts:judge': evaluate,
       'alerts:send': (payload) => sendQueuedAlert(alertContext(platform), payload),
       'audit:seal': () => sealAuditLog(platform),

@@ -19,7 +19,7 @@ import { countCardEvents } from '#modules/orders/card-inbox.ts'
 import { ordersModule } from '#modules/orders/orders.module.ts'
 import { listPendingTransfers, createSentEarnings } from '#modules/payouts/payouts.ts'
 import { payoutsModule } from '#modules/payouts/payouts.module.ts'
-import { listNewestFeedback } from '#modules/reviews/reviews.ts'
+import { reviewReads } from '#modules/reviews/reviews.ts'
 import { reviewsModule } from '#modules/reviews/reviews.module.ts'
 import type { Sandbox } from '@souk/stripe-offline'
 import { areAlertsLate } from '#modules/admin/alerts/alerts.ts'
@@ -37,12 +37,12 @@ import { runUntilSettled } from './settle.ts'
 import { systemRoutes } from './api/system.routes.ts'
 
 /**
- * All modules of the app. Each module is added after the modules that it uses; `docs/architecture.md` shows the layers.
+ * All modules of the app. Each module comes after the modules that it uses. `docs/architecture.md` shows the layers.
  */
 const modules = compose()
   .add(accountsModule)
   .add(contentModule(pickCommissionRates))
-  .add(catalogModule(listNewestFeedback))
+  .add(catalogModule(reviewReads))
   .add(picturesModule)
   .add(listingsModule)
   .add(paymentsModule)
@@ -60,17 +60,17 @@ const modules = compose()
 
 type OpenedModules = Awaited<ReturnType<typeof modules.open>>['opened']
 
-/** Public APIs of all modules, keyed by module name, and functions to start and stop the app. */
+/** Public APIs of all modules, keyed by module name. Also contains the functions that start and stop the app. */
 export type App = OpenedModules & {
   server: FastifyInstance
-  /** Sources of the metrics that /metrics serves. */
+  /** Sources of the metrics at /metrics. */
   metrics: AppMetrics
   jobs: Jobs
   invalidations: InvalidationLog
   files: Files
-  /** Offline payment provider of this process. Absent if a remote payment provider is used. */
+  /** Offline payment provider in this process. Undefined if a remote payment provider is used. */
   sandbox: Sandbox | undefined
-  /** Runs all tasks that are due by the app's clock, and then the tasks that they create. */
+  /** Runs all tasks that are due on the app's clock, and all tasks that these create. */
   runDueWork(): Promise<void>
   /** Starts background work: jobs, outboxes and timers. */
   start(): Promise<void>
@@ -80,7 +80,7 @@ export type App = OpenedModules & {
   close(): Promise<void>
 }
 
-/** Creates the app from all modules. The app does not listen or run jobs until `start` is called. */
+/** Creates the app from all modules. The app does not listen for requests or run jobs until `start` is called. */
 export async function createApp(deps: AppDeps): Promise<App> {
   const { clock, database, log } = deps
   setDateClock(clock)
@@ -153,18 +153,18 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await closeApp(
         platform.drain,
         (timeout) => ({
-          ...endsOf(work, 'stop'),
+          ...stepsToEnd(work, 'stop'),
           jobs: () => jobs.stop(timeout),
           emails: () => mailer.stop(timeout),
         }),
-        { http: () => server.close(), ...endsOf(work, 'close') },
+        { http: () => server.close(), ...stepsToEnd(work, 'close') },
         log,
       )
     },
   }
 }
 
-function endsOf(work: readonly NamedWork[], kind: 'stop' | 'close') {
+function stepsToEnd(work: readonly NamedWork[], kind: 'stop' | 'close') {
   const ends = work.flatMap(({ name, [kind]: end }) => (end ? [[name, () => end()] as const] : []))
   return Object.fromEntries(ends)
 }

@@ -10,15 +10,16 @@ interface Composed<Opened> {
 }
 
 interface Composition<Opened> {
-  /** Adds a module after the modules that it uses. If one of them is missing, compilation fails. */
+  /** Adds a module, which must come after the modules that it uses. Otherwise, compilation fails. */
   add<Name extends string, Own>(module: Module<Name, Opened, Own>): Composition<Opened & Record<Name, Own>>
   /**
-   * Opens the modules one by one in the order in which they were added, and binds their routes and event subscriptions.
+   * Opens the modules one by one, in the order in which they were added. Registers their routes and event
+   * subscriptions.
    */
   open(platform: Platform): Promise<Composed<Opened>>
 }
 
-/** Creates an empty composition. Each module must be added after the modules that it uses. */
+/** Creates a composition without modules. Add each module after the modules that it uses. */
 export function compose(): Composition<object> {
   return composeOver(async () => ({ opened: {}, work: [] }))
 }

@@ -34,13 +34,13 @@ export interface AppDeps {
   clock: Clock
   database: Database
   log: Log
-  /** Creates files for pictures that have none yet. If it is absent, only pictures with existing files are served. */
+  /** Creates files for pictures that have none yet. If undefined, only pictures with existing files are served. */
   pictureSource?: PictureSource
 }
 
 /**
  * Functions of the app that the platform uses. They must not be called before the app has been created, which happens
- * after the platform has been created.
+ * after the platform.
  */
 type AppFunctions = Pick<Platform, 'jobs' | 'runDueWork'> & {
   identify(token: string): Promise<Identity | undefined>
@@ -107,7 +107,7 @@ export async function createPlatform(
     runDueWork,
     events: createEventBus(),
     paymentEvents: createPaymentEvents(),
-    pictures: createPictureFiles(files),
+    pictures: createPictureFiles(files, log),
     photoAccess: createPhotoAccess(await secrets.keys('photo-links'), clock),
     origin,
   }

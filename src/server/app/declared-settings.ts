@@ -1,13 +1,17 @@
 import { linkSettings, staffSettings, usernameSettings } from '#modules/accounts/accounts.settings.ts'
+import { customFieldsKey, setCustomFields } from '#modules/accounts/core/custom-fields.ts'
 import { alertSettings } from '#modules/admin/alerts/alert.settings.ts'
 import { backupSettings } from '#modules/admin/backups/backup.settings.ts'
 import { applyFeatureSettings, featureSettings } from '#modules/admin/settings/feature.settings.ts'
-import { feeSettings } from '#modules/catalog/catalog.settings.ts'
+import { feeSettings, variantSettings } from '#modules/catalog/catalog.settings.ts'
+import { pageWordsKey, setPageWords } from '#platform/settings/page-words.ts'
 import { attributesKey, setAttributes } from '#modules/catalog/core/attributes.ts'
+import { applyEarlyAccessSettings } from '#modules/catalog/stock.ts'
 import { setCatalogLists } from '#modules/catalog/core/catalog-lists.ts'
 import { membershipSettings } from '#modules/memberships/memberships.settings.ts'
 import { notificationSettings } from '#modules/notifications/notifications.settings.ts'
 import { checkoutSettings, refundSettings, shippingSettings } from '#modules/orders/orders.settings.ts'
+import { applyQuantitySetting } from '#modules/orders/quantities.ts'
 import { payoutSettings } from '#modules/payouts/payouts.settings.ts'
 import type { SettingDeclarations } from '#platform/settings/settings.ts'
 
@@ -15,6 +19,7 @@ import type { SettingDeclarations } from '#platform/settings/settings.ts'
 export const declaredSettings = {
   table: {
     ...featureSettings,
+    ...variantSettings,
     ...feeSettings,
     ...payoutSettings,
     ...checkoutSettings,
@@ -28,6 +33,15 @@ export const declaredSettings = {
     ...backupSettings,
     ...alertSettings,
   },
-  documents: { catalog: setCatalogLists, [attributesKey]: setAttributes },
-  receive: applyFeatureSettings,
+  documents: {
+    catalog: setCatalogLists,
+    [attributesKey]: setAttributes,
+    [customFieldsKey]: setCustomFields,
+    [pageWordsKey]: setPageWords,
+  },
+  receive(now) {
+    applyFeatureSettings(now)
+    applyQuantitySetting(now)
+    applyEarlyAccessSettings(now)
+  },
 } as const satisfies SettingDeclarations

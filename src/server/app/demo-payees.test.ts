@@ -15,7 +15,10 @@ async function count(what: string): Promise<number> {
   return (await shop.pool.query<{ n: number }>(`select count(*)::int as n from ${what}`)).rows[0]!.n
 }
 
-/** Returns the number of payout accounts at the offline provider, and the number of sellers whose account is ready. */
+/**
+ * Returns the number of payout accounts at the offline payment provider, and the number of sellers with an active
+ * payout account.
+ */
 async function opened(): Promise<[number, number]> {
   return [await count(`sandbox.objects where kind = 'account'`), await count('sellers where payouts_enabled')]
 }
@@ -25,7 +28,10 @@ async function queued(): Promise<number> {
   return count(`outbox where topic = 'demo:payees'`)
 }
 
-/** Runs the job while one call to `path` fails, either before or after the offline provider has processed the call. */
+/**
+ * Runs the job while one call to `path` fails, either before or after the offline payment provider has processed the
+ * call.
+ */
 async function workAndFail(path: string, after: boolean): Promise<void> {
   await shop.server.inject({
     method: 'POST',
@@ -46,7 +52,7 @@ test(
   'every written seller gets one account despite crashes, and earlier sales are paid out',
   { tags: 'long' },
   async () => {
-    // Seeds a demo with enough listings to also have generated sellers, not only the hand-written ones.
+    // Creates a demo that is large enough to contain generated sellers besides the handwritten ones.
     await seedDemo({
       database: shop.database,
       clock: shop.clock,
@@ -76,7 +82,7 @@ test(
     expect(await opened()).toEqual([sellers.length, sellers.length])
     expect(await queued()).toBe(0)
 
-    // Simulates a crash after the form was submitted but before the provider's response was saved.
+    // Simulates a crash after the form was submitted and before the provider's response was saved.
     await shop.pool.query(`delete from settings where key = 'demo.payees'`)
     await shop.pool.query('update sellers set payouts_enabled = false where id = $1', [seller.id])
     expect(await queued()).toBe(1)

@@ -19,23 +19,23 @@ export const demoModule = defineModule({
 })
 
 /**
- * Returns the background job that opens payout accounts for the demo's sellers. With a remote payment provider, returns
- * no job.
+ * Returns the background job that creates payout accounts for the demo's sellers. Returns no job if a remote payment
+ * provider is used.
  */
 export function demoPayeesTasks(context: PayoutContext, sandbox: Sandbox | undefined): Record<string, Task> {
-  return sandbox ? { [task]: () => createDemoPayees(context, fillInAt(sandbox)) } : {}
+  return sandbox ? { [task]: () => createDemoPayees(context, createFormSubmitter(sandbox)) } : {}
 }
 
-/** Queues the job unless it has already run or the database contains no demo data. */
+/** Enqueues the job, unless it has already run or the database contains no demo data. */
 export async function queueDemoPayees(db: Db): Promise<void> {
   if (await needsPayees(db)) await enqueue(db, task, {}, { key: task })
 }
 
 /**
- * Returns a function that sets up a payout account like a seller's browser: it opens the link and submits the
+ * Returns a function that sets up a payout account as a seller would in a browser: it opens the link and submits the
  * provider's form.
  */
-function fillInAt({ handle }: Sandbox): SubmitForm {
+function createFormSubmitter({ handle }: Sandbox): SubmitForm {
   return async (link, fields) => {
     const { pathname } = new URL(link, 'http://localhost')
     const opened = await handle({ method: 'GET', path: pathname, headers: {}, body: '' })

@@ -22,7 +22,7 @@ beforeAll(async () => {
     .toBuffer()
 })
 
-/** Returns the error for a full disk, wrapped in the way that the storage library wraps errors. */
+/** Returns the error for a full disk, wrapped as the storage library wraps errors. */
 function noSpace(): Error {
   const cause = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   return new Error('Cannot write file', { cause })

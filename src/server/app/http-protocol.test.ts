@@ -119,7 +119,7 @@ test('a URL that cannot be parsed returns a request id too', async () => {
   expect(answer.headers['x-request-id']).toBe(answer.json().requestId)
 })
 
-test('an unknown resource returns not found, and a wrong method returns the allowed ones', async () => {
+test('an unknown resource returns not found, and a wrong method returns the allowed methods', async () => {
   const answers = [await ask('GET', '/file/none'), await ask('POST', '/file/none')]
   expect(answers.map(({ statusCode, headers }) => [statusCode, headers.allow])).toEqual([
     [404, undefined],

@@ -10,12 +10,12 @@ const lane = (name: string, slots: number, timeoutMs: number, tasks: RegExp): Jo
 })
 
 /**
- * Lanes for jobs that wait for an external service. If a payment provider, file store or webhook receiver hangs, it
- * blocks only the jobs in its own lane. There is no lane for emails, because the mailer has its own slots.
+ * Lanes for jobs that wait for external services. If a payment provider, file store or webhook recipient hangs, it
+ * blocks only the jobs in its own lane. Emails need no lane, because the mailer has its own slots.
  */
 export const jobLanes: readonly JobLane[] = [
-  // A reconciliation can take minutes, so it has a lane of its own. This lane must be listed before the payments lane,
-  // because the pattern of the payments lane also matches reconciliation jobs.
+  // Reconciliation has its own lane, because it can take minutes. This lane must come before the payments lane, whose
+  // pattern also matches reconciliation jobs.
   lane('reconciliation', 1, 180 * minute, /^payouts:reconcile(?:-all)?$/),
   lane(
     'payments',
@@ -26,5 +26,7 @@ export const jobLanes: readonly JobLane[] = [
   lane('imports', 2, 60 * minute, /^listings:import$/),
   lane('files', 2, 60 * minute, /^(?:listings:prune|conversations:(?:prune|remove-photos)|feedback:prune)$/),
   lane('backups', 1, 720 * minute, /^backup:(?:make|try)$/),
+  // Push services are chosen by browsers, so a slow one must not delay other jobs.
+  lane('push', 4, 15_000, /^notifications:push$/),
   lane('receivers', 2, 5 * minute, /^(?:alerts:send|accounts:mailing-list|version:check)$/),
 ]

@@ -8,7 +8,7 @@ import { aBag, openTestShop } from '#test/support/shop.ts'
 const shop = await openTestShop()
 afterAll(() => shop.close())
 
-/** Returns the same user with two browsers: one prefers German, the other prefers English. */
+/** Returns one user in two browsers. One browser prefers German, and the other prefers English. */
 function inBothLanguages(token?: string): Person[] {
   return ['de-AT,de;q=0.9', 'en'].map((language) => Object.assign(new Person(shop, token), { language }))
 }
@@ -116,7 +116,7 @@ test('membership benefits and gift durations are in the language of the user', a
   ])
 })
 
-test('settings and their validation errors are in the language of the super-admin', async () => {
+test('settings and their validation errors are in the language of the owner', async () => {
   const { german, english } = await aSellerInBoth({ isSA: true })
   const first = await answers([german, english], async (person) => {
     const { body } = await person.get('/api/admin/settings')
@@ -147,8 +147,8 @@ test('the label of the emails that a link unsubscribes from is in the language o
     person.get(`/api/notifications/unsubscribe/${token}`),
   )
   expect(results.map(({ body }) => body.what)).toEqual([
-    'Neuigkeiten zu Ihrer Merkliste',
-    'updates on items you watch',
+    'Neuigkeiten zu Ihrer Merkliste, zu gespeicherten Suchen und zu Verkäufern und Marken, denen Sie folgen',
+    'updates on items you watch, your saved searches, and sellers and brands you follow',
   ])
 })
 
@@ -161,9 +161,11 @@ test("an orders export uses the number format of the user's language", async () 
     return raw.toString().replace('\ufeff', '').split('\n')
   })
   expect(de![0]).toBe(
-    'Bestellung;Verkäuferbestellung;bezahlt;Stand;Verkäufer;Käufer;E-Mail;Gesamt;erstattet;Währung',
+    'Bestellung;Verkäuferbestellung;bezahlt;Stand;Verkäufer;Käufer;E-Mail;Gesamt;erstattet;Währung;Artikel;sku;Menge;Einzelpreis',
   )
-  expect(de![1]).toMatch(/;\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;paid;.*;\d{4},\d\d;0,00;usd$/)
-  expect(en![0]).toBe('order,seller_order,paid,state,seller,buyer,email,total,refunded,currency')
-  expect(en![1]).toMatch(/,\d{4}-\d\d-\d\dT[\d:.]+Z,paid,.*,\d{4}\.\d\d,0\.00,usd$/)
+  expect(de![1]).toMatch(/;\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;paid;.*;\d{4},\d\d;0,00;usd;.*;1;\d{4},\d\d$/)
+  expect(en![0]).toBe(
+    'order,seller_order,paid,state,seller,buyer,email,total,refunded,currency,items,sku,qty,unit_price',
+  )
+  expect(en![1]).toMatch(/,\d{4}-\d\d-\d\dT[\d:.]+Z,paid,.*,\d{4}\.\d\d,0\.00,usd,.*,1,\d{4}\.\d\d$/)
 })

@@ -8,15 +8,15 @@ import { openTestShop } from '#test/support/shop.ts'
 const shop = await openTestShop()
 afterAll(() => shop.close())
 
-/** Length of the longest header or query that is tested, in bytes. */
+/** Length, in bytes, of the longest header or query in these tests. */
 const headBytes = 15_000
 const spaces = ' '.repeat(headBytes)
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const json = { 'content-type': 'application/json' }
 
 /**
- * Returns the CPU time that `work` takes on this thread, in seconds. CPU time does not depend on the load of the
- * machine. The fastest of three runs counts, because the first runs are slower until the code is compiled.
+ * Returns the CPU time, in seconds, that `work` takes on this thread. CPU time does not depend on how busy the machine
+ * is. Returns the fastest of three runs, because the first runs are slower until the code is compiled.
  */
 async function secondsOf(work: () => unknown): Promise<number> {
   const spans: number[] = []
@@ -79,7 +79,7 @@ test.each<[string, InjectOptions]>([
   expect(seconds).toBeLessThan(0.25)
 })
 
-test('the simulated bank page accepts its own form, and rejects longer ones', async () => {
+test('the simulated bank page accepts its own form, and rejects longer forms', async () => {
   const ask = (payload: string) =>
     shop.server.inject({ url: '/__stripe/3ds/x', method: 'POST', headers: form, payload })
   expect((await ask(`result=${'x'.repeat(1_000)}`)).statusCode).toBe(404)

@@ -5,19 +5,19 @@ import { setTelemetry } from '#platform/telemetry/telemetry.ts'
 
 try {
   const config = readConfig(process.env)
-  // Hides the secrets from extensions before any extension is loaded. If no extensions are configured, the secrets in
-  // /proc stay readable, because `npm run upgrade` reads them there (scripts/upgrade).
+  // Hides the secrets before any extension is loaded. If no extensions are configured, they stay readable in /proc,
+  // because `npm run upgrade` reads them there (scripts/upgrade).
   if (config.extensionsDir !== undefined && !hideSecrets())
     process.stderr.write(
       'Extensions can read the secrets in this process’s environment: /proc could not be changed\n',
     )
   if (config.workers > 1 && cluster.isPrimary) {
-    // Workers inherit the environment of the primary. It is not changed, so that a worker can tell whether a variable
-    // was set or has its default value.
+    // Workers inherit the environment of the primary process. It must not change, so that a worker can tell whether a
+    // variable was set or has its default value.
     const { startPrimary } = await import('./workers/primary.ts')
     await startPrimary(config)
   } else {
-    // NODE_ENV must be set before React is imported, because React reads it only once.
+    // Sets NODE_ENV before React is imported, because React reads it only once.
     process.env.NODE_ENV ||= config.nodeEnv
     if (config.telemetry) {
       const { createTelemetry } = await import('#platform/telemetry/open-telemetry.ts')

@@ -15,7 +15,7 @@ const shop = await openTestShop(async () => ({ ...database, url: database.connec
 await shop.app.jobs.start()
 afterAll(() => shop.close())
 
-/** Waits until no outage is in progress: a slow startup can log outages, and the end of each must also be logged. */
+/** Waits until no outage is in progress. A slow startup can log outages, and the end of each must be logged too. */
 const noOutage = () =>
   vi.waitFor(
     () => {

@@ -7,7 +7,7 @@ import { requireThisMachine } from '#platform/http/this-machine.ts'
 import { openSandbox, type Sandbox } from '@souk/stripe-offline'
 
 interface Payments extends PaymentProvider {
-  /** Offline payment provider. Absent if a remote payment provider is used. */
+  /** Offline payment provider. Undefined if a remote payment provider is used. */
   sandbox: Sandbox | undefined
 }
 
@@ -18,8 +18,8 @@ export const paymentsModule = defineModule({
 })
 
 /**
- * Opens the remote payment provider if API keys are set. Otherwise opens the offline payment provider (sandbox), which
- * runs in this process, needs no network and moves no money.
+ * Opens the remote payment provider if its API keys are set. Otherwise, opens the offline payment provider (sandbox),
+ * which runs in this process, needs no network and moves no money.
  */
 async function openPayments({
   server,
@@ -68,8 +68,7 @@ async function openPayments({
         return { status: answer.statusCode }
       },
     },
-    // While the database is unavailable, the sandbox's errors are not logged, because the connection pool logs the
-    // outage.
+    // Does not log the sandbox's errors while the database is unavailable, because the connection pool logs the outage.
     onError: (error) =>
       isDatabaseUnavailable(error) || log.error({ err: error }, 'the payment sandbox failed'),
     isUnavailable: isDatabaseUnavailable,
@@ -90,7 +89,7 @@ async function openPayments({
   }
 }
 
-/** Maximum size of a request body in bytes. It is ten times the size of the largest form on the sandbox's pages. */
+/** Maximum size of a request body, in bytes. Ten times the size of the largest form on the sandbox's pages. */
 const pageBytes = 16 * 1024
 
 /** Serves the sandbox's pages and browser endpoints under the origin of the app. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runUntilSettled } from './settle.ts'
 
-test('without due work, each round and the jobs run once', async () => {
+test('without due work, each loop and the jobs run once', async () => {
   const calls: string[] = []
   const round = async () => (calls.push('round'), false)
   const jobs = { runDue: async () => (calls.push('jobs'), false), countDue: async () => 0 }
@@ -10,7 +10,7 @@ test('without due work, each round and the jobs run once', async () => {
 })
 
 test('follow-up work runs to the end over any number of passes', async () => {
-  // Each round creates a job, and each job makes another round possible.
+  // Each iteration of a loop creates a job, and each job causes another iteration.
   const left = { steps: 9, jobs: 0 }
   const round = async () => {
     if (left.steps === 0 || left.jobs > 0) return false
@@ -24,8 +24,11 @@ test('follow-up work runs to the end over any number of passes', async () => {
 })
 
 test('a job that another process is running is awaited', async () => {
-  let underWay = 5
-  const jobs = { runDue: async () => underWay > 0, countDue: async () => (underWay > 0 ? underWay-- : 0) }
+  let runningJobs = 5
+  const jobs = {
+    runDue: async () => runningJobs > 0,
+    countDue: async () => (runningJobs > 0 ? runningJobs-- : 0),
+  }
   await runUntilSettled([], jobs)
-  expect(underWay).toBe(0)
+  expect(runningJobs).toBe(0)
 })

@@ -1,3 +1,5 @@
+import { hasEarlyAccess } from '#modules/catalog/stock.ts'
+import { maxQuantityPerOrder } from '#modules/orders/quantities.ts'
 import { offFeatures } from '#platform/settings/features.ts'
 import { explainListening, requirePort } from '#scripts/listening.mjs'
 import { describeDemoAccounts } from '#demo/open-demo.ts'
@@ -5,7 +7,9 @@ import { createDemoPictures } from '#demo/pictures.ts'
 import type { Config } from '#platform/config/config.ts'
 import { openDatabase, type Database } from '#platform/database/db.ts'
 import { createAppClock } from '#platform/clock/app-clock.ts'
+import { customFieldsVersion } from '#modules/accounts/core/custom-fields.ts'
 import { attributesVersion } from '#modules/catalog/core/attributes.ts'
+import { pageWordsVersion } from '#platform/settings/page-words.ts'
 import { catalogLists } from '#modules/catalog/core/catalog-lists.ts'
 import { marketplace, marketplaceName } from '#platform/config/marketplace.ts'
 import { createLog, type Log } from '#platform/telemetry/log.ts'
@@ -16,13 +20,13 @@ import { queueDemoPayees } from './demo-payees.ts'
 import { createApp, type App } from './app.ts'
 import { serveMetrics, type ShareMetrics } from './metrics/metrics.ts'
 import { createSharedPages } from './pages/cache/shared-pages.ts'
-import { closeWithTimeout, prepareDatabase, say } from './process/prepare.ts'
+import { closeWithTimeout, prepareDatabase, printLine } from './process/prepare.ts'
 import { waitForLoadBalancers, notifyParent, handleProcessEnd } from './process/process-end.ts'
 import { telemetry } from '#platform/telemetry/telemetry.ts'
 import { handlePrimaryMessages, shareMetrics } from './workers/worker.ts'
 
 /**
- * Starts the app in a single process: prepares the database, listens for requests, and prints each step. A signal shuts
+ * Starts the app in a single process. Prepares the database, listens for requests, and prints each step. A signal shuts
  * the process down.
  */
 export async function start(config: Config): Promise<void> {
@@ -42,7 +46,7 @@ interface StartOptions {
   /** Prepares the database before the app is created. */
   prepare?: typeof prepareDatabase
   share?: ShareMetrics
-  /** Called once the process serves requests. `greet` prints the address of the marketplace to standard output. */
+  /** Called as soon as the process serves requests. `greet` prints the marketplace's URL to standard output. */
   opened(greet: () => Promise<void>): Promise<void> | void
 }
 
@@ -53,8 +57,8 @@ async function serve(config: Config, { prepare, share, opened }: StartOptions): 
   let app: App | undefined
   const logStep = (line: string): void => log.info(line)
   // Prints the steps only in the process that prepares the database. A worker logs them instead.
-  const opening = openDatabase(config, prepare ? say : logStep, logStep)
-  // Handles signals already before startup, so that canceling the startup also stops the embedded PostgreSQL.
+  const opening = openDatabase(config, prepare ? printLine : logStep, logStep)
+  // Handles signals from the beginning of startup, so that interrupting the startup also stops the embedded PostgreSQL.
   const delayMs = config.shutdownDelaySeconds * 1000
   handleProcessEnd(
     log,
@@ -79,10 +83,9 @@ async function serve(config: Config, { prepare, share, opened }: StartOptions): 
       .listen({ port: config.port, host: config.host })
       .catch((error: unknown) => Promise.reject(explainListening(error, config)))
     await app.start()
-    // Announces readiness as soon as /readyz can report it. If the catalog is large, /readyz also waits until it is
-    // loaded.
+    // Announces readiness as soon as /readyz can report it. If the catalog is large, /readyz also waits for it to load.
     notifyParent('ready')
-    await opened(greeting(app, database, config, address))
+    await opened(createGreeting(app, database, config, address))
   } catch (error) {
     // Closes the database, because the embedded PostgreSQL must not keep running after a failed startup, for example if
     // the port is in use.
@@ -116,8 +119,12 @@ async function createReadyApp(
           marketplace().version,
           catalogLists().version,
           attributesVersion(),
+          pageWordsVersion(),
+          customFieldsVersion(),
           activeExtensions().version,
           offFeatures().join(),
+          maxQuantityPerOrder(),
+          hasEarlyAccess(),
         ].join(' '),
     })
     serveMetrics(app.server, cache.counts, app.metrics, share)
@@ -128,21 +135,22 @@ async function createReadyApp(
       cache,
       config,
       { files: app.files, log },
-      config.extensionsDir === undefined ? undefined : app.invalidations.waitUntilCurrent,
+      app.invalidations.waitUntilCurrent,
     )
   }
   return app
 }
 
-function greeting(app: App, database: Database, config: Config, address: string): () => Promise<void> {
+function createGreeting(app: App, database: Database, config: Config, address: string): () => Promise<void> {
   const origin = config.origin ?? address
   return async () => {
     if (app.sandbox) await queueDemoPayees(database.db)
-    say(`\n${marketplaceName()} is open at ${origin}`)
-    for (const line of await describeDemoAccounts(database.db, config)) say(line)
-    // The invitation to the first super-admin is only printed to standard output, because a log would store its secret.
+    printLine(`\n${marketplaceName()} is open at ${origin}`)
+    for (const line of await describeDemoAccounts(database.db, config)) printLine(line)
+    // Prints the invitation for the first owner only to standard output, because a log would store the secret in
+    // it.
     const path = await getFirstInvite(app.accounts.context)
     if (path)
-      say(`\nThis marketplace has no admin yet. The first super-admin signs up at\n  ${origin}${path}`)
+      printLine(`\nThis marketplace has no admin yet. The first owner signs up at\n  ${origin}${path}`)
   }
 }

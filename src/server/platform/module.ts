@@ -33,23 +33,23 @@ export interface Platform {
   invalidations: InvalidationLog
   secrets: Secrets
   settings: Settings
-  /** Counters of calls to external services. */
+  /** Counters for calls to external services. */
   services: Services
   mailer: Mailer
   files: Files
   pictures: PictureFiles
   /** Signs and checks URLs of private photos. */
   photoAccess: PhotoAccess
-  /** Source of the demo's sample pictures, whose files are not stored yet. Undefined if there are none. */
+  /** Source of the demo's sample pictures before their files are stored. Undefined if there are none. */
   pictureSource: PictureSource | undefined
   /** Returns the public URL of the marketplace. */
   origin(): string
-  /** Returns the job queue. The queue is created after all modules are opened, so call this only at run time. */
-  jobs(): Jobs
   /**
-   * Runs all work that is due on the app's clock, and the follow-up work that results from it, until no due work is
-   * left.
+   * Returns the job queue. It is created after all modules are opened, so do not call this function while a module is
+   * being opened.
    */
+  jobs(): Jobs
+  /** Runs all work that is due on the app's clock, and all further work that this causes, until none is due. */
   runDueWork(): Promise<void>
 }
 
@@ -58,8 +58,8 @@ export interface ModuleWork {
   tasks?: Record<string, Task | TaskInBatches>
   crons?: readonly Cron[]
   /**
-   * Functions that each run one round of one of the module's loops, for callers that cannot wait for the loop. Each
-   * function returns whether more work might be left.
+   * Functions that each run one iteration of one of the module's loops, for callers that cannot wait for the loop. Each
+   * function returns whether more work might be due.
    */
   rounds?: readonly (() => Promise<boolean>)[]
   start?(): void
@@ -71,13 +71,16 @@ export interface ModuleWork {
   close?(): Promise<unknown> | void
 }
 
-/** Definition of a module. `Lower` is the type of the services that it needs from lower modules. */
+/** Definition of a module. `Lower` is the type of what the module uses from modules in lower layers. */
 export interface Module<Name extends string, Lower, Opened> {
   name: Name
   open: (platform: Platform, lower: Lower) => Opened | Promise<Opened>
   /** Registers the module's endpoints. */
   routes?: (platform: Platform, opened: Opened, lower: Lower) => Promise<void> | void
-  /** Subscribes to events of lower modules, and registers how the module exports and erases its data about buyers. */
+  /**
+   * Subscribes to events of modules in lower layers. Also registers how the module exports and erases its data about
+   * buyers.
+   */
   subscribe?: (platform: Platform, opened: Opened, lower: Lower) => void
   work?: (opened: Opened, platform: Platform) => ModuleWork
 }

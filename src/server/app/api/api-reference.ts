@@ -3,8 +3,8 @@ import { marketplaceName } from '#platform/config/marketplace.ts'
 import { cspNonceOf } from '#platform/http/security-headers.ts'
 
 /**
- * Serves the API reference at /docs. Its library takes 17 MB of memory, so it is loaded at the first request. The
- * library runs in a separate server, because routes cannot be added to a server that is already running.
+ * Serves the API reference at /docs. Its library uses 17 MB of memory, so it is loaded at the first request. The
+ * library gets its own server, because a running server does not accept new routes.
  */
 export function apiReferenceRoutes(server: FastifyInstance): void {
   let reference: Promise<FastifyInstance> | undefined
@@ -19,10 +19,10 @@ export function apiReferenceRoutes(server: FastifyInstance): void {
     const nonce = cspNonceOf(request.raw)
     void reply.header('content-security-policy', policyWith(nonce)).code(page.statusCode)
     if (!String(page.headers['content-type']).startsWith('text/html')) return reply.send(page.rawPayload)
-    // Inserts the marketplace's name as the title. Everything else on the page comes from the library, so every script
-    // on the page can be trusted.
-    const named = page.body.replace(/<title>[^<]*/, () => `<title>${escaped(marketplaceName())} API`)
-    return reply.send(named.replaceAll('<script', `<script nonce="${nonce}"`))
+    // Inserts the marketplace's name as the title. The rest of the page comes from the library, so all its scripts can
+    // be trusted.
+    const titledBody = page.body.replace(/<title>[^<]*/, () => `<title>${escaped(marketplaceName())} API`)
+    return reply.send(titledBody.replaceAll('<script', `<script nonce="${nonce}"`))
   }
 
   server.get('/docs', show)

@@ -11,20 +11,19 @@ import { countEventsSince } from '#modules/admin/clock/event-counts.ts'
 export interface ClockContext {
   db: Db
   clock: MovableClock | AppClock | Clock
-  /** Whether the clock can be moved. False if the marketplace takes real payments. */
+  /** Whether the clock can be moved. False in a marketplace with real payments. */
   isMovable: boolean
   /** Runs all tasks that are due at the new time. */
   runDueWork(): Promise<void>
   /**
-   * Extends the session of the user who moves the clock, because otherwise the new time could be after the session's
-   * end.
+   * Extends the session of the user who moves the clock. Otherwise, the session could expire because of the new time.
    */
   carrySession(tx: Tx, session: string, ms: number): Promise<void>
 }
 
 /**
- * Binds the API calls that show and move the app's clock. Only super-admins can use them. The call that moves the clock
- * returns after all due tasks have run.
+ * Registers the API calls that return and move the app's clock. Only owners can use them. The call that moves the
+ * clock returns after all tasks that have become due have run.
  */
 export function clockRoutes(
   serve: Serve,

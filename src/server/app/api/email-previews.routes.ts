@@ -16,8 +16,8 @@ const query = z.object({
 })
 
 /**
- * Serves `/dev/emails`, which shows every kind of email with sample data, in each language, in light and dark. The page
- * is available only to requests from this machine, and never in production.
+ * Serves `/dev/emails`, which shows every kind of email with sample data, in each language and in light and dark mode.
+ * Only clients on this machine can open the page. Not served in production.
  */
 export function emailPreviewRoutes(server: FastifyInstance, senderOf: () => EmailSender): void {
   const previews = listPreviews()
@@ -82,7 +82,7 @@ function linkTo({ id }: EmailPreview, language: string, words: string): Html {
   return markup`<a href="/dev/emails/${id}?lang=${language}">${words}</a> `
 }
 
-/** Returns the email's HTML for one color scheme, so that it no longer depends on the browser's color scheme. */
+/** Returns an email's HTML for one color scheme. The result no longer depends on the browser's color scheme. */
 function inScheme(html: string, scheme: 'light' | 'dark'): string {
   return html
     .replaceAll('@media (prefers-color-scheme:dark)', scheme === 'dark' ? '@media all' : '@media not all')

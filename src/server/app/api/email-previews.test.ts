@@ -47,7 +47,7 @@ describe.each(written)('$name', ({ draft, preview, language, email: { to, subjec
   })
 })
 
-/** Matches lines of an email that are the same in every language: names, numbers, addresses and amounts. */
+/** Matches lines of emails that are the same in all languages: names, numbers, addresses and amounts. */
 const everywhere =
   /^(https?:\S+|-- |Souk|Mila Novak|7 Arlington Way|London|EC1R 1XA|Via Savona 33|20144 Milano MI|(Code|Hash): \S+|[\W\d]*)$/
 

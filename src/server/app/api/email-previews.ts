@@ -13,6 +13,7 @@ import { otherEmailPreviews } from '#modules/notifications/events/other-notifica
 import { suspensionEmailPreviews } from '#modules/notifications/events/suspension-emails.ts'
 import { messageEmailPreviews } from '#modules/notifications/messages/message-previews.ts'
 import { orderEmailPreviews } from '#modules/notifications/orders/order-previews.ts'
+import { newItemEmailPreviews } from '#modules/notifications/new-items/new-item-previews.ts'
 import { watchEmailPreviews } from '#modules/notifications/watch/watch-previews.ts'
 import { readPictureIndex } from '#demo/picture-index.ts'
 
@@ -23,6 +24,7 @@ const previews: EmailPreviews<EmailKind> = {
   ...suspensionEmailPreviews,
   ...bankEmailPreviews,
   ...watchEmailPreviews,
+  ...newItemEmailPreviews,
   ...listingEmailPreviews,
   ...moneyEmailPreviews,
   ...otherEmailPreviews,

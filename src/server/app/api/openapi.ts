@@ -56,8 +56,8 @@ function describeCall(operationId: string, endpoint: Endpoint, path: string) {
 }
 
 /**
- * Returns the first sentence of a call's summary as the OpenAPI summary. If there are more sentences, also returns the
- * whole text as the OpenAPI description.
+ * Returns the first sentence of an endpoint's summary as the OpenAPI summary. If the summary has more sentences, also
+ * returns all of it as the OpenAPI description.
  */
 function describeSummary({ summary }: Endpoint) {
   const [first = summary, ...rest] = summary.split(/\. (?=[A-Z`])/)
@@ -94,8 +94,7 @@ function describeBody(endpoint: Endpoint) {
   if (bodyType === 'document') return { 'application/pdf': binary, 'image/jpeg': binary, 'image/png': binary }
   if (bodyType === 'image') return { 'image/*': binary }
   const schema = jsonSchema(body!) as { required?: string[] }
-  // The body field `attempt` is optional in the description, because clients can send the header Idempotency-Key
-  // instead.
+  // Marks the body field `attempt` as optional, because clients can send the header Idempotency-Key instead.
   const isAttempt = idempotencyKeyUseOf(endpoint) === 'attempt'
   return json(
     isAttempt ? { ...schema, required: schema.required?.filter((name) => name !== 'attempt') } : schema,

@@ -87,7 +87,7 @@ test('/readyz reports details to this machine and its network, and only the stat
   expect(Object.keys(await ask('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }))).toEqual(['status'])
   for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000', 'souk:3000', 'souk.internal'])
     expect(await ask('127.0.0.1', { host }), host).toHaveProperty('jobs')
-  // DNS rebinding attack: a page on a domain that resolves to this machine must not get the details.
+  // Simulates a DNS rebinding attack. A page on a domain that resolves to this machine must not get the details.
   for (const host of [
     'evil.example',
     'evil.example:3000',

@@ -16,16 +16,19 @@ export interface SystemDeps {
   hasApiDocs: boolean
   invalidations: Pick<InvalidationLog, 'waitUntilCurrent'>
   jobs: Pick<Jobs, 'health'>
-  /** Returns false while a large catalog is being loaded after startup, because listing pages are slow until then. */
+  /**
+   * Returns whether the catalog is loaded. After startup, loading a large catalog takes a while, and listing pages are
+   * slow until then.
+   */
   isCatalogRead(): boolean
   /**
-   * Difference between this machine's clock and the database's clock in ms. It is positive if this machine's clock is
+   * Difference, in ms, between this machine's clock and the database's clock. Positive if this machine's clock is
    * ahead.
    */
   clockOffsetMs(): number | undefined
   /**
-   * Returns how many webhook events from the payment provider are waiting and how many failed for good. Each number is
-   * at most a thousand.
+   * Returns the number of the payment provider's webhook events that are waiting (`new`) and that have failed
+   * permanently (`dead`). Each number is at most a thousand.
    */
   countWebhooks(): Promise<{ new: number; dead: number }>
   areAlertsLate(): Promise<boolean>
@@ -51,12 +54,12 @@ const unreachable: Health = {
   webhooks: { new: 0, dead: 0 },
 }
 
-/** Binds the endpoints that other programs use: liveness, readiness and the API reference. */
+/** Registers the endpoints for other programs: liveness, readiness and the API reference. */
 export async function systemRoutes(server: FastifyInstance, deps: SystemDeps): Promise<void> {
   const unlimited = { config: { rateLimit: false } }
   server.get('/healthz', unlimited, async (request) =>
-    // The version is shown only to this machine's network, because it tells attackers which vulnerabilities are
-    // unpatched.
+    // Only this machine's network gets the version, because the version tells attackers which vulnerabilities are not
+    // patched.
     isOwnNetwork(request) ? { status: 'ok', version: programVersion } : { status: 'ok' },
   )
   server.get('/readyz', unlimited, async (request, reply) => {
@@ -68,15 +71,15 @@ export async function systemRoutes(server: FastifyInstance, deps: SystemDeps): P
       health.clock.state === 'right' &&
       health.jobs.state === 'running'
     const status = isReady ? 'ready' : 'not ready'
-    // Queue sizes are shown only to this machine's network, because they are meant for the operator.
+    // Only this machine's network gets the queue sizes, which are intended for the operator.
     return reply.code(isReady ? 200 : 503).send(isOwnNetwork(request) ? { status, ...health } : { status })
   })
   if (deps.hasApiDocs) describeAtAddresses(server)
 }
 
 function describeAtAddresses(server: FastifyInstance): void {
-  // The API description is built at the first request, because building it takes 200 ms and megabytes of memory, and
-  // most processes never need it.
+  // Creates the API description at the first request. Creating it takes 200 ms and megabytes of memory, and most
+  // processes never need it.
   let description: ReturnType<typeof packDescription> | undefined
   let title = ''
   server.get('/openapi.json', async (request, reply) => {
@@ -93,9 +96,7 @@ function describeAtAddresses(server: FastifyInstance): void {
   apiReferenceRoutes(server)
 }
 
-/**
- * Returns the API description as JSON. The JSON is larger than a megabyte, so it is compressed only once per encoding.
- */
+/** Returns the API description as JSON. It is larger than a megabyte, so it is compressed only once per encoding. */
 function packDescription() {
   const plain = Buffer.from(JSON.stringify(describeApi(programVersion)))
   const made = new Map<Encoding, Promise<Buffer>>()
@@ -110,7 +111,7 @@ function packDescription() {
   }
 }
 
-/** Returns the health of this process. Like a shopper's request, this waits for the read barrier first. */
+/** Returns the health of this process. First waits for the read barrier, as a shopper's request does. */
 async function readHealth({
   invalidations,
   jobs,

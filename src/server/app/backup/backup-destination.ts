@@ -15,24 +15,25 @@ export interface FoundFile {
   mtimeMs: number
 }
 
-/** Age in ms from which a partial file counts as abandoned. */
+/** Minimum age, in ms, at which an incomplete file counts as abandoned. */
 const abandonedAfterMs = 10 * 60_000
 const isWhole = /^souk-[\w-]+\.tar(\.age)?$/
 
-/** Returns the complete backups in the local backup folder, newest first, and whether a backup is being written. */
+/**
+ * Returns the complete backups in the local backup folder, newest first. Also returns whether a backup is being
+ * written.
+ */
 export async function listFolder({ backupDir }: Place): Promise<{ files: FoundFile[]; isWriting: boolean }> {
   const found = await listFiles(backupDir)
   const files = found.filter(({ name }) => isWhole.test(name)).toSorted((a, b) => (a.name < b.name ? 1 : -1))
-  // Older partial files are ignored, because they were left by a process that was killed.
+  // Ignores older incomplete files, which a killed process has left behind.
   const isWriting = found.some(
     ({ name, mtimeMs }) => isPartial(name) && mtimeMs > systemClock.now() - abandonedAfterMs,
   )
   return { files, isWriting }
 }
 
-/**
- * Removes abandoned partial files. Recent partial files are kept, because another process may still be writing them.
- */
+/** Deletes abandoned incomplete files. Keeps recent ones, because another process might still be writing them. */
 export async function removeAbandoned({ backupDir }: Place): Promise<void> {
   await mkdir(backupDir, { recursive: true, mode: 0o700 })
   for (const { name, mtimeMs } of await listFiles(backupDir))
@@ -40,23 +41,23 @@ export async function removeAbandoned({ backupDir }: Place): Promise<void> {
       await rm(join(backupDir, name), { force: true })
 }
 
-/** Removes the partial files of an unfinished backup from the local backup folder. */
+/** Deletes the files of an unfinished backup from the local backup folder. */
 export async function removePartial({ backupDir }: Pick<Place, 'backupDir'>, name: string): Promise<void> {
   for (const end of ['.part', '.upload.part', '.upload.part.part'])
     await rm(join(backupDir, `${name}${end}`), { force: true })
 }
 
 /**
- * Returns the local path that a backup is written to. If the backup will be uploaded to a bucket, the file name ends in
- * `.upload.part` until then, which marks the file as incomplete.
+ * Returns the local path to which a backup is written. If the backup will be uploaded to a bucket, the file name ends
+ * in `.upload.part` until the upload, which marks the file as incomplete.
  */
 export function localPath({ backupDir, backupS3 }: Place, name: string): string {
   return join(backupDir, backupS3 ? `${name}.upload.part` : name)
 }
 
 /**
- * Moves a finished backup to the bucket, if there is one, and returns the size of the backup there. The upload is
- * atomic.
+ * Uploads a finished backup to the bucket, if there is one, and deletes the local file. Returns the size of the backup
+ * at its destination. The upload is atomic.
  */
 export async function deliverBackup(place: Place, name: string): Promise<number> {
   const path = localPath(place, name)
@@ -66,8 +67,7 @@ export async function deliverBackup(place: Place, name: string): Promise<number>
   if (await bucket.has(name)) throw new Error(`${name} already exists in the bucket`)
   await bucket.writeFrom(name, path)
   const stored = await bucket.size(name)
-  // If the bucket reports another size, the upload is incomplete. It is removed from the bucket, and the local file is
-  // kept.
+  // If the size in the bucket differs, the upload is incomplete. Deletes it from the bucket and keeps the local file.
   if (stored !== size) {
     await bucket.remove(name)
     throw new Error(`${name} has ${stored ?? 'no'} bytes in the bucket after ${size} were written`)
@@ -82,7 +82,7 @@ export async function existsAtDestination(place: Place, name: string): Promise<b
   return (await stat(join(place.backupDir, name)).catch(() => undefined)) !== undefined
 }
 
-/** Returns only the backups whose file exists at the configured destination. */
+/** Returns those backups whose file exists at the configured destination. */
 export async function filterExisting<Row extends { name: string }>(
   place: Place,
   rows: readonly Row[],
@@ -91,7 +91,7 @@ export async function filterExisting<Row extends { name: string }>(
   return rows.filter((_row, at) => found[at])
 }
 
-/** Removes the file of a backup. Idempotent. */
+/** Deletes the file of a backup. Idempotent. */
 export async function removeBackup(
   place: Place,
   of: { name: string; place: 'folder' | 'bucket' },
@@ -115,8 +115,8 @@ function isPartial(name: string): boolean {
 }
 
 /**
- * Returns the path of a backup's local file. A backup in a bucket is downloaded to a temporary file, which is removed
- * when the result is disposed of.
+ * Returns the path of a local file that contains a backup. A backup in a bucket is downloaded to a temporary file,
+ * which is deleted when the result is disposed of.
  */
 export async function openLocalCopy(
   place: Place,

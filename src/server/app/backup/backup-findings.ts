@@ -8,12 +8,12 @@ import { LeaseHeld, withLease } from '#platform/database/lease.ts'
 import type { MakeContext } from './make-backup.ts'
 import { verifyBackup } from './read-backup.ts'
 
-const freshHours = 36
+const maxAgeHours = 36
 const hourMs = 3600_000
 
 /**
- * Checks that backups are scheduled, recent and restorable. With `readsNewest`, the newest backup is also read and
- * verified completely.
+ * Checks that backups are scheduled, recent and restorable. If `readsNewest` is true, also reads and verifies the
+ * newest backup completely.
  */
 export async function findBackupProblems(
   context: Pick<MakeContext, 'db' | 'pool' | 'config' | 'settings'>,
@@ -37,7 +37,7 @@ export async function findBackupProblems(
 
 function ageFinding({ begunAt }: store.BackupRow): LaunchFinding {
   const hours = hoursSince(begunAt)
-  return hours <= freshHours
+  return hours <= maxAgeHours
     ? passedFinding('backup-fresh', { hours })
     : problemFinding('backup-old', { hours })
 }
@@ -52,8 +52,8 @@ function trialFinding({ trial }: store.BackupRow): LaunchFinding {
 }
 
 /**
- * Reads and verifies the newest backup completely. Holds the backup lease while it reads, because a
- * concurrent trial restore would also download the file.
+ * Reads and verifies the whole newest backup while holding the backup lease, because a concurrent trial restore would
+ * also download the file.
  */
 async function readNewest(
   { pool, config }: Pick<MakeContext, 'pool' | 'config'>,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** First entry of a backup: the schema of the database that was backed up. */
+/** First entry of a backup, which describes the schema of the database. */
 export const headerSchema = z.object({
   format: z.literal('souk-backup'),
   version: z.literal(1),
@@ -13,11 +13,14 @@ export const headerSchema = z.object({
 })
 export type BackupHeader = z.infer<typeof headerSchema>
 
-/** Last entry of a backup: counts and checksums of its contents. A backup without this entry is incomplete. */
+/**
+ * Last entry of a backup, which contains numbers and checksums of its contents. A backup without this entry is
+ * incomplete.
+ */
 export const manifestSchema = z.object({
   tables: z.record(z.string(), z.object({ rows: z.int(), bytes: z.int(), sha256: z.string() })),
   files: z.object({ count: z.int(), bytes: z.int() }),
-  /** SHA-256 over the name, size and bytes of every earlier entry. */
+  /** SHA-256 hash over the name, size and bytes of all earlier entries. */
   sha256: z.string(),
 })
 export type Manifest = z.infer<typeof manifestSchema>
@@ -25,26 +28,24 @@ export type Manifest = z.infer<typeof manifestSchema>
 export const headerName = 'souk.json'
 export const manifestName = 'manifest.json'
 /**
- * Folder for table rows in COPY's text format. Each table is split into entries of 4 MiB:
+ * Folder for table rows, in COPY's text format. Each table is split into entries of 4 MiB:
  * `tables/public.orders/000001`.
  */
 export const tablesFolder = 'tables/'
 /** Folder for stored files. An entry's name ends in the file's storage key: `files/pictures/ab/….webp`. */
 export const filesFolder = 'files/'
-/**
- * Folder for lists with the SHA-256 checksums of files, in the format of sha256sum. Each list covers a thousand files.
- */
-export const sumsFolder = 'sums/'
+/** Folder for lists of the files' SHA-256 checksums, in the format of sha256sum. Each list covers a thousand files. */
+export const checksumsFolder = 'sums/'
 
-/** Folders of the file store that are backed up. */
+/** Folders in the file store that are backed up. */
 export const fileRoots = ['imports', 'pictures'] as const
 
 export const chunkBytes = 4 * 1024 * 1024
-export const filesPerSum = 1000
+export const filesPerChecksumList = 1000
 
-/** Error that explains to the operator why a backup cannot be created, read or restored. */
+/** Error that tells the operator why a backup cannot be created, read or restored. */
 export class BackupError extends Error {
-  /** Set for errors for which the admin pages show a translated message instead of this one. */
+  /** Set if the admin pages have a translated message for this error. */
   readonly code: 'passphrase' | undefined
 
   constructor(message: string, code?: 'passphrase') {
@@ -53,7 +54,7 @@ export class BackupError extends Error {
   }
 }
 
-/** Returns whether the error means that the backup was encrypted with a different passphrase. */
+/** Returns whether the error means that the backup was encrypted with another passphrase. */
 export const isOtherPassphrase = (error: unknown): boolean =>
   error instanceof BackupError && error.code === 'passphrase'
 

@@ -23,7 +23,7 @@ const { operands } = readCommand({
 })
 const { ends, finish } = openCommand()
 const config = readConfig(process.env)
-// Relative paths are resolved against the directory in which the user ran the command, because npm changes the working
+// Resolves relative paths from the directory in which the user ran the command, because npm changes the working
 // directory.
 const from = process.env.INIT_CWD ?? process.cwd()
 const opened = await openExistingDatabase({ ...config, dbPool: 2 }, printLine)

@@ -49,7 +49,9 @@ afterAll(async () => {
 const backUp = (pool: pg.Pool, folder: string, name: string) =>
   writeBackup({ pool, files: folderFiles(folder), path: join(place, name), version: '0.1.0' })
 
-/** Creates a folder and a database. The database is empty, as on a new machine, or has an installed app. */
+/**
+ * Creates a folder and a database. The database either is empty, as on a new machine, or belongs to an installed app.
+ */
 async function createTarget(
   contents: 'nothing' | 'marketplace' = 'nothing',
 ): Promise<{ database: TestDatabase; pool: pg.Pool; folder: string }> {
@@ -233,7 +235,7 @@ interface Migration {
   checksum: string
 }
 
-/** Rewrites a backup so that its header contains other migrations. */
+/** Rewrites a backup so that its header lists other migrations. */
 async function withMigrations(
   from: string,
   to: string,

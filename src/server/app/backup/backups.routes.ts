@@ -17,18 +17,18 @@ import { trialRestore } from './trial.ts'
 
 export interface BackupContext extends MakeContext {
   clock: Clock
-  /** Connection string of the marketplace's database that does not go through a pooler. */
+  /** Connection string of the marketplace's database. Must not lead through a pooler. */
   connectionString: string
 }
 
-/** Binds the API calls that the admin pages use to manage backups. */
+/** Registers the API calls with which the admin pages manage backups. */
 export function backupsRoutes(serve: Serve, context: BackupContext): void {
   serve(backupCalls.listBackups, () => listBackups(context))
   serve(backupCalls.makeBackup, ({ actor }) => requestBackup(context, actor, 'make'))
   serve(backupCalls.tryBackup, ({ actor }) => requestBackup(context, actor, 'try'))
 }
 
-/** Returns the background jobs for backups: make a backup, check whether a backup is due, and run a trial restore. */
+/** Returns the background jobs for backups: create a backup, check whether a backup is due, and run a trial restore. */
 export function backupTasks(context: BackupContext): Record<string, Task> {
   return {
     'backup:make': (payload) => makeBackup(context, isScheduled(payload)),
@@ -59,7 +59,7 @@ async function requestBackup({ db, clock }: BackupContext, actor: Actor, kind: '
   return { askedAt: new Date(at).toISOString() }
 }
 
-/** Restores the newest backup into a scratch database and records the result. Only one process at a time does this. */
+/** Restores the newest backup into a scratch database and stores the result. Runs in only one process at a time. */
 export async function testNewestBackup(context: BackupContext): Promise<void> {
   const { db, pool, config, connectionString } = context
   await withLease(pool, 'backup', async () => {
@@ -72,8 +72,8 @@ export async function testNewestBackup(context: BackupContext): Promise<void> {
       const result = await trialRestore({ connectionString, path, passphrase, say: () => {} })
       await store.saveTestRestore(db, newest.id, { isGood: true, ...result }, new Date(systemClock.now()))
     } catch (error) {
-      const why = (error instanceof Error ? error.message : String(error)).slice(0, 300)
-      const failed = { isGood: false, why, isOtherPassphrase: isOtherPassphrase(error) }
+      const errorMessage = (error instanceof Error ? error.message : String(error)).slice(0, 300)
+      const failed = { isGood: false, why: errorMessage, isOtherPassphrase: isOtherPassphrase(error) }
       await store.saveTestRestore(db, newest.id, failed, new Date(systemClock.now()))
     }
   })

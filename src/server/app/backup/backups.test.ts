@@ -11,7 +11,7 @@ const shop = await openTestShop()
 const owner = new Browser(shop.server, await aSellerToken(shop.pool, { isSA: true }))
 afterAll(() => shop.close())
 
-test('only super-admins can use backups', async () => {
+test('only owners can use backups', async () => {
   const admin = await aSeller(shop.pool, { isAdmin: true })
   const token = await aToken(shop.pool, { sellerId: admin.id })
   expect((await new Browser(shop.server).call('GET', '/api/admin/backups')).status).toBe(401)

@@ -6,18 +6,18 @@ import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupError, headerName, notABackupError } from './backup-format.ts'
 
 /**
- * First line of an encrypted backup. With the passphrase, any program that supports the age format can decrypt the
- * file.
+ * First line of an encrypted backup. Anyone who knows the passphrase can decrypt the file with any program that
+ * supports the age format.
  */
 const magic = 'age-encryption.org/v1\n'
 /**
  * Base-2 logarithm of the scrypt cost. With this value, each attempt to guess the passphrase takes 64 MB of memory and
- * a third of a second. Each increment doubles both.
+ * a third of a second. An increase by one doubles both.
  */
 const workFactor = 16
 const sliceBytes = 256 * 1024
 
-/** Encrypts a stream with a passphrase in the age format. The stream is not buffered as a whole. */
+/** Encrypts a stream with a passphrase, in the age format. Never holds the whole stream in memory. */
 export async function encrypt(plain: AsyncIterable<Uint8Array>, passphrase: string): Promise<Readable> {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
@@ -26,7 +26,7 @@ export async function encrypt(plain: AsyncIterable<Uint8Array>, passphrase: stri
 }
 
 /**
- * Decrypts a stream in the age format. The stream is not buffered as a whole.
+ * Decrypts a stream in the age format. Never holds the whole stream in memory.
  * @throws BackupError if the passphrase is wrong
  */
 export async function decrypt(sealed: AsyncIterable<Uint8Array>, passphrase: string): Promise<Readable> {
@@ -42,7 +42,7 @@ export async function decrypt(sealed: AsyncIterable<Uint8Array>, passphrase: str
 }
 
 /**
- * Reads the first bytes of a backup and returns whether the backup is encrypted.
+ * Reads the first bytes of a backup. Returns whether the backup is encrypted.
  * @throws BackupError if the file does not exist or is not a backup
  */
 export async function isEncrypted(path: string): Promise<boolean> {
@@ -66,7 +66,7 @@ async function readStart(path: string, length: number): Promise<string> {
   }
 }
 
-/** Converts the stream to a web stream of small slices, so that encryption needs little memory. */
+/** Converts the stream to a web stream that yields small slices, so that encryption needs little memory. */
 function webStream(stream: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   return WebStream.from(inSlices(stream)) as ReadableStream<Uint8Array>
 }
@@ -80,8 +80,8 @@ function fromWeb(stream: ReadableStream<Uint8Array>): Readable {
 }
 
 /**
- * Splits the stream into slices. Between slices, the event loop can handle other work, because encrypting a slice
- * blocks the main thread.
+ * Splits the stream into slices. Encrypting a slice blocks the main thread, and the event loop can handle other work
+ * between slices.
  */
 async function* inSlices(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const bytes of stream)

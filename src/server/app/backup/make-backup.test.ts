@@ -49,7 +49,7 @@ beforeEach(async () => {
   await mkdir(folder, { recursive: true })
 })
 
-test('a trial restore requires a super-admin and a backup', async () => {
+test('a trial restore requires an owner and a backup', async () => {
   const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
   expect((await new Person(shop).post('/api/admin/backups/try', {})).status).toBe(401)
   expect((await admin.post('/api/admin/backups/try', {})).status).toBe(403)
@@ -83,9 +83,9 @@ test('the schedule removes only old backups that it made itself', async () => {
     await store.addBackup(db, { id: `bak_${name}`, name, place: 'folder', isScheduled, begunAt })
     await store.markComplete(db, `bak_${name}`, 1, begunAt)
   }
-  const begin = await store.findNamePrefix(db)
-  for (const days of [0, 1, 2, 3]) await past(`${begin}schedule-${days}.tar`, days, true)
-  await past(`${begin}hand.tar`, 9, false)
+  const prefix = await store.findNamePrefix(db)
+  for (const days of [0, 1, 2, 3]) await past(`${prefix}schedule-${days}.tar`, days, true)
+  await past(`${prefix}hand.tar`, 9, false)
   await writeFile(join(folder, 'souk-2020-01-01-0000.tar'), 'x')
   await writeFile(join(folder, 'notes.txt'), 'x')
   await removeExpired(contextOf())
@@ -94,9 +94,9 @@ test('the schedule removes only old backups that it made itself', async () => {
   expect(left.toSorted()).toEqual(
     [
       'notes.txt',
-      `${begin}hand.tar`,
-      `${begin}schedule-0.tar`,
-      `${begin}schedule-1.tar`,
+      `${prefix}hand.tar`,
+      `${prefix}schedule-0.tar`,
+      `${prefix}schedule-1.tar`,
       'souk-2020-01-01-0000.tar',
     ].toSorted(),
   )
@@ -107,30 +107,35 @@ test(
   { tags: 'long' },
   async () => {
     const context = contextOf({ backupS3: bucket.settings })
-    const begin = await store.findNamePrefix(db)
-    expect(begin).toMatch(/^souk-[0-9a-f]{8}-$/)
+    const prefix = await store.findNamePrefix(db)
+    expect(prefix).toMatch(/^souk-[0-9a-f]{8}-$/)
     const add = async (name: string, days: number) => {
       const begunAt = new Date(Date.now() - days * 24 * 3600_000)
       await store.addBackup(db, { id: `bak_${name}`, name, place: 'bucket', isScheduled: true, begunAt })
       await store.markComplete(db, `bak_${name}`, 1, begunAt)
     }
-    // Simulates a database restored from another server: the rows are for backups whose files belong to the other
+    // Simulates a database that was restored from another server. Adds rows for backups whose files belong to that
     // server.
     for (const days of [1, 2, 3]) {
       bucket.objects.set(`souk-00000000-${days}.tar`, Buffer.from('theirs'))
       await add(`souk-00000000-${days}.tar`, days)
     }
-    // Adds five backups of this server. Only the three oldest are in the bucket, because an operator removed the newest
+    // Adds five backups of this server. Only the three oldest are in the bucket, because an operator deleted the newest
     // two.
-    for (const days of [1, 2, 3, 4, 5]) await add(`${begin}${days}.tar`, days)
-    for (const days of [3, 4, 5]) bucket.objects.set(`${begin}${days}.tar`, Buffer.from('ours'))
+    for (const days of [1, 2, 3, 4, 5]) await add(`${prefix}${days}.tar`, days)
+    for (const days of [3, 4, 5]) bucket.objects.set(`${prefix}${days}.tar`, Buffer.from('ours'))
     await removeExpired(context)
     const left = () => [...bucket.objects.keys()].filter((key) => key.startsWith('souk-')).toSorted()
     expect(left()).toEqual(
-      [...[1, 2, 3].map((days) => `souk-00000000-${days}.tar`), `${begin}3.tar`, `${begin}4.tar`].toSorted(),
+      [
+        ...[1, 2, 3].map((days) => `souk-00000000-${days}.tar`),
+        `${prefix}3.tar`,
+        `${prefix}4.tar`,
+      ].toSorted(),
     )
-    expect((await store.listCompleteBackups(db)).every(({ name }) => name.startsWith(begin))).toBe(true)
-    // The bucket already contains an object with the name for the current minute, but the database has no row for it.
+    expect((await store.listCompleteBackups(db)).every(({ name }) => name.startsWith(prefix))).toBe(true)
+    // The bucket already contains an object with the backup name for the current minute, but the database has no row
+    // for this backup.
     const name = await backupName(db, Date.now(), passphrase)
     bucket.objects.set(name, Buffer.from('of a copy of this server'))
     await makeBackup(context, false)
@@ -173,7 +178,7 @@ test('the partial file of a killed process is removed, and the backup is retried
   await store.addBackup(db, { ...killed, isScheduled: true, begunAt })
   const { backups } = (await owner.get('/api/admin/backups')).body
   expect(backups.map(({ name }: { name: string }) => name)).not.toContain(killed.name)
-  // Scheduling marks the killed backup as failed. The admin page then shows the error, an hour before the retry.
+  // Scheduling marks the interrupted backup as failed. The admin page then shows the error an hour before the retry.
   await scheduleBackup(contextOf())
   const { error } = (await store.findLastScheduled(db))!
   expect(error).toContain('process')
@@ -242,14 +247,15 @@ test(
 )
 
 test(
-  'a trial restores everything into a scratch database and removes it',
+  'a trial restore fills a scratch database and then removes it',
   { tags: 'long', timeout: 120_000 },
   async () => {
     expect(marketplace().timeZone).toBe('UTC')
     const context = { ...contextOf(), clock: shop.clock, connectionString: shop.database.url }
     await makeBackup(context, false)
     const prefix = await ownPrefix()
-    // Creates the leftovers of a killed trial restore: a database, and a folder that can contain decrypted files.
+    // Simulates a trial restore that was killed: creates the remaining database and the remaining folder, which can
+    // contain decrypted files.
     await mkdir(join(tmpdir(), `${prefix}killed`, 'photos'), { recursive: true })
     await shop.pool.query(`create database ${prefix}killed`)
     await testNewestBackup(context)
@@ -270,7 +276,7 @@ test(
 )
 
 test(
-  'a trial that loses its connections fails without leftovers',
+  'a trial restore that loses its connections fails and leaves nothing behind',
   { tags: 'long', timeout: 120_000 },
   async () => {
     await makeBackup(contextOf(), false)
@@ -285,7 +291,7 @@ test(
           and (datname = current_database() or starts_with(datname, $2))`,
         [before, prefix],
       )
-    // Errors are ignored, because calls that overlap can terminate each other's connection.
+    // Ignores errors, because overlapping calls can terminate each other's connections.
     const say = () => void lost.push(terminateOthers().catch(() => undefined))
     const path = join(folder, row!.name)
     await trialRestore({ connectionString: shop.database.url, path, passphrase, say }).catch(() => undefined)

@@ -8,7 +8,7 @@ import { enqueue } from '#platform/queue/jobs.ts'
 import type { Config } from '#platform/config/config.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import type { Settings } from '#platform/settings/settings.ts'
-import { isBackupDue, listSurplus } from '#modules/admin/backups/backup.rules.ts'
+import { isBackupDue, listExpiredBackups } from '#modules/admin/backups/backup.rules.ts'
 import * as store from '#modules/admin/backups/backups.store.ts'
 import {
   deliverBackup,
@@ -25,7 +25,7 @@ import { writeBackup } from './write-backup.ts'
 
 export interface MakeContext {
   db: Db
-  /** Pool of connections that keep their session, unlike connections through a pooler in transaction mode. */
+  /** Pool of connections that keep their session. Connections through a pooler in transaction mode do not. */
   pool: pg.Pool
   files: Files
   settings: Pick<Settings, 'now'>
@@ -35,13 +35,13 @@ export interface MakeContext {
 const unfinished = 'Not finished: the process exited, or the database was unavailable'
 
 /**
- * Queues today's backup if it is due. The job itself also checks this before it starts. If an earlier backup's process
+ * Enqueues today's backup if it is due. The job checks this again before it starts. If the process of an earlier backup
  * died, also marks that backup as failed, so that the operator is alerted before the next attempt.
  */
 export async function scheduleBackup(context: MakeContext): Promise<void> {
   if (await store.hasUnfinished(context.db))
     await withLease(context.pool, 'backup', () => failUnfinished(context)).catch((error: unknown) => {
-      // If another process holds the lease, a backup is still in progress, so nothing is marked as failed.
+      // If another process holds the lease, a backup is in progress, so no backup must be marked as failed.
       if (!(error instanceof LeaseHeld)) throw error
     })
   if (await isDueNow(context))
@@ -54,9 +54,9 @@ export async function scheduleBackup(context: MakeContext): Promise<void> {
 }
 
 /**
- * Makes a backup, in only one process at a time. The database row for the backup is created first. It is marked as
- * complete once the file is at its destination. A scheduled backup then removes older scheduled backups that are past
- * the retention period.
+ * Creates a backup, in only one process at a time. First creates the backup's database row, and marks it as complete as
+ * soon as the file is at its destination. A scheduled backup then deletes older scheduled backups that are past the
+ * retention period.
  */
 export async function makeBackup(context: MakeContext, isScheduled: boolean): Promise<void> {
   const { db, pool, files, config } = context
@@ -65,7 +65,7 @@ export async function makeBackup(context: MakeContext, isScheduled: boolean): Pr
     if (isScheduled && !(await isDueNow(context))) return
     await removeAbandoned(config)
     const now = systemClock.now()
-    const name = await freeName(context, now)
+    const name = await unusedBackupName(context, now)
     const id = newId('bak', systemClock)
     const place = config.backupS3 ? 'bucket' : 'folder'
     await store.addBackup(db, { id, name, place, isScheduled, begunAt: new Date(now) })
@@ -75,7 +75,7 @@ export async function makeBackup(context: MakeContext, isScheduled: boolean): Pr
       const bytes = await deliverBackup(config, name)
       await store.markComplete(db, id, bytes, new Date(systemClock.now()))
     } catch (error) {
-      // Ignores an error of this update: if the database is also unavailable, the next run marks the backup as failed.
+      // Ignores an error of this update. If the database is unavailable too, the next run marks the backup as failed.
       await store.setFailed(db, id, String(error).slice(0, 500)).catch(() => undefined)
       await removePartial(config, name)
       throw error
@@ -94,20 +94,22 @@ export async function makeBackup(context: MakeContext, isScheduled: boolean): Pr
   })
 }
 
-/** Marks unfinished backups as failed. The caller holds the lease, so no other process is still writing one of them. */
+/**
+ * Marks unfinished backups as failed. The caller must hold the lease, so that no other process is still writing a
+ * backup.
+ */
 async function failUnfinished({ db, config }: MakeContext): Promise<void> {
   for (const name of await store.failUnfinished(db, unfinished)) await removePartial(config, name)
 }
 
-/** Removes scheduled backups that are past the retention period. Files of backups from other servers are kept. */
+/** Deletes scheduled backups that are past the retention period. Keeps the files of other servers' backups. */
 export async function removeExpired({ db, settings, config }: MakeContext): Promise<void> {
   const { backupKeepDays: days, backupKeepWeeks: weeks } = settings.now
   const place = config.backupS3 ? 'bucket' : 'folder'
   const own = (await store.listCompleteBackups(db)).filter((row) => row.isScheduled && row.place === place)
-  // Skips backups whose file an operator removed. If they were counted, backups that still exist would be deleted
-  // early.
+  // Skips backups whose files an operator has deleted. If they counted, existing backups would be deleted too early.
   const here = await filterExisting(config, own)
-  for (const row of listSurplus(here, { days, weeks, timeZone: marketplace().timeZone })) {
+  for (const row of listExpiredBackups(here, { days, weeks, timeZone: marketplace().timeZone })) {
     await removeBackup(config, row)
     await store.setRemoved(db, row.id, new Date(systemClock.now()))
   }
@@ -120,25 +122,25 @@ async function isDueNow({ db, settings }: MakeContext): Promise<boolean> {
   return isBackupDue(systemClock.now(), schedule, await store.findLastScheduled(db))
 }
 
-/** Returns a backup name that is not in use. If another backup began in the same minute, the name gets a suffix. */
-async function freeName({ db, config }: MakeContext, now: number): Promise<string> {
-  const taken = new Set((await store.listCompleteBackups(db)).map(({ name }) => name))
+/** Returns an unused backup name. If another backup began in the same minute, adds a suffix. */
+async function unusedBackupName({ db, config }: MakeContext, now: number): Promise<string> {
+  const usedNames = new Set((await store.listCompleteBackups(db)).map(({ name }) => name))
   const name = await backupName(db, now, config.backupPassphrase)
   for (let no = 2, next = name; ; no++) {
-    // If the destination is unreachable, the name counts as unused. The upload then fails later, and its error is saved
-    // in the backup's database row.
-    const isTaken = taken.has(next) || (await existsAtDestination(config, next).catch(() => false))
-    if (!isTaken) return next
+    // If the destination is unreachable, the name counts as unused. The later upload then fails, and its error is
+    // stored in the backup's database row.
+    const isNameUsed = usedNames.has(next) || (await existsAtDestination(config, next).catch(() => false))
+    if (!isNameUsed) return next
     next = name.replace('.tar', `-${no}.tar`)
   }
 }
 
 /**
- * Returns the name of a backup: `souk-1f0c9a3e-2026-11-21-0930.tar`, or `.tar.age` if it is encrypted. The name
- * contains the start time and the id of the server, so that names stay unique if several servers share a bucket.
+ * Returns the name for a backup: `souk-1f0c9a3e-2026-11-21-0930.tar`, or `.tar.age` if it is encrypted. The name
+ * contains the start time and the server's id, so that names are unique even if several servers share a bucket.
  */
 export async function backupName(db: Db, now: number, passphrase: string | undefined): Promise<string> {
   const [day = '', time = ''] = new Date(now).toISOString().slice(0, 16).split('T')
-  const begin = await store.findNamePrefix(db)
-  return `${begin}${day}-${time.replace(':', '')}.tar${passphrase === undefined ? '' : '.age'}`
+  const prefix = await store.findNamePrefix(db)
+  return `${prefix}${day}-${time.replace(':', '')}.tar${passphrase === undefined ? '' : '.age'}`
 }

@@ -12,7 +12,7 @@ import {
   manifestName,
   notABackupError,
   passphraseMissingError,
-  sumsFolder,
+  checksumsFolder,
   tablesFolder,
   type BackupHeader,
   type Manifest,
@@ -25,13 +25,13 @@ interface Entry {
   bytes: Buffer
 }
 
-/** Maximum size of an entry in bytes. It equals the size of the largest file that the app accepts. */
+/** Maximum size of an entry, in bytes. Equals the size of the largest file that the app accepts. */
 const maxEntryBytes = 128 * 1024 * 1024
 
 /** Reads the entries of a backup. Only one entry is in memory at a time. */
 export async function* readEntries(path: string, passphrase?: string): AsyncGenerator<Entry> {
   const extract = tar.extract()
-  // If reading the file fails, the loop below throws the error, because it reads from the extractor.
+  // If reading the file fails, the loop below throws the error, because the loop reads from the extractor.
   const reading = pipeline(await openPlain(path, passphrase), extract, () => undefined)
   try {
     for await (const entry of extract) {
@@ -57,7 +57,8 @@ async function openPlain(path: string, passphrase: string | undefined): Promise<
 }
 
 /**
- * Reads the header of a backup. Reading it checks the format and the passphrase before a restore creates anything.
+ * Reads the header of a backup, which also checks the format and the passphrase. A restore does this before it creates
+ * anything.
  * @throws BackupError
  */
 export async function readBackupHeader(path: string, passphrase?: string): Promise<BackupHeader> {
@@ -66,7 +67,8 @@ export async function readBackupHeader(path: string, passphrase?: string): Promi
 }
 
 /**
- * Reads a backup completely and verifies every byte against the manifest, before a restore changes anything.
+ * Reads a backup completely and verifies every byte against the manifest. A restore does this before it changes
+ * anything.
  * @throws BackupError
  */
 export async function verifyBackup(
@@ -95,7 +97,7 @@ export async function verifyBackup(
       files.count++
       files.bytes += bytes.length
       fileSums.set(name, createHash('sha256').update(bytes).digest('hex'))
-    } else if (name.startsWith(sumsFolder)) {
+    } else if (name.startsWith(checksumsFolder)) {
       checkSums(fileSums, bytes.toString())
     } else throw damagedBackup(`${name} is an unknown entry`)
     addToDigest(seen, name, bytes)
@@ -113,7 +115,7 @@ function headOf(path: string, { name, bytes }: Entry): BackupHeader {
   return parse(headerSchema, bytes)
 }
 
-/** Returns the table name that an entry name contains: `tables/public.orders/000001` → `public.orders`. */
+/** Returns the name of the table to which an entry belongs: `public.orders` for `tables/public.orders/000001`. */
 export function parseTableName(name: string): string {
   return name.slice(tablesFolder.length, name.lastIndexOf('/'))
 }
@@ -139,8 +141,8 @@ function checkTable(
 }
 
 /**
- * Verifies files against the checksums in a list. Removes the verified files from `seen`, which contains the checksums
- * of files that were read but not verified yet.
+ * Verifies files against the checksums in a list. `seen` contains the checksums of files that were read but not
+ * verified yet. Removes the verified files from it.
  */
 function checkSums(seen: Map<string, string>, list: string): void {
   for (const line of list.trimEnd().split('\n')) {

@@ -29,13 +29,13 @@ interface RestoreOptions {
   path: string
   /** Passphrase of an encrypted backup. */
   passphrase?: string | undefined
-  /** Whether the restore may replace the data in an existing database after it has verified the backup. */
+  /** Whether the restore is allowed to replace the data in an existing database, after it has verified the backup. */
   replaces: boolean
   say(line: string): void
 }
 
 /**
- * Restores a marketplace from a backup: creates the tables as described in the backup, inserts all rows in one
+ * Restores a marketplace from a backup. Creates the tables that the backup describes, inserts all rows in one
  * transaction, and then migrates the database to this version of the app. After a crash, the restore can be repeated
  * with `replaces`.
  * @throws BackupError
@@ -51,7 +51,7 @@ export async function restoreBackup({
   say('Verifying the backup…')
   const { head, sums } = await verifyBackup(path, passphrase)
   requireKnown(head)
-  await clear(pool, replaces)
+  await clearDestination(pool, replaces)
   await createTables(pool, head)
   say('Restoring the data…')
   const extras = await fillDatabase(pool, files, readEntries(path, passphrase), head)
@@ -71,10 +71,7 @@ function requireKnown(head: BackupHeader): void {
   )
 }
 
-/**
- * Rejects a backup from before the schema baseline unless it has the last schema before the baseline, because only that
- * schema can be converted.
- */
+/** Rejects most backups from before the schema baseline. Only the last schema before the baseline can be converted. */
 function requireConvertible({ migrations, souk }: BackupHeader): void {
   const obstacle = findObstacle(migrations)
   if (obstacle?.kind === 'oldest')
@@ -91,7 +88,7 @@ function requireConvertible({ migrations, souk }: BackupHeader): void {
     )
 }
 
-async function clear(pool: pg.Pool, replaces: boolean): Promise<void> {
+async function clearDestination(pool: pg.Pool, replaces: boolean): Promise<void> {
   const client = await pool.connect()
   try {
     if ((await store.countOtherConnections(client)) > 0)
@@ -132,8 +129,8 @@ function shapeOf({ columns }: store.TableShape): string {
 }
 
 /**
- * Inserts all rows in one transaction. The files are written before the transaction is committed. Returns the storage
- * keys of existing files that are not in the backup.
+ * Inserts all rows in one transaction. Writes the files before the transaction commits. Returns the storage keys of
+ * existing files that are not in the backup.
  */
 async function fillDatabase(
   pool: pg.Pool,
@@ -145,7 +142,7 @@ async function fillDatabase(
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = 0;
       set idle_in_transaction_session_timeout = 0; set client_encoding = 'UTF8'`)
-    // If an app starts during the restore, it waits for the migration lock.
+    // If an app is started during the restore, it waits for this migration lock.
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query('begin')
     const triggers = await store.listTriggers(client)
@@ -215,8 +212,8 @@ function openTableWriter(client: pg.PoolClient, shape: store.TableShape): TableW
 }
 
 /**
- * Finds files in the file store that are not in the backup. Both lists of storage keys are sorted, so they can be
- * compared while the backup is read.
+ * Finds files in the file store that are not in the backup. The storage keys in both are sorted, so they can be
+ * compared while the backup is being read.
  */
 function walkExtras(files: Files) {
   const listed = listAll(files)

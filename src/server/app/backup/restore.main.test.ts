@@ -30,14 +30,14 @@ async function aBackup(name: string, given?: string): Promise<string> {
 }
 
 interface Answer {
-  /** Prompt that the command is expected to print. `typed` is the text that the user then enters. */
+  /** Prompt that the command must print. The user then enters `typed`. */
   at: string
   typed: string
 }
 
 /**
- * Runs the restore command. With `answer`, it runs in a terminal in which a user answers the prompt; otherwise without
- * a terminal.
+ * Runs the restore command. If `answer` is set, the command runs in a terminal in which a user responds to the prompt.
+ * Otherwise, there is no terminal.
  */
 async function restore(args: string[], env: Record<string, string> = {}, answer?: Answer) {
   const terminal = ['--import', 'data:text/javascript,process.stdin.isTTY=true']
@@ -64,8 +64,8 @@ test.each([
   ['Ctrl-D', ctrlD],
 ])('%s at the passphrase prompt changes nothing and reports that', async (_name, typed) => {
   const file = await aBackup('asked.tar.age', passphrase)
-  const { code, said } = await restore([file], {}, { at: 'passphrase: ', typed })
-  expect({ code, said }).toEqual({ code: 130, said: 'Nothing was changed.' })
+  const { code, said: output } = await restore([file], {}, { at: 'passphrase: ', typed })
+  expect({ code, said: output }).toEqual({ code: 130, said: 'Nothing was changed.' })
   expect(fs.existsSync(path.join(place, 'data'))).toBe(false)
 })
 
@@ -105,18 +105,18 @@ test(
     const empty = path.join(place, 'empty.tar')
     fs.writeFileSync(empty, '')
     const dataDir = path.join(place, 'none')
-    const said = async (file: string): Promise<string> => {
+    const restoreOutput = async (file: string): Promise<string> => {
       const { code, said: sentence } = await restore([file, '--replace'], { DATA_DIR: dataDir })
       expect(code).toBe(1)
       return sentence
     }
-    expect(await said(none)).toBe(`This file is not a Souk backup: ${none}\nNothing was changed.`)
-    expect(await said(empty)).toBe(`This file is not a Souk backup: ${empty}\nNothing was changed.`)
-    expect(await said(place)).toBe(
+    expect(await restoreOutput(none)).toBe(`This file is not a Souk backup: ${none}\nNothing was changed.`)
+    expect(await restoreOutput(empty)).toBe(`This file is not a Souk backup: ${empty}\nNothing was changed.`)
+    expect(await restoreOutput(place)).toBe(
       `This file is not a Souk backup, it is a folder: ${place}\nNothing was changed.`,
     )
     const missing = path.join(place, 'missing.tar')
-    expect(await said(missing)).toBe(`There is no file ${missing}. Nothing was changed.`)
+    expect(await restoreOutput(missing)).toBe(`There is no file ${missing}. Nothing was changed.`)
     expect(fs.existsSync(dataDir)).toBe(false)
   },
 )
@@ -124,9 +124,9 @@ test(
 test('an error about an unreachable database names the database', { tags: 'long' }, async () => {
   const port = await freePort()
   const file = await aBackup('whole.tar')
-  const { code, said } = await restore([file], {
+  const { code, said: output } = await restore([file], {
     DATABASE_URL: `postgres://souk:hush@127.0.0.1:${port}/souk`,
   })
   expect(code).toBe(1)
-  expect(said).toBe(`no connection to PostgreSQL at 127.0.0.1:${port} within 3 seconds`)
+  expect(output).toBe(`no connection to PostgreSQL at 127.0.0.1:${port} within 3 seconds`)
 })

@@ -60,8 +60,8 @@ const needsPassphrase = await isEncrypted(path)
 if (values.replace && !values.yes) await requireAgreement(target)
 const passphrase = config.backupPassphrase ?? (needsPassphrase ? await askPassphrase() : undefined)
 await readBackupHeader(path, passphrase)
-const named = { ...config, dbPool: 2, applicationName: restoreApplicationName }
-const database = ends.adopt(await openDatabase(named, printLine), (opened) => opened.close())
+const restoreConfig = { ...config, dbPool: 2, applicationName: restoreApplicationName }
+const database = ends.adopt(await openDatabase(restoreConfig, printLine), (opened) => opened.close())
 const files = await openFiles(config)
 await requireSessions(database, config)
 const { tables, files: stored } = await restoreBackup({
@@ -77,7 +77,10 @@ printLine(`Restored ${rows} rows of ${Object.keys(tables).length} tables and ${s
 printLine(`Start the marketplace with npm start (Souk ${programVersion}).`)
 await finish()
 
-/** Asks for the passphrase in the terminal. Throws an error if the command does not run in a terminal. */
+/**
+ * Asks for the passphrase in the terminal.
+ * @throws Error if the command does not run in a terminal
+ */
 async function askPassphrase(): Promise<string> {
   if (!process.stdin.isTTY) throw passphraseMissingError()
   return ask('This backup is encrypted. Its passphrase: ', { isSecret: true })

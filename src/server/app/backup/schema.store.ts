@@ -1,32 +1,32 @@
 import type pg from 'pg'
 
-/** Table as described in a backup. Columns are sorted by name, because their order can differ between databases. */
+/** Table as described in a backup. Its columns are sorted by name, because their order can differ between databases. */
 export interface TableShape {
-  /** Name with schema: `public.orders`. */
+  /** Name including the schema: `public.orders`. */
   name: string
   columns: { name: string; type: string }[]
 }
 
 export interface OrderedTable extends TableShape {
-  /** SQL expressions to order the rows by, so that the order is the same on every server. */
+  /** SQL expressions by which the rows are sorted, so that their order is the same on every server. */
   order: string
 }
 
 export interface SequenceState {
   name: string
-  /** Last value of the sequence; null if the sequence was never used. */
+  /** Last value of the sequence. Null if the sequence was never used. */
   last: string | null
 }
 
 /**
- * Schema of the job queue in versions before migration 0093. When a backup from such a version is converted to the
- * schema baseline, the queue's jobs are moved to the outbox.
+ * Schema of the job queue before migration 0093. When a backup with this schema is converted to the schema baseline,
+ * its jobs are moved to the outbox.
  */
 const olderQueue = 'graphile_worker'
-/** Schemas that are backed up: of the app, of the older job queue and of the offline payment provider. */
+/** Schemas that are backed up: the app's, that of the older job queue, and that of the offline payment provider. */
 const schemas = ['public', olderQueue, 'sandbox']
 /**
- * Tables that are not backed up: the list of applied migrations, and short-lived rows that contain transaction ids or
+ * Tables that are not backed up: the list of migrations that have run, and short-lived rows with the transaction ids or
  * process ids of one server.
  */
 const excludedTables = [
@@ -38,7 +38,7 @@ const excludedTables = [
   'sandbox.steps',
 ]
 
-/** Returns all tables to back up. A table comes after the tables that its foreign keys reference. */
+/** Returns all tables to back up. Each table comes after the tables to which its foreign keys refer. */
 export async function readTables(client: pg.ClientBase): Promise<OrderedTable[]> {
   const { rows } = await client.query<TableShape & { keys: string[] | null; pointsTo: string[] }>(
     `select n.nspname || '.' || c.relname as name,
@@ -57,11 +57,15 @@ export async function readTables(client: pg.ClientBase): Promise<OrderedTable[]>
     order by n.nspname collate "C", c.relname collate "C"`,
     [schemas, excludedTables],
   )
-  return inOrder(rows).map(({ name, columns, keys }) => ({ name, columns, order: orderOf(columns, keys) }))
+  return inForeignKeyOrder(rows).map(({ name, columns, keys }) => ({
+    name,
+    columns,
+    order: orderOf(columns, keys),
+  }))
 }
 
-/** Sorts tables by name, except that a table comes after the tables that its foreign keys reference. */
-function inOrder<T extends { name: string; pointsTo: string[] }>(tables: readonly T[]): T[] {
+/** Sorts tables by name, but puts each table after the tables to which its foreign keys refer. */
+function inForeignKeyOrder<T extends { name: string; pointsTo: string[] }>(tables: readonly T[]): T[] {
   const left = [...tables]
   const done = new Set<string>()
   const ordered: T[] = []
@@ -76,14 +80,14 @@ function inOrder<T extends { name: string; pointsTo: string[] }>(tables: readonl
   return ordered
 }
 
-const ofText = /^(text|character|name|citext)/
+const textTypes = /^(text|character|name|citext)/
 
-// Returns SQL expressions that sort text in the collation "C", because the default collation differs between servers.
+// Returns SQL expressions that sort text by the collation "C", because the default collation differs between servers.
 function orderOf(columns: TableShape['columns'], keys: string[] | null): string {
   const types = new Map(columns.map(({ name, type }) => [name, type]))
   if (!keys) return columns.map(({ name }) => `${quoted(name)}::text collate "C"`).join(', ')
   return keys
-    .map((name) => (ofText.test(types.get(name) ?? '') ? `${quoted(name)} collate "C"` : quoted(name)))
+    .map((name) => (textTypes.test(types.get(name) ?? '') ? `${quoted(name)} collate "C"` : quoted(name)))
     .join(', ')
 }
 
@@ -123,15 +127,13 @@ export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Drops all schemas of the marketplace, including their data. */
+/** Drops all schemas of the marketplace with their data. */
 export async function dropContents(client: pg.ClientBase): Promise<void> {
   for (const schema of schemas) await client.query(`drop schema if exists ${schema} cascade`)
   await client.query('create schema public')
 }
 
-/**
- * Creates the tables of the older job queue as the backup describes them, because no migration creates these tables.
- */
+/** Creates the older job queue's tables as described in the backup, because no migration creates them. */
 export async function createOlderQueue(client: pg.ClientBase, tables: readonly TableShape[]): Promise<void> {
   const older = tables.filter(({ name }) => name.startsWith(`${olderQueue}.`))
   if (older.length > 0) await client.query(`create schema if not exists ${olderQueue}`)
@@ -141,12 +143,12 @@ export async function createOlderQueue(client: pg.ClientBase, tables: readonly T
   }
 }
 
-/** Application name under which PostgreSQL lists the connections of the restore command. */
+/** Application name of the restore command's connections, as listed by PostgreSQL. */
 export const restoreApplicationName = 'souk restore'
 
 /**
- * Returns the number of other connections to this database. One connection named "souk anchor" is not counted, because
- * this command opened it.
+ * Returns the number of other connections to this database. Does not count one connection named "souk anchor", which
+ * this command has opened.
  */
 export async function countOtherConnections(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ others: number }>(
@@ -165,10 +167,7 @@ export interface Trigger {
   mode: 'O' | 'A' | 'R'
 }
 
-/**
- * Returns the enabled triggers of the tables. The triggers enforce rules, for example that ledger entries are never
- * changed.
- */
+/** Returns the enabled triggers of the tables. They enforce rules, for example that ledger entries never change. */
 export async function listTriggers(client: pg.ClientBase): Promise<Trigger[]> {
   const { rows } = await client.query<Trigger>(
     `select format('%I.%I', n.nspname, c.relname) as table, quote_ident(t.tgname) as name, t.tgenabled as mode
@@ -179,7 +178,7 @@ export async function listTriggers(client: pg.ClientBase): Promise<Trigger[]> {
   return rows
 }
 
-const modes = { O: '', A: 'always ', R: 'replica ' }
+const triggerModes = { O: '', A: 'always ', R: 'replica ' }
 
 export async function switchTriggers(
   client: pg.ClientBase,
@@ -188,7 +187,7 @@ export async function switchTriggers(
 ): Promise<void> {
   for (const { table, name, mode } of triggers)
     await client.query(
-      `alter table ${table} ${to === 'off' ? 'disable' : `enable ${modes[mode]}`} trigger ${name}`,
+      `alter table ${table} ${to === 'off' ? 'disable' : `enable ${triggerModes[mode]}`} trigger ${name}`,
     )
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderFiles } from '#platform/files/files.ts'
-// Configures pg to parse bigint as numbers, as the app does.
+// Makes pg parse bigint values as numbers, as in the app.
 import '#platform/database/db.ts'
 import { migrate } from '#platform/database/migrations/migrate.ts'
 import { listMigrations } from '#platform/database/migrations/migration-files.ts'
@@ -26,7 +26,7 @@ test("a trial restore uses the locale of the marketplace's database, not the loc
   ends.defer(() => pool.end())
   await migrate(pool, () => {}, new Set(listMigrations().map((file) => file.name)))
   await migrate(pool)
-  // The two names are different in this database's locale. A restore into another locale would treat them as equal and
+  // The two names differ in this database's locale. Another locale would treat them as equal, so that a restore would
   // violate the unique constraint.
   await pool.query(`insert into brands (name) values ('indigo'), ('INDIGO')`)
   const folder = mkdtempSync(join(tmpdir(), 'souk-trial-'))

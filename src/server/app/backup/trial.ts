@@ -9,7 +9,7 @@ import { restoreBackup } from './restore-backup.ts'
 import { restoreApplicationName } from './schema.store.ts'
 
 interface TrialOptions {
-  /** Connection string of the marketplace's database. The scratch database is created on the same PostgreSQL server. */
+  /** Connection string of the marketplace's database. The scratch database is created on the same server. */
   connectionString: string
   path: string
   passphrase?: string | undefined
@@ -22,13 +22,13 @@ interface TrialResult {
   seconds: number
 }
 
-/** Tables whose rows are counted after a restore. The numbers are compared with those in the backup. */
+/** Tables whose rows are counted after a trial restore. The numbers are compared with those in the backup. */
 const countedTables = ['audit_entries', 'buyers', 'ledger_entries', 'listings', 'orders', 'sellers']
 
 /**
- * Restores a backup into a scratch database and a temporary folder, compares row counts, and then removes both. First
- * removes anything left behind by earlier trial restores whose process was killed. The caller holds the backup lease,
- * so no other trial restore is running.
+ * Restores a backup into a scratch database and a temporary folder, compares row counts, and then deletes both. First
+ * deletes the remains of earlier trial restores whose process was killed. The caller must hold the backup lease, so
+ * that no other trial restore is running.
  * @throws BackupError
  */
 export async function trialRestore({
@@ -37,7 +37,7 @@ export async function trialRestore({
   passphrase,
   say,
 }: TrialOptions): Promise<TrialResult> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const prefix = await onServer(connectionString, scratchPrefix)
   const name = `${prefix}${randomBytes(4).toString('hex')}`
   const folder = join(tmpdir(), name)
@@ -45,7 +45,7 @@ export async function trialRestore({
     await dropFolders(prefix)
     await onServer(connectionString, async (server) => {
       await dropScratch(server, prefix)
-      await server.query(await createLikeThis(server, name)).catch((error: unknown) => {
+      await server.query(await createDatabaseSql(server, name)).catch((error: unknown) => {
         throw new BackupError(
           `Could not create the scratch database: ${error instanceof Error ? error.message : String(error)}`,
         )
@@ -54,22 +54,22 @@ export async function trialRestore({
     await mkdir(folder, { mode: 0o700 })
     const sums = await restoreInto(databaseUrl(connectionString, name), folder, { path, passphrase, say })
     const rows = Object.values(sums.tables).reduce((sum, table) => sum + table.rows, 0)
-    return { rows, files: sums.files.count, seconds: Math.round((performance.now() - began) / 100) / 10 }
+    return { rows, files: sums.files.count, seconds: Math.round((performance.now() - startedAt) / 100) / 10 }
   } finally {
     try {
       await rm(folder, { recursive: true, force: true })
     } finally {
-      // Opens a new connection, because the restore may have taken so long that the earlier connection was lost.
+      // Opens a new connection. The earlier connection might have been lost, because a restore can take long.
       await onServer(connectionString, (server) => dropScratch(server, name))
     }
   }
 }
 
 /**
- * Returns the SQL statement that creates a database with the encoding and locale of the current database. They must be
- * set, because the PostgreSQL server's defaults can differ.
+ * Returns the SQL statement that creates a database with the encoding and locale of the current database. Both must be
+ * specified, because the server's defaults can differ.
  */
-async function createLikeThis(server: pg.Client, name: string): Promise<string> {
+async function createDatabaseSql(server: pg.Client, name: string): Promise<string> {
   const { rows } = await server.query<{ options: string }>(
     `select concat_ws(' ', format('encoding %L lc_collate %L lc_ctype %L', pg_encoding_to_char(encoding), datcollate, datctype),
         format('locale_provider %s', provider), nullif(provider, 'libc') || '_locale ' || quote_literal(locale)) as options
@@ -81,7 +81,7 @@ async function createLikeThis(server: pg.Client, name: string): Promise<string> 
   return `create database ${name} template template0 ${rows[0]!.options}`
 }
 
-/** Runs queries on a new connection. If the connection is lost, the query fails, but the process does not crash. */
+/** Runs queries on a new connection. If the connection is lost, the query fails but the process does not crash. */
 async function onServer<T>(connectionString: string, ask: (server: pg.Client) => Promise<T>): Promise<T> {
   const server = new pg.Client({ connectionString })
   server.on('error', () => undefined)
@@ -99,7 +99,7 @@ async function restoreInto(
   { path, passphrase, say }: Pick<TrialOptions, 'path' | 'passphrase' | 'say'>,
 ): Promise<Manifest> {
   const pool = new pg.Pool({ connectionString: url, max: 2, application_name: restoreApplicationName })
-  // Errors of idle connections are ignored, because the scratch database can be dropped before they have closed.
+  // Ignores errors of idle connections, because the scratch database can be dropped before they are closed.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   try {
@@ -125,8 +125,8 @@ async function restoreInto(
 }
 
 /**
- * Returns the prefix for the names of this marketplace's scratch databases and folders. The prefix is needed because
- * several marketplaces can share a PostgreSQL server and a machine.
+ * Returns the name prefix for this marketplace's scratch databases and folders. Needed because several marketplaces can
+ * share a PostgreSQL server and a machine.
  */
 async function scratchPrefix(server: pg.Client): Promise<string> {
   const { rows } = await server.query<{ name: string }>(
@@ -135,21 +135,21 @@ async function scratchPrefix(server: pg.Client): Promise<string> {
   return `souk_trial_${createHash('sha256').update(rows[0]!.name).digest('hex').slice(0, 8)}_`
 }
 
-/** Removes the temporary folders of trial restores, because they contain decrypted files. */
-async function dropFolders(begin: string): Promise<void> {
+/** Deletes the temporary folders of trial restores, because they contain decrypted files. */
+async function dropFolders(prefix: string): Promise<void> {
   for (const name of await readdir(tmpdir()))
-    if (name.startsWith(begin)) await rm(join(tmpdir(), name), { recursive: true, force: true })
+    if (name.startsWith(prefix)) await rm(join(tmpdir(), name), { recursive: true, force: true })
 }
 
-async function dropScratch(server: pg.Client, begin: string): Promise<void> {
+async function dropScratch(server: pg.Client, prefix: string): Promise<void> {
   const { rows } = await server.query<{ name: string }>(
     'select datname as name from pg_database where starts_with(datname, $1)',
-    [begin],
+    [prefix],
   )
   for (const { name } of rows) await server.query(`drop database if exists "${name}" with (force)`)
 }
 
-/** Returns the connection string for another database on the same PostgreSQL server. */
+/** Returns the connection string for another database on the same server. */
 function databaseUrl(connectionString: string, name: string): string {
   return connectionString.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
 }

@@ -8,11 +8,11 @@ import {
   chunkBytes,
   fileRoots,
   filesFolder,
-  filesPerSum,
+  filesPerChecksumList,
   headerName,
   manifestName,
   numbered,
-  sumsFolder,
+  checksumsFolder,
   tablesFolder,
   type BackupHeader,
   type Manifest,
@@ -24,15 +24,15 @@ interface BackupOptions {
   pool: pg.Pool
   files: Files
   path: string
-  /** If set, the backup is encrypted with this passphrase. */
+  /** Passphrase with which the backup is encrypted. If undefined, the backup is not encrypted. */
   passphrase?: string | undefined
-  /** Version of the app, which is saved in the backup. */
+  /** Version of the app, which is stored in the backup. */
   version: string
 }
 
 /**
- * Writes a complete backup to one file: first all tables from one snapshot, then all stored files. Identical data
- * produces an identical file. An existing file at `path` is replaced only after the new backup is complete.
+ * Writes a complete backup to one file: first all tables, from one snapshot, and then all stored files. Identical data
+ * results in an identical file. Replaces an existing file at `path` only after the new backup is complete.
  */
 export async function writeBackup({
   pool,
@@ -50,7 +50,7 @@ export async function writeBackup({
     await tar.finish()
     return manifest
   } catch (error) {
-    // Ignores errors while removing the partial file, because they would hide the original error.
+    // Ignores an error while deleting the incomplete file, because it would hide the original error.
     await tar.abandon().catch(() => undefined)
     throw error
   }
@@ -59,7 +59,7 @@ export async function writeBackup({
 async function inSnapshot<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    // Sets everything that affects how rows are formatted as text, so that the format is the same on every server. Also
+    // Sets all options that affect the text format of rows, so that the format is the same on every server. Also
     // disables timeouts.
     await client.query(`set statement_timeout = 0; set lock_timeout = 0;
       set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'; set datestyle = 'ISO, YMD';
@@ -75,7 +75,7 @@ async function inSnapshot<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
 async function addDatabase(tar: TarWriter, client: pg.PoolClient, version: string) {
   if (!(await store.hasTables(client))) throw new BackupError('This database has no marketplace yet')
   const found = await store.readTables(client)
-  // Locks the tables, which prevents migrations from changing them during the backup.
+  // Locks the tables, so that migrations cannot change them during the backup.
   const names = found.map(({ name }) => store.quotedTable(name))
   await client.query(`lock table ${names.join(', ')} in access share mode`)
   const tables = await store.readTables(client)
@@ -109,8 +109,8 @@ async function addTable(tar: TarWriter, client: pg.PoolClient, table: store.Orde
 }
 
 /**
- * Splits the stream into chunks of a fixed size. Each chunk becomes one entry, whose size must be known before it is
- * written.
+ * Splits the stream into chunks of a fixed size. Each chunk becomes one entry. The size of an entry must be known
+ * before it is written.
  */
 async function* inChunks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
@@ -134,20 +134,20 @@ async function addFiles(tar: TarWriter, files: Files): Promise<Manifest['files']
   let bytes = 0
   const addSums = async (): Promise<void> => {
     if (sums.length === 0) return
-    const name = `${sumsFolder}${numbered(Math.ceil(count / filesPerSum))}.sha256`
+    const name = `${checksumsFolder}${numbered(Math.ceil(count / filesPerChecksumList))}.sha256`
     await tar.add(name, Buffer.from(`${sums.join('\n')}\n`))
     sums = []
   }
   for (const root of fileRoots) {
     for await (const key of files.list(root)) {
       const content = await files.read(key)
-      // The file was deleted after the files were listed.
+      // The file was deleted after the list of files was read.
       if (!content) continue
       await tar.add(`${filesFolder}${key}`, content)
       count++
       bytes += content.length
       sums.push(`${createHash('sha256').update(content).digest('hex')}  ${filesFolder}${key}`)
-      if (count % filesPerSum === 0) await addSums()
+      if (count % filesPerChecksumList === 0) await addSums()
     }
   }
   await addSums()

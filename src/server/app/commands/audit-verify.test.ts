@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Runs `npm run audit:verify` in the same way as an operator. */
+/** Runs `npm run audit:verify` as an operator would. */
 function verify(operands: string[] = [], key = secretKey) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -53,9 +53,9 @@ test('an intact log exits with 0 and prints its anchor, which a later run accept
 })
 
 test('the command exits with 1 if the seals cannot be checked', () => {
-  const { status, said } = verify([], Buffer.alloc(32, 2))
+  const { status, said: output } = verify([], Buffer.alloc(32, 2))
   expect(status).toBe(1)
-  expect(said).toMatch(/^The chain is whole; its seals were not checked: SECRET_KEY is not the one/)
+  expect(output).toMatch(/^The chain is whole; its seals were not checked: SECRET_KEY is not the one/)
 })
 
 test('an anchor that is not in the log exits with 1, and a truncated anchor is rejected', () => {
@@ -69,7 +69,7 @@ test('an anchor that is not in the log exits with 1, and a truncated anchor is r
 })
 
 test('an edited entry is reported and exits with 1', async () => {
-  // Simulates an attacker: the owner of the table can bypass the trigger that protects it.
+  // Simulates an attacker who owns the table. The owner can bypass the trigger that protects it.
   await database.pool.query(`begin; set local session_replication_role = replica;
     update audit_entries set why = 'x' where no = 2; commit`)
   expect(verify()).toEqual({

@@ -35,10 +35,10 @@ const { entries, head, faults: changes } = await verifyAudit(database.pool, { ke
 for (const { no, to, kind } of changes)
   printLine(`entry ${no === to ? no : `${no}–${to}`} ${changeLabels[kind]}`)
 if (changes.length > 0) printLine(`The audit log was changed outside Souk; ${entries} entries are left`)
-else if (seals.trouble) printLine(`The chain is whole; its seals were not checked: ${seals.trouble}`)
+else if (seals.problem) printLine(`The chain is whole; its seals were not checked: ${seals.problem}`)
 else if (entries === 0) printLine('The audit log is whole: it has no entries yet')
 else printLine(`The audit log is whole: ${entries} entries, the last is ${head.no}:${head.hash}`)
-await finish(changes.length === 0 && !seals.trouble ? 0 : 1)
+await finish(changes.length === 0 && !seals.problem ? 0 : 1)
 
 function readAnchor(text: string): { no: number; hash: Buffer } {
   const [, no = '', hash = ''] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/i.exec(text) ?? []
@@ -50,10 +50,10 @@ function readAnchor(text: string): { no: number; hash: Buffer } {
 }
 
 /**
- * Reads the key that the audit log's seals were made with. Without this key, only the hash chain can be verified. If
- * someone rewrote the whole log, including its hashes, this is then detected only by comparison with an anchor.
+ * Reads the key for the audit log's seals. Without it, only the hash chain can be verified. If an attacker has
+ * rewritten the whole log with its hashes, only a comparison with an anchor then reveals this.
  */
-async function sealKey(): Promise<{ key?: string | undefined; trouble?: string }> {
+async function sealKey(): Promise<{ key?: string | undefined; problem?: string }> {
   try {
     const key = await readKey(database.db, config, auditKeyName)
     if (key === undefined) printLine('The audit log has no seals yet')
@@ -63,6 +63,6 @@ async function sealKey(): Promise<{ key?: string | undefined; trouble?: string }
     const cause = config.secretKey
       ? 'SECRET_KEY is not the one that encrypted their key.'
       : 'SECRET_KEY is not set, and their key is encrypted with it.'
-    return { trouble: `${cause} Run this again with the SECRET_KEY of the marketplace.` }
+    return { problem: `${cause} Run this again with the SECRET_KEY of the marketplace.` }
   }
 }

@@ -3,7 +3,7 @@ import type { AlertKind } from '#contract/admin/alerts.ts'
 import type { MachineReport } from '#modules/admin/alerts/machine-reports.store.ts'
 import type { CallCounts, Services } from '#platform/telemetry/service-health.ts'
 
-/** Metrics that are read from the database. They have the same values in every process. */
+/** Metrics from the database. They are the same in every process. */
 export interface StoredMetrics {
   jobs: { waiting: number; dead: number; oldestSeconds: number }
   emailsWaiting: number
@@ -20,7 +20,7 @@ export interface AppMetrics {
   }
   services: Pick<Services, 'payments' | 'email'>
   /**
-   * Difference between this machine's clock and the database's clock in ms. It is positive if this machine's clock is
+   * Difference, in ms, between this machine's clock and the database's clock. Positive if this machine's clock is
    * ahead.
    */
   clockOffsetMs(): number | undefined
@@ -28,10 +28,10 @@ export interface AppMetrics {
   readStored(): Promise<StoredMetrics>
 }
 
-/** Time in ms to wait for the metrics from the database. After that, a scrape omits them. */
+/** Maximum time, in ms, to wait for the metrics from the database. A scrape without them is then returned. */
 const factsTimeoutMs = 800
 
-/** Registers the metrics of the app for operators: queues, payments, emails, connection pool, backups and disks. */
+/** Registers the app's metrics for operators: queues, payments, emails, connection pool, backups and disks. */
 export function registerAppMetrics(register: Registry, app: AppMetrics): void {
   const registers = [register]
   const countCalls = (name: string, help: string, read: () => number): void => {
@@ -93,14 +93,14 @@ export function registerAppMetrics(register: Registry, app: AppMetrics): void {
 }
 
 /**
- * Registers the gauges whose values are read from the database. If the database is unavailable, these gauges have no
- * value, but all other metrics do.
+ * Registers the gauges whose values come from the database. If the database is unavailable, these gauges have no
+ * values. All other metrics do.
  */
 function registerFacts(register: Registry, { readStored }: AppMetrics): void {
   let reading: Promise<StoredMetrics | undefined> | undefined
   const facts = (): Promise<StoredMetrics | undefined> =>
     (reading ??= withTimeout(factsTimeoutMs, readStored()).finally(() => {
-      // Keeps the values that were read until all gauges of the same scrape have used them.
+      // Keeps the values until all gauges in the same scrape have used them.
       setImmediate(() => (reading = undefined))
     }))
   const gauge = (
@@ -118,7 +118,7 @@ function registerFacts(register: Registry, { readStored }: AppMetrics): void {
         this.reset()
         const found = await facts()
         if (found) set(this, found)
-        // A gauge without labels must be removed. A gauge with labels already has no series after the reset.
+        // Without values, a gauge without labels has to be removed. A gauge with labels has no series after the reset.
         else if (labelNames.length === 0) this.remove()
       },
     })

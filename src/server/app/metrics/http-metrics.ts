@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
 
 const seconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** Standard HTTP methods. All other methods are counted as `other`, because clients can send any name. */
+/** Standard HTTP methods. All others are counted as `other`, because clients can send any method name. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * Counts responses by route, method and status, and measures response times. The label `route` is the route's pattern
- * instead of the requested path, which limits the number of series. API calls that a page makes within the process are
- * not counted, because they are part of the page's response.
+ * Counts responses by route, method and status, and measures response times. The label `route` contains the route's
+ * pattern instead of the requested path, to limit the number of series. Does not count API calls that a page makes
+ * within the process, because they are part of the page's response.
  */
 export function countHttp(server: FastifyInstance, register: Registry): void {
   const registers = [register]

@@ -51,7 +51,7 @@ test('shows metrics of payments, emails, pool, queue, disks, clock, backups and 
   services.payments.succeeded()
   services.payments.failed(new Error('401'))
   services.email.rejected()
-  // The totals also include calls that were already drained, which the alerts do when they are evaluated.
+  // Evaluating the alerts drains the counts. The totals must include the drained calls.
   services.payments.restore(services.payments.drain())
   services.payments.drain()
   const body = await scrape()
@@ -97,7 +97,7 @@ test('every metric in the Prometheus rules exists', async () => {
   })
   await all.answer(1, 1)
   const body = `${await scrape()}\n${primary.join('\n')}`
-  // Before the first request, the histogram of response times has no series, only a help line that contains its name.
+  // Before the first request, the histogram of response times has no series. Only its help line contains its name.
   const there = new Set([...body.matchAll(/^(?:# HELP )?(souk_\w+)/gm)].map(([, name]) => name!))
   const isThere = (name: string): boolean => there.has(name) || there.has(name.replace(/_bucket$/, ''))
   expect([...named].filter((name) => !isThere(name))).toEqual([])

@@ -8,12 +8,12 @@ import { registerAppMetrics, type AppMetrics } from './app-metrics.ts'
 import { countHttp } from './http-metrics.ts'
 
 /**
- * Passes on the metrics of this process, so that other processes can read them. Returns a function that returns the
- * metrics of all processes as text.
+ * Shares the metrics of this process with other processes. Returns a function that returns the metrics of all processes
+ * as text.
  */
 export type ShareMetrics = (own: Registry) => () => Promise<string>
 
-/** Serves `/metrics` in Prometheus's text format. Only this machine and its network can read it. */
+/** Serves `/metrics` in Prometheus's text format. Only this machine and its network can read the metrics. */
 export function serveMetrics(
   server: FastifyInstance,
   pages: () => PageCounts,

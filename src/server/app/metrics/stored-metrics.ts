@@ -6,7 +6,7 @@ import { mailTopic } from '#platform/mail/mail-queue.ts'
 import { countWaiting, oldestWaitMinutes } from '#platform/queue/outbox.ts'
 import type { AppMetrics, StoredMetrics } from './app-metrics.ts'
 
-/** Creates the sources from which the app's metrics are read. */
+/** Creates the sources of the app's metrics. */
 export function createAppMetrics(platform: Platform): AppMetrics {
   const { pool, services, clockCheck, config } = platform
   return {

@@ -13,8 +13,8 @@ const types: Record<string, string> = {
 const suffixes = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>
 
 /**
- * Serves the files of the builds from memory. The files take two megabytes in total. Compared with reading them from
- * disk, a response takes a quarter of the CPU time. The compressed variants of a file are in the same folder.
+ * Serves the files of the builds from memory, where they take two megabytes in total. A response takes a quarter of the
+ * CPU time of one from disk. The compressed variants of a file are in the same folder as the file.
  * @throws Error if a file has an unknown type
  */
 export function serveBuiltFiles(server: FastifyInstance, folders: readonly string[]): void {
@@ -28,8 +28,7 @@ function serveFolder(server: FastifyInstance, folder: string, served: Set<string
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
   const fileNames = new Set(names)
   for (const name of names) {
-    // The builds for the different languages share files that contain no messages. Each shared file is served only
-    // once.
+    // The builds for all languages contain the same files without messages. Each of these files is served only once.
     if (served.has(name)) continue
     served.add(name)
     if (mediaTypeOf(name) === undefined) {
@@ -60,7 +59,7 @@ export function builtFile(bytes: () => Uint8Array, encoded: BuiltFile['encoded']
   return { bytes, etag, encoded }
 }
 
-/** Returns the media type for a file name; undefined for a compressed variant and for an unknown type. */
+/** Returns the media type for a file name. Returns undefined for a compressed variant or an unknown type. */
 export const mediaTypeOf = (name: string): string | undefined => types[path.extname(name)]
 
 /**

@@ -19,7 +19,7 @@ beforeEach(() => {
   clock = 1_000
 })
 
-/** Creates a build with two files: one that only this build contains, and one that every build contains. */
+/** Creates a build with two files. One is only in this build, and the other is in every build. */
 function buildOf(version: string): string {
   const client = path.join(root, `build-${runs}-${version}`)
   mkdirSync(path.join(client, 'assets'), { recursive: true })
@@ -30,7 +30,7 @@ function buildOf(version: string): string {
   return client
 }
 
-/** Starts a process that serves the files of a build. By default, the build has also been stored in the file store. */
+/** Starts a process that serves the files of a build. By default, the build is also in the file store. */
 async function start(version: string, { isPublished = true } = {}): Promise<FastifyInstance> {
   const clients = [buildOf(version)]
   const server = fastify()
@@ -72,7 +72,7 @@ test('while two builds run at the same time, a process of the old build serves t
   expect(await ask(old, 'page-two.js')).toBe('page of two')
 })
 
-test('keeps the current build and the two before it, and removes older ones', async () => {
+test('keeps the current build and the two before it, and removes older builds', async () => {
   for (const version of ['one', 'two', 'three']) await start(version)
   const four = await start('four')
   expect(await stored()).toBe(3)

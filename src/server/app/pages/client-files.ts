@@ -7,16 +7,13 @@ import type { Files } from '#platform/files/files.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { builtFile, sendBuiltFile, mediaTypeOf, type BuiltFile } from './built-files.ts'
 
-/**
- * Folder in the file store. It is not backed up, because each build can be recreated from its version of the source
- * code.
- */
+/** Folder in the file store. Not backed up, because each build can be created again from its source code. */
 const folder = 'client-files'
-/** Number of builds whose files are kept in the file store: the current build and the two before it. */
-const keptBuilds = 3
+/** Number of builds whose files stay in the file store: the current build and the two before it. */
+const maxBuilds = 3
 /**
- * Time in ms for which the list of builds is cached. If another process stores a new build, it is found after at most
- * this time.
+ * Time, in ms, for which the list of builds is cached. This is the maximum delay until a build from another process is
+ * found.
  */
 const listReuseMs = 5_000
 const plainName = /^[A-Za-z0-9._-]+$/
@@ -24,23 +21,23 @@ const archiveKey = /\/(\d+)-([0-9a-f]{16})\.zip$/
 
 interface Archive {
   key: string
-  /** Timestamp in ms at which the build was stored. It is always later than that of the previously stored build. */
+  /** Time, in ms, at which the build was stored. Always later than the time of the previously stored build. */
   time: number
   build: string
 }
 
 export interface ClientFilesDeps {
   files: Files
-  /** Folders with the client files of this build, one for each language. */
+  /** Folders with this build's client files, one for each language. */
   clients: readonly string[]
   log: Log
   now?: () => number
 }
 
 /**
- * Stores the client files of the last builds in the file store, one archive for each build. A tab that was opened
- * before a deploy can then still load the files of its build. While two builds run at the same time, each process also
- * serves the files of the other build.
+ * Stores the client files of the latest builds in the file store, with one archive per build. A browser tab that was
+ * opened before a deploy can then still load the files of its build. While two builds are running at the same time,
+ * each process also serves the other build's files.
  */
 export function createClientFiles({ files, clients, log, now = Date.now }: ClientFilesDeps) {
   const opened = new Map<string, ReadonlyMap<string, BuiltFile>>()
@@ -56,7 +53,7 @@ export function createClientFiles({ files, clients, log, now = Date.now }: Clien
     return found.toSorted((one, other) => other.time - one.time)
   }
 
-  function listOften(): Promise<Archive[]> {
+  function listCached(): Promise<Archive[]> {
     if (listed === undefined || now() - listed.at >= listReuseMs) {
       const archives = list()
       listed = { at: now(), archives }
@@ -69,7 +66,7 @@ export function createClientFiles({ files, clients, log, now = Date.now }: Clien
     const cached = opened.get(build)
     if (cached) return cached
     const bytes = await files.read(key)
-    // The archive is missing if another process has removed it since the archives were listed.
+    // The archive is missing if another process has deleted it since the list was read.
     if (bytes === undefined) return new Map()
     const contents = filesIn(unzipSync(bytes))
     opened.set(build, contents)
@@ -77,7 +74,7 @@ export function createClientFiles({ files, clients, log, now = Date.now }: Clien
   }
 
   async function find(name: string): Promise<BuiltFile | undefined> {
-    const archives = firstOfEach(await listOften()).slice(0, keptBuilds)
+    const archives = newestOfEachBuild(await listCached()).slice(0, maxBuilds)
     const current = new Set(archives.map(({ build }) => build))
     for (const build of opened.keys()) if (!current.has(build)) opened.delete(build)
     for (const archive of archives) {
@@ -87,25 +84,25 @@ export function createClientFiles({ files, clients, log, now = Date.now }: Clien
     return undefined
   }
 
-  /** Stores the client files of this build unless it is already the newest one. Then removes the oldest builds. */
+  /** Stores this build's client files, unless this build is already the newest. Then deletes the oldest builds. */
   async function publish(): Promise<void> {
-    const own = await readOwn(clients)
+    const own = await readOwnFiles(clients)
     const build = nameOf(own)
     const before = await list()
     if (before[0]?.build !== build) {
-      // A build that is deployed again gets a new timestamp, so that it becomes the newest.
+      // A build that is deployed again gets a new time, so that it becomes the newest.
       const time = Math.max(now(), (before[0]?.time ?? 0) + 1)
       await files.write(`${folder}/${time}-${build}.zip`, zipSync(own, { level: 0 }))
     }
     const archives = await list()
-    const current = new Set(firstOfEach(archives).slice(0, keptBuilds))
+    const current = new Set(newestOfEachBuild(archives).slice(0, maxBuilds))
     for (const archive of archives) if (!current.has(archive)) await files.remove(archive.key)
     listed = undefined
   }
 
   return {
     publish,
-    /** Serves the client files of other builds. The files of this build have routes of their own. */
+    /** Serves the client files of other builds. This build's files have their own routes. */
     serve(server: FastifyInstance): void {
       server.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
         const { name } = request.params
@@ -129,12 +126,12 @@ export function createClientFiles({ files, clients, log, now = Date.now }: Clien
   }
 }
 
-function firstOfEach(archives: readonly Archive[]): Archive[] {
+function newestOfEachBuild(archives: readonly Archive[]): Archive[] {
   const seen = new Set<string>()
   return archives.filter(({ build }) => !seen.has(build) && seen.add(build))
 }
 
-async function readOwn(clients: readonly string[]): Promise<Record<string, Uint8Array>> {
+async function readOwnFiles(clients: readonly string[]): Promise<Record<string, Uint8Array>> {
   const own: Record<string, Uint8Array> = {}
   for (const client of clients) {
     const assets = path.join(client, 'assets')
@@ -144,10 +141,7 @@ async function readOwn(clients: readonly string[]): Promise<Record<string, Uint8
   return own
 }
 
-/**
- * Returns the id of a build. It is computed from the file names, which identify the build because they contain hashes
- * of the files' contents.
- */
+/** Returns the id of a build. The id is computed from the file names, which contain hashes of the files' contents. */
 function nameOf(own: Record<string, Uint8Array>): string {
   return createHash('sha256').update(Object.keys(own).toSorted().join('\n')).digest('hex').slice(0, 16)
 }

@@ -5,9 +5,9 @@ import type { PageCallResponse } from './cache/in-process.ts'
 const slot = /<div data-slot="([a-z-]+)"(?: data-of="([^"]*)")?[^>]*>(?=<\/div>)/g
 
 /**
- * Inserts the content of extensions into the slots of a page. The content is loaded through the same API calls as the
- * page's data, so that the page cache notices when the content changes. Slots with personal content are filled in the
- * browser, because the session token is stored there.
+ * Inserts the content of extensions into the slots of a page. The content is loaded with the same kind of API calls as
+ * the page's data, so that the page cache notices changes. Slots with personal content are filled in the browser,
+ * because the session token is stored there.
  */
 export async function fillSlots(
   page: Buffer,

@@ -5,13 +5,17 @@ import { accentShades } from '#contract/marketplace/accent.ts'
 import { catalogLists as listsShape } from '#contract/catalog/lists.ts'
 import type { ShownLists, ShownMarketplace } from '#contract/marketplace/shown.ts'
 import { activeExtensions } from '#modules/extensions/extensions.ts'
+import { hasEarlyAccess } from '#modules/catalog/stock.ts'
+import { maxQuantityPerOrder } from '#modules/orders/quantities.ts'
 import { customizedNames } from '#modules/catalog/core/value-names.ts'
+import { pageWordsIn } from '#platform/settings/page-words.ts'
+import { hasTypesWithoutSizes } from '#modules/catalog/core/types-without-sizes.ts'
 import { catalogLists } from '#modules/catalog/core/catalog-lists.ts'
 import { offeredLanguages } from '#platform/language/offered.ts'
 import { languages } from '#platform/language/translate.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 
-/** Returns the data about the marketplace that pages in a language need. */
+/** Returns the data about the marketplace that pages in this language need. */
 export function shownMarketplace(language: string): ShownMarketplace {
   const { logo, accent, shades, brandVersion, ...all } = marketplace()
   const { slots, scripts, styles, theme, backgrounds, version } = activeExtensions()
@@ -19,6 +23,7 @@ export function shownMarketplace(language: string): ShownMarketplace {
     name: all.name,
     timeZone: all.timeZone,
     country: all.country,
+    maxQuantity: maxQuantityPerOrder(),
     languages: offeredLanguages(languages),
     tagline: all.tagline,
     company: all.company,
@@ -35,6 +40,7 @@ export function shownMarketplace(language: string): ShownMarketplace {
     extensions: version === '' ? null : { slots, scripts, styles, theme },
     lists: shownLists(),
     words: customizedNames(language),
+    pageWords: pageWordsIn(language),
     brand: brandVersion,
   }
 }
@@ -48,15 +54,18 @@ export function pageCurrency(): { code: string; decimals: number; step: number }
 const defaultLists = listsShape.parse({})
 
 /**
- * Returns the catalog lists from which pages offer choices, such as departments. Default lists that were not changed
- * are omitted, because the pages' JavaScript already contains them.
+ * Returns the catalog lists from which pages offer choices, such as departments. Omits default lists that were not
+ * changed, because the pages' JavaScript already contains them.
  */
 export function shownLists(): ShownLists {
-  const { departments, conditions, families, sizeSystems } = catalogLists()
+  const { departments, conditions, families, sizeSystems, fields } = catalogLists()
   const offered = <Value extends { isRetired: boolean }>(list: readonly Value[]) =>
     list.filter(({ isRetired }) => !isRetired)
   return {
+    hasEarlyAccess: hasEarlyAccess(),
     departments: offered(departments).map(({ code }) => code),
+    fields,
+    hasSizelessTypes: hasTypesWithoutSizes(),
     newConditions: conditions.filter(({ isNew }) => isNew).map(({ code }) => code),
     families: isDeepStrictEqual(families, defaultLists.families)
       ? null

@@ -28,7 +28,7 @@ test('page requests from one network share a limit, which does not affect other 
     cookieKeys: fixedKeys('x'.repeat(32)),
   })
   onTestFinished(() => server.close())
-  // Uses fake timers, because a render's slot is released after a timeout, which must not elapse in this test.
+  // Uses fake timers, because a render's slot is released after a timeout, which must not end during this test.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const started: string[] = []

@@ -9,16 +9,16 @@ type Invoke = NonNullable<ConstructorParameters<typeof ModuleRunner>[0]['transpo
 type InvokeResult = Awaited<ReturnType<Invoke>>
 
 /**
- * Serves pages from their source files. This is used only by `npm run dev`. Vite transforms the files in the parent
- * process (scripts/dev-server.mjs), which keeps running when this process restarts.
+ * Serves pages from their source files. Used only by `npm run dev`. Vite transforms the files in the parent process
+ * (scripts/dev-server.mjs), which keeps running when this process restarts.
  */
 export async function serveDevPages(server: FastifyInstance): Promise<void> {
   const runner = new ModuleRunner(
     { transport: { invoke: createInvoke() }, hmr: false },
     new ESModulesEvaluator(),
   )
-  // Reads the messages of extensions once. If they change, the change applies after the next restart of this process,
-  // which happens whenever a file is saved.
+  // Reads the messages of extensions only once. A change takes effect after the next restart of this process, which
+  // happens whenever a file is saved.
   ;(globalThis as { soukMessages?: unknown }).soukMessages = activeExtensions().messages
   let build: ServerBuild
   server.addHook('onRequest', async (request) => {

@@ -23,6 +23,7 @@ import {
 import { pageCurrency, shownLists, shownMarketplace } from './page-marketplace.ts'
 import { fillSlots } from './fill-slots.ts'
 import { activeExtensions } from '#modules/extensions/extensions.ts'
+import { serveServiceWorker } from './service-worker.ts'
 import { openSites, type Site } from './sites.ts'
 import { createSharedCalls } from './cache/shared-calls.ts'
 import type { SharedPages } from './cache/shared-pages.ts'
@@ -44,7 +45,7 @@ import { offFeatures } from '#platform/settings/features.ts'
 import { createCallerSemaphores } from '#platform/errors/semaphore.ts'
 import { sendUnavailableData, sendUnavailablePage } from './unavailable-page.ts'
 
-/** Exports of a build's server entry: setters, and context keys under which pages find server functions. */
+/** Exports of the server entry of a build: setters, and context keys under which pages find functions of the server. */
 interface PagesEntry {
   apiContext: RouterContext<(path: string, init?: ApiRequest) => Promise<ApiResponse>>
   cspNonceContext: RouterContext<string | undefined>
@@ -57,29 +58,29 @@ interface PagesEntry {
   setPageCurrency(currency: { code: string; decimals: number; step: number }): void
 }
 
-/** Serves the built pages and their files. All paths other than the paths of API calls are handled as pages. */
+/** Serves the built pages and their files. Every path that is not the path of an API call counts as a page. */
 export async function serveBuiltPages(
   server: FastifyInstance,
   cache: SharedPages,
-  config: Pick<Config, 'isLive' | 'matomo' | 'origin' | 'currency'>,
-  /** File store in which the client files of the last builds are kept. */
+  config: Pick<Config, 'isLive' | 'matomo' | 'origin' | 'extensionsDir'>,
+  /** File store in which the client files of the latest builds are stored. */
   store: Pick<ClientFilesDeps, 'files' | 'log'>,
-  /** Read barrier before each render. It is needed only if extensions can change the pages' messages and lists. */
-  waitUntilCurrent?: () => Promise<void>,
+  waitUntilCurrent: () => Promise<void>,
 ): Promise<void> {
-  const { sites, clients, refresh } = await openSites(readOffered())
+  const { sites, clients, refresh, buildOf } = await openSites(readOffered())
   serveBuiltFiles(server, clients)
   createClientFiles({ ...store, clients }).serve(server)
-  const [first] = sites.values()
+  serveServiceWorker(server, { waitUntilCurrent, buildOf })
   await servePages(server, sites, {
-    ...(waitUntilCurrent && {
+    // Extensions can change the messages and lists of pages, so each render needs the read barrier.
+    ...(config.extensionsDir !== undefined && {
       prepare: async () => {
         await waitUntilCurrent()
         await refresh(activeExtensions().messages)
       },
     }),
     cache,
-    paths: createPagePaths(first!.build()),
+    paths: createPagePaths([...sites.values()][0]!.build()),
     analytics: config.isLive ? config.matomo : undefined,
     origin: config.origin && new URL(config.origin).origin,
   })
@@ -90,7 +91,7 @@ export type { Site } from './sites.ts'
 interface PageSettings {
   /** Cache for the public pages. */
   cache?: SharedPages
-  /** Functions that look up a path. If they are absent, no page is public and every path accepts a form. */
+  /** Functions that return properties of a page. If undefined, no page is public and every page accepts forms. */
   paths?: Partial<PagePaths>
   analytics?: Config['matomo']
   /** Public origin of the marketplace. Pages use it instead of the Host header. */
@@ -100,20 +101,20 @@ interface PageSettings {
 }
 
 /** Rendered page. `body` is null if the response has no body. */
-interface MadePage {
+interface RenderedPage {
   head: Response
   body: Buffer | null
 }
 
-interface Rendering {
+interface RenderOptions {
   ask?: (call: PageCall) => Promise<PageCallResponse>
   isShared?: boolean
 }
 
-/** Maximum concurrent renders per network. A render takes up to 20 ms of CPU time and blocks other requests. */
-const rendersAtOnce = 2
+/** Maximum number of concurrent renders per network. A render blocks other requests for up to 20 ms of CPU time. */
+const maxRenders = 2
 
-/** Serves pages for all paths without another route. The API calls that pages make are handled within the process. */
+/** Serves pages for all paths without another route. Handles the API calls of pages within the process. */
 export async function servePages(
   server: FastifyInstance,
   sites: ReadonlyMap<string, Site>,
@@ -128,14 +129,14 @@ export async function servePages(
   const languages = [...sites.keys()]
   const shared = cache && isPublic && { cache, isPublic }
   const askShared = createSharedCalls(server)
-  const renderLimits = createCallerSemaphores(rendersAtOnce, { maxWaiting: 300, maxMs: 2_000, retryAfter: 1 })
-  const render = (request: FastifyRequest, reply: FastifyReply, how: Rendering = {}): Promise<MadePage> =>
-    renderLimits.run(networksOf(request.ip)[0]!, () => renderNow(request, reply, how))
+  const renderLimits = createCallerSemaphores(maxRenders, { maxWaiting: 300, maxMs: 2_000, retryAfter: 1 })
+  const render = (request: FastifyRequest, reply: FastifyReply, options: RenderOptions = {}) =>
+    renderLimits.run(networksOf(request.ip)[0]!, () => renderNow(request, reply, options))
   const renderNow = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { ask, isShared = false }: Rendering,
-  ): Promise<MadePage> => {
+    { ask, isShared = false }: RenderOptions,
+  ): Promise<RenderedPage> => {
     await prepare?.()
     const language = languageOf(request, languages)
     const { build, handle } = sites.get(language)!
@@ -161,7 +162,7 @@ export async function servePages(
     })
     context.set(entry.analyticsContext, analytics ?? null)
     context.set(entry.marketplaceContext, () => shownMarketplace(language))
-    // Errors during an outage are not logged as page errors, because the outage is logged separately.
+    // Does not log errors during an outage as page errors, because the outage is logged separately.
     context.set(entry.reportErrorContext, (error) => isAway || logDefect(error, request))
     const response = await handle(
       await toWebRequest(request, reply, {
@@ -178,14 +179,14 @@ export async function servePages(
       await response.body?.cancel()
       throw new DatabaseUnavailable('a page could not be rendered')
     }
-    // Pages can contain personal data, so a page is not cached unless its headers declare that it is public.
+    // Pages can contain personal data. A page is therefore cached only if its headers declare that it is public.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache')
     const head = request.protocol === 'https' ? withSafeCookies(response) : response
     const body = html ?? (await bodyOf(response))
     const hasSlots = activeExtensions().slots.length > 0 && isHtml(response)
     return { head, body: body && hasSlots ? await fillSlots(body, (path) => askApi(path)) : body }
   }
-  const sendOwn = (reply: FastifyReply, { head: { headers, status }, body }: MadePage): FastifyReply => {
+  const sendOwn = (reply: FastifyReply, { head: { headers, status }, body }: RenderedPage): FastifyReply => {
     for (const [name, value] of headers) if (name !== 'set-cookie') void reply.header(name, value)
     for (const line of headers.getSetCookie()) void reply.header('set-cookie', line)
     if (languages.length > 1) void reply.header('vary', 'accept-language, cookie')
@@ -198,7 +199,7 @@ export async function servePages(
     reply: FastifyReply,
     { cache, key }: { cache: SharedPages; key: string },
   ): Promise<FastifyReply> => {
-    let own: MadePage | undefined
+    let own: RenderedPage | undefined
     const page = await cache.find(
       key,
       (call) => askShared(request, call),
@@ -239,7 +240,7 @@ export async function servePages(
         const key = shared && shareKey(request, shared, `${origin ?? request.host} ${language}`)
         if (shared && key !== undefined) return sendShared(request, reply, { cache: shared.cache, key })
         const made = await render(request, reply)
-        // Even a public page can show this visitor's flash message, so caches must not store the response.
+        // Even a public page can show a flash message for this visitor, so caches must not store the response.
         if (made.head.headers.get('cache-control')?.startsWith('public'))
           made.head.headers.set('cache-control', 'private, no-store')
         return sendOwn(reply, made)

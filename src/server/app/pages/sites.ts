@@ -13,22 +13,20 @@ export interface Site {
 }
 
 /**
- * Folder with the builds of the pages. There is one build per language, so that a page loads messages only in its
+ * Folder with the builds of the pages. Each language has its own build, so that a page loads messages only in its
  * language.
  */
 const builds = new URL('../../../../build/', import.meta.url)
 const clientOf = (language: string) => fileURLToPath(new URL(`${language}/client/`, builds))
 const serverOf = (language: string) => new URL(`${language}/server/index.js`, builds)
 
-/**
- * Global variable from which a build reads messages that extensions have changed. The build reads it while it is
- * imported.
- */
+/** Global variable with messages that extensions have changed. A build reads it while it is being imported. */
 const messageOverrides = globalThis as { soukMessages?: Readonly<Record<string, Overrides>> | undefined }
 
 /**
- * Opens the builds for these languages. `refresh` applies the messages that extensions have changed. It imports a build
- * again if its messages changed, because the build reads many messages while it is imported.
+ * Opens the builds for these languages. `refresh` applies the messages that extensions have changed. If the messages of
+ * a build have changed, `refresh` imports the build again, because a build reads many messages while it is being
+ * imported.
  */
 export async function openSites(languages: readonly string[]) {
   if (!languages.every((language) => existsSync(fileURLToPath(serverOf(language)))))
@@ -60,6 +58,8 @@ export async function openSites(languages: readonly string[]) {
   return {
     sites: sites as ReadonlyMap<string, Site>,
     clients: languages.map(clientOf),
+    /** Returns the version of the pages in all languages. */
+    buildOf: () => [...sites.values()].map((site) => site.build().assets.version).join(),
     async refresh(messages: Readonly<Record<string, Overrides>>): Promise<void> {
       while (languages.some((language) => loadedSuffixes.get(language) !== suffixOf(messages[language]))) {
         registerSuffixHook()
@@ -73,7 +73,7 @@ export async function openSites(languages: readonly string[]) {
 const hashes = new WeakMap<Overrides, string>()
 
 /**
- * Returns a suffix for the URL of a build's module. The suffix changes with the messages, which makes Node import the
+ * Returns a suffix for the URL of a build's module. The suffix changes with the messages, so that Node imports the
  * module again.
  */
 function suffixOf(messages: Overrides | undefined): string {
@@ -85,7 +85,10 @@ function suffixOf(messages: Overrides | undefined): string {
 
 let hasHook = false
 
-/** Makes Node also import the modules that a build imports again, by adding the suffix of the build to their URLs. */
+/**
+ * If a build is imported again, makes Node also import the modules again that the build imports. Adds the build's
+ * suffix to their URLs.
+ */
 function registerSuffixHook(): void {
   if (hasHook) return
   hasHook = true

@@ -5,15 +5,15 @@ import { localeOf, translate } from '#platform/language/translate.ts'
 const reloadSeconds = 5
 
 /**
- * Sends a static page that tells the visitor that the marketplace is unavailable. It is used while the database is
- * unavailable, because no page can then be rendered.
+ * Sends a static page that tells the visitor that the marketplace is unavailable. Used during an outage of the
+ * database, because no page can be rendered then.
  */
 export function sendUnavailablePage(
   request: FastifyRequest,
   reply: FastifyReply,
   retryAfterSeconds: number,
 ): FastifyReply {
-  // Makes the browser reload the page after a GET request. After a submitted form, a reload would lose the input.
+  // After a GET request, makes the browser reload the page. After a submitted form, reloading would lose the input.
   if (request.method === 'GET') void reply.header('refresh', reloadSeconds)
   return unavailable(reply, retryAfterSeconds)
     .type('text/html; charset=utf-8')
@@ -21,7 +21,7 @@ export function sendUnavailablePage(
 }
 
 /**
- * Responds to a request for page data while the database is unavailable. The body repeats the header Retry-After,
+ * Responds to a request for page data during an outage of the database. The body repeats the Retry-After header,
  * because React Router passes only the status and the body to the error boundary.
  */
 export function sendUnavailableData(reply: FastifyReply, retryAfterSeconds: number): FastifyReply {

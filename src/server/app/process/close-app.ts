@@ -4,18 +4,18 @@ import type { Log } from '#platform/telemetry/log.ts'
 
 type EndedParts = Record<string, () => Promise<unknown> | void>
 
-/** Maximum time in ms for open requests to finish once the shutdown has begun. */
+/** Maximum time, in ms, for open requests to finish after shutdown has begun. */
 export const requestTimeoutMs = 20_000
-// Time limits in ms for closing the rest of the app once the last response was sent. Together they take less than two
-// seconds.
+// Time limits, in ms, for closing the other parts of the app after the last response was sent. Together, they are less
+// than two seconds.
 const jobTimeoutMs = 800
 const partTimeoutMs = 1_100
 const lastTimeoutMs = 400
 
-const after = (ms: number): Promise<void> => sleep(ms, undefined, { ref: false })
+const timeoutAfter = (ms: number): Promise<void> => sleep(ms, undefined, { ref: false })
 
 /**
- * Shuts the app down: stops background work while open requests finish, then closes all other parts of the app.
+ * Shuts the app down. Stops background work while open requests finish, and then closes all other parts of the app.
  * @param background receives a promise; when it resolves, jobs that are still running must be released
  */
 export async function closeApp(
@@ -24,19 +24,19 @@ export async function closeApp(
   closing: EndedParts,
   log: Log,
 ): Promise<void> {
-  const answered = drain.begin()
+  const answered = drain.start()
   const ending = endParts(
-    background(answered.then(() => after(jobTimeoutMs))),
-    answered.then(() => after(partTimeoutMs)),
+    background(answered.then(() => timeoutAfter(jobTimeoutMs))),
+    answered.then(() => timeoutAfter(partTimeoutMs)),
     log,
   )
   await answered
   await ending
-  await endParts(closing, after(lastTimeoutMs), log)
+  await endParts(closing, timeoutAfter(lastTimeoutMs), log)
 }
 
 /**
- * Stops several parts of the app in parallel. If a part fails or is not stopped when `late` resolves, this is logged.
+ * Stops several parts of the app in parallel. Logs each part that fails, or that has not stopped when `late` resolves.
  * Such a part ends when the process exits.
  */
 async function endParts(deps: EndedParts, late: Promise<unknown>, log: Log): Promise<void> {

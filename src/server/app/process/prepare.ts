@@ -16,8 +16,8 @@ import { saveAppMode } from '#platform/settings/app-mode.ts'
 const closeTimeoutMs = 5_000
 
 /**
- * Prepares the database at startup: checks it, migrates it and loads the demo data. This runs only once, even if
- * several processes then use the database.
+ * Prepares the database at startup: checks it, migrates it and loads the demo data. Runs only once, even if several
+ * processes then use the database.
  */
 export async function prepareDatabase(config: Config, database: Database, log: Log): Promise<void> {
   await requireSessions(database, config)
@@ -28,7 +28,7 @@ export async function prepareDatabase(config: Config, database: Database, log: L
     log.warn(
       `WORKERS is ${config.workers}, but this machine has ${availableParallelism()} processors: additional workers use memory without serving more requests`,
     )
-  await migrate(database.sessions, say)
+  await migrate(database.sessions, printLine)
   await warnAboutLocale(database.sessions, (sentence) => log.warn(sentence))
   await requireSameCurrency(database.db, config.currency)
   await saveAppMode(database.db, config)
@@ -37,20 +37,20 @@ export async function prepareDatabase(config: Config, database: Database, log: L
     clock: systemClock,
     config,
     prepareProvider: prepareSchema,
-    say,
+    say: printLine,
   })
   if (config.isProduction && !config.secretKey)
     log.warn('SECRET_KEY is not set: a copy of the database or of a backup is enough to forge sign-in links')
 }
 
 /**
- * Closes the database after a failed startup. Returns after a timeout if closing hangs, so that the process can exit.
+ * Closes the database after a failed startup. If closing hangs, returns after a timeout, so that the process can exit.
  */
 export async function closeWithTimeout(database: Database): Promise<void> {
   await Promise.race([database.close(), new Promise((done) => setTimeout(done, closeTimeoutMs))])
 }
 
 /** Writes a line to standard output. */
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }

@@ -55,7 +55,7 @@ test('a second signal exits immediately', async () => {
   const ending = once(child.stdout, 'data')
   child.kill('SIGTERM')
   await ending
-  // The shutdown that the first signal starts never finishes, so only the second signal can end the process.
+  // The shutdown after the first signal never finishes. Only the second signal can end the process.
   child.kill('SIGINT')
   expect((await ended).code).toBe(1)
 })

@@ -3,48 +3,49 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#platform/telemetry/log.ts'
 
 /**
- * Time limit in ms for the whole shutdown. It is longer than the time limits of all parts together, and shorter than
- * the 30 s after which most supervisors kill a process.
+ * Time limit, in ms, for the whole shutdown. Longer than the time limits of all parts together, and shorter than the 30
+ * s after which most supervisors kill a process.
  */
 const shutdownTimeoutMs = 26_000
 
 /**
  * Tells the parent process (launcher or primary) that this process is ready or is shutting down. If a ready process
- * exits without having announced its shutdown, the parent restarts it. Without a parent process, this has no effect.
+ * exits without having announced its shutdown, the parent restarts it. Does nothing if there is no parent process.
  */
 export function notifyParent(word: 'ready' | 'leaving'): void {
   if (process.connected) process.send?.(word)
 }
 
 /**
- * Shuts the process down gracefully at SIGTERM or SIGINT. After a second signal or a timeout, calls `giveUp` and exits
- * immediately. After an uncaught error, logs it and exits, so that the supervisor restarts the process. A worker also
- * shuts down when its primary requests this or has exited, and ignores repeated signals.
+ * Shuts the process down gracefully on SIGTERM or SIGINT. After a second signal or a timeout, calls `abort` and exits
+ * immediately. After an uncaught error, logs the error and exits, so that the supervisor restarts the process. A worker
+ * also shuts down when its primary requests this or has exited, and it ignores repeated signals.
  * @param delayMs time in ms that `shutDown` waits before it closes anything
  */
 export function handleProcessEnd(
   log: Log,
   shutDown: () => Promise<void>,
   delayMs = 0,
-  giveUp: () => void = () => {},
+  abort: () => void = () => {},
 ): void {
   const { worker } = cluster
   let isShuttingDown = false
   process.on('uncaughtException', (error, origin) => {
     log.fatal({ err: error, origin }, 'uncaught error')
-    // During a shutdown, the process does not exit: background work can fail once the database is closed, and all other
-    // parts of the app must still be closed.
+    // Does not exit during a shutdown. Background work can fail after the database is closed, and the other parts of
+    // the app still have to be closed.
     if (!isShuttingDown) process.exit(1)
   })
-  // Ignores write errors, such as a closed terminal or a full disk, which would otherwise crash the process.
+  // Ignores write errors, for example because of a closed terminal or a full disk. They would otherwise crash the
+  // process.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
   const exitNow = (): void => {
-    giveUp()
+    abort()
     process.exit(1)
   }
   const startShutdown = (): void => {
-    // A worker can receive several requests to shut down, because a terminal or systemd signals every process and the
-    // primary also notifies its workers. Repeated requests are ignored.
+    // A worker can receive several requests to shut down: a terminal or systemd signals every process, and the primary
+    // also notifies its workers. Ignores all but the first.
     if (isShuttingDown && worker) return
     if (isShuttingDown) return exitNow()
     isShuttingDown = true
@@ -71,13 +72,13 @@ export function handleProcessEnd(
 }
 
 /**
- * Waits before the shutdown, so that load balancers first stop sending requests. A worker whose primary has exited does
- * not wait, because it receives no new connections.
+ * Waits before the shutdown, so that load balancers can stop sending requests first. A worker whose primary has exited
+ * does not wait, because it gets no new connections.
  */
 export async function waitForLoadBalancers(delayMs: number): Promise<void> {
-  const over = new AbortController()
-  const cancel = (): void => over.abort()
+  const canceled = new AbortController()
+  const cancel = (): void => canceled.abort()
   if (cluster.isWorker && !process.connected) return
   if (cluster.isWorker) process.once('disconnect', cancel)
-  await pause(delayMs, undefined, { signal: over.signal }).catch(() => undefined)
+  await pause(delayMs, undefined, { signal: canceled.signal }).catch(() => undefined)
 }

@@ -2,12 +2,12 @@ import Stripe from 'stripe'
 import { afterAll, expect, test } from 'vitest'
 import { systemClock } from '#platform/core/clock.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
-import { openLocalProvider } from '#test/support/provider/local-provider.ts'
+import { openOfflineProvider } from '#test/support/provider/offline-provider.ts'
 import { compareCalls, createRecordingClient, type RecordedCall } from './recorded-calls.ts'
 import { makeStripeCalls } from './stripe-calls.ts'
 
 const database = await openTestDatabase()
-const provider = await openLocalProvider(database.pool, systemClock)
+const provider = await openOfflineProvider(database.pool, systemClock)
 afterAll(async () => {
   await provider.close()
   await database.close()

@@ -1,11 +1,11 @@
 import Stripe from 'stripe'
 
-/** Recorded API call to a payment provider: the request, and the types in the response but not its values. */
+/** Recorded API call to a payment provider. Contains the request, and the types but not the values in the response. */
 export interface RecordedCall {
   /** Method and path of the request: `POST /v1/payment_intents/:id/capture`. */
   call: string
   status: number
-  /** Error code in the response; empty if the call succeeded. */
+  /** Error code in the response. Empty if the call succeeded. */
   code: string
   /**
    * Types of the response's fields, keyed by path: `charge.amount` → `number`. A list is described by its first
@@ -66,12 +66,12 @@ export interface CallDifference {
 
 /** Compares two recordings of the same calls, one call at a time. */
 export function compareCalls(
-  ours: readonly RecordedCall[],
-  theirs: readonly RecordedCall[],
+  offlineCalls: readonly RecordedCall[],
+  stripeCalls: readonly RecordedCall[],
 ): CallDifference[] {
   const differences: CallDifference[] = []
-  for (const [at, their] of theirs.entries()) {
-    const our = ours[at]
+  for (const [at, their] of stripeCalls.entries()) {
+    const our = offlineCalls[at]
     const report = (kind: CallDifference['kind'], what: string) =>
       differences.push({ call: their.call, kind, what })
     if (our?.call !== their.call) {
@@ -85,28 +85,34 @@ export function compareCalls(
       )
     else compareShapes(our.shape, their.shape, report)
   }
-  if (ours.length > theirs.length)
-    differences.push({ call: ours[theirs.length]!.call, kind: 'wrong', what: 'was not reached at Stripe' })
+  if (offlineCalls.length > stripeCalls.length)
+    differences.push({
+      call: offlineCalls[stripeCalls.length]!.call,
+      kind: 'wrong',
+      what: 'was not reached at Stripe',
+    })
   return differences
 }
 
 function compareShapes(
-  ours: RecordedCall['shape'],
-  theirs: RecordedCall['shape'],
+  offlineCalls: RecordedCall['shape'],
+  stripeCalls: RecordedCall['shape'],
   report: (kind: CallDifference['kind'], what: string) => void,
 ): void {
-  for (const [field, type] of ours) {
-    const their = theirs.get(field)
+  for (const [field, type] of offlineCalls) {
+    const their = stripeCalls.get(field)
     if (their !== undefined && their !== type && their !== 'null' && type !== 'null')
       report('wrong', `${field} is a ${their} at Stripe, a ${type} offline`)
   }
-  const missing = [...theirs.keys()].filter((field) => !ours.has(field) && !hasWithin(ours, field))
+  const missing = [...stripeCalls.keys()].filter(
+    (field) => !offlineCalls.has(field) && !hasWithin(offlineCalls, field),
+  )
   if (missing.length > 0) report('missing', `missing offline: ${missing.slice(0, 12).join(', ')}`)
 }
 
 /**
- * Returns whether the offline provider's response has null or an empty value where Stripe's response can have an object
- * that contains the field.
+ * Returns whether the offline payment provider's response contains null or an empty value instead of the object that
+ * contains the field in Stripe's response.
  */
 function hasWithin(shape: RecordedCall['shape'], field: string): boolean {
   const parts = field.split('.')

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** Makes all kinds of Stripe calls that a marketplace needs, once each and in a fixed order. */
+/** Makes each kind of Stripe call that a marketplace needs, once and in a fixed order. */
 export async function makeStripeCalls(stripe: Stripe): Promise<void> {
   const pay = async (card: string, more: Partial<Stripe.PaymentIntentCreateParams> = {}) => {
     const token = await stripe.testHelpers.confirmationTokens.create({ payment_method: card })
@@ -56,8 +56,8 @@ async function makeCustomerCalls(stripe: Stripe): Promise<void> {
 }
 
 /**
- * Saves a payment card during one purchase and pays for the next purchase with it. Also makes calls that fail, because
- * the card belongs to another customer or was removed.
+ * Saves a card during one purchase and pays for the next purchase with it. Also makes calls that fail, because the card
+ * belongs to another customer or was removed.
  */
 async function makeSavedCardCalls(stripe: Stripe, customer: string): Promise<void> {
   const amount = { amount: 4200, currency: 'usd', capture_method: 'manual', confirm: true } as const
@@ -74,7 +74,7 @@ async function makeSavedCardCalls(stripe: Stripe, customer: string): Promise<voi
   })
   const [card] = (await stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 1 })).data
   if (!card) return
-  // Sets `allow_redisplay` on the saved card. The real card form sets it when it creates a token, which is not possible
+  // Sets `allow_redisplay` on the saved card. The real card form sets it when it creates a token. This is not possible
   // for a token that is created on the server.
   await stripe.paymentMethods.update(card.id, { allow_redisplay: 'always' })
   const saved = { type: 'card', allow_redisplay: 'always', limit: 100 } as const

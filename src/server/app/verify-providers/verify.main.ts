@@ -53,8 +53,7 @@ async function verifyStripe(): Promise<Outcome> {
 }
 
 /**
- * Makes and records the calls. After an unexpected error, returns the calls that were made until then, so that they are
- * compared.
+ * Makes and records the calls. After an unexpected error, returns the calls up to then, so that they can be compared.
  */
 async function record(
   key: string,

@@ -5,7 +5,7 @@ import type { ToWorker } from './messages.ts'
 
 /**
  * Creates the combined metrics of a primary and its workers. Only the workers in `answering` respond. `read` is the
- * message that asks a worker for its metrics.
+ * message that requests a worker's metrics.
  */
 function open(answering: readonly number[]) {
   const counters = new Map(

@@ -9,7 +9,7 @@ interface AllMetricsDeps {
 
 export interface AllMetrics {
   /**
-   * Collects the metrics of the primary and of each worker that responds in time, and sends them to the worker that
+   * Collects the metrics of the primary and of all workers that respond in time. Sends them to the worker that
    * requested them.
    */
   answer(to: number, id: number): Promise<void>
@@ -17,13 +17,14 @@ export interface AllMetrics {
   receive(from: number, id: number, metrics: ProcessMetrics): void
 }
 
-/** Time in ms to wait for a worker's metrics. A worker that hangs therefore does not delay a scrape for long. */
+/**
+ * Maximum time, in ms, to wait for a worker's metrics, so that a worker that hangs does not delay a scrape for long.
+ */
 const workerTimeoutMs = 1_000
 
 /**
- * Creates the combined metrics of all processes. The label `worker` of a series says which process it comes from. The
- * series are not added up, because a sum would drop when a worker exits, which Prometheus would interpret as a counter
- * reset.
+ * Creates the combined metrics of all processes. The label `worker` of a series identifies its process. The series are
+ * not added up, because a sum would decrease when a worker exits, which Prometheus would interpret as a counter reset.
  */
 export function createAllMetrics({ running, send, ends }: AllMetricsDeps): AllMetrics {
   const own = new Registry()
@@ -80,8 +81,8 @@ export function createAllMetrics({ running, send, ends }: AllMetricsDeps): AllMe
 }
 
 /**
- * Adds the label `worker` with the name of the process to every series. No two processes then have the same series, so
- * prom-client's aggregation neither adds up nor omits any.
+ * Adds the label `worker` with the process's name to every series, so that each process has different series.
+ * prom-client's aggregation then neither adds up nor omits any series.
  */
 function labeled(metrics: ProcessMetrics, worker: string): ProcessMetrics {
   return metrics.map((metric) => ({

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { sendSignal } from '#scripts/processes.mjs'
 import { freePort } from '#test/support/free-port.ts'
 
-// Tests that suspend a process do not run on Windows, because it cannot suspend processes.
+// Test that suspends a process. Skipped on Windows, which cannot suspend processes.
 const testOnPosix = test.skipIf(process.platform === 'win32')
 const fixture = path.join(import.meta.dirname, '../../../../test/support/workers.main.ts')
 

@@ -3,17 +3,17 @@ import { defaultPauses, describeExit, restartPauses, type Pauses } from '#script
 import { returnPendingConnections } from './return-connections.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
-export interface KeepDeps {
+export interface WorkerPoolDeps {
   count: number
   /** Writes a line to standard error. */
   warn: (line: string) => void
   onMessage: (from: number, message: FromWorker) => void
   pauses?: Pauses
-  silence?: HealthCheck
+  healthCheckSettings?: HealthCheck
 }
 
 /**
- * Settings for the health check of workers: the interval in ms, and the number of missed replies after which a worker
+ * Settings for the health checks of workers: the interval in ms, and the number of missed replies after which a worker
  * is killed.
  */
 export interface HealthCheck {
@@ -23,22 +23,19 @@ export interface HealthCheck {
 
 export interface Workers {
   /**
-   * Starts the first worker. The other workers are started once the first one serves requests, so that an error that
-   * affects all workers is reported only once.
+   * Starts the first worker. Starts the others as soon as the first one serves requests, so that an error that affects
+   * all workers is reported only once.
    * @throws WorkerFailed if a worker exits before it is ready
    */
   start(): Promise<void>
-  /**
-   * Returns the worker numbers of the running workers. The numbers range from 1 to `count`. A worker that is restarted
-   * keeps its number.
-   */
+  /** Returns the numbers that identify the running workers, from 1 to `count`. A restarted worker keeps its number. */
   running(): number[]
   send(to: number, message: ToWorker): void
-  /** Returns how many workers exited unexpectedly. */
+  /** Returns how many times a worker has exited unexpectedly. */
   ends(): number
   /**
-   * Shuts down all workers. Kills the workers that are still running after `limitMs`. Returns whether all workers
-   * exited cleanly.
+   * Shuts down all workers. Kills those that are still running after `limitMs`. Returns whether all workers exited
+   * cleanly.
    */
   drain(limitMs: number): Promise<boolean>
   /** Kills all workers. */
@@ -46,7 +43,8 @@ export interface Workers {
 }
 
 /**
- * Error for a worker that exited before it was ready. If its exit code is 1, the worker has already printed the reason.
+ * Error about a worker that exited before it was ready. If its exit code is 1, the worker has already printed the
+ * reason.
  */
 export class WorkerFailed extends Error {
   readonly code: number | null
@@ -56,19 +54,19 @@ export class WorkerFailed extends Error {
   }
 }
 
-const defaultSilence: HealthCheck = { everyMs: 5_000, maxMissed: 6 }
+const defaultHealthCheck: HealthCheck = { everyMs: 5_000, maxMissed: 6 }
 
 /**
- * Keeps `count` worker processes running. A worker that exits or does not respond to health checks is restarted with a
- * backoff.
+ * Keeps `count` worker processes running. Restarts a worker with a backoff if it exits or does not respond to health
+ * checks.
  */
 export function keepWorkers({
   count,
   warn,
   onMessage,
   pauses = defaultPauses,
-  silence = defaultSilence,
-}: KeepDeps): Workers {
+  healthCheckSettings = defaultHealthCheck,
+}: WorkerPoolDeps): Workers {
   const workers = new Map<number, Worker>()
   const restarts = new Set<NodeJS.Timeout>()
   const allExited = Promise.withResolvers<void>()
@@ -80,7 +78,7 @@ export function keepWorkers({
 
   const send = (to: number, message: ToWorker): void => {
     const worker = workers.get(to)
-    // If the worker was killed, the failed send is ignored, because the worker's exit event follows.
+    // Ignores a failed send to a killed worker, because the worker's exit event follows.
     if (worker?.isConnected()) worker.send(message, () => undefined)
   }
 
@@ -89,10 +87,10 @@ export function keepWorkers({
   }
 
   /**
-   * Starts a worker. When the worker exits, calls `ended` with the time in ms for which the worker was ready, or 0 if
-   * it never was.
+   * Starts a worker. When the worker exits, calls `ended` with the time, in ms, for which it was ready, or 0 if it
+   * never was.
    */
-  function run(
+  function forkWorker(
     number: number,
     ready: () => void,
     ended: (servedMs: number, code: number | null, signal: NodeJS.Signals | null) => void,
@@ -106,12 +104,12 @@ export function keepWorkers({
     // machine is suspended.
     const healthCheck = setInterval(() => {
       if (readyAt === undefined) return
-      if (unanswered++ < silence.maxMissed) return send(number, 'are you alive')
+      if (unanswered++ < healthCheckSettings.maxMissed) return send(number, 'are you alive')
       warn(
-        `Worker ${number} has not responded for ${(silence.everyMs * silence.maxMissed) / 1000} s and is being killed`,
+        `Worker ${number} has not responded for ${(healthCheckSettings.everyMs * healthCheckSettings.maxMissed) / 1000} s and is being killed`,
       )
       worker.process.kill('SIGKILL')
-    }, silence.everyMs)
+    }, healthCheckSettings.everyMs)
     const end = (code: number | null, signal: NodeJS.Signals | null): void => {
       clearInterval(healthCheck)
       workers.delete(number)
@@ -128,14 +126,14 @@ export function keepWorkers({
     })
     worker.once('exit', end)
     worker.on('error', (error) => {
-      // If the worker has started, its error is ignored, because its exit event follows.
+      // Ignores an error of a worker that has started, because the worker's exit event follows.
       if (worker.process.pid !== undefined) return
       warn(`Worker ${number} could not be started: ${error.message}`)
       end(null, null)
     })
   }
 
-  function keep(number: number): Promise<void> {
+  function keepRunning(number: number): Promise<void> {
     const pauseAfter = restartPauses(pauses)
     return new Promise((resolve, reject) => {
       let hasBeenReady = false
@@ -144,7 +142,7 @@ export function keepWorkers({
         resolve()
       }
       const startWorker = (): void =>
-        run(number, ready, (servedMs, code, signal) => {
+        forkWorker(number, ready, (servedMs, code, signal) => {
           if (!hasBeenReady) return reject(new WorkerFailed(code, signal))
           ends++
           const pauseMs = pauseAfter(servedMs)
@@ -162,8 +160,8 @@ export function keepWorkers({
 
   return {
     async start() {
-      await keep(1)
-      if (!isDraining) await Promise.all(Array.from({ length: count - 1 }, (_, at) => keep(at + 2)))
+      await keepRunning(1)
+      if (!isDraining) await Promise.all(Array.from({ length: count - 1 }, (_, at) => keepRunning(at + 2)))
     },
     running: () => [...workers.keys()],
     send,

@@ -5,8 +5,8 @@ import type { CountsMessage } from '#platform/http/limits/worker-counts.ts'
 export type ProcessMetrics = MetricObjectWithValues<MetricValue<string>>[]
 
 /**
- * Messages from a worker to its primary. When a worker asks for all metrics, the primary asks each worker for its own
- * metrics.
+ * Messages from a worker to its primary. When a worker requests all metrics, the primary requests the metrics of each
+ * worker.
  */
 export type FromWorker =
   | 'ready'

@@ -2,22 +2,22 @@ import { requirePort } from '#scripts/listening.mjs'
 import { openDatabase } from '#platform/database/db.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import type { Config } from '#platform/config/config.ts'
-import { closeWithTimeout, prepareDatabase, say } from '../process/prepare.ts'
+import { closeWithTimeout, prepareDatabase, printLine } from '../process/prepare.ts'
 import { notifyParent, handleProcessEnd } from '../process/process-end.ts'
 import { createAllMetrics, type AllMetrics } from './all-metrics.ts'
 import { keepWorkers, WorkerFailed, type Workers } from './keep-workers.ts'
 import type { FromWorker } from './messages.ts'
 
 /**
- * Time limit in ms for all workers to shut down. A worker takes at most 22 s. Supervisors usually allow 30 s; the
- * remaining time is for closing PostgreSQL.
+ * Time limit, in ms, for all workers to shut down. A worker takes at most 22 s. Supervisors usually allow 30 s, of
+ * which the rest is for closing PostgreSQL.
  */
 const workersTimeoutMs = 24_000
 const failedStartTimeoutMs = 2_000
 
 /**
- * Runs the primary process: prepares the database once, keeps the workers running and distributes connections to them.
- * It serves no requests itself. On shutdown, it exits after its last worker.
+ * Runs the primary process. It prepares the database once, keeps the workers running and distributes connections among
+ * them, but does not serve requests. On shutdown, it exits after its last worker.
  */
 export async function startPrimary(config: Config): Promise<void> {
   await requirePort(config)
@@ -28,7 +28,7 @@ export async function startPrimary(config: Config): Promise<void> {
     onMessage: (from, message) => answer(workers, metrics, from, message),
   })
   const metrics = createAllMetrics(workers)
-  const opening = openDatabase(config, say, (line) => log.info(line))
+  const opening = openDatabase(config, printLine, (line) => log.info(line))
   const delayMs = config.shutdownDelaySeconds * 1000
   handleProcessEnd(
     log,

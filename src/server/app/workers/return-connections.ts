@@ -1,8 +1,8 @@
 import type { Worker } from 'node:cluster'
 
 /**
- * Internal message of node:cluster. In one direction, the primary passes a connection to a worker; in the other, the
- * worker confirms that it has accepted the connection.
+ * Internal message of node:cluster. The primary sends it to pass a connection to a worker, and the worker sends it to
+ * confirm that it has accepted the connection.
  */
 interface ClusterMessage {
   cmd?: string
@@ -12,9 +12,9 @@ interface ClusterMessage {
 }
 
 /**
- * Gives connections that an exited worker had not accepted back to the primary, which passes them to other workers.
- * Without this, node:cluster would keep these connections open but never assign them again, and clients would wait
- * until they time out.
+ * Returns connections that an exited worker had not accepted to the primary, which passes them to other workers.
+ * Otherwise, node:cluster would keep these connections open but never assign them again, and clients would wait until
+ * they time out.
  */
 export function returnPendingConnections({ process: child }: Worker): void {
   const pending = new Set<number>()
@@ -24,12 +24,12 @@ export function returnPendingConnections({ process: child }: Worker): void {
     return send(message, ...rest)
   }
   child.on('internalMessage', ({ ack }: ClusterMessage) => void pending.delete(ack!))
-  // Waits until the process has exited and its channel has closed, because before that, node:cluster can still assign
+  // Waits until the process has exited and its channel has closed. Until then, node:cluster can still assign
   // connections to the worker.
-  const giveBack = (): void => {
+  const returnPending = (): void => {
     if (child.connected || (child.exitCode === null && child.signalCode === null)) return
     for (const ack of pending) child.emit('internalMessage', { cmd: 'NODE_CLUSTER', ack, accepted: false })
   }
-  child.once('exit', giveBack)
-  child.once('disconnect', giveBack)
+  child.once('exit', returnPending)
+  child.once('disconnect', returnPending)
 }

@@ -1,7 +1,9 @@
 import type { Registry } from 'prom-client'
 import type { FromWorker, ToWorker } from './messages.ts'
 
-/** Replies to health checks from the primary. Runs `greet` when the primary reports that all workers serve requests. */
+/**
+ * Responds to health checks from the primary. Calls `greet` when the primary reports that all workers serve requests.
+ */
 export function handlePrimaryMessages(greet: () => Promise<void>): void {
   onMessage((message) => {
     if (message === 'are you alive') send('alive')
@@ -10,8 +12,8 @@ export function handlePrimaryMessages(greet: () => Promise<void>): void {
 }
 
 /**
- * Sends the metrics of this process to the primary whenever it asks for them. Returns a function that asks the primary
- * for the metrics of all processes.
+ * Sends this process's metrics to the primary whenever it requests them. Returns a function that requests the metrics
+ * of all processes from the primary.
  */
 export function shareMetrics(own: Registry): () => Promise<string> {
   const waiting = new Map<number, (text: string) => void>()

@@ -6,25 +6,25 @@ interface Parsed {
   blocks: Blocks
 }
 
-const skipped = 'script|style|head|nav|footer|template'
-const shown = 'h[1-6]|p|li'
+const skippedTags = 'script|style|head|nav|footer|template'
+const blockTags = 'h[1-6]|p|li'
 
 /**
- * Converts an HTML page to text blocks without tags, so that no scripts from the page can run. Runs in linear time,
- * even with unclosed elements.
+ * Converts an HTML page to text blocks without tags, so that scripts in the page cannot run. Takes linear time, even if
+ * elements are not closed.
  */
 export function readHtml(html: string): Parsed {
   const whole = withoutComments(html)
   let body = ''
   let from = 0
-  for (const { start, end } of findElements(whole, skipped)) {
+  for (const { start, end } of findElements(whole, skippedTags)) {
     body += whole.slice(from, start)
     from = end
   }
   body += whole.slice(from)
   const blocks: Blocks = []
   let title = ''
-  for (const { tag, inner } of findElements(body, shown)) {
+  for (const { tag, inner } of findElements(body, blockTags)) {
     const text = plain(inner)
     if (text === '') continue
     if (tag === 'h1' && title === '') title = text
@@ -54,8 +54,8 @@ interface Element {
 }
 
 /**
- * Yields the elements with these tag names. An element ends at the first end tag with the same name. Elements inside a
- * yielded element and unclosed elements are skipped.
+ * Yields the elements with these tag names. An element ends at the first end tag with its name. Skips unclosed elements
+ * and elements inside a yielded element.
  */
 function* findElements(html: string, names: string): Generator<Element> {
   // Stores positions as plain numbers to save memory, because a page can have a hundred thousand end tags.
@@ -67,16 +67,16 @@ function* findElements(html: string, names: string): Generator<Element> {
     ends.set(tag, own)
   }
   let at = 0
-  for (const begin of html.matchAll(new RegExp(`<(${names})\\b[^<>]*>`, 'gi'))) {
-    if (begin.index < at) continue
-    const tag = begin[1]!.toLowerCase()
-    const inside = begin.index + begin[0].length
+  for (const openingTag of html.matchAll(new RegExp(`<(${names})\\b[^<>]*>`, 'gi'))) {
+    if (openingTag.index < at) continue
+    const tag = openingTag[1]!.toLowerCase()
+    const inside = openingTag.index + openingTag[0].length
     const own = ends.get(tag)
     while (own && own.places[own.next]! < inside) own.next += 2
     const end = own?.places[own.next]
     if (end === undefined) continue
     at = own!.places[own!.next + 1]!
-    yield { tag, start: begin.index, end: at, inner: html.slice(inside, end) }
+    yield { tag, start: openingTag.index, end: at, inner: html.slice(inside, end) }
   }
 }
 

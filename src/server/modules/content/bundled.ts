@@ -18,9 +18,9 @@ export const bundledIds = [
 ]
 
 /**
- * Returns the bundled text of a page in a language, or in English if there is no translation. Values from settings stay
- * placeholders in braces, so that a page that was edited from this text still shows the current settings. Plural forms
- * match the current values.
+ * Returns the bundled text of a page in a language, or in English if there is no translation. Values from settings
+ * appear as placeholders in braces: a page that an admin edits from this text then always shows the current settings.
+ * Plural forms match the current values.
  */
 export async function readBundled(
   id: string,
@@ -34,8 +34,8 @@ export async function readBundled(
 }
 
 /**
- * Replaces the values in a message with placeholders in braces. Keeps plural forms, which are chosen by the values when
- * the message is rendered.
+ * Replaces the values in a message with placeholders in braces. Keeps plural forms, which depend on the values when the
+ * message is rendered.
  */
 const withNames = (parts: readonly Part[]): Part[] =>
   parts.map((part) => {

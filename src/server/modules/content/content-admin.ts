@@ -20,11 +20,11 @@ export interface ContentContext {
 
 const maxVersions = 50
 
-/** Page to edit. `language` is the admin's language, which is used for the default text. */
+/** Page to edit. `language` is the admin's language, in which the default text is shown. */
 interface AdminPage {
   id: string
   language: Language
-  /** Language of the edited text. Null means the shared text for all languages without a separate text. */
+  /** Language of the edited text. Null for the shared text, which all languages without their own text use. */
   of: string | null
 }
 
@@ -46,7 +46,7 @@ export async function listContentPages(
 }
 
 /**
- * Returns a page as editable text. Returns the current text unless `version` selects an older version.
+ * Returns a page's text for editing: the current version, or the version `version`.
  * @throws not_found
  */
 export async function getContentDraft(
@@ -77,16 +77,16 @@ export async function getContentDraft(
 }
 
 export interface ContentChange {
-  /** Null resets the page to its default text. */
+  /** New text, or null to reset the page to its default text. */
   text: string | null
   version: number
   why: string
-  /** Whether everyone who accepted an earlier version of the page must accept the new version. */
+  /** Whether the people who accepted an earlier version of the page have to accept the new version. */
   asksAgain?: boolean
 }
 
 /**
- * Saves a new version of a page, which all readers see immediately.
+ * Saves a new version of a page. All readers see it immediately.
  * @throws not_found, stale_version (with the current page in details.page)
  */
 export async function changeContentPage(

@@ -10,8 +10,8 @@ const rendered = z.union([
   z.object({ rendered: z.string() }).transform(({ rendered }) => rendered),
 ])
 /**
- * Response from the API of a content management system: `{ title, content }` or `{ title, html }`. Each value is a
- * string or `{ rendered }`.
+ * API response of a content management system: `{ title, content }` or `{ title, html }`. Each value is a string or `{
+ * rendered }`.
  */
 const pageJson = z.object({
   title: rendered.default(''),
@@ -20,8 +20,8 @@ const pageJson = z.object({
 })
 
 /**
- * Fetches a page from the content site. Returns undefined if the site does not have the page, and 'unreachable' after
- * a failed request.
+ * Fetches a page from the content site. Returns undefined if the site does not have the page, or 'unreachable' if the
+ * request fails.
  */
 export async function fetchPage(url: string, id: string): Promise<ContentPage | undefined | 'unreachable'> {
   try {

@@ -7,6 +7,7 @@ import { decimalText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
+import { pageWordsIn } from '#platform/settings/page-words.ts'
 
 /** Returns the current values of the placeholders in pages: company data, fees and deadlines. */
 export function contentValues(
@@ -18,12 +19,13 @@ export function contentValues(
   const { serviceFeeBps } = settings
   return {
     ...settings,
-    // The setting receivedAfterDeliveryDays was replaced, but edited pages might still use the placeholder.
+    // The setting receivedAfterDeliveryDays no longer exists, but edited pages might still use its placeholder.
     receivedAfterDeliveryDays: settings.issueAfterReceivedDays,
     refundDays,
     commissionPercent: formatCommissionRate(rates, (percent) => decimalText(language, percent)),
     serviceFeePercent: decimalText(language, serviceFeeBps / 100),
     marketplace: name,
+    subject: pageWordsIn(language).subject ?? translate(language, 'content.subject'),
     company: company || name,
     address,
     registration,

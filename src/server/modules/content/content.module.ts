@@ -3,7 +3,7 @@ import { contentRoutes } from './content.routes.ts'
 import { createContent, type ContentDeps } from './content.ts'
 
 /**
- * Creates the module for policy and help pages. `ratesOf` is passed in because the function belongs to the catalog,
+ * Creates the module for policy and help pages. `ratesOf` is a parameter because it belongs to the catalog module,
  * which is in a higher layer.
  */
 export const contentModule = (ratesOf: ContentDeps['ratesOf']) =>

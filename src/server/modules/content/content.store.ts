@@ -9,9 +9,9 @@ export interface VersionRow {
   at: Date
   byId: string
   why: string
-  /** Language of the text. Null means the shared text for all languages without a separate text. */
+  /** Language of the text. Null for the shared text, which all languages without their own text use. */
   language: string | null
-  /** Whether everyone who accepted an earlier version of the page must accept this version. */
+  /** Whether the people who accepted an earlier version of the page have to accept this version. */
   asksAgain: boolean
 }
 
@@ -25,8 +25,8 @@ const columns = sql`page_id as "pageId", version, text, at, by_id as "byId", why
   language, asks_again as "asksAgain"`
 
 /**
- * Returns the edited text that readers of a language see. Prefers the text in that language over the shared text.
- * Returns undefined if the page is not edited.
+ * Returns the edited text that readers of a language see: the text in that language or, if there is none, the shared
+ * text. Returns undefined if the page was not edited.
  */
 export async function findShown(
   db: Db | Tx,
@@ -59,7 +59,7 @@ export async function findVersion(db: Db, pageId: string, version: number): Prom
   return rows[0]
 }
 
-/** Inserts a version. Returns false if another request already created a version with this number. */
+/** Inserts a version. Returns false if another request has already inserted a version with this number. */
 export async function insertVersion(tx: Tx, row: VersionRow): Promise<boolean> {
   const { rows } = await sql`insert into content_versions
       (page_id, version, text, at, by_id, why, language, asks_again)

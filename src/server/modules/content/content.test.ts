@@ -96,7 +96,7 @@ test.each(['en', 'de'] as const)(
       return blocks.map(({ text }) => text).join(' ')
     }
     expect(await readPolicy(14)).toContain(translate(language, 'order.move.return'))
-    // Reporting "another problem" requests a reply from the seller and does not start a return.
+    // A buyer who reports "another problem" requests a reply from the seller, but does not start a return.
     expect(await readPolicy(14)).not.toContain(translate(language, 'order.issue.kind.other'))
     expect(await readPolicy(14)).toMatch(/Souk.* 14 (days|Tage)/)
     expect(await readPolicy(0)).not.toMatch(/ 0 (days|Tage)/)

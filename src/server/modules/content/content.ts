@@ -13,14 +13,14 @@ import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
 export interface Content {
   /**
-   * Returns a page by id. Prefers the text edited in the admin area, then the page from the content site, then the
-   * bundled text.
+   * Returns a page by id. The text edited in the admin area takes precedence over the page from the content site, which
+   * takes precedence over the bundled text.
    * @throws not_found
    */
   getPage(id: string, language: Language): Promise<ContentPage>
   /**
-   * Returns the default text of a page: the text from the content site, or else the bundled text. In the bundled text,
-   * values from `getValues` appear as placeholders in braces.
+   * Returns the default text of a page: the text from the content site or, if there is none, the bundled text. In the
+   * bundled text, values from `getValues` appear as placeholders in braces.
    * @throws not_found
    */
   getDefaultText(id: string, language: Language): Promise<string>
@@ -37,18 +37,18 @@ export interface ContentDeps {
   clock: Clock
   /** URL of the content site. If undefined, unedited pages show the bundled text. */
   site: string | undefined
-  /** Current settings, such as the fees and deadlines mentioned in bundled pages. */
+  /** Current settings. Bundled pages mention some of them, such as fees and deadlines. */
   settings: Readonly<SettingValues>
-  /** Returns the commission rates for these settings. */
+  /** Returns the commission rates that follow from these settings. */
   ratesOf: (settings: Readonly<SettingValues>) => CommissionRates
 }
 
 const retentionMs = 10 * 60_000
 /**
- * Time in ms without requests to the content site after a failed request, so that a slow site does not delay every
+ * Time, in ms, for which a failed content site gets no further requests, so that a slow site does not delay every
  * reader.
  */
-const pauseMs = 30_000
+const pauseAfterFailureMs = 30_000
 const maxCached = 200
 
 export function createContent({ db, clock, site, settings, ratesOf }: ContentDeps): Content {
@@ -59,7 +59,7 @@ export function createContent({ db, clock, site, settings, ratesOf }: ContentDep
     if (clock.now() < pausedUntil) return before
     const answer = await fetchPage(`${site}/${id}`, id)
     if (answer !== 'unreachable') return answer
-    pausedUntil = clock.now() + pauseMs
+    pausedUntil = clock.now() + pauseAfterFailureMs
     return before
   }
 
@@ -68,7 +68,10 @@ export function createContent({ db, clock, site, settings, ratesOf }: ContentDep
     if (cachedPage && cachedPage.until > clock.now()) return cachedPage.page
     const page = fetchUnlessPaused(id, cachedPage?.page)
     cached.delete(id)
-    cached.set(id, { page, until: clock.now() + (clock.now() < pausedUntil ? pauseMs : retentionMs) })
+    cached.set(id, {
+      page,
+      until: clock.now() + (clock.now() < pausedUntil ? pauseAfterFailureMs : retentionMs),
+    })
     for (const oldest of cached.keys()) {
       if (cached.size <= maxCached) break
       cached.delete(oldest)

@@ -20,7 +20,7 @@ test('contact details are masked for buyer and seller, and moderators are notifi
   const text = 'Write to me at mila@gmail.com, please'
   const message = aMessage(text)
   await seller.call('POST', url(id, '/messages'), message)
-  // Simulates a retry by sending the original message again with the same idempotency key.
+  // Sends the original message again with the same idempotency key, as a client does in a retry.
   expect((await seller.call('POST', url(id, '/messages'), message)).status).toBe(200)
   for (const browser of [buyer, seller]) {
     const { body } = await browser.call('GET', url(id))
@@ -153,10 +153,10 @@ test("a shop's response time is the median of its reply times and is hidden if t
     return (await shop.server.inject(`/buyer/selleruserinfo/${seller.username}`)).json().responseMinutes
   }
   for (const [at, minutes] of [10, 20, 30, 600, 1000].entries()) {
-    const asked = await aConversation(shop, { seller })
+    const conversation = await aConversation(shop, { seller })
     shop.clock.advance(minutes * 60_000)
-    await asked.seller.call('POST', url(asked.id, '/messages'), aMessage('Yes'))
-    await asked.seller.call('POST', url(asked.id, '/messages'), aMessage('And washable'))
+    await conversation.seller.call('POST', url(conversation.id, '/messages'), aMessage('Yes'))
+    await conversation.seller.call('POST', url(conversation.id, '/messages'), aMessage('And washable'))
     expect(await minutesOf()).toBe(at < 4 ? null : 30)
   }
   shop.clock.advance(91 * 86_400_000)

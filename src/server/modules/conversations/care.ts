@@ -31,7 +31,7 @@ export function blockConversation(
 }
 
 /**
- * Reports a conversation to the marketplace. Does nothing if the same side already has an open report.
+ * Reports a conversation to the marketplace. Does nothing if the reader's side already has an open report about it.
  * @throws not_found
  */
 export async function reportConversation(
@@ -54,10 +54,10 @@ export async function reportConversation(
 }
 
 /**
- * Requests help from the marketplace's support. Buyer and seller both see the request. Idempotent.
+ * Asks the marketplace's support for help. Buyer and seller both see the request. Idempotent.
  * @throws not_found
  */
-export function callSupport(
+export function requestSupport(
   context: ConversationContext,
   actor: Actor | Reader,
   id: string,

@@ -30,8 +30,7 @@ export const conversationsModule = defineModule({
   routes({ serve, server }, { context }) {
     conversationRoutes(serve, context)
     guestMessageRoutes(serve, context)
-    // Compiles all masking patterns at startup. Otherwise the first message would be delayed, because compiling takes
-    // up to 250 ms.
+    // Compiles all masking patterns at startup, because compiling takes up to 250 ms and would delay the first message.
     server.addHook('onListen', (done) => {
       maskMessage('ann@mail.example', false)
       done()

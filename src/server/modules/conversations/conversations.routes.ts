@@ -4,7 +4,7 @@ import { guestMessageCalls as guest } from '#contract/conversations/guest-messag
 import { savedReplyCalls as replies } from '#contract/conversations/saved-replies.ts'
 import { actorId } from '#platform/http/access/actor.ts'
 import type { Serve } from '#platform/http/serve.ts'
-import { blockConversation, callSupport, reportConversation } from './care.ts'
+import { blockConversation, requestSupport, reportConversation } from './care.ts'
 import type { ConversationContext } from './conversations.ts'
 import {
   closeConversationCase,
@@ -16,12 +16,12 @@ import {
 import * as guests from './guests.ts'
 import { findConversation, getConversation } from './read/conversation.ts'
 import { listConversations } from './read/inbox.ts'
-import { listSavedReplies, removeReply, saveReply } from './replies/saved-replies.ts'
+import { listSavedReplies, deleteSavedReply, saveReply } from './replies/saved-replies.ts'
 import { addMessagePhoto } from './write/photos.ts'
 import { readConversation } from './write/read-mark.ts'
 import { sendMessage, startConversation } from './write/send.ts'
 
-/** Registers the routes for messages between buyers and sellers, saved replies and moderation. */
+/** Registers the routes for conversations, saved replies and moderation. */
 export function conversationRoutes(serve: Serve, context: ConversationContext): void {
   serve(calls.listConversations, ({ actor, query }) => listConversations(context, actor, query))
   serve(calls.findConversation, ({ actor, query }) => findConversation(context, actor, query))
@@ -40,10 +40,10 @@ export function conversationRoutes(serve: Serve, context: ConversationContext): 
   serve(calls.reportConversation, ({ actor, params, body }) =>
     reportConversation(context, actor, params.id, body),
   )
-  serve(calls.callSupport, ({ actor, params }) => callSupport(context, actor, params.id))
+  serve(calls.callSupport, ({ actor, params }) => requestSupport(context, actor, params.id))
   serve(replies.listSavedReplies, ({ actor }) => listSavedReplies(context, actorId(actor)))
   serve(replies.saveReply, ({ actor, body }) => saveReply(context, actorId(actor), body))
-  serve(replies.removeReply, ({ actor, params }) => removeReply(context, actorId(actor), params.id))
+  serve(replies.removeReply, ({ actor, params }) => deleteSavedReply(context, actorId(actor), params.id))
   serve(admin.listConversationCases, ({ actor, query }) => listConversationCases(context, actor, query))
   serve(admin.getConversationCase, ({ actor, params, query }) =>
     getConversationCase(context, actor, params.id, query.before),
@@ -67,5 +67,5 @@ export function guestMessageRoutes(serve: Serve, context: ConversationContext): 
   serve(guest.readAsGuest, ({ params, body }) => guests.readAsGuest(context, params, body.seq))
   serve(guest.blockAsGuest, ({ params, body }) => guests.blockAsGuest(context, params, body.isBlocking))
   serve(guest.reportAsGuest, ({ params, body }) => guests.reportAsGuest(context, params, body))
-  serve(guest.callSupportAsGuest, ({ params }) => guests.callSupportAsGuest(context, params))
+  serve(guest.callSupportAsGuest, ({ params }) => guests.requestSupportAsGuest(context, params))
 }

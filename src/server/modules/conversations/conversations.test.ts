@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { aBuyer, aSeller, aStoredListing, aToken } from '#test/support/factories.ts'
 import { aConversation, aMessage } from '#test/support/conversations.ts'
-import { aLowPicture } from '#test/support/browser/low-picture.ts'
+import { createLowPicture } from '#test/support/browser/low-picture.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
 
 const shop = await openTestShop()
@@ -126,7 +126,11 @@ test('the inbox is paginated and can be filtered by words and by unread conversa
 
 test('a photo can be sent once, and only by the person who uploaded it', async () => {
   const { id, buyer, seller } = await aConversation(shop)
-  const { body: photo } = await buyer.upload('/api/conversations/photos', await aLowPicture(), 'image/png')
+  const { body: photo } = await buyer.upload(
+    '/api/conversations/photos',
+    await createLowPicture(),
+    'image/png',
+  )
   const stolen = await seller.call('POST', url(id, '/messages'), aMessage('', { photos: [photo.key] }))
   expect([stolen.status, stolen.body.field]).toEqual([422, 'photos'])
   const message = aMessage('', { photos: [photo.key] })
@@ -151,7 +155,7 @@ test("drafts, a seller's own listings and buyers without a verified email are re
   expect((await start(own, shown.id)).status).toBe(404)
   await pool.query('update buyers set is_validated = false where id = $1', [person.id])
   expect((await start(buyer, shown.id)).body.code).toBe('not_confirmed')
-  const photo = await buyer.upload('/api/conversations/photos', await aLowPicture(), 'image/png')
+  const photo = await buyer.upload('/api/conversations/photos', await createLowPicture(), 'image/png')
   expect([photo.status, photo.body.code]).toEqual([403, 'not_confirmed'])
   const { rows } = await pool.query('select from message_photos where owner = $1', [`buyer:${person.id}`])
   expect(rows).toEqual([])

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createSellerOrderToken } from '#modules/orders/core/seller-order-token.ts'
-import { aLowPicture } from '#test/support/browser/low-picture.ts'
+import { createLowPicture } from '#test/support/browser/low-picture.ts'
 import { aGuestConversation, aMessage } from '#test/support/conversations.ts'
 import { aBuyer, aSeller, aToken } from '#test/support/factories.ts'
 import { emailsTo, goodPassword, newestMail, Person } from '#test/support/person.ts'
@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const texts = ({ messages }: { messages: { text: string }[] }) => messages.map(({ text }) => text)
 
-/** Sends each request that a guest can send in a conversation, as another visitor. Returns the status codes. */
+/** Sends each request of the guest conversation API as another visitor. Returns the status codes. */
 async function statusesAt(url: string, caller = new Browser(shop.server)): Promise<number[]> {
   const photos = url.replace(/messages\/.*/, 'message-photos')
   const answers = [
@@ -22,7 +22,7 @@ async function statusesAt(url: string, caller = new Browser(shop.server)): Promi
     await caller.call('POST', `${url}/report`, { reason: 'spam' }),
     await caller.call('POST', `${url}/support`, {}),
   ]
-  const photo = await new Person(shop).send('POST', photos, await aLowPicture(), 'image/png')
+  const photo = await new Person(shop).send('POST', photos, await createLowPicture(), 'image/png')
   return [...answers.map(({ status }) => status), photo.status]
 }
 
@@ -33,7 +33,7 @@ test("requests with no link, with another order's link, for another seller order
   const other = await aGuestConversation(shop)
   expect(await statusesAt(`/api/order/nothing/messages/${sellerOrder}`)).toEqual(nothing)
   const mixed = await statusesAt(`/api/order/${other.stoken}/messages/${sellerOrder}`)
-  // The photo upload succeeds, because an uploaded photo belongs to the order whose link was used for the upload.
+  // The photo upload succeeds, because an uploaded photo is stored for the order whose link was used for the upload.
   expect(mixed.slice(0, 6)).toEqual(nothing.slice(0, 6))
   const buyer = new Browser(shop.server, await aToken(shop.pool, { buyerId: (await aBuyer(shop.pool)).id }))
   const otherSeller = (await aSeller(shop.pool)).id
@@ -66,7 +66,7 @@ test('a revoked link and the links of erased and claimed orders are rejected', a
 test("the emailed key to a seller order gives access only to that order's messages until it is revoked", async () => {
   const { sellerOrder, stoken, url: byLink } = await aGuestConversation(shop)
   const other = await aGuestConversation(shop)
-  // Adds a second seller order to the order, to test that the key to one seller order gives no access to the other.
+  // Adds a second seller order to the order, to test that the key of one seller order gives no access to the other.
   await shop.pool.query('update seller_orders set order_id = $2 where id = $1', [other.sellerOrder, stoken])
   const keyOf = (id: string) =>
     createSellerOrderToken(shop.orderContext.linkKeys.current(), { id, linkVersion: 0 }, shop.clock.now(), 30)
@@ -149,7 +149,7 @@ test('requests to pay elsewhere are masked, and only photos uploaded by the send
   expect(body.messages.at(-1).isMasked).toBe(true)
   const person = new Person(shop)
   const photos = `/api/order/${stoken}/message-photos`
-  const photo = await person.send('POST', photos, await aLowPicture(), 'image/png')
+  const photo = await person.send('POST', photos, await createLowPicture(), 'image/png')
   expect(photo.status).toBe(200)
   const other = await aGuestConversation(shop)
   const stolen = await other.guest.call('POST', other.url, aMessage('', { photos: [photo.body.key] }))

@@ -3,7 +3,7 @@ import type { GuestConversation } from '#contract/conversations/guest-messages.t
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { adoptConversations, listBuyerIdsToAdopt } from './core/adopt.store.ts'
-import { blockConversation, callSupport, reportConversation } from './care.ts'
+import { blockConversation, requestSupport, reportConversation } from './care.ts'
 import type { ConversationContext } from './core/conversations.context.ts'
 import { conversationPeopleView } from './core/people.ts'
 import { getConversation, requireStarted, requireTopic } from './read/conversation.ts'
@@ -13,15 +13,15 @@ import { readConversation } from './write/read-mark.ts'
 import { startConversation, type MessageInput } from './write/send.ts'
 
 export interface GuestTopic {
-  /** Token of the order link, or the emailed key to the seller order. */
+  /** Token of the order link, or the emailed key of the seller order. */
   stoken: string
   sellerOrder: string
 }
 
 /**
- * Returns a guest as the buyer of an order, identified by the order link or by the key to one seller order.
+ * Returns the guest who placed the order to which an order link or the key of a seller order gives access.
  * @throws not_found if the link or key is forged, expired or revoked, if the order was claimed, or if the link or key
- * does not include `sellerOrder`
+ * does not give access to `sellerOrder`
  */
 export async function requireGuest(
   context: ConversationContext,
@@ -36,6 +36,7 @@ export async function requireGuest(
 
 /**
  * Returns the conversation between a guest and the seller about a seller order, with the names of guest and seller.
+ * `conversation` is null before the first message.
  * @throws not_found, feature_off
  */
 export async function getGuestConversation(
@@ -68,14 +69,14 @@ export async function writeAsGuest(
 
 /**
  * Uploads a photo for a guest's message.
- * @throws not_found, too_many_photos, not_an_image
+ * @throws not_found, too_many_photos, not_an_image, too_large
  */
 export async function addGuestPhoto(context: ConversationContext, stoken: string, bytes: Uint8Array) {
   return addMessagePhoto(context, await requireGuest(context, { stoken }), bytes, undefined)
 }
 
 /**
- * Marks the messages up to number `seq` as read by the guest.
+ * Marks the messages up to sequence number `seq` as read by the guest.
  * @throws not_found
  */
 export async function readAsGuest(context: ConversationContext, topic: GuestTopic, seq: number) {
@@ -109,9 +110,9 @@ export async function reportAsGuest(
  * Requests help from the marketplace's support as the guest.
  * @throws not_found
  */
-export async function callSupportAsGuest(context: ConversationContext, topic: GuestTopic) {
+export async function requestSupportAsGuest(context: ConversationContext, topic: GuestTopic) {
   const { reader, id } = await requireOwn(context, topic)
-  return callSupport(context, reader, id)
+  return requestSupport(context, reader, id)
 }
 
 async function requireOwn(context: ConversationContext, { stoken, sellerOrder }: GuestTopic) {
@@ -121,12 +122,12 @@ async function requireOwn(context: ConversationContext, { stoken, sellerOrder }:
   return { reader, id }
 }
 
-/** Maximum number of buyers whose conversations are assigned in one run. */
+/** Maximum number of buyers per run whose conversations are moved to their accounts. */
 const maxAdopted = 100
 
 /**
- * Assigns conversations about claimed orders to the account. Needed for orders that were claimed under an older version
- * of Souk, which did not publish an event for a claim.
+ * Moves conversations about claimed orders to the buyers' accounts. Needed for orders that were claimed with an older
+ * version of Souk, which did not publish an event for a claim.
  */
 export async function adoptRemaining({ db, clock }: ConversationContext): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -136,7 +137,7 @@ export async function adoptRemaining({ db, clock }: ConversationContext): Promis
 }
 
 /**
- * Subscribes to claims of guest orders. When a buyer claims an order, assigns the conversations about the order to the
+ * Subscribes to claims of guest orders. When a buyer claims an order, moves the conversations about the order to the
  * buyer's account.
  */
 export function subscribeOrderClaims({ db, clock, events }: ConversationContext): void {

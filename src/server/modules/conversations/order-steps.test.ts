@@ -13,7 +13,7 @@ const act = ({ key }: TestSellerOrder, verb: string, body: object = {}) =>
 const sells = ({ id, dashboard }: TestSellerOrder, verb: string, body: object = {}) =>
   dashboard.call('POST', `/api/seller/orders/${id}/${verb}`, body)
 
-/** Returns the entries of the conversation about an order, each as its author and its event or text. */
+/** Returns the entries of the conversation about an order. Each entry is a pair of its author and its event or text. */
 async function thread(order: TestSellerOrder, reader: Browser = order.dashboard) {
   await shop.app.runDueWork()
   const { body: about } = await reader.call('GET', `/api/conversations/about?sellerOrder=${order.id}`)
@@ -135,7 +135,7 @@ test("messages are added to the open issue once, and a seller's message counts a
   const { rows } = await pool.query('select due_move from seller_orders where id = $1', [order.id])
   expect(rows[0].due_move).toBe('decide')
   await shop.app.runDueWork()
-  // The message is not added to the conversation twice.
+  // The message appears in the conversation only once.
   const { entries } = (await thread(order))!
   expect(entries.filter(([, text]) => text === 'Here is what I meant')).toHaveLength(1)
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { searchWordsOf } from './core/search-words.ts'
 
-/** Returns a buyer's conversations with all messages, for the data export. The buyer's own messages are not masked. */
+/** Returns a buyer's conversations with all messages, for the data export. The buyer's own messages are unmasked. */
 export async function exportConversations(db: Db, buyerId: string): Promise<unknown[]> {
   const { rows } = await sql`
     select c.title as about, s.username as seller, c.order_number as "orderNumber", c.started_at as "startedAt",
@@ -23,14 +23,17 @@ export async function exportBlocks(db: Db, buyerId: string): Promise<unknown[]> 
   return rows
 }
 
-/** Returns the ids of the given buyers who have conversations. */
+/** Returns the ids of those of the given buyers who have conversations. */
 export async function listWithConversations(db: Db, buyerIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct buyer_id as id from conversations where buyer_id = any(${buyerIds}::text[])`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Erases a buyer's messages, photos and name from conversations. Returns the storage keys of the erased photos. */
+/**
+ * Erases a buyer's messages, photos, blocks and report texts, and rebuilds the search index without the erased text.
+ * Returns the storage keys of the erased photos.
+ */
 export async function eraseMessages(tx: Tx, buyerId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with gone as (
@@ -45,7 +48,7 @@ export async function eraseMessages(tx: Tx, buyerId: string): Promise<string[]> 
   await tx.deleteFrom('message_photos').where('owner', '=', `buyer:${buyerId}`).execute()
   await tx.deleteFrom('inboxes').where('recipient', '=', `buyer:${buyerId}`).execute()
   await sql`delete from conversation_blocks where buyer_id = ${buyerId} and by = 'buyer'`.execute(tx)
-  // SQL for the text of the rebuilt search index, which contains the topic and the messages of the seller and the
+  // SQL for the text from which the search index is rebuilt: the topic, and the messages from the seller and the
   // marketplace.
   const indexedText = sql`c.title || ' ' || coalesce(c.order_number, '') || ' ' || left(coalesce((select string_agg(m.text, ' ')
     from messages m where m.conversation_id = c.id and m.by <> 'buyer'), ''), 30000)`

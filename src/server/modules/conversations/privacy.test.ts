@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { aConversation, aMessage } from '#test/support/conversations.ts'
-import { aLowPicture } from '#test/support/browser/low-picture.ts'
+import { createLowPicture } from '#test/support/browser/low-picture.ts'
 import { openTestShop } from '#test/support/shop.ts'
 
 const shop = await openTestShop()
@@ -8,7 +8,11 @@ afterAll(() => shop.close())
 
 test("the export contains the buyer's unmasked messages, and deleting the account erases the messages", async () => {
   const { id, buyer, seller, buyerId } = await aConversation(shop, { text: 'Mail me: ada@gmail.com' })
-  const { body: photo } = await buyer.upload('/api/conversations/photos', await aLowPicture(), 'image/png')
+  const { body: photo } = await buyer.upload(
+    '/api/conversations/photos',
+    await createLowPicture(),
+    'image/png',
+  )
   await buyer.call('POST', `/api/conversations/${id}/messages`, aMessage('Look', { photos: [photo.key] }))
   await seller.call('POST', `/api/conversations/${id}/messages`, aMessage('Lovely velvet'))
   const address = `/pictures/${photo.key}-320.webp?${photo.access}`

@@ -4,12 +4,12 @@ import { translate, type Language } from '#platform/language/translate.ts'
 import { adoptConversations } from './core/adopt.store.ts'
 import * as store from './privacy.store.ts'
 
-/** Job that deletes the files of photos that no longer belong to a message. */
+/** Task that deletes the files of erased photos. */
 export const removePhotosTask = 'conversations:remove-photos'
 
 /**
- * Data export and erasure of conversations. An erasure removes the buyer's messages and photos, but sellers can still
- * read the conversations.
+ * Hooks that let the accounts module export and erase a buyer's conversations. An erasure removes the buyer's messages
+ * and photos, but sellers can still read the rest of the conversations.
  */
 export const conversationsPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.conversations'),

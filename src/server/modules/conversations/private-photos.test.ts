@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { PrivatePhoto } from '#contract/pictures.ts'
 import { rotateSecrets } from '#platform/security/rotate-secrets.ts'
-import { aLowPicture } from '#test/support/browser/low-picture.ts'
+import { createLowPicture } from '#test/support/browser/low-picture.ts'
 import { aConversation, aGuestConversation, aMessage } from '#test/support/conversations.ts'
 import { emailsTo } from '#test/support/person.ts'
 import { aSellerOrder } from '#test/support/seller-orders.ts'
@@ -18,7 +18,11 @@ const addressOf = ({ key, access }: PrivatePhoto, file = '320.webp') => `/pictur
 async function aPhotoMessage() {
   const conversation = await aConversation(shop)
   const { id, buyer } = conversation
-  const { body: uploaded } = await buyer.upload('/api/conversations/photos', await aLowPicture(), 'image/png')
+  const { body: uploaded } = await buyer.upload(
+    '/api/conversations/photos',
+    await createLowPicture(),
+    'image/png',
+  )
   await buyer.call('POST', `/api/conversations/${id}/messages`, aMessage('Look', { photos: [uploaded.key] }))
   return { ...conversation, uploaded: uploaded as PrivatePhoto }
 }
@@ -75,7 +79,7 @@ test('buyer and seller can load photos of issues and returns only through the UR
   const order = await aSellerOrder(shop, { state: 'shipped' })
   const guest = new Browser(shop.server)
   const path = `/api/confirm-order/${order.key}/issue-photo`
-  const { body: uploaded } = await guest.upload(path, await aLowPicture(), 'image/png')
+  const { body: uploaded } = await guest.upload(path, await createLowPicture(), 'image/png')
   await guest.call('POST', `/api/confirm-order/${order.key}/issue`, {
     kind: 'damaged',
     text: 'Torn',
@@ -91,7 +95,7 @@ test('an email about a message with a photo links to the conversation and does n
   const { id, email, dashboard, sellerOrder } = await aGuestConversation(shop)
   const { body: photo } = await dashboard.upload(
     '/api/conversations/photos',
-    await aLowPicture(),
+    await createLowPicture(),
     'image/png',
   )
   await dashboard.call('POST', `/api/conversations/${id}/messages`, aMessage('Here', { photos: [photo.key] }))

@@ -7,7 +7,7 @@ import { setEmailTheme, type EmailTheme } from '#platform/mail/layout/palette.ts
 import { setMessageOverrides } from '#platform/language/translate.ts'
 import type { LoadedExtension } from './core/extensions.context.ts'
 
-/** Everything that the active extensions add to all pages. */
+/** Content, theme and texts that the active extensions add to all pages. */
 export interface ActiveExtensions {
   /** Slots (places on pages) for which at least one active extension provides content. */
   slots: readonly string[]
@@ -18,13 +18,13 @@ export interface ActiveExtensions {
    * Background colors behind accent-colored text in light and dark mode. Undefined if no active extension has a theme.
    */
   backgrounds: { light: string; dark: string } | undefined
-  /** Interface texts that extensions override, by language. The keys are the message keys in the browser build. */
+  /** Interface texts that extensions override, by language. The keys are the message keys of the browser build. */
   messages: Readonly<Record<string, Overrides>>
-  /** Hash of everything that the active extensions add to pages. Used in cache keys. */
+  /** Hash of all contributions of the active extensions. Used in cache keys. */
   version: string
 }
 
-const nothing: ActiveExtensions = {
+const noExtensions: ActiveExtensions = {
   slots: [],
   scripts: [],
   styles: [],
@@ -33,24 +33,24 @@ const nothing: ActiveExtensions = {
   messages: {},
   version: '',
 }
-let current = nothing
+let current = noExtensions
 
 /**
- * Returns what the active extensions currently add to pages. Do not store the result, because it changes when an
+ * Returns the current contributions of the active extensions. Do not store the result, because it changes when an
  * extension is switched on or off.
  */
 export const activeExtensions = (): ActiveExtensions => current
 
 /**
- * Applies the active extensions to pages, emails and error messages. If two extensions override the same message or
- * color, the extension whose name sorts last wins.
+ * Applies the active extensions to pages, emails and error messages. If several extensions override the same message or
+ * color, the last extension in alphabetical order wins.
  */
 export function applyExtensions(all: Iterable<LoadedExtension>): void {
   const on = [...all].filter(({ isOn }) => isOn)
   const messages = mergedMessages(on)
   setMessageOverrides(messages)
   setEmailTheme(emailTheme(on))
-  if (on.length === 0) return void (current = nothing)
+  if (on.length === 0) return void (current = noExtensions)
   const assetOf = ({ name, assets }: LoadedExtension, file: string | undefined) =>
     file === undefined ? [] : [`/ext/${name}/assets/${file}?v=${assets.get(file)!.etag}`]
   const shown = {
@@ -60,18 +60,18 @@ export function applyExtensions(all: Iterable<LoadedExtension>): void {
     theme: Object.assign({}, ...on.map(({ theme }) => theme?.properties ?? {})) as ActiveExtensions['theme'],
     backgrounds: on.findLast(({ theme }) => theme)?.theme?.backgrounds,
     messages: Object.fromEntries(
-      [...messages].map(([language, texts]) => [language, compiled(language, texts)]),
+      [...messages].map(([language, texts]) => [language, compileOverrides(language, texts)]),
     ),
   }
-  const stamp = createHash('sha256').update(
+  const version = createHash('sha256').update(
     JSON.stringify([shown, on.map(({ name, version }) => [name, version])]),
   )
-  current = { ...shown, version: stamp.digest('hex').slice(0, 16) }
+  current = { ...shown, version: version.digest('hex').slice(0, 16) }
 }
 
 /**
- * Merges the themes of extensions for emails. If two themes set the same color, the extension whose name sorts last
- * wins, as on pages.
+ * Merges the themes of extensions for emails. If several themes set the same color, the last extension in alphabetical
+ * order wins, as on pages.
  */
 function emailTheme(on: readonly LoadedExtension[]): EmailTheme | undefined {
   const themes = on.flatMap(({ theme }) => (theme && theme.set.length > 0 ? [theme] : []))
@@ -96,7 +96,7 @@ function mergedMessages(on: readonly LoadedExtension[]): Map<string, Map<string,
   return all
 }
 
-function compiled(language: string, texts: ReadonlyMap<string, string>): Overrides {
+function compileOverrides(language: string, texts: ReadonlyMap<string, string>): Overrides {
   const originals = compileMessages(readCatalog(language).messages)
   return Object.fromEntries(
     [...texts].map(([key, text]) => [

@@ -25,7 +25,7 @@ export const extensionsModule = defineModule({
     assetRoutes(server, context)
   },
   subscribe({ events }, { context, hooks }) {
-    // Does not subscribe to events if no extension folder is configured, so that publishing events has no overhead.
+    // Subscribes to events only if an extension folder is configured. Otherwise, publishing events has no overhead.
     if (context.folder !== null) subscribeHooks(context, events, hooks.wake)
   },
   work: ({ context, hooks, close }) => ({

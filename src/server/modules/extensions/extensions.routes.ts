@@ -21,7 +21,7 @@ export function extensionsRoutes(serve: Serve, context: SlotContext): void {
   }))
 }
 
-/** Registers routes that serve the extensions' asset files from memory. All other paths return 404. */
+/** Registers routes that serve the extensions' asset files from memory. Every other path returns 404. */
 export function assetRoutes(server: FastifyInstance, { loaded, invalidations }: ExtensionContext): void {
   for (const one of loaded.values())
     for (const [name, { bytes, type, etag }] of one.assets)

@@ -18,8 +18,8 @@ export interface ExtensionErrorRow {
 
 export const topic = 'extensions'
 /**
- * Invalidation keys. `switchKey` returns the key for an extension's on/off state, and `valuesKey` the key for an
- * extension's stored values.
+ * Keys for cache invalidation: `switchKey` for an extension's on/off state, and `valuesKey` for an extension's stored
+ * values.
  */
 export const switchKey = (name: string): string => `switch:${name}`
 export const valuesKey = (name: string): string => `values:${name}`
@@ -29,8 +29,8 @@ export async function listSwitches(db: Db): Promise<SwitchRow[]> {
 }
 
 /**
- * Saves whether an extension is on and invalidates the cached state in all processes. Returns false if another
- * request switched the extension first.
+ * Saves whether an extension is on, and invalidates the cached state in all processes. Returns false if another request
+ * has switched the extension in the meantime.
  */
 export async function saveSwitch(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function findValue(db: Db, extension: string, key: string): Promise
   return rows[0]?.value ?? null
 }
 
-/** Returns the values whose keys start with `prefix` and sort after `after`. The values are sorted by key. */
+/** Returns the values whose keys start with `prefix`, sorted by key, starting after the key `after`. */
 export async function listValues(
   db: Db,
   extension: string,
@@ -65,9 +65,7 @@ export async function listValues(
   return rows
 }
 
-/**
- * Saves a value under a key. If `onlyNew` is set, an existing value stays unchanged. Returns whether the key was new.
- */
+/** Saves a value under a key. With `onlyNew`, does not change an existing value. Returns whether the key was new. */
 export async function saveValue(
   tx: Tx,
   { extension, key, json, onlyNew }: { extension: string; key: string; json: string; onlyNew: boolean },
@@ -96,8 +94,8 @@ export async function deleteValue(tx: Tx, extension: string, key: string): Promi
 }
 
 /**
- * Stores an extension's error, or increases the count of the same error. Keeps only the last twenty errors of each
- * extension.
+ * Stores an extension's error, or increases the count of an identical error. Keeps only the latest twenty errors of
+ * each extension.
  */
 export async function recordError(
   db: Db,

@@ -146,7 +146,7 @@ test('a vote is visible to the next visitor, even in another process', async () 
 
 test('all votes and sales of a listing are counted, even if they fill several pages', async () => {
   const popular = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool), sizes: { M: 5 } })
-  // Adds 200 votes: first 60 votes for "large" in the order of the keys, then 140 votes for "small".
+  // Adds 200 votes. In key order, the first 60 votes are for "large" and the next 140 are for "small".
   await shop.pool.query(
     `insert into extension_values (extension, key, value)
      select 'size-advice', 'vote:' || $1 || ':' || lpad(at::text, 4, '0'), to_jsonb(case when at <= 60 then 'large' else 'small' end)
@@ -224,12 +224,12 @@ test('slots of a private page are available only to the person the page belongs 
 test('an endless loop, an error or a huge response in one slot does not affect the rest of the app', async () => {
   const slot = async (name: string) =>
     JSON.parse((await shop.server.inject({ url: `/api/slots/${name}` })).body).html as string
-  // These slots throw an error, return too much text, return a forbidden tag, and never finish.
+  // These slots throw an error, return too much text, return a forbidden tag, or never finish.
   for (const name of ['landing', 'checkout', 'footer', 'announcement']) expect(await slot(name)).toBe('')
-  // The app and the other extension still respond.
+  // The app and the other extension still respond to requests.
   expect((await shop.server.inject('/healthz')).statusCode).toBe(200)
   expect(await slotOf(listing.id)).toContain('How does it fit?')
-  // A failed slot is skipped for a while, so that pages do not wait for the slot.
+  // A slot that has failed is skipped for a while, so that pages do not wait for it.
   expect(await slot('announcement')).toBe('')
   await expect
     .poll(async () => (await extension('hostile')).faults.map(({ place }) => place).toSorted())
@@ -259,7 +259,7 @@ test('if an extension is switched off while its hook runs, the event is delivere
   await turn('hostile', true)
   await aSellerOrder(shop, { state: 'paid' })
   const round = shop.app.extensions.hooks.round
-  // Turns the event into an outbox message and starts the delivery of the message.
+  // Creates an outbox message for the event and starts its delivery.
   await shop.app.jobs.runDue()
   const hearing = round()
   const has = async (key: string): Promise<number> =>

@@ -26,8 +26,8 @@ export interface Extensions {
 const nothing = { slots: [], events: [], calls: [] }
 
 /**
- * Loads the extensions from the configured folder and starts a thread for each extension that is on. An extension that
- * cannot be loaded is skipped, logged and listed in the admin area.
+ * Loads the extensions from the configured folder and starts a thread for each active extension. If an extension cannot
+ * be loaded, it is skipped, logged and listed in the admin area.
  */
 export async function createExtensions(deps: Deps): Promise<Extensions> {
   const { db, log, clock, folder, invalidations } = deps
@@ -96,8 +96,8 @@ export async function createExtensions(deps: Deps): Promise<Extensions> {
     }
     applyExtensions(loaded.values())
   }
-  // Stops all threads, because the threads were started only to read the extensions' declarations. `read` starts the
-  // threads of active extensions again.
+  // Stops all threads. They were started only to read the extensions' declarations. `read` starts the threads of the
+  // active extensions again.
   await Promise.all([...loaded.values()].map(async ({ thread }) => thread?.close()))
   if (loaded.size > 0) {
     await read()
@@ -145,8 +145,8 @@ async function open(one: LoadedExtension): Promise<LoadedExtension | BrokenExten
 }
 
 /**
- * Returns the environment variables of an extension, without the prefix. For example, `EXT_SIZE_ADVICE_TOKEN` is
- * `TOKEN` for the extension `size-advice`, and not `ADVICE_TOKEN` for an extension named `size`.
+ * Returns the environment variables for an extension, without their prefix. For example, the extension `size-advice`
+ * gets `EXT_SIZE_ADVICE_TOKEN` as `TOKEN`. An extension `size` would not get it as `ADVICE_TOKEN`.
  */
 export function environmentOf(
   name: string,
@@ -164,13 +164,13 @@ export function environmentOf(
 
 const aboutIn = (about: About, language: string): string => about[language] ?? about.en ?? ''
 
-/** Returns all extensions with their contributions and latest errors. */
+/** Returns all extensions with their contributions and latest errors, for the admin area. */
 export async function listExtensions(context: ExtensionContext, language: string) {
   await context.invalidations.waitUntilCurrent()
-  const faults = await store.listErrors(context.db)
+  const errors = await store.listErrors(context.db)
   const rows = await store.listSwitches(context.db)
-  const faultsOf = (name: string): ShownExtension['faults'] =>
-    faults
+  const errorsOf = (name: string): ShownExtension['faults'] =>
+    errors
       .filter(({ extension }) => extension === name)
       .map(({ place, message, times, at }) => ({ place, message, times, at: at.toISOString() }))
   const shownBroken = context.broken.map(({ name, version, about, problems }): ShownExtension => {
@@ -183,7 +183,7 @@ export async function listExtensions(context: ExtensionContext, language: string
       switches: row?.switches ?? 0,
       broken: problems.join('\n'),
       has: { theme: false, messages: 0, slots: [], events: [], calls: [] },
-      faults: faultsOf(name),
+      faults: errorsOf(name),
     }
   })
   const shown = [...context.loaded.values()].map((one): ShownExtension => ({
@@ -200,7 +200,7 @@ export async function listExtensions(context: ExtensionContext, language: string
       events: one.declared.events,
       calls: one.declared.calls.map(({ method, path }) => `${method} /ext/${one.name}${path}`),
     },
-    faults: faultsOf(one.name),
+    faults: errorsOf(one.name),
   }))
   return {
     folder: context.folder,
@@ -209,8 +209,8 @@ export async function listExtensions(context: ExtensionContext, language: string
 }
 
 /**
- * Switches an extension on or off in all processes. While the extension is off, pending events are kept for delivery
- * after it is switched on again.
+ * Switches an extension on or off in all processes. Events that occur while it is off are delivered after it is
+ * switched on again.
  * @throws not_found, stale_version, wrong_state when switching on a broken extension
  */
 export async function switchExtension(

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Writes the files of an extension. Strings are written unchanged and other values as JSON. */
+/** Writes the files of an extension. Writes strings unchanged and all other values as JSON. */
 export function writeExtension(folder: string, name: string, files: Record<string, unknown>): void {
   const manifest = { name, version: '1.0.0', api: 1, about: 'For tests.' }
   for (const [file, content] of Object.entries({ 'extension.json': manifest, ...files })) {

@@ -23,8 +23,8 @@ const listOptions = z
 export type AnswerContext = Pick<ExtensionContext, 'db' | 'clock'> & { catalog: Catalog; orders: Orders }
 
 /**
- * Handles a request from an extension's code. The extension can read and change its own values and read listings and
- * orders.
+ * Handles a request from an extension's code. An extension can read and change its own values, and can read listings
+ * and orders.
  */
 export async function handleExtensionRequest(
   context: AnswerContext,
@@ -49,7 +49,7 @@ export async function handleExtensionRequest(
   if (what === 'set' || what === 'add') {
     const json = JSON.stringify(value ?? null)
     if (json.length > maxBytes) throw new Error(`a value may have at most ${maxBytes} bytes`)
-    // PostgreSQL cannot store zero bytes in text.
+    // PostgreSQL cannot store the character U+0000 in text.
     if (json.includes('\\u0000')) throw new Error('a value must not contain zero bytes')
     return inTransaction(db, async (tx) => {
       const isNew = await store.saveValue(tx, { extension, key, json, onlyNew: what === 'add' })

@@ -8,8 +8,8 @@ export interface AccountBalance {
 }
 
 /**
- * SQL that combines the stored balances with the entries posted since the last rollup. Periodic rollups keep the number
- * of these entries small.
+ * SQL for current balances: the balances stored at the last rollup, plus the entries posted since then. Rollups run
+ * periodically, so there are few such entries.
  */
 const both = sql`
   select account, currency, cents from ledger_balances
@@ -19,14 +19,14 @@ const both = sql`
     where id > (select upto from ledger_rolled)`
 
 export interface KindBalance {
-  /** Account, such as `provider_clearing`. For seller accounts, only the kind of account, such as `seller_held`. */
+  /** Account, such as `provider_clearing`. For seller accounts, only the kind, such as `seller_held`. */
   account: string
   currency: string
   holders: number
   cents: number
 }
 
-/** Returns the balances of the marketplace's own accounts, and the balances of seller accounts grouped by kind. */
+/** Returns the balance of each account of the marketplace, and the seller accounts' balances summed by kind. */
 export async function sumByAccountKind(db: Db): Promise<KindBalance[]> {
   const { rows } = await sql<KindBalance>`
     select split_part(account, ':', 1) as account, currency, count(distinct account)::integer as holders,
@@ -35,7 +35,7 @@ export async function sumByAccountKind(db: Db): Promise<KindBalance[]> {
   return rows
 }
 
-/** Returns the accounts of a kind whose balance is not 0, largest amount first. */
+/** Returns the seller accounts of a kind whose balance is not 0, largest amount first. */
 export async function listLargest(
   db: Db,
   {
@@ -55,9 +55,10 @@ export async function listLargest(
   return rows
 }
 
-/** Returns the highest entry id. All transactions that post entries with lower ids have ended by then. */
+/** Returns the highest entry id. Waits until all transactions that post entries with lower ids have ended. */
 export async function findLastSettledEntryId(tx: Tx): Promise<number> {
-  // The lock waits for transactions that are currently posting entries. Later transactions get higher entry ids.
+  // The lock waits for transactions that are currently posting entries. Transactions that start later get higher entry
+  // ids.
   await sql`lock table ledger_entries in share mode`.execute(tx)
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from ledger_entries`.execute(
     tx,
@@ -65,7 +66,7 @@ export async function findLastSettledEntryId(tx: Tx): Promise<number> {
   return rows[0]!.id
 }
 
-/** Adds the entries up to `upto` to the stored balances. Repeated calls add each entry only once. */
+/** Adds the entries up to the id `upto` to the stored balances. Repeated calls add each entry only once. */
 export async function rollUpBalances(tx: Tx, upto: number): Promise<void> {
   const { rows } = await sql<{ upto: number }>`select upto from ledger_rolled for update`.execute(tx)
   const from = rows[0]!.upto

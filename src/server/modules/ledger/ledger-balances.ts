@@ -2,8 +2,8 @@ import { inTransaction, type Db } from '#platform/database/db.ts'
 import * as store from './ledger-balances.store.ts'
 
 /**
- * Returns the balances of the marketplace's accounts, and of seller accounts grouped by kind. The balances in each
- * currency add up to 0.
+ * Returns the balance of each account of the marketplace, and the seller accounts' balances summed by kind. All
+ * balances in a currency add up to 0.
  */
 export function sumByAccountKind(db: Db): Promise<store.KindBalance[]> {
   return store.sumByAccountKind(db)

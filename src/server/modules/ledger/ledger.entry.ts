@@ -3,11 +3,11 @@
  * - `provider_clearing`: the marketplace's balance at the payment provider
  * - `seller_held:{seller}`: earnings that were not sent to the seller yet
  * - `seller_debt:{seller}`: earnings that were sent to the seller and have to be paid back
- * - `disputes`: money that banks withdrew in open or lost disputes
+ * - `disputes`: money that banks withdrew because of open or lost disputes
  * - `house_revenue`: earnings from the marketplace's own listings
- * - `gift_deferred`: price of gifts that are not redeemed yet
+ * - `gift_deferred`: payments for gifts that are not redeemed yet
  *
- * The remaining accounts are the marketplace's revenue and costs.
+ * The other accounts contain the marketplace's revenue and costs.
  */
 export type Account =
   | 'provider_clearing'
@@ -21,7 +21,7 @@ export type Account =
   | `seller_held:${string}`
   | `seller_debt:${string}`
 
-/** Kind of database row that an entry is posted for. The field `refId` contains the id of that row. */
+/** Kind of database row for which an entry is posted. `refId` contains the row's id. */
 export type RefType =
   | 'order'
   | 'refund'
@@ -38,7 +38,7 @@ export interface LedgerEntry {
   key: string
   debit: Account
   credit: Account
-  /** Amount in cents. Must not be negative; entries of 0 are not posted. */
+  /** Amount in cents. Must not be negative. An entry with the amount 0 is not posted. */
   cents: number
   currency: string
   refType: RefType

@@ -33,7 +33,10 @@ export async function listBalances(db: Db): Promise<{ account: string; currency:
   return rows
 }
 
-/** Returns the entries posted for any of the references (`refs`) or with any of the idempotency keys, oldest first. */
+/**
+ * Returns the entries that were posted for one of the references (`refs`) or have one of the idempotency keys (`keys`),
+ * oldest first.
+ */
 export async function listEntries(
   db: Db,
   refs: readonly EntryRef[],

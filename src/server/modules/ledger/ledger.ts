@@ -8,7 +8,7 @@ export type { Account, PostedEntry, LedgerEntry, EntryRef, EntryRow }
 
 /**
  * Posts entries in the caller's transaction.
- * @throws RangeError for a negative amount; post the reverse entry instead
+ * @throws RangeError for a negative amount. To reverse an entry, swap debit and credit.
  */
 export async function postLedgerEntries(tx: Tx, entries: readonly LedgerEntry[], now: number): Promise<void> {
   const booked = entriesToBook(entries)
@@ -28,17 +28,20 @@ function entriesToBook(entries: readonly LedgerEntry[]): LedgerEntry[] {
   return booked
 }
 
-/** Returns the debits minus the credits of one account, in cents. */
+/** Returns the balance of one account, which is its debits minus its credits, in cents. */
 export function balanceOf(db: Db, account: Account, currency: string): Promise<number> {
   return store.sumAccount(db, account, currency)
 }
 
-/** Returns the debits minus the credits of every account. All balances together sum to 0. */
+/** Returns the balance of every account, which is its debits minus its credits. All balances add up to 0. */
 export function listBalances(db: Db): Promise<{ account: string; currency: string; cents: number }[]> {
   return store.listBalances(db)
 }
 
-/** Returns the entries posted for any of the references (`refs`) or with any of the idempotency keys, oldest first. */
+/**
+ * Returns the entries that were posted for one of the references (`refs`) or have one of the idempotency keys (`keys`),
+ * oldest first.
+ */
 export function listEntries(
   db: Db,
   refs: readonly EntryRef[],
@@ -48,8 +51,8 @@ export function listEntries(
 }
 
 /**
- * Returns the entries of an account, the entries posted for one database row, or all entries, newest first. `before` is
- * the id of the last entry on the previous page.
+ * Returns ledger entries, newest first: those of an account, those posted for one database row, or all. `before` is the
+ * id of the last entry on the previous page.
  */
 export function listNewestEntries(db: Db, query: EntryQuery): Promise<EntryRow[]> {
   return listNewest(db, query)

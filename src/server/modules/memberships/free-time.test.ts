@@ -20,7 +20,7 @@ async function revoke({ id: buyerId }: FixtureBuyer, giftId: string): Promise<nu
   return inTransaction(club.shop.orderContext.db, (tx) => revokeGift(tx, refund))
 }
 
-/** Returns the amounts charged so far in cents, newest first. */
+/** Returns the amounts that the buyer was charged so far, in cents, newest first. */
 async function chargesOf({ person }: FixtureBuyer): Promise<number[]> {
   const { invoices } = (await person.get('/subscription/invoices')).body
   const totals = invoices.map(({ total }: { total: { cents: number } }) => total.cents) as number[]
@@ -79,7 +79,7 @@ test('a fully discounted membership needs no card and ends with the discount unl
     await club.settle()
     expect((await club.standing(who)).isMember).toBe(true)
   }
-  // One buyer adds a payment card on our web page, another buyer in the provider's portal.
+  // One buyer adds a payment card on our web page. Another buyer adds one in the provider's portal.
   const portal = await club.aBuyer()
   const once = await aCode({ percent_off: 100 })
   const { subscriptionId } = (await club.subscribe(portal, { couponCode: once, card: null })).body
@@ -132,7 +132,7 @@ test("a gift postpones a member's next charge, and revoking the gift makes the c
   const trial = await club.provider.subscriptions.retrieve(member.subscription)
   expect(trial.status).toBe('trialing')
   await club.passDays(60)
-  // Gifts are used in the order they were granted, so the second gift is still unused.
+  // Gifts are used up in the order in which they were granted, so the second gift is still unused.
   expect((await revoke(member, second))! / 86_400).toBeGreaterThan(180)
   await club.settle()
   expect(await revoke(member, second)).toBe(0)

@@ -18,8 +18,9 @@ import { syncBuyer } from './sync/sync.ts'
 import { translate } from '#platform/language/translate.ts'
 
 /**
- * Returns the buyer's entitlement from the database, without calling the provider (spec §4). The end of the entitlement
- * is in ms since the epoch. While a renewal is being confirmed, this is the end of the grace time.
+ * Returns the status and the end of the buyer's membership. Both values are read from the database, without a call to
+ * the provider (spec §4). The end is in ms since the epoch. While a renewal is being confirmed, the returned end
+ * includes the additional time that members get for the confirmation.
  * @throws not_found
  */
 export async function checkSubscriptionStatus(
@@ -35,8 +36,8 @@ export async function checkSubscriptionStatus(
 }
 
 /**
- * Syncs the membership with the provider and returns the updated buyer. `id` is the buyer id or the subscription id of
- * the caller.
+ * Syncs the membership with the provider and returns the updated buyer. `id` is the caller's buyer id or subscription
+ * id.
  * @throws not_found
  */
 export async function refreshStatus(
@@ -70,8 +71,7 @@ export async function getStatusDash(
 }
 
 /**
- * Creates a link to the provider's customer portal for the caller. Ids of other customers in the request body are
- * rejected.
+ * Creates a link to the provider's customer portal for the caller. Rejects ids of other customers in the request body.
  * @throws not_found (another buyer's ids, or no customer yet), invalid_field (return_url), wrong_state (no running
  * subscription to cancel or change), provider_unavailable
  */
@@ -93,7 +93,7 @@ export async function createPortalSession(
 }
 
 /**
- * Resolves a path or URL to a URL. Rejects URLs outside the marketplace, to prevent open redirects.
+ * Resolves a path or URL to an absolute URL. Rejects URLs outside the marketplace, to prevent open redirects.
  * @throws invalid_field
  */
 function ownAddress(origin: string, path: string): string {

@@ -22,7 +22,7 @@ interface SubscribeInput {
   couponCode?: string
 }
 
-/** A test app with membership plans. Provider events are delivered only when a test requests it. */
+/** A test app with membership plans. Provider events are delivered only when a test delivers them. */
 export class MembershipsFixture {
   readonly shop: TestShop
   readonly providerEvents: ProviderEvents
@@ -73,7 +73,7 @@ export class MembershipsFixture {
     return { ...who, subscription: body.subscriptionId }
   }
 
-  /** Returns the buyer's entitlement from the same calls as the web page. */
+  /** Returns the status and the end of the buyer's membership, from the same call that the web page makes. */
   async standing({ id, person }: FixtureBuyer) {
     const { body } = await person.get(`/subscription/check-subscription-status/${id}`)
     const end = body.subscriptionEndDate as number | null
@@ -90,7 +90,7 @@ export class MembershipsFixture {
     await this.settle()
   }
 
-  /** Delivers pending webhook events concurrently and runs background jobs until no events are left. */
+  /** Delivers pending webhook events concurrently and runs background jobs, until no events are left. */
   async settle(): Promise<void> {
     for (let passes = 0; passes < 30; passes++) {
       await this.shop.app.runDueWork()
@@ -104,8 +104,8 @@ export class MembershipsFixture {
   }
 
   /**
-   * Passes the pending events to the function `order` and delivers the events that the function returns. All other
-   * pending events are lost.
+   * Passes the pending events to the function `order` and delivers the events that it returns. All other pending events
+   * are lost.
    */
   async sendEvent(order: (events: TakenEvent[]) => TakenEvent[]): Promise<void> {
     await this.providerEvents.deliver(order(await this.takeListed()))

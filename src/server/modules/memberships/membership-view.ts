@@ -16,7 +16,7 @@ import type { SubscriptionContext } from './core/memberships.context.ts'
 import { membershipEndsAt, entitledUntil, isRunningSubscription } from './core/memberships.rules.ts'
 
 /**
- * Returns the buyer's membership. While the provider is unavailable, all fields that only the provider stores are null.
+ * Returns the buyer's membership. If the provider is unavailable, the fields that only the provider stores are null.
  */
 export async function getMembership(context: SubscriptionContext, buyerId: string): Promise<Membership> {
   const now = context.clock.now()
@@ -75,7 +75,7 @@ async function offerOf(context: SubscriptionContext, row: MembershipRow): Promis
   return (await orUndefined(() => previewOffer(context, row))) ?? null
 }
 
-/** Calls the provider. Returns undefined if the call fails, so that the web page can still show all other details. */
+/** Calls the provider. Returns undefined if the call fails, so that the page can still show the other details. */
 function orUndefined<T>(ask: () => Promise<T>): Promise<T | undefined> {
   return ask().catch((error: unknown) => {
     if (error instanceof AppError) return undefined
@@ -83,7 +83,7 @@ function orUndefined<T>(ask: () => Promise<T>): Promise<T | undefined> {
   })
 }
 
-/** Converts a stored membership to the API's format. Returns null if the membership has no subscription. */
+/** Converts a stored membership to the API format. Returns null if the membership has no subscription. */
 export function subscriptionView(row: MembershipRow): MemberSubscription | null {
   const { subscriptionId, status, priceId, periodStart, periodEnd, currency } = row
   if (!subscriptionId || !status || !priceId || !periodStart || !periodEnd || !currency) return null

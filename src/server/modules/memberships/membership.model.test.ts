@@ -8,7 +8,7 @@ import { openMembershipsFixture, type TakenEvent, type FixtureBuyer } from './me
 const club = await openMembershipsFixture()
 afterAll(() => club.close())
 
-/** A buyer in a complete app, with a provider whose events can be late, duplicated or reordered. */
+/** A buyer in a complete app, with a simulated provider whose events can be late, duplicated or reordered. */
 interface World extends FixtureBuyer {
   gifts: string[]
 }
@@ -117,10 +117,7 @@ async function noPeriodTwice(customer: string | null): Promise<void> {
   expect(new Set(periods).size).toBe(periods.length)
 }
 
-/**
- * Checks that the recorded membership days equal the days from paid invoices and gifts, minus the days of revoked
- * gifts.
- */
+/** Checks that the recorded membership days equal the days from paid invoices and gifts minus the revoked days. */
 async function daysAddUp({ id, gifts }: World): Promise<void> {
   const { rows } = await club.shop.pool.query<{ kind: string; times: number; seconds: number }>(
     `select kind, count(*)::int as times, sum(seconds)::int as seconds from membership_days

@@ -98,7 +98,7 @@ test('other buyers, guests and unknown ids get an error and change nothing', asy
   const member = await club.aMember()
   const stranger = await club.aBuyer()
   const { customerId } = (await member.person.get('/subscription/membership')).body
-  const asked = {
+  const responses = {
     check: stranger.person.get(`/subscription/check-subscription-status/${member.id}`),
     status: stranger.person.post(`/subscription/subscription-status/${member.id}`, { updateDB: true }),
     statusBySubscription: stranger.person.post(
@@ -113,7 +113,7 @@ test('other buyers, guests and unknown ids get an error and change nothing', asy
     }),
     offer: stranger.person.post('/subscription/add-coupon-to-invoice', { customerId, savingsCheck: true }),
   }
-  for (const [call, answer] of Object.entries(asked))
+  for (const [call, answer] of Object.entries(responses))
     expect([call, ...answerOf(await answer)]).toEqual([call, 404, 'not_found'])
   const [invoice] = (await member.person.get('/subscription/invoices')).body.invoices
   expect((await stranger.person.get(`/subscription/invoices/${invoice._id}/link`)).status).toBe(404)
@@ -195,7 +195,7 @@ test('a crash before or after the provider call still leads to one subscription'
   for (const step of ['create', 'saveCard'] as const) {
     const who = await club.aBuyer()
     const real = context.provider[step]
-    // Simulates two processes that both call the provider but do not receive the response.
+    // Simulates two processes that both call the provider and do not receive its response.
     context.provider[step] = (async (...args: never[]) => {
       for (let times = 0; times < 2; times++) await (real as (...all: never[]) => Promise<unknown>)(...args)
       throw new Error('died')

@@ -39,8 +39,8 @@ export interface Subscriptions {
   context: SubscriptionContext
   tasks: Record<string, Task>
   /**
-   * Functions that each run one iteration of a background loop, for tests that do not wait for timers. Each function
-   * returns true if more work could be due.
+   * Functions that each run one iteration of a background loop, for callers that cannot wait for its timer, such as
+   * tests. Each function returns whether more work might be due.
    */
   rounds: readonly (() => Promise<boolean>)[]
   start(): void
@@ -69,8 +69,8 @@ export function createSubscriptions(deps: Omit<SubscriptionContext, 'plans'>): S
     rounds: [checks.round],
     start() {
       checks.start()
-      // Loads the plans at startup, and creates the default plans if the provider has no plans. If this fails, the
-      // first request for the plans tries again.
+      // Loads the plans at startup, and creates the default plans if the provider has none. If this fails, the first
+      // request for the plans tries again.
       context.plans
         .list()
         .catch((error: unknown) =>

@@ -12,7 +12,7 @@ export async function exportMembership(db: Db, buyerId: string) {
   return { membership, invoices: await listInvoices(db, buyerId, undefined, maxInvoices), days: days.rows }
 }
 
-/** Returns the given buyers who have or had a membership, or started to subscribe. */
+/** Returns those of the given buyers who have or had a membership, or have started to subscribe. */
 export async function listEverMembers(db: Db, buyerIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from unnest(${buyerIds}::text[]) as b(id)
@@ -23,7 +23,10 @@ export async function listEverMembers(db: Db, buyerIds: readonly string[]): Prom
   return rows.map((row) => row.id)
 }
 
-/** Erases a buyer's membership data except ledger entries. Returns the id of a subscription that still runs. */
+/**
+ * Erases a buyer's membership data, except for ledger entries. Returns the id of the buyer's subscription if it is
+ * still running.
+ */
 export async function eraseMembership(tx: Tx, buyerId: string, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`
     update memberships m set card = null, discount = null, status = 'canceled', ended_at = coalesce(m.ended_at, ${now}),

@@ -6,14 +6,14 @@ import { translate, type Language } from '#platform/language/translate.ts'
 
 export const endSubscriptionTask = 'memberships:end'
 
-/** Exports and erases a buyer's membership data, for the accounts module. */
+/** Hooks that let the accounts module export and erase a buyer's membership data. */
 export const membershipsPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.memberships'),
   async export(db: Db, buyerId: string) {
     return store.exportMembership(db, buyerId)
   },
   retains: (db: Db, buyerIds: readonly string[]) => store.listEverMembers(db, buyerIds),
-  /** Cancels the erased buyer's subscription, so that no further charge is made. Ledger entries are kept. */
+  /** Cancels the erased buyer's subscription, so that the buyer is not charged again. Keeps ledger entries. */
   async erase(tx: Tx, buyerId: string, now: number) {
     const subscriptionId = await store.eraseMembership(tx, buyerId, new Date(now))
     if (subscriptionId)

@@ -6,12 +6,12 @@ import * as store from './placing/payment/card-inbox.store.ts'
 
 export type CardEventRow = store.InboxRow
 
-/** Returns events that the card provider sent, in one state or in all states, newest first. */
+/** Returns events from the card provider, newest first. Without a state in the query, returns events in all states. */
 export function listCardEvents(db: Db, of: store.InboxQuery): Promise<CardEventRow[]> {
   return store.listEvents(db, of)
 }
 
-/** Counts the events that were given up (`dead`) and the events that are pending (`new`). Each count stops at 1000. */
+/** Counts the abandoned events (`dead`) and the pending events (`new`). Each count stops at 1000. */
 export function countCardEvents(db: Db): Promise<{ dead: number; new: number }> {
   return store.countEvents(db, countLimit)
 }
@@ -24,8 +24,9 @@ export interface RevivedEvent {
 }
 
 /**
- * Schedules events that were given up for another attempt: either all of them, or the given events whose number of
- * attempts has not changed since the admin saw them. Returns the events as they were before this call.
+ * Schedules another attempt for abandoned (`dead`) events. Without `seen`, all such events are scheduled. Otherwise,
+ * the call schedules only the events in `seen` whose number of attempts has not changed since the admin saw them.
+ * Returns the events as they were before this call.
  */
 export async function reviveCardEvents(
   tx: Tx,

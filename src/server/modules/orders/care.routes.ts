@@ -20,7 +20,9 @@ export function careRoutes(serve: Serve, context: OrderContext): void {
   serve(careCalls.renewMyOrderLink, async ({ actor, params }) =>
     renewMyOrderLink(context, actorId(actor), params.id),
   )
-  serve(careCalls.getMyOrder, async ({ actor, params }) => getMyOrder(context, actorId(actor), params.id))
+  serve(careCalls.getMyOrder, async ({ actor, params, language }) =>
+    getMyOrder(context, actorId(actor), params.id, language),
+  )
   serve(careCalls.getShipConfirm, async ({ params }) => getSellerOrderByKey(context, params.id))
   serve(careCalls.confirmReceived, async ({ params }) => confirmReceived(context, params.stoken))
   serve(careCalls.cancelOrder, async ({ params, body }) => cancelOrder(context, params.stoken, body.reason))

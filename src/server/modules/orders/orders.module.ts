@@ -53,13 +53,13 @@ export const ordersModule = (listBeingSent: ListPendingTransfers, openSentEarnin
         savePhoto: (bytes, who) => pictures.save(bytes, who, 'private'),
         removePhoto: (key) => pictures.remove(key),
       }),
-    async routes({ server, serve, db }, { context }) {
+    async routes({ server, serve }, { context }) {
       ordersRoutes(serve, context)
       ordersAdminRoutes(serve, context)
       careRoutes(serve, context)
       sellerOrdersRoutes(serve, context)
       ownOrdersRoutes(serve, context)
-      bagRoutes(serve, db)
+      bagRoutes(serve, context)
       await webhookRoute(server, context)
     },
     subscribe({ events, db }, _orders, { accounts }) {

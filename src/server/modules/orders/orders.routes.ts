@@ -6,16 +6,24 @@ import { jsonText, type EndpointCall, type Serve } from '#platform/http/serve.ts
 import { saveAddress } from '#modules/accounts/accounts.ts'
 import { checkInStock, release, takeHold } from '#modules/catalog/stock.ts'
 import { holdRuleFor } from './placing/bag/member-perks.ts'
+import { requireQuantities } from './placing/bag/quantities.ts'
 import * as orders from './orders.ts'
 import type { Shopper, OrderContext } from './orders.ts'
 
 /** Registers the API calls for the checkout (spec §7 "Shopping, payment and feedback"). */
 export function ordersRoutes(serve: Serve, context: OrderContext): void {
+  const unitOf = (
+    { id }: { id: string },
+    { sizeID, quantity }: { sizeID: string; quantity?: number | undefined },
+  ) => {
+    requireQuantities(context, quantity)
+    return { listingId: id, sizeId: sizeID, quantity }
+  }
   serve(orderCalls.checkInStock, async ({ existingHolder, params, body, now }) =>
-    checkInStock(context.db, existingHolder(), { listingId: params.id, sizeId: body.sizeID }, now),
+    checkInStock(context.db, existingHolder(), unitOf(params, body), now),
   )
   serve(orderCalls.takeHold, async ({ holder, actor, network, params, body }) => {
-    const unit = { listingId: params.id, sizeId: body.sizeID }
+    const unit = unitOf(params, body)
     const rule = holdRuleFor(context, { isMember: isMember(actor) }, network())
     return takeHold(context.db, holder(), unit, rule)
   })
@@ -55,12 +63,13 @@ export function ordersRoutes(serve: Serve, context: OrderContext): void {
     orders.deleteSavedCard(context, actor, params.id),
   )
   serve(orderCalls.createCustomer, async ({ actor }) => orders.createCustomer(context, actor))
-  serve(orderCalls.createOrder, async ({ actor, knownBrowser, isSignedOut, body: { orderInfo, isFee } }) => {
-    const asker = { ...askerOf(actor, knownBrowser()), key: orderInfo.orderKey, isSignedOut }
-    return jsonText(await orders.createOrder(context, asker, orderInfo.orderId, isFee))
+  serve(orderCalls.createOrder, async ({ actor, knownBrowser, isSignedOut, language, body }) => {
+    const { orderInfo, isFee } = body
+    const requester = { ...requesterOf(actor, knownBrowser()), key: orderInfo.orderKey, isSignedOut }
+    return jsonText(await orders.createOrder(context, requester, orderInfo.orderId, isFee, language))
   })
-  serve(orderCalls.getOrderByLink, async ({ params }) =>
-    jsonText(await orders.getOrderByLink(context, params.stoken)),
+  serve(orderCalls.getOrderByLink, async ({ params, language }) =>
+    jsonText(await orders.getOrderByLink(context, params.stoken, language)),
   )
 }
 
@@ -78,7 +87,7 @@ function isMember(actor: Actor): boolean {
   return actor.kind === 'buyer' && actor.isMember
 }
 
-function askerOf(actor: Actor, browserKey: string | undefined): orders.CreateOrderRequester {
+function requesterOf(actor: Actor, browserKey: string | undefined): orders.CreateOrderRequester {
   const buyerId = actor.kind === 'buyer' ? actor.id : null
   const holders: string[] = []
   if (buyerId) holders.push(`buyer:${buyerId}`)

@@ -1,10 +1,13 @@
 import { orderLinkDays } from '#contract/orders/orders.ts'
 import { deliverySettings } from '#modules/catalog/core/delivery-settings.ts'
-import { days, env, minutes, type SettingEntry } from '#platform/settings/setting-entry.ts'
+import { days, env, minutes, switchRange, type SettingEntry } from '#platform/settings/setting-entry.ts'
 
 const shippingDays = { ...days, group: 'shipping' } as const
 
-/** Settings for the duration of stock reservations (holds) during checkout. */
+/**
+ * Settings for the checkout: the duration of stock reservations (holds), and whether an order can contain several units
+ * of a size.
+ */
 export const checkoutSettings = {
   holdMinutes: {
     group: 'checkout',
@@ -12,6 +15,8 @@ export const checkoutSettings = {
     max: 120,
     default: env('HOLD_MINUTES', (config) => config.holdMinutes),
   },
+  // Enabled in new marketplaces, because migration 0130 stores the value 1 as their default.
+  orderQuantities: { group: 'checkout', ...switchRange, default: 0, needsBuild: '0130' },
 } as const satisfies Record<string, SettingEntry>
 
 /** Settings for the deadlines of an order, from the payment to a return, in chronological order. */
@@ -23,7 +28,7 @@ export const shippingSettings = {
   notArrivedPauseDays: { ...shippingDays, max: 60, default: 7 },
   issueAfterReceivedDays: {
     ...shippingDays,
-    // Must be shorter than the lifetime of an order link, so that the link is still valid when this period ends.
+    // Must be shorter than the lifetime of an order link, so that the link is still valid at the end of this period.
     max: orderLinkDays - 1,
     default: 14,
   },

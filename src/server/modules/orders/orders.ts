@@ -20,7 +20,7 @@ import { moveDueOrders } from './after-sale/move-due-orders.ts'
 import { getQuote } from './placing/bag/price-bag.ts'
 import { syncRefund, processRefunds, refundTopicOf } from './fulfilment/refunds/refunds.ts'
 import { recountSales } from './fulfilment/recount-sales.ts'
-import { rollUpSales } from './core/seller-sales.store.ts'
+import { updateSellerFacts } from './fulfilment/update-seller-facts.ts'
 import { resolveExpiredCheckouts } from './placing/expire.ts'
 
 export {
@@ -68,8 +68,8 @@ export interface Orders {
 const day = 24 * 3600_000
 
 /**
- * Creates the orders module: the context for its functions, and the background loops that complete the work that
- * requests start.
+ * Creates the orders module: the context for its functions, and the background loops that complete work after a
+ * request.
  */
 export function createOrders(deps: OrderDeps): Orders {
   const { log } = deps
@@ -111,7 +111,7 @@ export function createOrders(deps: OrderDeps): Orders {
         await pruneHolds(context.db, before)
       },
       'orders:prune-hold-times': () => pruneHoldTimes(context.db, context.clock.now(), context.holdMs),
-      'orders:fold-sales': () => rollUpSales(context.db),
+      'orders:fold-sales': () => updateSellerFacts(context),
       'orders:recount-sales': () => recountSales(context),
     },
     crons: [

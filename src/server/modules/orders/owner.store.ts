@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
+import type { GroupedValues } from '#modules/accounts/core/field-values.ts'
 import { orderJson } from './fulfilment/views/order-view.store.ts'
 
 /** Assigns unclaimed guest orders with this email to the buyer. Returns the number of assigned orders. */
@@ -17,10 +18,11 @@ export async function hasOrderedAsGuest(db: Db | Tx, email: string): Promise<boo
   return rows.length > 0
 }
 
-export async function listOrdersOf(db: Db, buyerId: string): Promise<unknown[]> {
+/** Returns all orders of a buyer, with their answers to the questions at checkout. */
+export async function listOrdersOf(db: Db, buyerId: string): Promise<{ answers: GroupedValues }[]> {
   const { rows } = await sql<{ json: string }>`
     select ${orderJson} as json from orders o where o.buyer_id = ${buyerId} order by o.id desc`.execute(db)
-  return rows.map(({ json }) => JSON.parse(json) as unknown)
+  return rows.map(({ json }) => JSON.parse(json) as { answers: GroupedValues })
 }
 
 /** Returns which of the given buyers have at least one order, paid or unpaid. */
@@ -39,6 +41,7 @@ export async function requestErasure(tx: Tx, buyerId: string, now: Date): Promis
 /** Erases personal data, including return addresses, from all finished orders whose buyer requested erasure. */
 export async function eraseFinished(db: Db | Tx, finalStates: readonly string[], now: Date): Promise<void> {
   await sql`with erased as (update orders o set email = 'erased@erased.invalid', erased_at = ${now}, customer_id = null,
+      seller_fields = '{}', staff_fields = '{}', person_fields = '{}',
       ship_to = jsonb_build_object('name', 'Erased', 'address_line1', 'Erased', 'address_line2', '',
         'address_city', 'Erased', 'address_state', '', 'address_zip', 'Erased',
         'country', coalesce(o.ship_to ->> 'country', 'US'), 'phone', '')

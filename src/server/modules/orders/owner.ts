@@ -2,6 +2,7 @@ import type { EventBus } from '#platform/events/event-bus.ts'
 import './core/orders.events.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { getBuyer, lockVerifiedEmail, type EmailConfirmed } from '#modules/accounts/accounts.ts'
+import { exportedAnswers } from '#modules/accounts/core/field-answers.ts'
 import { deleteBag, findBag } from './placing/bag/bag.store.ts'
 import { forgetCustomerLater } from './placing/payment/customer.ts'
 import { settledStates } from '#contract/orders/seller-order-shapes.ts'
@@ -9,8 +10,8 @@ import * as store from './owner.store.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
 /**
- * Assigns guest orders to the account that confirmed their email address. The event can arrive late or repeatedly, so
- * this function checks that the account still has the email address.
+ * Assigns guest orders to the account that confirmed the email address of these orders. The event can arrive late or
+ * repeatedly, so this function checks that the account still has the email address.
  */
 export async function claimOrders(
   db: Db,
@@ -30,8 +31,15 @@ export { hasOrderedAsGuest } from './owner.store.ts'
 /** Hooks that let the accounts module export and erase a buyer's order data. */
 export const ordersPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.orders'),
-  async export(db: Db, buyerId: string) {
-    return { orders: await store.listOrdersOf(db, buyerId), bag: await findBag(db, buyerId) }
+  async export(db: Db, buyerId: string, language: Language) {
+    const orders = await store.listOrdersOf(db, buyerId)
+    return {
+      orders: orders.map(({ answers, ...order }) => ({
+        ...order,
+        fields: exportedAnswers(language, 'order', answers),
+      })),
+      bag: await findBag(db, buyerId),
+    }
   },
   /**
    * Erases personal data from a buyer's orders. The orders themselves remain, and open orders keep their address until

@@ -38,8 +38,8 @@ export function lockSellerOrdersOf(tx: Tx, orderId: string): Promise<LockedSelle
 }
 
 /**
- * Returns a batch of received or won seller orders with unreleased earnings, sorted by id. `null` means all sellers.
- * For the next batch, pass the last id.
+ * Returns a batch of received or won seller orders with unreleased earnings, sorted by id. If `sellerId` is null, the
+ * batch covers all sellers. For the next batch, pass the last id as `after`.
  */
 export function listUnreleased(
   db: Db | Tx,
@@ -71,7 +71,10 @@ export function completeSellerOrder(tx: Tx, context: MoveContext, id: string, no
   return moveSellerOrder(tx, context, { id, to: 'completed', by: 'provider', now })
 }
 
-/** States that a bank dispute does not change, because none of the buyer's money is left in the order. */
+/**
+ * States that a new bank dispute does not change, because no captured money is left or because a dispute was already
+ * opened.
+ */
 const frozen: readonly SellerOrderState[] = [
   'held',
   'expired',

@@ -10,7 +10,7 @@ const providerEvents = await openProviderEvents(shop)
 const adminBrowser = new Browser(shop.server, await aSellerToken(shop.pool, { isAdmin: true }))
 afterAll(() => shop.close())
 
-/** Test card whose payment is disputed five seconds after the capture. */
+/** Card number for tests. The bank disputes payments with this card five seconds after capture. */
 const disputing = '4000000000000259'
 
 const anOrder = async (options: SellerOrderOptions) =>

@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const day = 24 * 3600_000
 
-/** Returns every user-facing text with a label that contains the text's file and message key. */
+/** Returns every user-facing text, labeled with its file and message key. */
 function allTexts(): [string, string][] {
   const pages = fs.globSync('src/server/modules/content/bundled/*/*.txt').flatMap((file) =>
     fs

@@ -13,7 +13,7 @@ import { getAnyOrderMoney, getOwnOrderMoney, getPayoutMoney } from './balances/o
 import { payOut } from './requests/pay-out.ts'
 import { exportPayouts, getPayout, listPayouts } from './requests/payout-reads.ts'
 import type { PayoutContext } from './core/payouts.context.ts'
-import { getOwner, getOwnerOrAny, getSelf } from './earnings/payees.ts'
+import { getOwner, getOwnerOrAny, getSignedInSeller } from './earnings/payees.ts'
 import { reconcileNow } from './reconciliation/reconcile-now.ts'
 import { listReconciliations } from './reconcile.ts'
 import { releaseEarnings } from './earnings/release-earnings.ts'
@@ -30,26 +30,26 @@ export function payoutsRoutes(serve: Serve, context: PayoutContext): void {
   serve(payoutCalls.payOut, async (call) => {
     const attempt = call.idempotencyKey()
     const { actor, body, language } = call
-    return payOut(context, await getSelf(db, actor), { attempt, amount: body.amount, language })
+    return payOut(context, await getSignedInSeller(db, actor), { attempt, amount: body.amount, language })
   })
   serve(payoutCalls.releaseEarnings, (call) => {
     call.idempotencyKey()
     return releaseEarnings(context, call.actor, call.body.orders)
   })
   serve(payoutCalls.listPayouts, async ({ actor, query, language }) =>
-    listPayouts(db, { ...query, sellerId: (await getSelf(db, actor)).id }, language),
+    listPayouts(db, { ...query, sellerId: (await getSignedInSeller(db, actor)).id }, language),
   )
   serve(payoutCalls.getPayout, async ({ actor, params, language }) =>
-    getPayout(db, params.id, (await getSelf(db, actor)).id, language),
+    getPayout(db, params.id, (await getSignedInSeller(db, actor)).id, language),
   )
   serve(payoutCalls.getPayoutMoney, async ({ actor, params, language }) =>
-    getPayoutMoney(db, params.id, (await getSelf(db, actor)).id, language),
+    getPayoutMoney(db, params.id, (await getSignedInSeller(db, actor)).id, language),
   )
   serve(payoutCalls.exportPayouts, async ({ actor, now }) =>
-    exportPayouts(db, (await getSelf(db, actor)).id, now),
+    exportPayouts(db, (await getSignedInSeller(db, actor)).id, now),
   )
   serve(payoutCalls.getOrderMoney, async ({ actor, params }) =>
-    getOwnOrderMoney(db, params.id, (await getSelf(db, actor)).id),
+    getOwnOrderMoney(db, params.id, (await getSignedInSeller(db, actor)).id),
   )
   adminRoutes(serve, context)
 }
@@ -57,7 +57,7 @@ export function payoutsRoutes(serve: Serve, context: PayoutContext): void {
 function accountRoutes(serve: Serve, context: PayoutContext): void {
   const { db } = context
   serve(payoutCalls.onboardSeller, async ({ actor, body }) =>
-    onboarding.onboardSeller(context, await getSelf(db, actor), body.country),
+    onboarding.onboardSeller(context, await getSignedInSeller(db, actor), body.country),
   )
   serve(payoutCalls.getAccountLink, async ({ actor, params }) => {
     await getOwner(db, actor, params.stripeAccountId)
@@ -74,7 +74,7 @@ function accountRoutes(serve: Serve, context: PayoutContext): void {
     getDashboard(context, await getOwnerOrAny(db, actor, params.stripeAccountId), language),
   )
   serve(payoutCalls.getPayoutAccount, async ({ actor }) =>
-    onboarding.readPayoutAccount(context, await getSelf(db, actor)),
+    onboarding.readPayoutAccount(context, await getSignedInSeller(db, actor)),
   )
   serve(payoutCalls.verifySeller, async ({ actor, params }) => {
     if (actor.kind !== 'seller' || actor.id !== params.id) throw fail('not_found')

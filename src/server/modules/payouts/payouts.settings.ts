@@ -1,6 +1,6 @@
 import { type SettingEntry } from '#platform/settings/setting-entry.ts'
 
-/** Setting for the number of hours for which payouts are held after a change of the bank account. */
+/** Setting for how many hours payouts are held after the seller changes the bank account. */
 export const payoutSettings = {
   payoutHoldHours: { group: 'payouts', unit: 'hours', min: 0, max: 168, default: 24 },
 } as const satisfies Record<string, SettingEntry>

@@ -25,8 +25,8 @@ export interface Payouts {
   tasks: Record<string, Task>
   crons: Cron[]
   /**
-   * Single iterations of the loop, for callers that run them directly. Each iteration returns whether more work could
-   * remain.
+   * Functions that each run one iteration of a background loop, for callers that cannot wait for its timer, such as
+   * tests. Each function returns whether more work might be due.
    */
   rounds: readonly (() => Promise<boolean>)[]
   start(): void
@@ -38,8 +38,8 @@ export interface Payouts {
 }
 
 /**
- * Creates the module: sellers' accounts, earnings, payouts, disputes, and the comparison of the ledger with the
- * provider's records.
+ * Creates the payouts module. It handles sellers' accounts, earnings, payouts and disputes, and compares the ledger
+ * with the provider's records.
  */
 export function createPayouts(deps: Omit<PayoutContext, 'wake'>): Payouts {
   const context: PayoutContext = { ...deps, wake: () => loop.wake() }
@@ -71,7 +71,7 @@ export function createPayouts(deps: Omit<PayoutContext, 'wake'>): Payouts {
   }
 }
 
-/** Subscribes to all events that affect the amounts of a seller order, in order to update the seller's earnings. */
+/** Subscribes to all events that affect the amounts of a seller order. Each event updates the seller's earnings. */
 function subscribeToEvents(context: PayoutContext): void {
   const settle = async ({ sellerOrderId }: { sellerOrderId: string }): Promise<void> =>
     void (await reconcileEarnings(context, sellerOrderId))
@@ -106,7 +106,7 @@ function subscribeToProvider(context: PayoutContext): void {
 
 const page = 100
 
-/** Reads payout accounts that are not active yet from the provider, in case a webhook event was lost. */
+/** Reads payout accounts that are not active yet from the provider, in case a webhook event was not delivered. */
 async function readOpenAccounts(context: PayoutContext): Promise<void> {
   for (let after = ''; ;) {
     const payees = await listPayees(context.db, after, page)

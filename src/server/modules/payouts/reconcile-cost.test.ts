@@ -46,7 +46,7 @@ test('the ledger entries of the provider’s transactions are looked up by an in
   ]).flat()
   const { result, scanned } = await countScanned(['ledger_entries'], (tx) => listPostedAmounts(tx, moves))
   expect(result.map(({ cents }) => cents)).toEqual(moves.map(({ netCents }) => netCents))
-  // One scan of the whole ledger would be acceptable; one scan for each transaction is not.
+  // One scan of the whole ledger is acceptable. One scan per transaction is not.
   expect(scanned).toBeLessThanOrEqual(2 * orders)
 })
 

@@ -47,7 +47,7 @@ test('after captures, transfers, a reversal and a payout, the ledger matches all
   expect(await newest()).toMatchObject({ seller: null, difference: { cents: 0 }, findings: [] })
 })
 
-test('a difference of one cent is reported, shown only to super-admins, and never corrected', async () => {
+test('a difference of one cent is reported, not shown to support staff, and never corrected', async () => {
   await post('planted:1', 'provider_clearing', 'fee_revenue', 77)
   expect(await findProviderFaults(shop.pool)).toEqual([
     expect.stringMatching(/^clearing \d+, provider \d+$/),
@@ -84,7 +84,7 @@ test('a provider transaction without a ledger entry is reported', async () => {
   })
   expect(JSON.stringify(german.body)).toContain('beim Zahlungsanbieter, nichts in unserem Hauptbuch')
   expect(account).toMatchObject({ seller: { _id: seller.id }, difference: { cents: 300 } })
-  // Reverses the transfer manually, as an operator would.
+  // Reverses the transfer manually at the provider, as an operator would.
   const { reverse } = accounts
   await reverse({ id: 'not-ours-back', keyNo: 0, transferId: (made as { id: string }).id, amountCents: 300 })
   expect(await findProviderFaults(shop.pool)).toEqual([])

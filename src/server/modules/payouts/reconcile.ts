@@ -10,37 +10,50 @@ import * as store from './reconciliation/reconcile.store.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 /**
- * Age, in ms, below which a provider transaction is not checked, because our ledger might not contain the transaction
+ * Minimum age, in ms, of the provider's transactions that are checked. Our ledger might not contain newer transactions
  * yet.
  */
 const gracePeriodMs = 10 * minute
-/** Overlap with the period of the previous run, in ms, so that transactions that appeared late are checked too. */
+/**
+ * Overlap with the previous run's period, in ms, so that transactions that the provider listed late are checked too.
+ */
 const overlapMs = 2 * 60 * minute
-/** Time, in ms, after which held earnings are reported. The provider allows holding money for at most 90 days. */
+/**
+ * Time, in ms, after which earnings that are still held are reported. The provider allows holding money for at most 90
+ * days.
+ */
 const heldTooLongMs = 75 * day
 const recentMs = 3 * day
 
 export interface ReconcileOptions {
-  /** True also compares accounts without recent transactions. */
+  /** Whether to also compare accounts without recent transactions. */
   everyAccount?: boolean
 }
 
 /**
- * Compares our ledger with the provider's records: the marketplace's balance, each transaction of that balance, and the
+ * Compares our ledger with the provider's records: the marketplace's balance, each transaction in that balance, and the
  * sellers' accounts. Also fetches events that no webhook delivered. Differences are stored and logged, but never
  * corrected automatically. Returns the number of differences.
  */
 export async function reconcile(context: PayoutContext, options: ReconcileOptions = {}): Promise<number> {
-  const notes = await catchUp(context)
+  const notes = await recoverMissedEvents(context)
   const findings = [...(await matchMoves(context)), ...(await findHeldTooLong(context))]
   const { db, ledger } = context
   const currency = marketplaceCurrency()
   const at = new Date(context.clock.now())
-  // Reads the ledger before the provider. A payment that is captured between the two reads causes a difference, which
-  // disappears in the next run.
+  // Reads the ledger before the provider's balance. A payment that is captured between these two reads causes a
+  // difference, which disappears in the next run.
   const oursCents = await balanceOf(db, 'provider_clearing', currency)
   const providerCents = await ledger.totalCents(null, currency)
-  await note(context, { at, sellerId: null, currency, oursCents, providerCents, findings, notes })
+  await recordReconciliation(context, {
+    at,
+    sellerId: null,
+    currency,
+    oursCents,
+    providerCents,
+    findings,
+    notes,
+  })
   if (oursCents !== providerCents || findings.length > 0)
     context.log.error(
       { currency, oursCents, providerCents, findings },
@@ -51,7 +64,7 @@ export async function reconcile(context: PayoutContext, options: ReconcileOption
 }
 
 /** Stores a reconciliation and publishes its differences and missed events in the same transaction. */
-async function note(
+async function recordReconciliation(
   context: PayoutContext,
   row: Parameters<typeof store.insertReconciliation>[1],
 ): Promise<void> {
@@ -63,8 +76,8 @@ async function note(
   })
 }
 
-/** Fetches events that the webhook should have delivered, and adds the missing events to the inbox. */
-async function catchUp(context: PayoutContext): Promise<Finding[]> {
+/** Fetches the provider's recent events and adds those that no webhook delivered to the inbox. */
+async function recoverMissedEvents(context: PayoutContext): Promise<Finding[]> {
   const now = context.clock.now()
   const since = (await store.readCursor(context.db, 'events')) ?? new Date(now - day)
   const events = await context.ledger.eventsSince(new Date(since.getTime() - overlapMs))
@@ -73,7 +86,7 @@ async function catchUp(context: PayoutContext): Promise<Finding[]> {
     if (event.at.getTime() > now - gracePeriodMs) continue
     if (await context.orderContext.receiveEvent(event)) missed.push(event)
   }
-  await store.moveCursor(context.db, 'events', new Date(now - gracePeriodMs))
+  await store.advanceCursor(context.db, 'events', new Date(now - gracePeriodMs))
   if (missed.length === 0) return []
   const types = [...new Set(missed.map(({ providerType }) => providerType))].join(', ')
   context.log.warn(
@@ -83,7 +96,7 @@ async function catchUp(context: PayoutContext): Promise<Finding[]> {
   return [makeFinding({ code: 'events-missed', count: missed.length, types }, missed[0]!.id)]
 }
 
-/** Checks that every transaction in our account at the provider has ledger entries of the same amount. */
+/** Checks that each transaction in our account at the provider has ledger entries that add up to the same amount. */
 async function matchMoves(context: PayoutContext): Promise<Finding[]> {
   const now = context.clock.now()
   const since = (await store.readCursor(context.db, 'moves')) ?? new Date(now - 30 * day)
@@ -107,7 +120,7 @@ async function matchMoves(context: PayoutContext): Promise<Finding[]> {
       ),
     ]
   })
-  await store.moveCursor(context.db, 'moves', new Date(now - gracePeriodMs))
+  await store.advanceCursor(context.db, 'moves', new Date(now - gracePeriodMs))
   return findings
 }
 
@@ -136,7 +149,15 @@ async function matchAccounts(
     if (providerCents === oursCents) continue
     differing++
     const at = new Date(context.clock.now())
-    await note(context, { at, sellerId, currency, oursCents, providerCents, findings: [], notes: [] })
+    await recordReconciliation(context, {
+      at,
+      sellerId,
+      currency,
+      oursCents,
+      providerCents,
+      findings: [],
+      notes: [],
+    })
     context.log.error(
       { sellerId, currency, oursCents, providerCents },
       'a seller’s account differs from the ledger',
@@ -146,8 +167,8 @@ async function matchAccounts(
 }
 
 /**
- * Returns a page of reconciliations, newest first: all, or only those with differences. Pass `next` as `after` for the
- * next page.
+ * Returns a page of reconciliations, newest first, optionally only those with differences. Pass `next` as `after` to
+ * read the next page.
  */
 export async function listReconciliations(
   db: Db,

@@ -8,7 +8,7 @@ import type { TestShop } from '#test/support/shop.ts'
 export interface BoughtOrder {
   id: string
   seller: TestSeller
-  /** Ids of the order lines, in the same sequence as in the seller order. */
+  /** Ids of the order lines, in the order in which the seller order contains them. */
   lines: string[]
   listings: string[]
   /** Token of the emailed review link. */
@@ -23,7 +23,7 @@ export interface BoughtOrderOptions {
   count?: number
 }
 
-/** Inserts a seller order into the database with the same values that the orders module would store. */
+/** Inserts a seller order directly into the database, with the values that the orders module would store. */
 export async function aSellerOrder(shop: TestShop, options: BoughtOrderOptions = {}): Promise<BoughtOrder> {
   const { pool } = shop
   const seller = options.seller ?? (await aSeller(pool))
@@ -83,7 +83,7 @@ export interface Sums {
   count: number
 }
 
-/** Returns the seller's stored rating and the rating calculated from the visible reviews. */
+/** Returns two ratings of the seller: the stored rating and the rating calculated from the visible reviews. */
 export async function sumsOf(pool: pg.Pool, sellerId: string): Promise<{ stored: Sums; counted: Sums }> {
   const { rows } = await pool.query<{ stored: Sums; counted: Sums }>(
     `select json_build_object('sum', rating_sum, 'count', rating_count) as stored,

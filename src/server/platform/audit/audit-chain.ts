@@ -3,8 +3,8 @@ import { hashEntry, type AuditContent } from './audit-hash.ts'
 import { createSealVerifier, sealedEndKey, type AuditHead, type Seal, type SealedEnd } from './audit-seals.ts'
 
 /**
- * Range of audit log entries that fail verification because they were edited, removed, or inserted outside the app.
- * `to` is the number of the last entry in the range.
+ * Range of audit entries that fail verification, because they were edited, removed or inserted outside the app. `no` is
+ * the number of the first entry in the range, and `to` that of the last.
  */
 export interface AuditViolation {
   no: number
@@ -15,11 +15,11 @@ export interface AuditViolation {
 export interface AuditVerdict {
   entries: number
   /**
-   * Number and hash of the last entry. An operator can keep a copy of these two values outside the database to prove
-   * later that the log was not rewritten.
+   * Number and hash of the last entry. An operator can save both outside the database, to prove later that the log was
+   * not rewritten.
    */
   head: { no: number; hash: string }
-  /** The first 100 ranges of invalid entries at most, ordered by entry number. */
+  /** Ranges of invalid entries, ordered by entry number. Contains at most the first 100 ranges. */
   faults: AuditViolation[]
 }
 
@@ -29,20 +29,20 @@ interface StoredEntry extends AuditContent {
 }
 
 const batch = 500
-const maxFaults = 100
+const maxViolations = 100
 
-/** Evidence from outside the chain against which the log is verified. Every field is optional. */
+/** Evidence against which the audit log is verified. Every field is optional. */
 export interface AuditEvidence {
-  /** Key with which the seals were signed. If it is undefined, the seals are not verified. */
+  /** Key with which the seals were created. If undefined, the seals are not verified. */
   key?: string | undefined
-  /** End of the chain (number and hash) that was saved outside the database. */
+  /** Number and hash of the chain's last entry at an earlier time, which were saved outside the database. */
   anchor?: AuditHead | undefined
 }
 
 /**
- * Verifies the whole chain of audit log entries in batches, in one read-only snapshot. If `against` has a key, the
- * function also verifies the seals (signed hashes of entries), because seals reveal a log in which an attacker
- * recomputed all hashes.
+ * Verifies all audit entries in batches, in one read-only snapshot. If `against` contains a key, also verifies the
+ * seals, which are signed hashes of entries. The seals show whether an attacker has rewritten the log and recomputed
+ * all hashes.
  */
 export async function verifyAudit(pool: pg.Pool, against: AuditEvidence = {}): Promise<AuditVerdict> {
   const client = await pool.connect()
@@ -81,12 +81,12 @@ async function walk(client: pg.PoolClient, { key, anchor }: AuditEvidence): Prom
     after = rows.at(-1)!.no
   }
   if (key) await walkSeals(client, key, chain.blame)
-  const faults = chain.end().slice(0, maxFaults)
+  const faults = chain.end().slice(0, maxViolations)
   return { entries, head: { no: head.no, hash: head.hash.toString('hex') }, faults }
 }
 
-/** Verifies the seals, and reports entries whose seal is missing or wrong as edited. */
-async function walkSeals(client: pg.PoolClient, key: string, blame: Blame): Promise<void> {
+/** Verifies the seals. Reports an entry as edited if its seal is missing or wrong. */
+async function walkSeals(client: pg.PoolClient, key: string, report: ReportViolation): Promise<void> {
   const seals = createSealVerifier(key)
   let after = 0
   let isWhole = true
@@ -99,7 +99,7 @@ async function walkSeals(client: pg.PoolClient, key: string, blame: Blame): Prom
     for (const seal of rows) {
       const from = seals.add(seal)
       if (from !== undefined) isWhole = false
-      if (from !== undefined && (seal.entryHash || from < seal.no)) blame('edited', from, seal.no)
+      if (from !== undefined && (seal.entryHash || from < seal.no)) report('edited', from, seal.no)
     }
     after = rows.at(-1)?.no ?? after
     if (rows.length < batch) break
@@ -112,10 +112,10 @@ async function walkSeals(client: pg.PoolClient, key: string, blame: Blame): Prom
   const last = seals.end(end)
   if (last === undefined || !isWhole) return
   const to = Math.max(last, end?.no ?? 0)
-  blame('edited', Math.min(last + 1, to), to)
+  report('edited', Math.min(last + 1, to), to)
 }
 
-type Blame = (kind: AuditViolation['kind'], no: number, to?: number) => void
+type ReportViolation = (kind: AuditViolation['kind'], no: number, to?: number) => void
 
 interface Link {
   no: number
@@ -123,48 +123,49 @@ interface Link {
 }
 
 /**
- * Number of recent entries that are searched for an entry's predecessor. If more entries than this were inserted in a
+ * Number of recent entries among which an entry's predecessor is searched. If more entries than this were inserted in a
  * row, they are not recognized as inserted.
  */
 const maxRecentLinks = 500
 
 /**
- * Creates a check that each entry links to the previous entry. `provenEnd` is the highest entry number that the head,
- * the seals or the anchor prove.
+ * Creates a function that checks whether each entry contains the hash of the previous entry. `provenEnd` is the highest
+ * entry number whose existence is proven by the head, the seals or the anchor.
  */
 function openChain(head: Link, provenEnd: number) {
-  const faults = new Map<number, AuditViolation>()
+  const violations = new Map<number, AuditViolation>()
   let links: Link[] = [{ no: 0, hash: Buffer.alloc(0) }]
-  const blame: Blame = (kind, no, to = no) => {
-    if (no > 0 && (faults.size < maxFaults * 2 || faults.has(no))) faults.set(no, { no, to, kind })
+  const report: ReportViolation = (kind, no, to = no) => {
+    if (no > 0 && (violations.size < maxViolations * 2 || violations.has(no)))
+      violations.set(no, { no, to, kind })
   }
 
   function addToChain(row: StoredEntry, isWhole: boolean): void {
     const last = links.at(-1)!
     const predecessor = links.findLastIndex(({ hash }) => hash.equals(row.prevHash))
     if (predecessor >= 0) {
-      for (const { no } of links.slice(predecessor + 1)) blame('inserted', no)
+      for (const { no } of links.slice(predecessor + 1)) report('inserted', no)
       links = links.slice(0, predecessor + 1)
-    } else if (row.no > last.no + 1) blame('removed', last.no + 1, row.no - 1)
-    else if (isWhole) blame('edited', last.no)
+    } else if (row.no > last.no + 1) report('removed', last.no + 1, row.no - 1)
+    else if (isWhole) report('edited', last.no)
     links.push({ no: row.no, hash: row.hash })
     if (links.length > maxRecentLinks * 2) links = links.slice(-maxRecentLinks)
   }
 
   return {
-    blame,
+    blame: report,
     add(row: StoredEntry): void {
-      if (row.no > head.no) return blame('inserted', row.no)
+      if (row.no > head.no) return report('inserted', row.no)
       const isWhole = hashEntry(row.prevHash, row).equals(row.hash)
       addToChain(row, isWhole)
-      if (!isWhole) blame('edited', row.no)
+      if (!isWhole) report('edited', row.no)
     },
     end(): AuditViolation[] {
       const last = links.at(-1)!
-      if (last.no < head.no) blame('removed', last.no + 1, head.no)
-      else if (!last.hash.equals(head.hash)) blame('edited', last.no)
-      if (provenEnd > head.no) blame('removed', head.no + 1, provenEnd)
-      return [...faults.values()].toSorted((a, b) => a.no - b.no)
+      if (last.no < head.no) report('removed', last.no + 1, head.no)
+      else if (!last.hash.equals(head.hash)) report('edited', last.no)
+      if (provenEnd > head.no) report('removed', head.no + 1, provenEnd)
+      return [...violations.values()].toSorted((a, b) => a.no - b.no)
     },
   }
 }

@@ -3,7 +3,7 @@ import { audit } from './audit.ts'
 import type { Clock } from '../core/clock.ts'
 import { inTransaction, type Db } from '../database/db.ts'
 
-/** Records in the audit log that an admin exported a list of people, and with which filter. */
+/** Records in the audit log that an admin has exported a list of people, and which filter the admin used. */
 export async function auditExport(
   { db, clock }: { db: Db; clock: Clock },
   actor: Actor,

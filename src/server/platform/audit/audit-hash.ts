@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Content of an audit log entry that is hashed together with the hash of the previous entry. */
+/** Content of an audit entry. It is hashed together with the hash of the previous entry. */
 export interface AuditContent {
   no: number
   at: Date
@@ -20,8 +20,8 @@ export function hashEntry(prevHash: Buffer, entry: AuditContent): Buffer {
 }
 
 /**
- * Returns the same JSON for equal values, whatever the order of their keys, because PostgreSQL's jsonb does not
- * preserve the order of keys.
+ * Returns the same JSON for equal values, whatever the order of their keys. PostgreSQL's jsonb does not preserve this
+ * order.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => {

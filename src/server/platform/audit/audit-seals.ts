@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '../database/db.ts'
 
 /**
- * Number and hash of the last entry. A copy saved outside the database proves later that no earlier entry was
+ * Number and hash of the last audit entry. A copy outside the database proves later that no entry up to this one was
  * rewritten.
  */
 export interface AuditHead {
@@ -11,15 +11,15 @@ export interface AuditHead {
   hash: Buffer
 }
 
-/** Stored seal (signed hash) of an audit log entry, together with the hash that the entry has now. */
+/** Stored seal (signed hash) of an audit entry, and the entry's current hash. */
 export interface Seal extends AuditHead {
   mac: Buffer
   entryHash: Buffer | null
 }
 
 /**
- * Number of seals and number of the last sealed entry, with a signature (`mac`). Stored separately from the seals, so
- * that the removal of the last seals is detected.
+ * Number of seals and number of the last sealed entry, with their signature (`mac`). Stored separately from the seals,
+ * so that the removal of the newest seals is detected.
  */
 export interface SealedEnd {
   count: number
@@ -27,7 +27,7 @@ export interface SealedEnd {
   mac: string
 }
 
-/** Returns the MAC of a seal that an older build wrote. Older builds did not include the previous seal in the MAC. */
+/** Returns the MAC of a seal from an older build. Older builds did not include the previous seal in the MAC. */
 function loneMac(key: string, { no, hash }: AuditHead): Buffer {
   return hmac(key, `audit ${no} ${hash.toString('hex')}`)
 }
@@ -62,7 +62,7 @@ export function createSealVerifier(key: string) {
   let isChained = false
   let before: Pick<Seal, 'no' | 'mac'> = { no: 0, mac: Buffer.alloc(0) }
   return {
-    /** Returns the number of the first entry that the seal fails to prove, or undefined if the seal is valid. */
+    /** Returns the number of the first entry that this seal fails to prove, or undefined if the seal is valid. */
     add(seal: Seal): number | undefined {
       count++
       const from = before.no + 1
@@ -74,8 +74,8 @@ export function createSealVerifier(key: string) {
       return seal.entryHash?.equals(seal.hash) ? undefined : seal.no
     },
     /**
-     * Returns undefined if the last seal matches the stored end of the seals. Otherwise returns the number of the last
-     * entry that a seal still covers.
+     * Returns undefined if the last seal matches the stored `SealedEnd`. Otherwise, returns the number of the last
+     * entry that a seal covers.
      */
     end(end: SealedEnd | undefined): number | undefined {
       if (!end) return isChained ? before.no : undefined
@@ -84,12 +84,12 @@ export function createSealVerifier(key: string) {
   }
 }
 
-/** Settings key under which the `SealedEnd` is stored. */
+/** Settings key of the stored `SealedEnd`. */
 export const sealedEndKey = 'audit.sealed'
 
 /**
- * Adds a seal for the last entry of the chain. If earlier entries were rewritten or the last seals are missing, adds no
- * seal and returns false.
+ * Adds a seal for the last audit entry. If earlier entries were rewritten or the newest seals are missing, adds no seal
+ * and returns false.
  */
 export async function sealAudit(db: Db, key: string, at: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -127,7 +127,10 @@ async function countSeals(tx: Db): Promise<number> {
 
 const anchorKey = 'audit.anchor'
 
-/** Returns the end of the chain if entries were added since the last `rememberAnchor` call, otherwise undefined. */
+/**
+ * Returns the number and hash of the last audit entry if entries were added since the last call of `rememberAnchor`.
+ * Otherwise returns undefined.
+ */
 export async function findNewHead(db: Db): Promise<AuditHead | undefined> {
   const { rows } = await sql<AuditHead>`select no, hash from audit_head
     where no > coalesce((select (value->>'no')::bigint from settings where key = ${anchorKey}), 0)`.execute(
@@ -136,7 +139,7 @@ export async function findNewHead(db: Db): Promise<AuditHead | undefined> {
   return rows[0]
 }
 
-/** Records the number of the last entry whose hash was published. */
+/** Records the number of the audit entry whose hash was published last. */
 export async function rememberAnchor(db: Db, { no }: AuditHead): Promise<void> {
   await sql`insert into settings (key, value) values (${anchorKey}, jsonb_build_object('no', ${no}::bigint))
     on conflict (key) do update set value = excluded.value`.execute(db)

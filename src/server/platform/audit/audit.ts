@@ -5,7 +5,7 @@ import { canonicalJson, hashEntry } from './audit-hash.ts'
 import type { Tx } from '../database/db.ts'
 
 export interface AuditEntry {
-  /** Caller of the endpoint, or a text that names who made the change, such as the id of an admin. */
+  /** Caller of the endpoint, or a text that identifies the person who made the change, such as an admin's id. */
   actor: Actor | string
   /** Action in the form `<subject>.<verb>`, for example `application.accept` or `setting.set`. */
   action: string
@@ -21,8 +21,8 @@ export interface AuditEntry {
 }
 
 /**
- * Writes one audit entry in the transaction of the change that it describes. Writing the entry locks the end of the
- * audit chain until the transaction ends, so call this function as the last step of the transaction.
+ * Writes one audit entry in the same transaction as the change. This locks the end of the audit chain until the
+ * transaction ends, so call this function as the last step of the transaction.
  */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
   const { rows } = await sql<{ no: number; hash: Buffer }>`
@@ -58,7 +58,7 @@ function actorId(actor: Actor | string): string {
   return actor.id
 }
 
-/** Returns the value as PostgreSQL will return it after storing it as JSON, so that both values have the same hash. */
+/** Returns a value as PostgreSQL returns it after storing it as JSON, so that the hash does not change. */
 function plain(value: unknown): unknown {
   if (value === undefined || value === null) return null
   return JSON.parse(

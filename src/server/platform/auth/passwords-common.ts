@@ -4,7 +4,7 @@ const file = readFileSync(new URL('passwords-common.txt', import.meta.url), 'utf
 const stems = new Set(file.split('\n').flatMap((line) => (line.startsWith('#') ? [] : line.split(' '))))
 stems.delete('')
 
-/** Number of bundled stems (common base words of passwords). Passwords that vary a stem are rejected too. */
+/** Number of bundled stems, which are the base words of common passwords. Variations of a stem are rejected too. */
 export const commonStemCount = stems.size
 
 const likeLetters: Record<string, string> = {
@@ -21,13 +21,13 @@ const likeLetters: Record<string, string> = {
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz', '01234567890123456789']
 const runs = rows.flatMap((row) => [row + row, [...row].toReversed().join('').repeat(2)])
 
-/** Matches any email address, because attackers try email addresses early, even those of other people. */
+/** Matches any email address. Attackers try email addresses early, even those of other people. */
 const emailPattern = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$/
 
 /**
- * Returns whether a password is too easy to guess. The function rejects a bundled stem with digits and symbols around
- * it, also when spelled like `p@ssw0rd`; two joined stems; a repeated stem; at most three distinct characters; a
- * keyboard sequence; and the account's own data. `about` holds the account's email, username and name.
+ * Returns whether a password is too easy to guess. Rejects a bundled stem with digits and symbols around it (even
+ * spelled like `p@ssw0rd`), two joined stems, a repeated stem, a password with at most three distinct characters, a
+ * keyboard sequence, and the account's own data. `about` contains the account's email, username and name.
  */
 export function isCommonPassword(
   password: string,
@@ -46,8 +46,8 @@ export function isCommonPassword(
 }
 
 /**
- * Returns whether a password is a bundled stem with digits and symbols around it. This check is narrower than
- * `isCommonPassword`, so that existing accounts must replace only the passwords that attackers try first.
+ * Returns whether a password is a bundled stem with digits and symbols around it. Less strict than `isCommonPassword`,
+ * so that existing accounts have to replace only those passwords that attackers try first.
  */
 export function isBreachedPassword(password: string): boolean {
   const plain = plainOf(password)
@@ -86,8 +86,8 @@ function isWalk(text: string): boolean {
 }
 
 /**
- * Returns the guessable words of one account value: the local part of an email, the username, each part of a name,
- * and the whole value without separators.
+ * Returns the guessable words from an account's email, username or name: the local part of an email, each part of a
+ * name, and the whole value without separators.
  */
 function wordsOf(value: string | null | undefined): string[] {
   if (!value) return []

@@ -53,6 +53,6 @@ test('many attempts from one /48 do not block another network', async () => {
   }
   const many = Array.from({ length: 30 }, (_, at) => verify(`2001:db8:1:${at.toString(16)}::1`, 'many'))
   await Promise.all([...many, verify('203.0.113.9', 'honest')])
-  // Allows for attempts that were already running, plus at most one more turn per lane.
+  // The honest call waits at most for the calls that are already running and one more call per lane.
   expect(finished.indexOf('honest')).toBeLessThan(7)
 })

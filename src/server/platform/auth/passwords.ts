@@ -8,18 +8,17 @@ const { memoryKiB, passes } = passwordCosts
 const tagBytes = 32
 const version = 19
 
-// Number of concurrent hash computations (lanes). The limit leaves threads for files and compression, and a CPU core
-// for the main thread. Waiting calls take turns by the widest network of their caller, so that one network cannot
-// occupy all lanes.
+// Number of passwords that are hashed concurrently (lanes). Leaves threads for files and compression, and a CPU core
+// for the main thread. Waiting calls from different networks take turns, so that one network cannot occupy all lanes.
 const lanes = Math.max(1, Math.min(3, availableParallelism() - 1))
-// Maximum number of calls that wait for a lane. A call beyond this limit would wait longer than a browser does, so the
-// call fails immediately.
+// Maximum number of calls that wait for a lane. More calls fail immediately, because they would have to wait longer
+// than a browser does.
 const maxWaiting = 500
 const slots = createFairSemaphore(lanes, maxWaiting, { retryAfter: 10 })
 let runs = 0
 
 /**
- * Returns how often argon2 ran in this process. Tests use the count to check that all sign-ins do the same work,
+ * Returns how many times this process has run argon2. Tests use this to check that all sign-ins do the same work,
  * because a difference would allow timing attacks.
  */
 export function countHashRuns(): number {
@@ -27,8 +26,8 @@ export function countHashRuns(): number {
 }
 
 /**
- * Returns the PHC string of a password: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. The password is hashed off the main
- * thread. Waiting calls take turns by the network of `address`, which is omitted only by the app's own calls.
+ * Returns the PHC string of a password: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. Hashes the password off the main
+ * thread. Waiting calls take turns by the network to which `address` belongs. Only the app's own calls omit `address`.
  * @throws too_many_requests when the queue is full
  */
 export async function hashPassword(password: string, address?: string): Promise<string> {
@@ -39,8 +38,8 @@ export async function hashPassword(password: string, address?: string): Promise<
 }
 
 /**
- * Returns whether the password matches the hash. If the hash is missing, the check takes equally long and returns
- * false. Waiting calls take turns by the network of `address`.
+ * Returns whether the password matches the hash. Returns false if there is no hash, and takes the same time for this.
+ * Waiting calls take turns by the network to which `address` belongs.
  * @throws too_many_requests when the queue is full
  */
 export async function verifyPassword(
@@ -52,9 +51,9 @@ export async function verifyPassword(
 }
 
 /**
- * Returns the index of the first hash that matches the password, or -1. If the first hash does not match, all
- * other hashes are tried, so that the response time does not reveal which one matches. All attempts together count
- * as one call in the queue.
+ * Returns the index of the first hash that matches the password, or -1. If the first hash does not match, tries all
+ * other hashes, so that the response time does not reveal which of them matches. All hashes together count as one call
+ * in the queue.
  * @throws too_many_requests when the queue is full
  */
 export function findMatchingHashIndex(
@@ -78,7 +77,7 @@ async function fits(password: string, phc: string | null | undefined): Promise<b
 }
 
 /**
- * Returns whether a hash was computed with outdated cost parameters. The next successful sign-in replaces an outdated
+ * Returns whether a hash was created with outdated cost parameters. The next successful sign-in replaces an outdated
  * hash.
  */
 export function isOutdatedHash(phc: string): boolean {

@@ -1,7 +1,7 @@
 /**
- * Creates a function that batches many small writes. Items that arrive within `ms` of the first item are written
- * together as a group, and each caller receives the result for its own item. If the write fails, the promises of all
- * callers in the group are rejected.
+ * Creates a function that combines many small writes into batches. Items that arrive within `ms` of the first item are
+ * written together. Each caller receives the result for its own item. If the write fails, all callers of the batch
+ * receive the error.
  */
 export function createBatcher<T, R>(
   ms: number,

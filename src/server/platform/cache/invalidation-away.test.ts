@@ -7,7 +7,10 @@ import { openTestDatabase, type TestDatabase } from '#test/support/database/data
 import { migrate } from '../database/migrations/migrate.ts'
 import { createInvalidationLog } from './invalidation-log.ts'
 
-/** Tests changes that a process misses because it is suspended or because its database server is replaced. */
+/**
+ * Database for tests of a process that misses changes, because the process was suspended or its database server was
+ * replaced.
+ */
 let database: TestDatabase
 let pool: pg.Pool
 
@@ -32,7 +35,7 @@ const write = (key: string, ago = '0 minutes', to: pg.Pool | pg.PoolClient = poo
   )
 
 /**
- * Waits until transactions of other test files have ended, because rows newer than a running transaction are not
+ * Waits until the transactions of other test files have ended. Rows that are newer than a running transaction are not
  * pruned.
  */
 const settled = () =>
@@ -173,8 +176,8 @@ test('the version stays the same until a transaction commits', async () => {
   const slow = await pool.connect()
   await slow.query('begin')
   await write('slow', '0 minutes', slow)
-  // Test files that run in parallel commit too. The assertion only requires that our own commit changes the
-  // version.
+  // Test files that run in parallel also commit transactions. The assertion therefore requires only that our own commit
+  // changes the version.
   const before = await invalidations.readVersion()
   await slow.query('commit')
   slow.release()

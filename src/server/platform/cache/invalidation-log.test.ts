@@ -107,10 +107,10 @@ test('a listener that throws receives its change again', async () => {
   expect(attempts).toBe(2)
 })
 
-test('pruning keeps changes that other processes may not have received yet', async () => {
+test('pruning keeps changes that other processes might not have received yet', async () => {
   await database.pool.query(`delete from invalidations where key in ('old', 'young')`)
   const { invalidations, received } = await hearing()
-  // If another test file has an open transaction, pruning cannot rule out a missed change, so it causes a reset.
+  // If another test file has an open transaction, pruning cannot exclude that a change was missed, and causes a reset.
   invalidations.onReset(() => void received.push('young'))
   await sql`insert into invalidations (topic, key, at) values ('listing', 'old', clock_timestamp() - interval '31 minutes')`.execute(
     db,
@@ -118,7 +118,7 @@ test('pruning keeps changes that other processes may not have received yet', asy
   await invalidations.waitUntilCurrent()
   await invalidate(db, 'listing', ['young'])
   const left = () => database.pool.query(`select key from invalidations where key in ('old', 'young')`)
-  // Other test files on this server may have open transactions. Waits until those have ended.
+  // Other test files might have open transactions on this server. Waits until these have ended.
   await expect
     .poll(
       async () => {
@@ -130,4 +130,12 @@ test('pruning keeps changes that other processes may not have received yet', asy
     .toEqual([{ key: 'young' }])
   await invalidations.waitUntilCurrent()
   expect(received).toEqual(['old', 'young'])
+})
+
+test('an answer that waits because this process is busy is not treated as an outage', async () => {
+  const changes = await createInvalidationLog(database)
+  const isCurrent = changes.waitUntilCurrent()
+  const longerThanTimeoutMs = 3_100
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, longerThanTimeoutMs)
+  await expect(isCurrent).resolves.toBeUndefined()
 })

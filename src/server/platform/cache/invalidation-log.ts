@@ -4,8 +4,7 @@ import { DatabaseUnavailable, isDatabaseUnavailable } from '../core/database-err
 import type { Database, Db, Tx } from '../database/db.ts'
 
 /**
- * Topics of invalidations. The keys of this interface are the names of the topics. Each module adds its topics through
- * `declare module`.
+ * Topics of invalidations. Each key of this interface is a topic. Each module adds its topics through `declare module`.
  */
 export interface InvalidationTopics {}
 export type Topic = keyof InvalidationTopics
@@ -14,11 +13,11 @@ type Listener = (keys: string[]) => void | Promise<void>
 export interface InvalidationLog {
   /**
    * Registers a listener for the keys that are invalidated under `topic`. A key can be delivered more than once, so the
-   * listener must read the row with that key again each time.
+   * listener has to read the database row again each time.
    */
   on(topic: Topic, listener: Listener): void
   /**
-   * Registers a listener that is called when invalidations may have been missed. The listener must drop its whole
+   * Registers a listener that is called when invalidations might have been missed. The listener must clear its whole
    * cache.
    */
   onReset(listener: () => void | Promise<void>): void
@@ -29,39 +28,41 @@ export interface InvalidationLog {
    */
   waitUntilCurrent(): Promise<void>
   /**
-   * Runs the read barrier and returns a text that identifies the current version of the database. Two equal versions
-   * mean that no transaction was committed between the two calls.
+   * Runs the read barrier and returns a text that identifies the current version of the database. If two calls return
+   * the same version, no transaction was committed between them.
    * @throws DatabaseUnavailable
    */
   readVersion(): Promise<string>
   /**
-   * Runs `work` and skips its read barriers until 100 ms after `at`, because the request already passed a barrier at
-   * that time (`performance.now()`, in ms).
+   * Runs `work` and skips read barriers in `work` until 100 ms after `at`, because the request has already passed a
+   * read barrier at `at` (a value of `performance.now()`, in ms).
    */
   withinBarrier<T>(at: number, work: () => T): T
-  /** Deletes old invalidations. If a process has missed a deleted invalidation, it receives a reset. */
+  /** Deletes old invalidations. A process that has not received a deleted invalidation receives a reset instead. */
   prune(): Promise<void>
 }
 
-/** Records the keys of changed rows under a topic, in the transaction that changes the rows. */
+/** Records the keys of changed rows under a topic, in the same transaction that changes the rows. */
 export async function invalidate(db: Db | Tx, topic: Topic, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   await sql`insert into invalidations (topic, key) select ${topic}, unnest(${keys}::text[])`.execute(db)
 }
 
-/** Returns a SQL fragment that records the topics and keys that `rows` selects, for use in a larger statement. */
+/**
+ * Returns an SQL fragment for use in a larger statement. The fragment records the topics and keys that `rows` selects.
+ */
 export function createInvalidationSql(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`insert into invalidations (topic, key) ${rows}`
 }
 
 const retention = '30 minutes'
-/** Time in ms after a barrier during which further barriers of the same request are skipped. */
+/**
+ * Time, in ms, for which a read barrier stays valid. Until then, more read barriers of the same request are skipped.
+ */
 const barrierValidMs = 100
 const queryTimeoutMs = 3_000
-/**
- * Topic of the marker row that `prune` inserts for the rows that it deleted. The key of the marker is the newest pruned
- * transaction id.
- */
+const tickMs = 100
+/** Topic of the row that `prune` inserts to mark the deletion of rows. The key is the newest pruned transaction id. */
 const pruned = 'pruned'
 
 // Selects the invalidations that the previous snapshot could not see: those from transactions that were still running
@@ -73,16 +74,16 @@ const readSince = `
       union all
       select topic, key from invalidations where xid = any($2::text[]::xid8[])) as unseen), '[]') as rows`
 
-// Reads the cluster id. The query returns null on a standby, because after a promotion its transaction ids cannot be
-// compared with those of the old primary.
+// Reads the cluster id. Returns null on a standby, because its transaction ids cannot be compared with those of the old
+// primary after a promotion.
 const readCluster = `
   select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
     case when not pg_is_in_recovery() then
       (select system_identifier::text from pg_control_system()) || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
     end as cluster`
 
-// Deletes old invalidations, but keeps rows newer than the oldest running transaction, because a process might not have
-// read the newer rows yet.
+// Deletes old invalidations. Keeps rows that are newer than the oldest running transaction, because a process might not
+// have read them yet.
 const prune = `
   with gone as (
     delete from invalidations where at < clock_timestamp() - interval '${retention}'
@@ -110,7 +111,7 @@ interface Snapshot {
   open: string[]
 }
 
-/** Creates the invalidation log. `now` returns the monotonic time in ms that `withinBarrier` uses. */
+/** Creates the invalidation log. `now` returns the monotonic time, in ms, for `withinBarrier`. */
 export async function createInvalidationLog(
   { pool }: Pick<Database, 'pool'>,
   now: () => number = () => performance.now(),
@@ -134,7 +135,7 @@ export async function createInvalidationLog(
     const { rows } = await pool.query<Poll>({ name: 'invalidations-since', text: readSince, values })
     const result = rows[0]!
     const snapshot = parseSnapshot(result.snapshot)
-    // After a restart or failover, transaction ids may come from another cluster, so the cluster id is read again.
+    // Reads the cluster id again, because transaction ids can come from another cluster after a restart or failover.
     const current = result.server === server && cluster !== null ? undefined : await fetchCluster()
     if (current && current.server !== result.server)
       throw new DatabaseUnavailable('the database server has just changed')
@@ -157,7 +158,7 @@ export async function createInvalidationLog(
     }
   }
 
-  /** Starts a poll and retries it once, because a pooled connection that broke while idle fails on its first query. */
+  /** Starts a poll and retries it once. A pooled connection that broke while it was idle fails on its first query. */
   function startPoll(): Promise<void> {
     const running = poll()
       .catch((error: unknown) => {
@@ -211,15 +212,16 @@ function parseSnapshot(text: string): Snapshot {
 function ignore(): void {}
 
 /**
- * Rejects after the timeout but does not cancel the poll, so that the next poll starts only after the late result.
- * Otherwise the late result could be delivered after a newer result.
+ * Rejects after the timeout, but does not cancel the poll. The next poll starts only after the late result of this
+ * poll. Otherwise, the late result could be delivered after a newer result. The time is counted in ticks, because an
+ * answer of the database also waits while this process is busy.
  */
 function withTimeout(polling: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new DatabaseUnavailable(`no database answer within ${queryTimeoutMs} ms`)),
-      queryTimeoutMs,
-    )
-    polling.then(resolve, reject).finally(() => clearTimeout(timer))
+    let left = queryTimeoutMs / tickMs
+    const timer = setInterval(() => {
+      if (--left === 0) reject(new DatabaseUnavailable(`no database answer within ${queryTimeoutMs} ms`))
+    }, tickMs)
+    polling.then(resolve, reject).finally(() => clearInterval(timer))
   })
 }

@@ -11,8 +11,8 @@ const db = wrapPool(database.pool).db
 afterAll(() => database.close())
 
 /**
- * Returns the clock's offset in ms, rounded to whole hours because the process may be interrupted between the two
- * readings.
+ * Returns the clock's offset in ms. Rounded to whole hours, because the process can be interrupted between reading the
+ * two clocks.
  */
 const ahead = (clock: { now(): number }): number => Math.round((clock.now() - Date.now()) / hour) * hour + 0
 

@@ -7,10 +7,10 @@ import { inTransaction, type Db, type Tx } from '../database/db.ts'
 export interface AppClock extends Clock {
   /**
    * Advances the clock of every process by `ms`. Other processes advance when they receive the invalidation. `note`
-   * runs in the transaction that saves the new time.
+   * runs in the same transaction that saves the new offset.
    */
   advance(ms: number, note?: (tx: Tx) => Promise<void>): Promise<void>
-  /** Applies clock changes made by other processes. */
+  /** Applies the clock changes of other processes. */
   listen(invalidations: InvalidationLog): void
 }
 
@@ -18,7 +18,7 @@ const key = 'clock'
 const listenEveryMs = 2_000
 
 /**
- * Creates the clock from the stored offset. If `isMovable` is false, as in a live app, the clock always shows the
+ * Creates the clock from the stored offset. If `isMovable` is false, as in a live app, the clock always returns the
  * system time.
  */
 export async function createAppClock(db: Db, isMovable: boolean): Promise<AppClock> {

@@ -16,12 +16,12 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: shapes.postgresUrl.optional(),
-  /** Direct connection to the database of DATABASE_URL. Required if DATABASE_URL is a pooler in transaction mode. */
+  /** Direct connection to the database of DATABASE_URL. Required if that is a pooler in transaction mode. */
   MIGRATE_URL: shapes.postgresUrl.optional(),
   DB_POOL: z.coerce.number().int().min(2).max(200).default(16),
   DB_PREPARE: z.enum(['0', '1']).default('1'),
   CATALOG_SEARCH: z.enum(['memory', 'postgres']).default('memory'),
-  /** Public URL for links and emails; derived from HOST and PORT if not set. */
+  /** Public URL for links and emails. By default, derived from HOST and PORT. */
   ORIGIN: shapes.origin.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
   /** Maximum number of a seller's items in one response. */
@@ -40,19 +40,19 @@ const environment = z.object({
   HOLD_MINUTES: z.coerce.number().positive().max(1_440).default(15),
   /** Number of hours for which a restocked unit is reserved for the next buyer on the watchlist. */
   WATCH_OFFER_HOURS: z.coerce.number().positive().max(72).default(2),
-  /** 1: members precede non-members in the watchlist queue. 0: buyers are ordered only by the time they joined. */
+  /** 1: members come first in the watchlist queue. 0: the queue is sorted only by when buyers joined. */
   WATCH_MEMBERS_FIRST: z.enum(['0', '1']).default('1'),
-  /** 1: staff accounts require a second factor. Default: 1 with a live Stripe key, otherwise 0. */
+  /** 1: staff accounts require a second factor. Defaults to 1 with a live Stripe key, and to 0 otherwise. */
   STAFF_SECOND_FACTOR: z.enum(['0', '1']).optional(),
   CURRENCY: shapes.currency.default(defaultCurrency),
   SERVICE_FEE_BPS: z.coerce.number().int().min(0).max(5000).default(500),
   COMMISSION_BPS: z.coerce.number().int().min(0).max(5000).default(1000),
-  /** Requests per minute per IP address; 0 disables the limit (for load tests on one machine). */
+  /** Maximum number of requests per minute and IP address. 0 disables the limit, for load tests from one machine. */
   RATE_LIMIT: z.coerce.number().int().min(0).default(1200),
-  /** Maximum number of reservations (holds) per network; 0 means unlimited. Default: 10, or 0 if RATE_LIMIT is 0. */
+  /** Maximum number of reservations (holds) per network, or 0 for unlimited. Default: 10 (0 if RATE_LIMIT is 0). */
   HOLDS_PER_NETWORK: z.coerce.number().int().min(0).optional(),
   EMAIL_WEBHOOK_SECRET: sets.webhookSecrets,
-  /** smtp://user:password@host:port. Without a URL, emails stay in /dev/mail, which production does not serve. */
+  /** smtp://user:password@host:port. If unset, emails are only stored and, outside production, shown at /dev/mail. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: shapes.sender.default('Souk <no-reply@souk.example>'),
   /** Support address shown to users. */
@@ -64,13 +64,12 @@ const environment = z.object({
   MATOMO_SITE_ID: z.string().optional(),
   /** Content site of the company. `{CONTENT_SITE_URL}/{id}` returns a page as JSON or HTML. */
   CONTENT_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** URL of a description of the newest release, requested daily. If unset, the app does not check for updates. */
+  /** URL of a feed that describes the newest release. Requested daily. If unset, the app does not check for updates. */
   RELEASES_URL: z.url({ protocol: /^https$/ }).optional(),
-  /** Comma-separated hosts of imported review photos; pages show no photos from other hosts. */
+  /** Comma-separated hosts of photos in imported reviews. Pages do not show photos from other hosts. */
   REVIEW_IMAGE_HOSTS: shapes.hosts.default([]),
-  /** Hosts in the operator's private network that photos of imported CSV files may be downloaded from. */
-  IMPORT_PHOTO_HOSTS: shapes.hosts.default([]),
-  /** S3-compatible store that holds pictures and imports instead of DATA_DIR. */
+  ...sets.privateHostVariables,
+  /** Bucket of an S3-compatible store, which replaces DATA_DIR for pictures and imports. */
   FILES_S3_BUCKET: z.string().optional(),
   FILES_S3_REGION: z.string().default('auto'),
   FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -83,11 +82,11 @@ const environment = z.object({
   BACKUP_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Seconds that a process keeps serving requests after a shutdown signal, while /readyz reports not ready. */
+  /** Seconds for which a process still serves requests after a shutdown signal. /readyz then reports not ready. */
   SHUTDOWN_DELAY: z.coerce.number().min(0).max(300).default(0),
-  /** Wraps the encryption keys in the database, so that a stolen copy of the database cannot be decrypted. */
+  /** Encrypts the secret keys in the database, so that a stolen copy of the database does not reveal them. */
   SECRET_KEY: shapes.secretKey.optional(),
-  /** The previous SECRET_KEY, needed until the keys in the database are wrapped with the new SECRET_KEY. */
+  /** Previous SECRET_KEY. Required until the secret keys in the database are encrypted with the new SECRET_KEY. */
   SECRET_KEY_PREVIOUS: shapes.secretKey.optional(),
   /** Passphrase that encrypts and decrypts backups. */
   BACKUP_PASSPHRASE: z.string().min(12, 'Expected at least 12 characters').optional(),
@@ -96,12 +95,12 @@ const environment = z.object({
   SOUK_DEV: z.enum(['0', '1']).default('0'),
   /** 1 enables the preview pages of all web kit components and emails. */
   KIT_PAGE: z.enum(['0', '1']).default('0'),
-  /** Number of server processes that share one address; 1 means a single process without a primary process. */
+  /** Number of server processes that share one address. With 1, there is a single process and no primary process. */
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   ...telemetryVariables,
 })
 
-export interface Config {
+export interface Config extends sets.PrivateHosts {
   nodeEnv: 'production' | 'development' | 'test'
   port: number
   host: string
@@ -117,16 +116,16 @@ export interface Config {
   demoListings: number
   sellerItems: number
   isLive: boolean
-  /** True if the Stripe key is a live key. Payments then charge real money, whatever TEST_URL is. */
+  /** Whether the Stripe key is a live key. Payments then charge real money, whatever the value of TEST_URL. */
   hasLiveKey: boolean
-  /** True if the app is publicly reachable or declared as production. Developer pages and tools are then disabled. */
+  /** Whether the app is publicly reachable or declared as production. Developer pages and tools are then disabled. */
   isProduction: boolean
   isDev: boolean
-  /** Whether the preview pages of components and emails are served; never in production. */
+  /** Whether the preview pages of components and emails are served. Never true in production. */
   hasKitPages: boolean
   workers: number
   sellerPrefix: string
-  /** Keys of the card provider. Undefined means sandbox payments. */
+  /** Keys for the card provider. If undefined, payments are simulated in the sandbox. */
   cardProvider: CardProviderSettings | undefined
   trustProxy: TrustProxy
   /** Whether /docs and /openapi.json are served. */
@@ -144,10 +143,8 @@ export interface Config {
   holdsPerNetwork: number
   releasesUrl: string | undefined
   reviewImageHosts: string[]
-  /** Hosts that photos may be downloaded from even though they are in a private network. */
-  photoHosts: string[]
   filesS3: S3Settings | undefined
-  /** Folder in which backups are created. Backups stay in the folder unless a bucket is configured. */
+  /** Folder in which backups are created. They stay there unless a bucket is configured. */
   backupDir: string
   backupS3: S3Settings | undefined
   shutdownDelaySeconds: number
@@ -161,13 +158,13 @@ export interface Config {
   mailchimp: { apiKey: string; listId: string } | undefined
   matomo: { url: string; siteId: string } | undefined
   contentSiteUrl: string | undefined
-  /** Destination and options for traces and metrics; undefined if telemetry is off. */
+  /** Destination and options for traces and metrics. Undefined if telemetry is off. */
   telemetry: TelemetrySettings | undefined
-  /** Folder that contains the extensions; undefined if not configured. */
+  /** Folder that contains the extensions. Undefined if no folder is configured. */
   extensionsDir: string | undefined
 }
 
-/** Parses the environment. Throws one error that lists all invalid values. */
+/** Parses the environment variables. Throws one error that lists all invalid values. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = environment.safeParse(set)
@@ -189,10 +186,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new Error('A live Stripe key needs SMTP_URL, the mail server that sends your emails')
   const isTest = e.TEST_URL === 'development'
   const shown = (isTest && e.TEST_ORIGIN) || e.ORIGIN
-  const surroundings = { nodeEnv: env.NODE_ENV, secretKey: cardProvider?.secretKey, host: e.HOST }
+  const signals = { nodeEnv: env.NODE_ENV, secretKey: cardProvider?.secretKey, host: e.HOST }
   const production =
-    findProductionReason({ ...surroundings, origin: e.ORIGIN }) ??
-    findProductionReason({ ...surroundings, origin: shown })
+    findProductionReason({ ...signals, origin: e.ORIGIN }) ??
+    findProductionReason({ ...signals, origin: shown })
   if (production && !cardProvider && e.ALLOW_SANDBOX === '0')
     throw new Error(
       `${production} makes this production: it needs the STRIPE_… keys, or ALLOW_SANDBOX=1 for sandbox payments`,
@@ -232,7 +229,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     holdsPerNetwork: e.HOLDS_PER_NETWORK ?? (e.RATE_LIMIT === 0 ? 0 : 10),
     releasesUrl: e.RELEASES_URL,
     reviewImageHosts: e.REVIEW_IMAGE_HOSTS,
-    photoHosts: e.IMPORT_PHOTO_HOSTS,
+    ...sets.readPrivateHosts(e),
     ...sets.readStores(e),
     backupDir: resolve(e.BACKUP_DIR ?? join(e.DATA_DIR, 'backups')),
     shutdownDelaySeconds: e.SHUTDOWN_DELAY,

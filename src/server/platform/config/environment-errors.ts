@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path'
 import type { core } from 'zod'
 
 /**
- * Returns the error message for an invalid variable. The message contains the value only for numbers and choices,
- * because numbers and choices are never secrets.
+ * Returns the error message for an invalid environment variable. Contains the variable's value only for numbers and
+ * choices, which are never secrets.
  */
 export function describeInvalidVariable(issue: core.$ZodIssue, set: NodeJS.ProcessEnv): string {
   const name = String(issue.path[0])
@@ -26,13 +26,16 @@ function isFolder(path: string): boolean {
   return statSync(resolve(path), { throwIfNoEntry: false })?.isDirectory() === true
 }
 
-/** Returns whether the path or one of its parents is a file, which makes it impossible to create the folder. */
+/** Returns whether the path or one of its parents is a file, so that the folder cannot be created. */
 function isBelowFile(path: string): boolean {
   const at = resolve(path)
   return existsSync(at) ? !statSync(at).isDirectory() : isBelowFile(dirname(at))
 }
 
-/** Returns an error for each variable whose path is not a usable folder. */
+/**
+ * Returns an error for each environment variable that should contain the path of a folder but does not contain a usable
+ * one.
+ */
 export function listFolderErrors(set: Record<string, string | undefined>): string[] {
   const { DATA_DIR: data = '.', EXTENSIONS_DIR: extensions } = set
   return [

@@ -6,25 +6,23 @@ import type { Config } from './config.ts'
 /** Marketplace profile with derived values, as shown on pages, in emails and in files. */
 export interface Marketplace extends MarketplaceProfile {
   shades: Accent
-  /** Hash of the logo and the colors. The hash is part of the URLs of the files under /brand. */
+  /** Hash of the logo and the colors. Part of the URLs under /brand. */
   brandVersion: string
-  /** Hash of the whole profile. The hash changes with every edit of the profile. */
+  /** Hash of the whole profile, which changes with every edit. */
   version: string
 }
 
 let current = marketplaceOf({}, { supportEmail: '' })
 
 /**
- * Parses and applies the stored profile. If another build stored a profile that this build cannot parse, the
- * profile counts as empty.
+ * Parses and applies the stored profile. If this build cannot parse it, because another build stored it, the profile
+ * counts as empty.
  */
 export function setMarketplace(stored: unknown, config: Pick<Config, 'supportEmail'>): void {
   current = marketplaceOf(stored, config)
 }
 
-/**
- * Returns the current profile of this process. Do not cache the result, because the profile changes with the settings.
- */
+/** Returns this process's current profile. Do not cache the result, because the profile changes with the settings. */
 export const marketplace = (): Readonly<Marketplace> => current
 
 export const marketplaceName = (): string => current.name

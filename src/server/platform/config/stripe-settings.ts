@@ -5,18 +5,17 @@ export interface CardProviderSettings {
   secretKey: string
   publicKey: string
   /**
-   * Signing secrets of the webhook endpoints that an operator created. The secrets of webhook endpoints that the app
-   * creates are in the database.
+   * Signing secrets of webhook endpoints that an operator created. The secrets of endpoints that the app created are in
+   * the database.
    */
   webhookSecrets: string[]
   /**
-   * Base URL that is used instead of the URL of Stripe's API. Tests and drills set it to a simulated provider on this
-   * machine.
+   * Base URL that replaces the URL of Stripe's API. Tests and drills set it to a simulated provider on this machine.
    */
   apiUrl: string | undefined
 }
 
-/** Returns a schema for a Stripe key. The prefix of a key shows its kind and whether it charges real money. */
+/** Returns a schema for a Stripe key. The key's prefix shows its kind, and whether it charges real money. */
 function stripeKey(...kinds: string[]) {
   const shape = new RegExp(`^(?:${kinds.join('|')})_(?:test|live)_\\S+$`)
   const shown = kinds.flatMap((kind) => [`${kind}_test_…`, `${kind}_live_…`]).join(', ')
@@ -32,7 +31,7 @@ export const stripeVariables = {
     .trim()
     .regex(/^whsec_[^\s,]+(?:\s*,\s*whsec_[^\s,]+)*$/, 'Expected signing secrets of endpoints: whsec_…')
     .optional(),
-  /** Base URL for tests and drills. Only a local address is accepted, and never together with a live key. */
+  /** Base URL for tests and drills. Must be a local address and must not be combined with a live key. */
   STRIPE_API_URL: z
     .url({ protocol: /^http$/, error: 'Expected http://127.0.0.1:<port>' })
     .refine(
@@ -51,8 +50,8 @@ interface StripeVariables {
 }
 
 /**
- * Returns the settings of the card provider, or undefined if no keys are set. Throws if the values contradict each
- * other.
+ * Returns the settings of the card provider, or undefined if no keys are set.
+ * @throws Error if the values contradict each other
  */
 export function readStripe(variables: StripeVariables): CardProviderSettings | undefined {
   const {

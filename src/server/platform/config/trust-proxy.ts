@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** Proxies whose forwarded headers are trusted: none, a number of proxy hops, or a list of addresses and networks. */
+/**
+ * Proxies whose forwarded headers are trusted: none, a number of proxies in a row, or a list of addresses and networks.
+ */
 export type TrustProxy = false | number | string[]
 
 const maxHops = 16
@@ -18,16 +20,16 @@ export const trustProxy = z
   .transform((trust): TrustProxy => trust || false)
 
 /**
- * Converts the setting to Fastify's format. A number becomes a function, because Fastify trusts no proxy if it
- * receives a plain number.
+ * Converts the setting to Fastify's format. A number becomes a function, because Fastify would trust no proxy if it
+ * received the number itself.
  */
 export function toFastifyTrustProxy(trust: TrustProxy): NonNullable<FastifyServerOptions['trustProxy']> {
   return typeof trust === 'number' ? (_address, hop) => hop < trust : trust
 }
 
 /**
- * Removes ports and invalid addresses from forwarded headers before the client address is read. Otherwise a client
- * could evade the rate limit by changing the header.
+ * Removes ports and invalid addresses from forwarded headers before the client's address is read. Otherwise, a client
+ * could evade the rate limit by changing these headers.
  */
 export function normalizeForwardedHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', (request, _reply, done) => {

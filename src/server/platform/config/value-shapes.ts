@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isCurrency } from '#contract/currency.ts'
 import { emailAddress } from '#contract/internet-addresses.ts'
 
-/** Comma-separated host names. Only host names are allowed, because the value becomes part of a response header. */
+/** Comma-separated host names. Nothing else is allowed, because the value becomes part of a response header. */
 export const hosts = z
   .string()
   .transform((text) => text.split(',').map((host) => host.trim()))
@@ -22,7 +22,7 @@ export const sender = z
   .string()
   .regex(/^[^\s<>@]+@[^\s<>@]+$|<[^\s<>@]+@[^\s<>@]+>$/, 'Expected Name <address@host>')
 
-/** Email address that is valid in the API. An international domain is converted to ASCII. */
+/** Email address in the form that the API accepts. Converts an international domain to ASCII. */
 export const mailbox = z.string().transform((text, { addIssue }) => {
   const read = emailAddress(200).safeParse(text)
   if (read.success) return read.data
@@ -30,7 +30,7 @@ export const mailbox = z.string().transform((text, { addIssue }) => {
   return z.NEVER
 })
 
-/** Key that wraps (encrypts) the keys in the database: at least 32 random bytes, as hex or base64. */
+/** Key that encrypts the secret keys in the database: at least 32 random bytes, as hex or base64. */
 export const secretKey = z
   .string()
   .trim()

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { S3Settings } from '../files/files.ts'
+import { hosts } from './value-shapes.ts'
 
-/** Variables that must be set together, grouped by feature. */
+/** Environment variables that must be set together, grouped by feature. */
 const sets: Record<string, readonly string[]> = {
   Stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
   'Backups on S3': ['BACKUP_S3_BUCKET', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
@@ -10,7 +11,7 @@ const sets: Record<string, readonly string[]> = {
   Matomo: ['MATOMO_URL', 'MATOMO_SITE_ID'],
 }
 
-/** Returns an error for each feature with only some of its variables set. */
+/** Returns an error for each feature for which only some of the environment variables are set. */
 export function listIncompleteSets(set: Record<string, string | undefined>): string[] {
   const halves = Object.entries(sets)
     .filter(([, names]) => names.some((name) => name in set) && !names.every((name) => name in set))
@@ -20,7 +21,9 @@ export function listIncompleteSets(set: Record<string, string | undefined>): str
     : halves
 }
 
-/** Comma-separated signing secrets in the Standard Webhooks format: `whsec_` and at least 24 bytes as base64. */
+/**
+ * Comma-separated signing secrets in the Standard Webhooks format: `whsec_` followed by at least 24 bytes as base64.
+ */
 export const webhookSecrets = z
   .string()
   .default('')
@@ -29,6 +32,25 @@ export const webhookSecrets = z
     (all) => all.every((secret) => Buffer.from(secret.replace(/^whsec_/, ''), 'base64').length >= 24),
     'expected whsec_… secrets of at least 24 bytes, separated by commas',
   )
+
+/** Hosts in the operator's private network that the app is allowed to contact. */
+export const privateHostVariables = {
+  /** Hosts from which photos for CSV imports can be downloaded. */
+  IMPORT_PHOTO_HOSTS: hosts.default([]),
+  /** Hosts of push services. */
+  PUSH_HOSTS: hosts.default([]),
+}
+
+export interface PrivateHosts {
+  /** Hosts from which photos can be downloaded even though they are in a private network. */
+  photoHosts: string[]
+  /** Push services that can be contacted even though they are in a private network. */
+  pushHosts: string[]
+}
+
+export function readPrivateHosts(e: { IMPORT_PHOTO_HOSTS: string[]; PUSH_HOSTS: string[] }): PrivateHosts {
+  return { photoHosts: e.IMPORT_PHOTO_HOSTS, pushHosts: e.PUSH_HOSTS }
+}
 
 interface MailVariables {
   SMTP_URL?: string | undefined
@@ -54,7 +76,7 @@ interface GivenS3 {
   secretAccessKey: string | undefined
 }
 
-/** Returns the settings of an S3-compatible store, or undefined unless the bucket and both keys are set. */
+/** Returns the settings of an S3-compatible store, or undefined if the bucket or one of the two keys is not set. */
 export function readS3({
   bucket,
   region,

@@ -2,8 +2,8 @@
 export interface Clock {
   now(): number
   /**
-   * Returns the real time in ms even if the app clock was advanced, because codes from authenticator apps depend on the
-   * real time.
+   * Returns the real time in ms, even if the app clock was advanced. Codes from authenticator apps depend on the real
+   * time.
    */
   wall?(): number
 }
@@ -15,17 +15,13 @@ export function wallTime(clock: Clock): number {
 
 let correctionMs = 0
 
-/**
- * Sets by how many ms this machine's clock is ahead of the database's clock. The app's time is reduced by this
- * offset.
- */
+/** Sets how many ms this machine's clock is ahead of the database's clock. The app's time is reduced by this offset. */
 export function correctClock(aheadMs: number): void {
   correctionMs = aheadMs
 }
 
 /**
- * Clock that shows the real time in ms: the machine's clock, corrected by its known offset from the database's
- * clock.
+ * Clock that returns the real time in ms: the machine's time, corrected by the known offset from the database's clock.
  */
 export const systemClock: Clock = { now: () => Date.now() - correctionMs }
 

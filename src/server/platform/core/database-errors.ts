@@ -1,11 +1,11 @@
 import { isExternalError } from './external-errors.ts'
 
-/** Thrown if no connection or no result was available within the timeout of the request. */
+/** Thrown if the database returned no connection or no result within the request's timeout. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
 
-/** Operating system error codes that mean that the server cannot be reached. */
+/** Operating system error codes for a server that cannot be reached. */
 const lostConnection = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -18,7 +18,7 @@ const lostConnection = new Set([
   'ENETDOWN',
 ])
 
-/** SQLSTATEs that mean that the server is temporarily unavailable. */
+/** SQLSTATEs for a server that is temporarily unavailable. */
 const serverTrouble = new Set([
   '25006', // a standby that is not promoted yet
   '25P03', // the transaction was idle for too long
@@ -29,7 +29,7 @@ const serverTrouble = new Set([
   '55P03', // a lock was not available in time
 ])
 
-/** SQLSTATE classes in which every code means an outage. */
+/** SQLSTATE classes whose codes all indicate an outage. */
 const serverTroubleClasses = [
   '08', // the connection failed
   '28', // the role cannot sign in: locked, changed password, pg_hba
@@ -48,21 +48,21 @@ const clientWords =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/
 
 /**
- * SQLSTATE 55000. If the error occurs while connecting, the database does not accept connections. If a statement causes
- * the error, the statement has a bug.
+ * SQLSTATE 55000. If it occurs while connecting, the database does not accept connections. If a statement causes it,
+ * the statement has a bug.
  */
 const notAccepting = '55000'
 const rejected = new WeakSet<object>()
 
 /**
- * Marks an error as a connection failure, because an error of a statement with the same SQLSTATE has a different
- * meaning.
+ * Marks an error as a failure to connect. Needed because the same SQLSTATE has another meaning if a statement causes
+ * it.
  */
 export function recordConnectFailure(error: unknown): void {
   if (codeOf(error) === notAccepting) rejected.add(error as Error)
 }
 
-/** Returns whether PostgreSQL is unreachable or temporarily unavailable, so that a later attempt may succeed. */
+/** Returns whether PostgreSQL is unreachable or temporarily unavailable. A later attempt might then succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   if (!(error instanceof Error)) return false
@@ -72,14 +72,15 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   // A missing socket file means that the embedded server is down. Other missing files have nothing to do with the
   // database.
   if (code === 'ENOENT') return syscall === 'connect' && !isExternalError(error)
-  // Calls to external services fail with the same codes, so errors that are marked as coming from external services do
-  // not count.
+  // Calls to external services can fail with the same codes, so errors that are marked as external do not count.
   if (lostConnection.has(code)) return !isExternalError(error)
   if (serverTrouble.has(code)) return true
-  return isSqlState(code) && serverTroubleClasses.some((begin) => code.startsWith(begin))
+  return isSqlState(code) && serverTroubleClasses.some((prefix) => code.startsWith(prefix))
 }
 
-/** Returns whether the server is running but rejected this database role. Connections of other roles may still work. */
+/**
+ * Returns whether the server is running but rejects this database role. Connections with other roles might still work.
+ */
 export function isRejectedByServer(error: unknown): boolean {
   const code = codeOf(error)
   if (rejected.has(error as Error)) return true
@@ -89,14 +90,14 @@ export function isRejectedByServer(error: unknown): boolean {
 }
 
 /**
- * Returns whether PostgreSQL rolled the transaction back because of a conflict with another one, so that it can be
+ * Returns whether PostgreSQL rolled the transaction back because of a conflict with another transaction. It can then be
  * retried.
  */
 export function isConflict(error: unknown): boolean {
   return conflicts.has(codeOf(error))
 }
 
-/** Returns whether the server is running but was too busy for a statement or transaction. A retry may succeed. */
+/** Returns whether the server is running but was too busy for a statement or transaction. A retry might succeed. */
 export function isDatabaseBusy(error: unknown): boolean {
   return isConflict(error) || codeOf(error) === canceled
 }

@@ -1,7 +1,7 @@
 const outside = new WeakSet<Error>()
 
 /**
- * Marks an error as coming from an external service, so that its `ECONNRESET` or `ETIMEDOUT` does not count as a
+ * Marks an error as an error of an external service, so that an `ECONNRESET` or `ETIMEDOUT` does not count as a
  * database outage.
  */
 export function markExternalError<T extends Error>(error: T): T {
@@ -9,7 +9,7 @@ export function markExternalError<T extends Error>(error: T): T {
   return error
 }
 
-/** Returns whether an error was marked as coming from an external service. */
+/** Returns whether an error was marked as an error of an external service. */
 export function isExternalError(error: Error): boolean {
   return outside.has(error)
 }

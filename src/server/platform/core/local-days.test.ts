@@ -23,10 +23,11 @@ test('a number of days later means calendar days, even across a daylight saving 
 })
 
 test('a day before a skipped midnight, or with a repeated hour before midnight, ends at the right time', () => {
-  // In Santiago, midnight is skipped on September 6, and the hour from 11 PM occurs twice on April 4.
+  // In Santiago, September 6 has no midnight, and the hour from 11 PM occurs twice on April 4.
   expect(endOf('2026-09-05T12:00:00Z', 'America/Santiago')).toBe('2026-09-06T03:59:59.999Z')
   expect(endOf('2026-04-04T12:00:00Z', 'America/Santiago')).toBe('2026-04-05T03:59:59.999Z')
-  // In the Azores, clocks are set from 1 AM back to midnight. October 24 ends at the first midnight.
+  // In the Azores, clocks are set back from 1 AM to midnight, so midnight occurs twice. October 24 ends at the first
+  // midnight.
   expect(endOf('2026-10-24T12:00:00Z', 'Atlantic/Azores')).toBe('2026-10-24T23:59:59.999Z')
 })
 

@@ -1,6 +1,6 @@
 const day = 86_400_000
 
-/** Returns the last millisecond of the day `daysLater` calendar days after `at`, in a time zone. */
+/** Returns the last millisecond of a day in a time zone. The day is `daysLater` calendar days after `at`. */
 export function endOfDay(at: Date, timeZone: string, daysLater = 0): Date {
   return new Date(
     startOfDay(addDays(localDate(at.getTime(), timeZone), daysLater + 1), timeZone).getTime() - 1,
@@ -16,12 +16,12 @@ export function startOfDay(of: string, timeZone: string): Date {
 }
 
 /**
- * Returns the time at which the local clock shows a full hour on a day. If daylight saving time skips the hour, returns
- * the time of the clock change. If the hour occurs twice, returns the first occurrence.
+ * Returns the time at which the local clock shows a full hour of a day. If daylight saving time skips the hour, returns
+ * the time of the clock change. If the hour occurs twice, returns its first occurrence.
  */
 export function instantAt(of: string, hour: number, timeZone: string): Date {
   const target = Date.parse(`${of}T00:00:00Z`) + hour * 3_600_000
-  // The list has two different times if the time zone's offset from UTC changes on that day.
+  // If the time zone's offset from UTC changes on that day, the list contains two different times.
   const moments = [target - day, target + day]
     .map((near) => target - offsetAt(near, timeZone))
     .toSorted((a, b) => a - b)
@@ -29,7 +29,7 @@ export function instantAt(of: string, hour: number, timeZone: string): Date {
   return new Date(exact ?? firstAfter(moments[0]!, moments.at(-1)!, target, timeZone))
 }
 
-/** Returns the first time in the range (ms) at which the local clock is past the skipped hour. */
+/** Returns the first time (ms) in the range at which the local clock shows a time after the skipped hour. */
 function firstAfter(from: number, to: number, target: number, timeZone: string): number {
   let [before, after] = [from - 1, to]
   while (after - before > 1) {
@@ -45,12 +45,12 @@ export function localDate(ms: number, timeZone: string): string {
   return new Date(localTimeAsUtc(ms, timeZone)).toISOString().slice(0, 10)
 }
 
-/** Returns the date `days` after a date, or before it if `days` is negative. */
+/** Returns the date that is `days` days after a date, or before it if `days` is negative. */
 export function addDays(of: string, days = 1): string {
   return new Date(Date.parse(`${of}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
 }
 
-/** Returns the time zone's offset from UTC in ms, at `ms` (ms since the epoch). */
+/** Returns the time zone's offset from UTC, in ms, at the time `ms` (ms since the epoch). */
 function offsetAt(ms: number, timeZone: string): number {
   return localTimeAsUtc(ms, timeZone) - ms
 }
@@ -58,7 +58,7 @@ function offsetAt(ms: number, timeZone: string): number {
 // Formatters are cached because creating one is far more expensive than using it.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Returns the local date and time at `ms`, encoded as if they were UTC, in ms. */
+/** Returns the local date and time at `ms`, in ms, as if it were a time in UTC. */
 export function localTimeAsUtc(ms: number, timeZone: string): number {
   if (timeZone === 'UTC') return ms
   const format =

@@ -26,8 +26,8 @@ export interface ProductionSignals {
 }
 
 /**
- * Returns the setting that makes this process count as production, as the start of an English sentence. Returns
- * undefined if only this machine can reach the app.
+ * Returns the setting because of which this process counts as production, as the start of an English sentence. Returns
+ * undefined if the app can be reached only from this machine.
  */
 export function findProductionReason({
   nodeEnv,

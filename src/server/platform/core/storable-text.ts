@@ -1,4 +1,4 @@
-/** Returns the text without zero bytes and lone surrogates, which PostgreSQL cannot store. */
+/** Returns the text without zero characters (U+0000) and lone surrogates, which PostgreSQL cannot store. */
 export function toStorableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   await database.pool.query(`create role ${role} login password 'narrow' connection limit 6`)
   ends.defer(async () => {
-    // Connections of a pool that has ended may still be closing.
+    // Connections of an ended pool might still be closing.
     await vi.waitFor(
       async () => {
         const left = await database.pool.query('select from pg_stat_activity where usename = $1', [role])

@@ -2,14 +2,14 @@ import type pg from 'pg'
 import type { Config } from '../config/config.ts'
 import type { Database } from './db.ts'
 
-/** Connection counts and limits of the server. -1 means no limit. */
+/** Numbers of connections and limits of the database server. A limit of -1 means unlimited. */
 export interface ConnectionReading {
   /** `max_connections` minus the connections that are reserved for administrators. */
   server: number
   /** Connection limits of this role and this database. */
   role: number
   database: number
-  /** Open connections: total number for the server, number for this role, and number for this database. */
+  /** Numbers of open connections: for the whole server, for this role, and for this database. */
   open: number
   openByRole: number
   openInDatabase: number
@@ -34,9 +34,9 @@ export async function readConnections(pool: pg.Pool): Promise<ConnectionReading>
 }
 
 /**
- * Returns a warning for the operator if the database has fewer free connections than `workers` processes need if each
- * opens a pool of `dbPool` connections. Otherwise returns undefined. `own` is the number of connections that this
- * process has already opened.
+ * Returns a warning for the operator if the database has too few free connections, or undefined otherwise. Each of the
+ * `workers` processes opens a pool of `dbPool` connections. `own` is the number of connections that this process has
+ * already opened.
  */
 export function describeConnectionShortage(
   reading: ConnectionReading,
@@ -64,14 +64,17 @@ export function describeConnectionShortage(
   )
 }
 
-/** Warns once at startup if the pools of this process and its workers exceed the database's free connections. */
+/**
+ * Logs a warning at startup if the pools of this process and its workers need more connections than the database has
+ * free.
+ */
 export async function warnIfConnectionsAreShort(
   { pool }: Pick<Database, 'pool'>,
   { dbPool, workers, dbPrepare, migrateUrl }: Pick<Config, 'dbPool' | 'workers' | 'dbPrepare' | 'migrateUrl'>,
   warn: (sentence: string) => void,
 ): Promise<void> {
-  // A pooler shares the server's connections among clients and limits how many it opens, so the number of the server's
-  // free connections is not meaningful.
+  // A pooler shares the server's connections among its clients and limits how many it opens. The server's number of
+  // free connections therefore says nothing about this app.
   if (migrateUrl || !dbPrepare) return
   const own = pool.totalCount
   const sentence = describeConnectionShortage(await readConnections(pool), { dbPool, workers, own })

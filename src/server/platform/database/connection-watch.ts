@@ -5,10 +5,7 @@ import { DatabaseUnavailable, isDatabaseUnavailable, isRejectedByServer } from '
 import type { RetryingPool } from './retrying-pool.ts'
 
 export interface ConnectionWatch {
-  /**
-   * Marks the end of startup. After this call, a server that does not respond for a few seconds counts as
-   * unavailable.
-   */
+  /** Marks the end of startup. From now on, a server that does not respond for a few seconds counts as unavailable. */
   expectRequests(): void
   stop(): void
 }
@@ -21,31 +18,31 @@ interface Silence {
   since: number
 }
 
-const everyMs = 250
-const suspiciousMs = 1_000
+const pollIntervalMs = 250
+const suspectAfterMs = 1_000
 const probeMs = 1_500
 /**
- * Timeout in ms for a check of the server during startup, long enough that a busy machine does not interrupt a
- * migration or the creation of demo data.
+ * Timeout, in ms, for checking the server during startup. Long enough to not interrupt a migration or the creation of
+ * demo data on a busy machine.
  */
 const startupProbeMs = 30_000
 const tickMs = 100
 /**
- * Time in ms after which a silent connection behind a pooler counts as dead, because the server processes behind a
- * pooler cannot be checked. The time is longer than the statement timeout of 30 s.
+ * Time, in ms, after which a connection through a pooler counts as dead if it receives no data. Needed because the
+ * server processes behind a pooler cannot be checked. Longer than the statement timeout of 30 s.
  */
 const poolerLimitMs = 35_000
 
 /**
- * Closes connections that died silently, such as after a failover or a firewall timeout, so that their statements fail
- * within seconds instead of minutes. When a statement waits too long, a new connection checks the server process of the
- * waiting connection. The waiting connection is dead if the server process is idle or the server does not respond. The
- * server process of a dead connection is terminated too, because the process may still hold locks.
+ * Closes connections that broke without an error, for example after a failover or a firewall timeout, so that their
+ * statements fail within seconds instead of minutes. If a statement waits too long, a new connection checks the server
+ * process of the waiting connection. If this process is idle or the server does not respond, the waiting connection is
+ * dead. The server process of a dead connection is also terminated, because it might still hold locks.
  */
 export function watchConnections(pool: RetryingPool, log: (line: string) => void): ConnectionWatch {
   const all = new Set<Connection>()
   const checkedOut = new Set<Connection>()
-  const silences = new Map<Connection, Silence>()
+  const silenceByConnection = new Map<Connection, Silence>()
   const closed = new Map<number, number>()
   let isProbing = false
   let timeoutMs = startupProbeMs
@@ -54,37 +51,39 @@ export function watchConnections(pool: RetryingPool, log: (line: string) => void
   pool.on('acquire', (client) => void checkedOut.add(asConnection(client)))
   pool.on('release', (_error, client) => void checkedOut.delete(asConnection(client)))
   pool.on('remove', (client) => {
-    for (const stored of [all, checkedOut, silences]) stored.delete(asConnection(client))
+    for (const stored of [all, checkedOut, silenceByConnection]) stored.delete(asConnection(client))
   })
 
   function silentSince(client: Connection): number | undefined {
     const bytes = bytesOf(client)
-    const silence = silences.get(client)
-    if (client.readyForQuery) silences.delete(client)
+    const silence = silenceByConnection.get(client)
+    if (client.readyForQuery) silenceByConnection.delete(client)
     else if (silence?.bytes === bytes) return silence.since
-    else silences.set(client, { bytes, since: performance.now() })
+    else silenceByConnection.set(client, { bytes, since: performance.now() })
     return undefined
   }
 
-  function longSilent(): Connection[] {
+  function listSuspects(): Connection[] {
     const now = performance.now()
-    return [...all].filter((client) => now - (silentSince(client) ?? now) >= suspiciousMs)
+    return [...all].filter((client) => now - (silentSince(client) ?? now) >= suspectAfterMs)
   }
 
   async function poll(): Promise<void> {
     const now = performance.now()
-    const suspects = longSilent()
+    const suspects = listSuspects()
     if ((suspects.length === 0 && closed.size === 0) || isProbing) return
     isProbing = true
     try {
-      const seen = new Map(suspects.map((client) => [client, silences.get(client)!]))
+      const seen = new Map(suspects.map((client) => [client, silenceByConnection.get(client)!]))
       for (const { processID } of all) closed.delete(processID)
       const isDead = await checkServer(pool, suspects, { closed, timeoutMs })
-      // If the server does not respond, connections that became silent during the check are dead too.
-      if (!isDead) return close(longSilent())
+      // If the server does not respond, connections that stopped receiving data during the check are dead too.
+      if (!isDead) return close(listSuspects())
       const dead = suspects.filter((client) => isDead(client, now - seen.get(client)!.since))
       // A connection that received data during the check is alive.
-      close(dead.filter((client) => silences.get(client) === seen.get(client) && silentSince(client)))
+      close(
+        dead.filter((client) => silenceByConnection.get(client) === seen.get(client) && silentSince(client)),
+      )
     } finally {
       isProbing = false
     }
@@ -92,7 +91,7 @@ export function watchConnections(pool: RetryingPool, log: (line: string) => void
 
   function close(dead: readonly Connection[]): void {
     if (dead.length === 0) return
-    // Idle connections are replaced as well, because they are probably dead too and replacing a connection is cheap.
+    // Also replaces idle connections, because they are probably dead too and replacing a connection is cheap.
     const idle = [...all].filter((client) => !checkedOut.has(client))
     log(`database: ${dead.length} dead connections closed, and ${idle.length} idle connections replaced`)
     for (const client of [...dead, ...idle]) {
@@ -101,39 +100,36 @@ export function watchConnections(pool: RetryingPool, log: (line: string) => void
     }
   }
 
-  const timer = setInterval(() => void poll(), everyMs).unref()
+  const timer = setInterval(() => void poll(), pollIntervalMs).unref()
   return {
     expectRequests: () => void (timeoutMs = probeMs),
     stop: () => clearInterval(timer),
   }
 }
 
-/**
- * Returns the number of bytes received plus the number of bytes sent. Sent bytes are included so that a long COPY
- * counts as activity.
- */
+/** Returns the number of bytes received and sent. Sent bytes count too, so that a long COPY counts as activity. */
 function bytesOf({ connection }: Connection): number {
   const socket = connection.stream as Socket
   return socket.bytesRead + socket.bytesWritten
 }
 
-type Verdict = (client: Connection, silentMs: number) => boolean
+type DeadCheck = (client: Connection, silentMs: number) => boolean
 
 /**
- * Reads the state of the server processes of `suspects` and terminates the server processes of closed connections.
- * Returns undefined if the server does not respond. Never rejects.
+ * Reads the state of the server processes of the connections in `suspects`. Also terminates the server processes of
+ * closed connections. Returns undefined if the server does not respond. Never rejects.
  */
 async function checkServer(
   pool: RetryingPool,
   suspects: readonly Connection[],
   { closed, timeoutMs }: { closed: Map<number, number>; timeoutMs: number },
-): Promise<Verdict | undefined> {
+): Promise<DeadCheck | undefined> {
   const startedAt = performance.now()
   const probe = new pg.Client({ ...pool.options, connectionTimeoutMillis: 0 })
   probe.on('error', () => undefined)
   const probeEnded = new AbortController()
   void runFor(timeoutMs, probeEnded.signal).then((hasElapsed) => {
-    // The stream must be read when the timer fires, because a TLS connection replaces it.
+    // Reads the stream only when the timer fires, because a TLS connection replaces it.
     const { stream } = (probe as unknown as Connection).connection
     if (hasElapsed) stream.destroy(new DatabaseUnavailable('the database did not answer'))
   })
@@ -150,11 +146,11 @@ async function checkServer(
     closed.clear()
     return ({ processID }, silentMs) => (isDirect ? !working.includes(processID) : silentMs > poolerLimitMs)
   } catch (error) {
-    // The server rejected this connection but is running, so existing connections may still work.
+    // The server has rejected this connection but is running, so existing connections might still work.
     const isGone = isDatabaseUnavailable(error) && !isRejectedByServer(error)
-    // The outage counts from the start of the silence, so that requests that have already waited for one timeout do not
-    // wait for another.
-    if (isGone) pool.recordOutage(startedAt - suspiciousMs)
+    // Records the outage from the time at which the server stopped responding. Requests that have already waited for
+    // one timeout then do not wait for another.
+    if (isGone) pool.recordOutage(startedAt - suspectAfterMs)
     return isGone ? undefined : () => false
   } finally {
     probeEnded.abort()
@@ -163,9 +159,8 @@ async function checkServer(
 }
 
 /**
- * Waits until this process has run for `ms`. After the process was blocked, one long timer would fire before
- * pending responses are read. Several short timers let the process read the responses in between. Returns false if
- * `signal` aborted the wait.
+ * Waits until this process has run for `ms`. Uses several short timers: if the process was blocked, a single long timer
+ * would fire before pending responses are read. Returns false if `signal` aborted the wait.
  */
 async function runFor(ms: number, signal: AbortSignal): Promise<boolean> {
   try {
@@ -177,8 +172,8 @@ async function runFor(ms: number, signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Terminates the server processes of closed connections. Compares the start time as well, because PostgreSQL's host may
- * have reused the process id.
+ * Terminates the server processes of closed connections. Also compares the start time, because the process id might
+ * belong to another process by now.
  */
 async function endProcesses(probe: pg.Client, closed: ReadonlyMap<number, number>): Promise<void> {
   if (closed.size === 0) return

@@ -21,8 +21,8 @@ export interface Database {
   db: Db
   pool: pg.Pool
   /**
-   * Pool for work that needs a connection with its own session: LISTEN, session settings, and locks held across
-   * statements. The same pool as `pool` unless a pooler is used.
+   * Pool for work that needs a session of its own: LISTEN, session settings, and locks that are held across statements.
+   * Same as `pool` unless a pooler is used.
    */
   sessions: pg.Pool
   connectionString: string
@@ -32,31 +32,28 @@ export interface Database {
 
 /** Database opened by `openDatabase`. */
 export interface OpenDatabase extends Database {
-  /**
-   * Marks the end of startup. After this call, a server that does not respond for a few seconds counts as
-   * unavailable.
-   */
+  /** Marks the end of startup. From now on, a server that does not respond for a few seconds counts as unavailable. */
   expectRequests(): void
 }
 
-// Limits how long closing waits for connections that are lost or still in use, so that the process can exit.
-const endMs = 500
+// Maximum time, in ms, that closing waits for lost or used connections, so that the process can exit.
+const closeTimeoutMs = 500
 
 const options = Object.entries(sessionSettings)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
 
 /**
- * Maximum size of the session pool if a pooler is used. The session pool is for work such as a backup or a migration.
- * The two LISTEN connections do not belong to the pool.
+ * Maximum size of the pool for sessions if a pooler is used. Sessions are needed for work such as a backup or a
+ * migration. The two LISTEN connections do not count.
  */
 const maxSessions = 3
 
-/** Time in ms that a request waits for a connection before it gets a 503. */
+/** Time, in ms, that a request waits for a connection before it fails with status 503. */
 const connectTimeoutMs = 3_000
 /**
- * Connection timeout in ms during startup. The embedded server is already running, but may respond slowly on a
- * busy machine.
+ * Connection timeout, in ms, during startup. The embedded server is already running by then, but might respond slowly
+ * on a busy machine.
  */
 const startupConnectTimeoutMs = 30_000
 const lostLogIntervalMs = 1_000
@@ -68,8 +65,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 })
 
 /**
- * Opens DATABASE_URL, or starts (or joins) the embedded PostgreSQL under DATA_DIR. `note` is called with log lines
- * about lost and restored connections after startup.
+ * Opens the database of DATABASE_URL. If this variable is not set, opens the embedded PostgreSQL under DATA_DIR, which
+ * is started if it is not running. After startup, calls `note` with log lines about lost and restored connections.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'dbPool' | 'dbPrepare'> &
@@ -97,7 +94,7 @@ export async function openDatabase(
   const sessions = config.migrateUrl ? open({ connectionString: config.migrateUrl }, maxSessions) : pool
   const pools = new Set([pool, sessions])
   let closing: Promise<void> | undefined
-  // A stopping server closes all its connections at the same time, but the loss is logged only once.
+  // A server that stops closes all its connections at the same time, but the loss is logged only once.
   let lostAt = -Infinity
   const lost = (error: Error): void => {
     if (closing || performance.now() - lostAt < lostLogIntervalMs) return
@@ -111,7 +108,7 @@ export async function openDatabase(
   const watches = [...pools].map((one) => watchConnections(one, note))
   const close = async (): Promise<void> => {
     for (const watch of watches) watch.stop()
-    await Promise.all([...pools].map((one) => within(endMs, one.end())))
+    await Promise.all([...pools].map((one) => within(closeTimeoutMs, one.end())))
     await embedded?.stop()
   }
   return {
@@ -157,16 +154,14 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, attempts?
   return retrySerialization(() => db.transaction().execute(inside), attempts)
 }
 
-/**
- * Check that runs first in each transaction. The check throws if the work of the transaction is no longer permitted.
- */
+/** Check that runs first in every transaction. Throws an error if the transaction's work is no longer permitted. */
 type Guard = (tx: Tx) => Promise<void>
 
 const guards = new AsyncLocalStorage<{ guard: Guard; isOver: boolean }>()
 
 /**
- * Runs `work` with a guard at the start of each of its transactions. Transactions that start after this call has
- * ended are not guarded.
+ * Runs `work` with a guard, which runs first in each of the transactions in `work`. Transactions that start after
+ * `work` has ended are not guarded.
  */
 export async function withTransactionGuard<T>(guard: Guard, work: () => Promise<T>): Promise<T> {
   const guardScope = { guard, isOver: false }
@@ -180,8 +175,8 @@ export async function withTransactionGuard<T>(guard: Guard, work: () => Promise<
 const names = new Map<string, string>()
 
 /**
- * Returns a stable name for a statement text, so that PostgreSQL plans the statement once per connection. At most
- * 500 names are cached.
+ * Returns a name for the text of a statement, so that PostgreSQL plans the statement only once per connection. The same
+ * text always gets the same name. At most 500 names are cached.
  */
 function nameOf(text: string): string | undefined {
   const existing = names.get(text)
@@ -192,8 +187,8 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Creates a pool for Kysely that names each statement, which Kysely does not do. Named statements allow 25 % more reads
- * per second. A statement outside a transaction is retried after a conflict.
+ * Creates a pool for Kysely that gives each statement a name, because Kysely does not. Named statements allow 25 % more
+ * reads per second. Retries statements outside transactions after a conflict.
  */
 function forStatements(pool: pg.Pool, isNamed: boolean): PostgresPool {
   return {
@@ -220,7 +215,7 @@ function forStatements(pool: pg.Pool, isNamed: boolean): PostgresPool {
   } as unknown as PostgresPool
 }
 
-/** Returns the result of the promise, or undefined after the timeout. A later result or error is ignored. */
+/** Returns the result of the promise, or undefined after the timeout. Ignores a later result or error. */
 async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(resolve, ms, undefined)

@@ -5,14 +5,13 @@ import { openDatabase, type Database } from './db.ts'
 import { requireSessions } from './pooler-check.ts'
 
 /**
- * Thrown if the configured location contains no database of the app. Commands print the message without a stack
- * trace.
+ * Thrown if the configured location contains no database of the app. Commands show its message without a stack trace.
  */
 export class DatabaseNotFound extends Error {}
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
-/** Returns the environment variable that selects this database and the variable's value, without the password. */
+/** Returns the environment variable that selects this database, with its value but without the password. */
 export function describeDatabaseSetting({ databaseUrl, dataDir }: Place): string {
   if (!databaseUrl) return `DATA_DIR=${dataDir}`
   const url = URL.parse(databaseUrl)

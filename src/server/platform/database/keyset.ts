@@ -1,8 +1,8 @@
 import { fail } from '../errors/app-error.ts'
 
 /**
- * Cursor: sort value and id of the last row of a page of results. The cursor is sent to the client as `next` and
- * received back as `after`.
+ * Cursor for pagination: sort value and id of the last row on a page. The client receives it as `next` and sends it
+ * back as `after`.
  */
 export interface Keyset {
   value: string | number
@@ -13,7 +13,7 @@ export function writeKeyset({ value, id }: Keyset): string {
   return Buffer.from(JSON.stringify([value, id])).toString('base64url')
 }
 
-/** Type of the sort column. The cursor holds an `integer` as text. */
+/** Type of the sort column. For an `integer`, the cursor contains the value as text. */
 export type KeysetKind = 'text' | 'number' | 'integer' | 'time'
 
 const fits: Record<KeysetKind, (value: unknown) => boolean> = {
@@ -25,7 +25,7 @@ const fits: Record<KeysetKind, (value: unknown) => boolean> = {
 
 /**
  * Parses a cursor. Returns undefined for the first page.
- * @throws invalid_field for a cursor that no page returned, because PostgreSQL would fail on it
+ * @throws invalid_field if the cursor was not created by `cutPage`, because PostgreSQL would reject its value
  */
 export function readKeyset(after: string | undefined, kind: KeysetKind): Keyset | undefined {
   if (after === undefined || after === '') return undefined
@@ -56,7 +56,10 @@ function parse(after: string): unknown[] {
   }
 }
 
-/** Returns one page from up to `limit` + 1 rows, and the cursor of the next page if there is one. */
+/**
+ * Returns one page of rows, and the cursor for the next page if there is one. The caller must have read up to `limit` +
+ * 1 rows.
+ */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,

@@ -6,13 +6,13 @@ const lock = 727274005
 export class LeaseHeld extends Error {}
 
 /**
- * Runs work that only one process may do at a time. The lease is an advisory lock of the connection, so it is
- * released if the process dies.
+ * Runs work that only one process at a time is allowed to do. The lease is an advisory lock of the database connection,
+ * so it is released if the process dies.
  * @throws LeaseHeld if another process holds the lease
  */
 export async function withLease<T>(pool: pg.Pool, name: string, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  // If the connection is lost, the next query of `work` fails, so the event can be ignored.
+  // If the connection is lost, the next query in `work` fails, so the error event can be ignored.
   const ignore = (): void => undefined
   client.on('error', ignore)
   try {
@@ -24,14 +24,14 @@ export async function withLease<T>(pool: pg.Pool, name: string, work: () => Prom
     try {
       return await work()
     } finally {
-      // The server may notice a closed connection late. Without an explicit unlock, the next process could find
-      // the lock still held.
+      // The server might notice late that the connection was closed. Without an explicit unlock, the next process could
+      // find the lock still held.
       await client
         .query<{ isFreed: boolean }>(`select pg_advisory_unlock(${lock}, hashtext($1)) as "isFreed"`, [name])
         .catch(ignore)
     }
   } finally {
-    // Discards the connection together with its session state and with a lock that could not be released.
+    // Discards the connection, with its session state and with a lock that could not be released.
     client.release(true)
   }
 }

@@ -23,7 +23,8 @@ async function fillPool(): Promise<void> {
   for (const client of clients) client.release()
 }
 
-// The timeout is 3 s. The limits in these tests allow for a busy machine but are shorter than two timeouts.
+// The connection timeout is 3 s. The time limits in these tests allow for a busy machine, but are shorter than two
+// timeouts.
 test('a restart of the server only delays a query', async () => {
   await fillPool()
   await database.proxy.setNewConnections('refused')
@@ -229,7 +230,7 @@ test(
     const tasks = {
       cut: async () => {
         ran.push('cut')
-        // The statement that records the completion receives no response.
+        // The connection is reset during the statement that records the completion, so its response is lost.
         if (ran.length === 1) setTimeout(() => database.proxy.resetConnections(), 5)
       },
       next: async () => void ran.push('next'),
@@ -259,7 +260,7 @@ test(
     const jobs = createJobs({ ...database, clock: systemClock }, { lost: async () => void runs++ }, [], log)
     await jobs.start()
     try {
-      // Simulates a claim whose response was lost.
+      // Simulates that the response to a claim was lost.
       await database.direct.pool
         .query(`insert into outbox (topic, max_attempts, attempts, claims, leased_until)
         values ('lost', 25, 1, 1, now() + interval '1 second')`)

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
 /**
- * Settings of every connection. JIT compilation is off because it takes seconds if a cost estimate is too high,
- * while our statements take milliseconds. Keepalives and timeouts let the server detect a dead client within half
- * a minute.
+ * Settings of every connection. JIT compilation is off, because it takes seconds if PostgreSQL overestimates the cost
+ * of a statement, while our statements take milliseconds. Keepalives and timeouts let the server detect a dead client
+ * within half a minute.
  */
 export const sessionSettings = {
   timezone: 'UTC',
@@ -17,8 +17,8 @@ export const sessionSettings = {
 }
 
 /**
- * Client for poolers that may assign each transaction to a different server process. The client removes the names of
- * statements, because a statement that was prepared in one process does not exist in the next.
+ * Client for poolers that can run each transaction in a different server process. Removes the names of statements,
+ * because a statement that was prepared in one process does not exist in another.
  */
 export class UnpreparedClient extends pg.Client {
   override query(...args: unknown[]): never {
@@ -29,7 +29,7 @@ export class UnpreparedClient extends pg.Client {
   }
 }
 
-/** Throws if a pooler dropped the connection settings, because times would then be in the wrong time zone. */
+/** Throws an error if a pooler has dropped the connection settings. Timestamps would then be in the wrong time zone. */
 export async function requireSessionSettings(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ zone: string; limit: string; role: string }>(
     `select current_setting('TimeZone') as zone, current_setting('statement_timeout') as limit, current_user as role`,
@@ -62,8 +62,8 @@ export async function requireOneDatabase({
 }
 
 /**
- * Returns the database's oid and the server's start time. Every role can read both values, and together they identify a
- * database.
+ * Returns the database's oid and the server's start time. Together, they identify a database, and every role can read
+ * them.
  */
 async function identify(pool: pg.Pool): Promise<{ name: string; identity: string }> {
   const { rows } = await pool.query<{ name: string; identity: string }>(

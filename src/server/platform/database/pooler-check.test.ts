@@ -81,7 +81,7 @@ describe.skipIf(typeof programs === 'string' || !server)('behind PgBouncer', () 
   ])('transaction mode %s needs MIGRATE_URL and DB_PREPARE=0', async (_name, lines) => {
     const { databaseUrl, migrateUrl } = await start(lines)
     const [pool, sessions] = [openPool(databaseUrl), openPool(migrateUrl)]
-    // Opens several server connections, as under load.
+    // Opens several server connections, as under heavy load.
     await Promise.all([1, 2, 3, 4].map(() => pool.query('select 1')))
     await expect(requireSessions({ pool, sessions: pool }, prepares)).rejects.toThrow(noSessions)
     await expect(requireSessions({ pool, sessions: pool }, { dbPrepare: false })).rejects.toThrow(noSessions)

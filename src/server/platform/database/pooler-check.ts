@@ -4,17 +4,16 @@ import type { Config } from '../config/config.ts'
 import type { Database } from './db.ts'
 
 /**
- * Number of probes. One probe detects a pooler that reuses the last server connection, and two probes detect a
- * pooler that alternates between connections. More probes are needed when other processes use the same server
- * connections.
+ * Number of probes. One probe detects a pooler that reuses the last server connection, and two detect a pooler that
+ * alternates between connections. More are needed if other processes use the same server connections.
  */
 const probes = 20
 
 /**
- * Rejects a pooler in transaction mode where sessions are needed. With such a pooler, the locks and settings of a
- * migration could belong to another client, and LISTEN would receive no notifications. Changes nothing in the
+ * Rejects a pooler in transaction mode for work that needs sessions. With such a pooler, a migration's locks and
+ * settings could end up in another client's session, and LISTEN would receive no notifications. Changes nothing in the
  * database.
- * @throws Error that names the setting to change
+ * @throws Error that names the environment variable to change
  */
 export async function requireSessions(
   { pool, sessions }: Pick<Database, 'pool' | 'sessions'>,
@@ -47,7 +46,7 @@ function isSessionShared(pool: pg.Pool): Promise<boolean> {
 }
 
 /**
- * Returns the clients in alternating sequences of two and three uses. If the number of uses were fixed, a pooler
+ * Returns the two clients in turn, with sequences of two and three uses. If each sequence had the same length, a pooler
  * that alternates could give each client the same server connection every time.
  */
 function inChangingTurn<T>(n: number, one: T, other: T): T[] {
@@ -64,7 +63,7 @@ async function readMark(client: pg.PoolClient): Promise<string | null> {
 /** SQLSTATEs duplicate_prepared_statement and invalid_sql_statement_name. */
 const statementErrors = new Set(['42P05', '26000'])
 
-/** Returns whether a prepared statement is missing, or was prepared by another client under the same name. */
+/** Returns whether a prepared statement is missing, or whether another client prepared it under the same name. */
 function areStatementsShared(pool: pg.Pool): Promise<boolean> {
   return withTwoClients(
     pool,
@@ -91,7 +90,7 @@ function areStatementsShared(pool: pg.Pool): Promise<boolean> {
 async function withTwoClients<T>(
   pool: pg.Pool,
   work: (one: pg.PoolClient, other: pg.PoolClient) => Promise<T>,
-  /** Whether to close the sessions afterward, together with their prepared statements. */
+  /** Whether to close the sessions afterward, which also removes their prepared statements. */
   { closes = false } = {},
 ): Promise<T> {
   const one = await pool.connect()

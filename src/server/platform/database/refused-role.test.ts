@@ -64,7 +64,7 @@ test('a database that accepts no connections counts as an outage', { timeout: 12
   await database.pool.query(`create database ${closed}`)
   await database.pool.query(`alter database ${closed} with allow_connections false`)
   const closedPool: pg.Pool = new RetryingPool({ host, port, database: closed, user: role, password }, 800)
-  // Connections to this database may still be closing when the database is dropped.
+  // Some connections might still be closing when the database is dropped.
   closedPool.on('error', () => undefined)
   closedPool.on('connect', (client) => void client.on('error', () => undefined))
   try {
@@ -73,7 +73,7 @@ test('a database that accepts no connections counts as an outage', { timeout: 12
     await database.pool.query(`alter database ${closed} with allow_connections true`)
     const answer = () => closedPool.query('select 1 as one').then(({ rows }) => rows)
     await vi.waitFor(async () => expect(await answer()).toEqual([{ one: 1 }]), { timeout: 60_000 })
-    // The same SQLSTATE means a bug when a statement causes it.
+    // The same SQLSTATE indicates a bug if a statement causes it.
     const early = await closedPool
       .query(`create temp sequence early; select currval('early')`)
       .catch((error: unknown) => error)

@@ -4,8 +4,8 @@ import { isConflict } from '../core/database-errors.ts'
 const maxAttempts = 5
 
 /**
- * Retries a whole transaction, or a statement outside a transaction, after a serialization failure or a deadlock.
- * Throws the error of the last attempt.
+ * Runs a transaction, or a statement outside a transaction, and retries it after a serialization failure or a deadlock.
+ * After too many attempts, throws the last error.
  */
 export async function retrySerialization<T>(work: () => Promise<T>, attempts = maxAttempts): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -22,8 +22,8 @@ const beginsTransaction = /^\s*(begin|start\s+transaction)\b/i
 const endsTransaction = /^\s*(commit|end|rollback(?!\s+to)|abort|prepare\s+transaction)\b/i
 
 /**
- * Creates a function that retries statements of one connection outside transactions. Statements inside a transaction
- * are not retried, because the code that starts the transaction retries the whole transaction.
+ * Creates a function that retries the statements of one connection, but only outside transactions. Inside a
+ * transaction, the code that started it retries the whole transaction.
  */
 export function createStatementRetry(): <T>(text: string, run: () => Promise<T>) => Promise<T> {
   let isInTransaction = false

@@ -16,23 +16,23 @@ type Receiver = (
 
 const pauseMs = 100
 /**
- * Delay in ms between connection attempts of a role that cannot sign in. This delay is longer than the delay after
- * other errors, because PostgreSQL logs each failed sign-in.
+ * Delay, in ms, between the connection attempts of a role that cannot sign in. Longer than after other errors, because
+ * PostgreSQL logs each failed sign-in.
  */
-const refusedPauseMs = 500
+const signInRetryMs = 500
 const probeMs = 1_000
 
 /**
- * Connection pool that retries while the server restarts or has no free connection. After `timeoutMs` it fails with
- * `DatabaseUnavailable`. Once an outage has lasted for `timeoutMs`, all calls fail immediately until the server is
- * reachable again, so that a request with many statements waits only once.
+ * Connection pool that retries while the server restarts or has no free connection. After `timeoutMs`, a call fails
+ * with `DatabaseUnavailable`. After an outage has lasted for `timeoutMs`, all calls fail immediately until the server
+ * is reachable again, so that a request with many statements waits only once.
  */
 export class RetryingPool extends pg.Pool {
   private timeoutMs: number
   private unavailableSince: number | undefined
 
   constructor(config: pg.PoolConfig, timeoutMs: number) {
-    // A single attempt may take no longer than the total time.
+    // A single attempt must not take longer than the total time.
     super({ ...config, connectionTimeoutMillis: timeoutMs })
     this.timeoutMs = timeoutMs
   }
@@ -50,10 +50,10 @@ export class RetryingPool extends pg.Pool {
     const remainingMs = Math.max(unavailableSince + this.timeoutMs - performance.now(), 0)
     const connected = within(
       remainingMs,
-      (isOver) =>
+      (hasEnded) =>
         retryUntil(
           () => super.connect(),
-          () => isOver() || this.ending,
+          () => hasEnded() || this.ending,
           (error) => {
             if (isNoAnswer(error)) this.recordOutage(startedAt)
           },
@@ -61,10 +61,10 @@ export class RetryingPool extends pg.Pool {
       () =>
         `no connection to PostgreSQL at ${addressOf(this.options)} within ${this.timeoutMs / 1000} seconds`,
     )
-    return receive ? passTo(receive, connected) : connected
+    return receive ? passResult(receive, connected) : connected
   }
 
-  /** Runs one statement outside a transaction and retries it after a conflict. */
+  /** Runs one statement outside a transaction, and retries it after a conflict. */
   override query(...args: unknown[]): never {
     const run = super.query.bind(this) as (...all: unknown[]) => unknown
     const [first] = args
@@ -76,7 +76,7 @@ export class RetryingPool extends pg.Pool {
     return outcome as never
   }
 
-  /** Records that the server is unreachable. The pool then probes the server until it responds. */
+  /** Records that the server is unreachable. The pool then checks the server regularly until it responds. */
   recordOutage(since = performance.now()): void {
     if (this.unavailableSince !== undefined) return
     this.unavailableSince = since
@@ -89,7 +89,7 @@ export class RetryingPool extends pg.Pool {
   }
 }
 
-/** Returns the address of the server without user name and password. */
+/** Returns the server's address without user name and password. */
 function addressOf(options: pg.PoolOptions): string {
   const { host, port } = new pg.Client(options)
   if (host.startsWith('/')) return `${host}/.s.PGSQL.${port}`
@@ -119,17 +119,17 @@ async function isReachable(options: pg.PoolOptions): Promise<boolean> {
   }
 }
 
-function passTo(receive: Receiver, connected: Promise<pg.PoolClient>): void {
+function passResult(receive: Receiver, connected: Promise<pg.PoolClient>): void {
   connected.then(
     (client) => receive(undefined, client, client.release),
     (error: Error) => receive(error, undefined, () => undefined),
   )
 }
 
-/** Retries the connection while the database is unavailable. Throws the last error once `isOver` returns true. */
+/** Retries to connect while the database is unavailable. Throws the last error as soon as `hasEnded` returns true. */
 async function retryUntil(
   connect: () => Promise<pg.PoolClient>,
-  isOver: () => boolean,
+  hasEnded: () => boolean,
   onFailure?: (error: unknown) => void,
 ): Promise<pg.PoolClient> {
   for (;;) {
@@ -138,9 +138,9 @@ async function retryUntil(
     } catch (error) {
       recordConnectFailure(error)
       onFailure?.(error)
-      if (isOver() || !isDatabaseUnavailable(error)) throw error
-      await pause(isRejectedByServer(error) ? refusedPauseMs : pauseMs)
-      if (isOver()) throw error
+      if (hasEnded() || !isDatabaseUnavailable(error)) throw error
+      await pause(isRejectedByServer(error) ? signInRetryMs : pauseMs)
+      if (hasEnded()) throw error
     }
   }
 }
@@ -148,21 +148,21 @@ async function retryUntil(
 /** Rejects after `ms`. If a connection is established later, it is returned to the pool. */
 function within(
   ms: number,
-  connecting: (isOver: () => boolean) => Promise<pg.PoolClient>,
+  connecting: (hasEnded: () => boolean) => Promise<pg.PoolClient>,
   explain: () => string,
 ): Promise<pg.PoolClient> {
   return new Promise((resolve, reject) => {
-    let isOver = false
-    const giveUp = (): void => {
-      isOver = true
+    let hasEnded = false
+    const rejectWithTimeout = (): void => {
+      hasEnded = true
       reject(new DatabaseUnavailable(explain()))
     }
-    if (ms <= 0) return giveUp()
-    const timer = setTimeout(giveUp, ms)
-    connecting(() => isOver).then(
+    if (ms <= 0) return rejectWithTimeout()
+    const timer = setTimeout(rejectWithTimeout, ms)
+    connecting(() => hasEnded).then(
       (client) => {
         clearTimeout(timer)
-        if (isOver) client.release()
+        if (hasEnded) client.release()
         else resolve(client)
       },
       (error: unknown) => {

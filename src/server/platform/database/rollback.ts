@@ -1,6 +1,6 @@
 import { inTransaction, type Db, type Tx } from './db.ts'
 
-/** Result that makes the transaction roll back: `return rollback('out_of_stock')`. */
+/** Result of `work` that rolls the transaction back: `return rollback('out_of_stock')`. */
 export class Rollback<T> extends Error {
   readonly result: T
 
@@ -14,7 +14,7 @@ export function rollback<T>(answer: T): Rollback<T> {
   return new Rollback(answer)
 }
 
-/** Runs `work` in a transaction that it may roll back without an error, by returning `rollback(…)`. */
+/** Runs `work` in a transaction. `work` can roll the transaction back without an error by returning `rollback(…)`. */
 export async function inRollbackableTransaction<T, U>(
   db: Db,
   work: (tx: Tx) => Promise<T | Rollback<U>>,

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { searchWords } from './search-words.ts'
 
 /**
- * Returns a SQL condition for values that start with `text`, ignoring case. The condition is a range, so that a
- * prepared statement can use an index in collation "C".
+ * Returns an SQL condition for values that start with `text`, ignoring case. Compares ranges, so that a prepared
+ * statement can use an index in collation "C".
  */
 export function startsWithText(lowered: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   const from = text.toLowerCase()
@@ -14,15 +14,15 @@ export function startsWithText(lowered: RawBuilder<unknown>, text: string): RawB
 interface WordSearch {
   table: string
   text: RawBuilder<unknown>
-  /** SQL condition that the rows must fulfill in addition to matching the search words. */
+  /** SQL condition that the rows must meet besides containing the search words. */
   where: RawBuilder<unknown>
   limit: number
 }
 
 /**
- * Returns a query for the ids of rows that match all search words. A search word matches any word of the row that
- * starts with it. The table needs a text search index. The result is materialized, because with a limit PostgreSQL
- * would otherwise scan the whole table if no row matches.
+ * Returns a query for the ids of rows that contain all search words. A search word matches each word that starts with
+ * it. The table needs a text search index. The result is materialized: otherwise, with a limit, PostgreSQL would scan
+ * the whole table if no row matches.
  */
 export function idsByWords(
   searchText: string,

@@ -3,7 +3,10 @@
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { ReturnAddress } from '#contract/address.ts'
 import type { AttributeValues } from '#contract/catalog/attributes.ts'
+import type { OptionAxis } from '#contract/catalog/variants.ts'
+import type { CustomValues } from '#contract/fields/custom-fields.ts'
 import type { ImportMapping } from '#contract/listings/import-mapping.ts'
+import type { SavedFilter } from '#contract/notifications/saved-searches.ts'
 import type { Photo } from '#contract/pictures.ts'
 import type { ShippingProfile } from '#contract/shipping/profile.ts'
 
@@ -41,6 +44,12 @@ interface Alerts {
   notified_at: Date | null;
   place: string | null;
   since: Date;
+}
+
+interface AnnouncedListings {
+  at: Date;
+  buyer_id: string;
+  listing_id: string;
 }
 
 interface AnsweredCalls {
@@ -108,6 +117,12 @@ interface BrandAliases {
   name: string;
 }
 
+interface BrandFollows {
+  brand_name: string;
+  buyer_id: string;
+  followed_at: Date;
+}
+
 interface Brands {
   id: Generated<number>;
   is_custom: Generated<boolean>;
@@ -147,9 +162,11 @@ interface Buyers {
   must_confirm: Generated<boolean>;
   must_reset: Generated<boolean>;
   password_hash: string | null;
+  person_fields: Generated<JSONColumnType<CustomValues>>;
   phone: string | null;
   signup_browser: Buffer | null;
   spent_at: Date | null;
+  staff_fields: Generated<JSONColumnType<CustomValues>>;
   subscription_canceled: Generated<boolean>;
   subscription_end_at: Date | null;
   subscription_id: string | null;
@@ -185,6 +202,13 @@ interface CatalogMerges {
   into_key: string;
   kind: string;
   undone_at: Date | null;
+}
+
+interface CatalogVersions {
+  content: unknown;
+  id: Generated<number>;
+  replaced_at: Date;
+  replaced_by: string | null;
 }
 
 interface Colors {
@@ -350,6 +374,8 @@ interface Feedback {
   author: Generated<string>;
   body: Generated<string>;
   created_at: Date;
+  fit: string | null;
+  fit_of: string | null;
   hidden: Generated<boolean>;
   hidden_at: Date | null;
   hidden_by: string | null;
@@ -485,6 +511,7 @@ interface Holds {
   paying_until: Date | null;
   size_id: string;
   state: Generated<"expired" | "held" | "released" | "sold">;
+  unit: Generated<number>;
 }
 
 interface HoldTimes {
@@ -492,6 +519,7 @@ interface HoldTimes {
   holder: string;
   network: string;
   size_id: string;
+  units: Generated<number>;
   until: Date;
 }
 
@@ -679,6 +707,7 @@ interface ListingReports {
 interface Listings {
   attribute_words: Generated<string>;
   attributes: Generated<JSONColumnType<AttributeValues>>;
+  base_price_cents: number | null;
   brand_id: number | null;
   changed_at: Date | null;
   color: string | null;
@@ -696,6 +725,7 @@ interface Listings {
   is_suspended: Generated<boolean>;
   listed_at: Date;
   no: Generated<number>;
+  option_axes: JSONColumnType<OptionAxis[]> | null;
   photos: Generated<JSONColumnType<Photo[]>>;
   price_cents: number | null;
   private_attributes: Generated<JSONColumnType<AttributeValues>>;
@@ -712,13 +742,20 @@ interface Listings {
 }
 
 interface ListingSizes {
+  barcode: string | null;
+  choices: string[] | null;
+  cost_cents: number | null;
   held: Generated<number>;
   id: string;
   is_retired: Generated<boolean>;
   label: string;
   listing_id: string;
+  photo_key: string | null;
   position: Generated<number>;
+  price_cents: number | null;
   qty: number;
+  size_value: string | null;
+  sku: string | null;
 }
 
 interface ListingViews {
@@ -860,7 +897,7 @@ interface Notifications {
   id: string;
   key: string;
   listing_id: string | null;
-  mail: Generated<"at-once" | "daily" | "none">;
+  mail: Generated<"at-once" | "daily" | "none" | "weekly">;
   mailed_at: Date | null;
   read_at: Date | null;
   recipient: string;
@@ -874,7 +911,9 @@ interface NotificationSettings {
   event: string;
   in_app: boolean | null;
   mail: boolean | null;
+  push: boolean | null;
   recipient: string;
+  timing: "at-once" | "daily" | "weekly" | null;
 }
 
 interface OpeningSteps {
@@ -928,9 +967,12 @@ interface Orders {
   no: Generated<number>;
   paid_at: Date | null;
   payment_id: string | null;
+  person_fields: Generated<JSONColumnType<CustomValues>>;
   placed_at: Date;
   plain_key_version: number | null;
+  seller_fields: Generated<JSONColumnType<CustomValues>>;
   ship_to: unknown;
+  staff_fields: Generated<JSONColumnType<CustomValues>>;
   state: Generated<"cancelled" | "paid" | "pending">;
   total_cents: number;
 }
@@ -1031,6 +1073,17 @@ interface PrivacyRequests {
 
 interface PrivatePhotos {
   key: string;
+}
+
+interface PushSubscriptions {
+  auth: string;
+  created_at: Date;
+  endpoint: string;
+  id: string;
+  p256dh: string;
+  recipient: string;
+  session_id: string;
+  token_hash: Buffer;
 }
 
 interface RateLimits {
@@ -1136,6 +1189,18 @@ interface SavedReplies {
   title: string;
 }
 
+interface SavedSearches {
+  buyer_id: string;
+  created_at: Date;
+  created_no: number;
+  filter: JSONColumnType<SavedFilter>;
+  filter_key: string;
+  id: string;
+  name: string | null;
+  removed_at: Date | null;
+  seen_no: number;
+}
+
 interface Schedules {
   fired_at: Date;
   name: string;
@@ -1214,8 +1279,11 @@ interface SellerApplications {
   instagram: string | null;
   language: string | null;
   name: string;
+  person_fields: Generated<JSONColumnType<CustomValues>>;
   phone: string | null;
+  public_fields: Generated<JSONColumnType<CustomValues>>;
   samples: Generated<JSONColumnType<string[]>>;
+  staff_fields: Generated<JSONColumnType<CustomValues>>;
   state: Generated<"accepted" | "open" | "rejected" | "signed-up">;
   username: string | null;
   why: string;
@@ -1237,6 +1305,12 @@ interface SellerDebts {
   seller_id: string;
   seller_order_id: string;
   withheld_cents: Generated<number>;
+}
+
+interface SellerFollows {
+  buyer_id: string;
+  followed_at: Date;
+  seller_id: string;
 }
 
 interface SellerOrderMoves {
@@ -1300,7 +1374,9 @@ interface Sellers {
   password_hash: string | null;
   payout_account_id: string | null;
   payouts_enabled: Generated<boolean>;
+  person_fields: Generated<JSONColumnType<CustomValues>>;
   phone: string | null;
+  public_fields: Generated<JSONColumnType<CustomValues>>;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   response_minutes: number | null;
@@ -1311,10 +1387,13 @@ interface Sellers {
   review_version: Generated<number>;
   sa_revoked_at: Date | null;
   ship_from: JSONColumnType<ReturnAddress> | null;
+  ship_hours: number | null;
   shipping: JSONColumnType<ShippingProfile> | null;
   shipping_cents: Generated<number>;
   ships_from: Generated<string>;
   shop_changed_at: Date | null;
+  sold_count: Generated<number>;
+  staff_fields: Generated<JSONColumnType<CustomValues>>;
   staff_role: "finance" | "moderator" | "support" | null;
   suspended_at: Date | null;
   suspended_reason: string | null;
@@ -1429,6 +1508,7 @@ interface Transfers {
 }
 
 interface Types {
+  google_category: Generated<string>;
   has_gender: Generated<boolean>;
   id: Generated<number>;
   is_retired: Generated<boolean>;
@@ -1436,6 +1516,13 @@ interface Types {
   merged_into: number | null;
   parent_id: number | null;
   position: Generated<number>;
+}
+
+interface UnannouncedListings {
+  due_at: Date;
+  leased_until: Date | null;
+  listing_id: string;
+  revision: Generated<number>;
 }
 
 interface Watches {
@@ -1457,6 +1544,7 @@ interface Watches {
 export interface Tables {
   admin_days: AdminDays;
   alerts: Alerts;
+  announced_listings: AnnouncedListings;
   answer_minutes: AnswerMinutes;
   answered_calls: AnsweredCalls;
   audit_entries: AuditEntries;
@@ -1465,6 +1553,7 @@ export interface Tables {
   backups: Backups;
   bags: Bags;
   brand_aliases: BrandAliases;
+  brand_follows: BrandFollows;
   brands: Brands;
   buyer_addresses: BuyerAddresses;
   buyers: Buyers;
@@ -1472,6 +1561,7 @@ export interface Tables {
   card_events: CardEvents;
   catalog_merge_listings: CatalogMergeListings;
   catalog_merges: CatalogMerges;
+  catalog_versions: CatalogVersions;
   colors: Colors;
   consents: Consents;
   content_versions: ContentVersions;
@@ -1544,6 +1634,7 @@ export interface Tables {
   photo_uploads: PhotoUploads;
   privacy_requests: PrivacyRequests;
   private_photos: PrivatePhotos;
+  push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   reconcile_cursors: ReconcileCursors;
   reconciliations: Reconciliations;
@@ -1553,6 +1644,7 @@ export interface Tables {
   returns: Returns;
   reversals: Reversals;
   saved_replies: SavedReplies;
+  saved_searches: SavedSearches;
   schedules: Schedules;
   schema_migrations: SchemaMigrations;
   search_synonyms: SearchSynonyms;
@@ -1564,6 +1656,7 @@ export interface Tables {
   seller_applications: SellerApplications;
   seller_days: SellerDays;
   seller_debts: SellerDebts;
+  seller_follows: SellerFollows;
   seller_order_moves: SellerOrderMoves;
   seller_orders: SellerOrders;
   seller_sale_changes: SellerSaleChanges;
@@ -1580,5 +1673,6 @@ export interface Tables {
   transfer_debts: TransferDebts;
   transfers: Transfers;
   types: Types;
+  unannounced_listings: UnannouncedListings;
   watches: Watches;
 }

@@ -4,14 +4,14 @@ import type { Language } from '../language/translate.ts'
 
 export interface ErrorDetail {
   field?: string
-  /** Errors of all invalid fields, if more fields than `field` are invalid. */
+  /** Errors of all invalid fields. Set if fields besides `field` are invalid. */
   fieldErrors?: readonly InvalidField[]
   message?: LocalizedText
   flag?: ErrorFlag
   retryAfter?: number
-  /** HTTP methods that the URL supports, as the value of the `Allow` header. */
+  /** HTTP methods that the URL supports, for the `Allow` header. */
   allow?: string
-  /** Extra data for the caller. Include only data that belongs to the caller, because no schema validates the data. */
+  /** Additional data for the caller. Must belong to the caller, because no schema restricts this data. */
   details?: Details | ((language: Language) => Details)
 }
 
@@ -23,7 +23,7 @@ export interface InvalidField {
 
 type Details = Record<string, unknown>
 
-/** Expected error, which is not logged. The caller receives the error's code and message. */
+/** Expected error. It is not logged, and the caller receives its code and message. */
 export class AppError extends Error {
   readonly code: ErrorCode
   /** Returns the error message in a language. */
@@ -33,7 +33,7 @@ export class AppError extends Error {
   /** Errors of all invalid fields. */
   readonly fieldErrors: readonly InvalidField[]
   readonly flag: ErrorFlag | undefined
-  /** Number of seconds after which a retry may succeed. */
+  /** Number of seconds after which a retry might succeed. */
   readonly retryAfter: number | undefined
   readonly allow: string | undefined
   readonly details: (language: Language) => Details | undefined
@@ -56,8 +56,8 @@ export class AppError extends Error {
 }
 
 /**
- * Creates an error: `throw fail('not_found')`. Pass a message only if the payment provider or a business rule has a
- * more specific message than the error code's default message.
+ * Creates an error: `throw fail('not_found')`. Pass a message only if it is more specific than the default message of
+ * the error code, for example a message from the payment provider or about a business rule.
  */
 export function fail(code: ErrorCode, detail?: ErrorDetail): AppError {
   return new AppError(code, detail)

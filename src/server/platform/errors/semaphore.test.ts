@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { createCallerSemaphores, createFairSemaphore, appCaller } from './semaphore.ts'
 
 /**
- * Requests a slot for each name in order. Returns the names in the order in which they were served, and the names
- * that were rejected.
+ * Requests one slot for each name, in order. Returns the names that got a slot, in this order, and the names that were
+ * rejected.
  */
 async function serve(callers: readonly string[], maxWaiting = 12) {
   const places = createFairSemaphore(1, maxWaiting, { retryAfter: 2 })

@@ -2,14 +2,14 @@ import { fail } from './app-error.ts'
 import type { LocalizedText } from './error-text.ts'
 
 export interface FairSemaphore {
-  /** Waits for a free slot. Waiting callers take turns, however many requests each caller has. */
+  /** Waits for a free slot. Waiting callers take turns, whatever their numbers of requests. */
   acquire(caller: string): Promise<void>
   release(): void
 }
 
 interface TooMany {
   message?: LocalizedText
-  /** Number of seconds after which a retry may succeed. */
+  /** Number of seconds after which a retry might succeed. */
   retryAfter?: number
 }
 
@@ -20,12 +20,12 @@ interface Waiting {
 
 /**
  * Creates a semaphore with `count` slots, so that heavy work leaves threads free for the rest of the app. At most
- * `maxWaiting` requests wait. If that many requests wait, a request from a caller with fewer waiting requests replaces
- * the newest request of the caller with the most. `details` belong to the error of a rejected request. Requests of
- * `appCaller` wait their turn and are never rejected.
+ * `maxWaiting` requests wait. If the queue is full, a new request replaces the newest request of the caller with the
+ * most waiting requests. It is rejected instead if its own caller would then have at least as many. `details` are added
+ * to the error of a rejected request. Requests of `appCaller` wait too, but are never rejected.
  */
 export function createFairSemaphore(count: number, maxWaiting: number, details: TooMany = {}): FairSemaphore {
-  /** Waiting requests by caller, in the order in which the callers take turns. */
+  /** Waiting requests of each caller. The callers are in the order in which they take turns. */
   const queues = new Map<string, Waiting[]>()
   let free = count
   const createError = (): Error => fail('too_many_requests', details)
@@ -33,9 +33,9 @@ export function createFairSemaphore(count: number, maxWaiting: number, details: 
   function makeRoom(caller: string): void {
     const callers = [...queues].filter(([name]) => name !== appCaller)
     if (callers.reduce((sum, [, queue]) => sum + queue.length, 0) < maxWaiting) return
-    const [, longest = []] = callers.toSorted(([, a], [, b]) => b.length - a.length)[0] ?? []
-    if (longest.length <= (queues.get(caller)?.length ?? 0) + 1) throw createError()
-    longest.pop()!.reject(createError())
+    const [, longestQueue = []] = callers.toSorted(([, a], [, b]) => b.length - a.length)[0] ?? []
+    if (longestQueue.length <= (queues.get(caller)?.length ?? 0) + 1) throw createError()
+    longestQueue.pop()!.reject(createError())
   }
 
   return {
@@ -60,14 +60,14 @@ export function createFairSemaphore(count: number, maxWaiting: number, details: 
   }
 }
 
-/** Maximum duration in ms of an event loop turn that counts as idle. */
+/** Maximum duration, in ms, of an event loop iteration that counts as idle. */
 const idleTurnMs = 0.2
-/** Maximum time in ms for which other work can run before the next task starts. */
+/** Maximum time, in ms, for which other work can delay the next task. */
 const maxYieldMs = 100
 
 /**
- * Calls `start` after the first idle turn of the event loop. The event loop accepts one connection per turn.
- * Without the delay, each of hundreds of new connections would wait for a whole task.
+ * Calls `start` after the first idle iteration of the event loop, which accepts one connection per iteration. Without
+ * this delay, each of hundreds of new connections would have to wait for a whole task.
  */
 function afterIdleTurn(start: () => void): void {
   const began = performance.now()
@@ -79,21 +79,21 @@ function afterIdleTurn(start: () => void): void {
       else measureTurn()
     })
   }
-  // The current turn is partly over, so measuring starts with the next one.
+  // The current iteration has already started, so the measurement begins with the next one.
   setImmediate(measureTurn)
 }
 
 export interface CallerSemaphores {
   /**
-   * Runs `work` once `caller` has a free slot. The slot is freed when the work ends, or after `maxMs`, because
-   * work that takes longer is waiting for something other than the CPU.
+   * Runs `work` as soon as `caller` has a free slot. The slot becomes free when `work` ends, or after `maxMs`: work
+   * that takes longer is waiting for something other than the CPU.
    */
   run<T>(caller: string, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Creates a separate semaphore for each caller, with `count` slots and up to `maxWaiting` waiting requests, so that
- * callers do not affect each other.
+ * Creates semaphores for callers that must not affect each other. Each caller gets its own semaphore with `count` slots
+ * and up to `maxWaiting` waiting requests.
  */
 export function createCallerSemaphores(
   count: number,
@@ -124,5 +124,5 @@ export function createCallerSemaphores(
   }
 }
 
-/** Caller name of work that the app does for itself. Such work is never rejected. */
+/** Caller name for the app's own work, which is never rejected. */
 export const appCaller = 'the app'

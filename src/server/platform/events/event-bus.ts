@@ -9,29 +9,30 @@ export interface DomainEvents {}
 type Subscriber<Name extends keyof DomainEvents> = (event: DomainEvents[Name]) => Promise<void>
 
 /**
- * Publishes a module's domain events to the modules in higher layers. Each subscriber runs as its own job, which is
- * enqueued in the transaction that publishes the event. The job runs at least once, in any process, and is retried
- * independently of other subscribers.
+ * Publishes a module's domain events to modules in higher layers. Each subscriber of an event runs in a separate job,
+ * which is enqueued in the same transaction that publishes the event. The job runs at least once, in any process. It is
+ * retried independently of the event's other subscribers.
  */
 export interface EventBus {
   subscribe<Name extends keyof DomainEvents>(name: Name, subscriber: string, handle: Subscriber<Name>): void
-  /** Subscribes to frequent events in batches. If `handle` rejects, the whole batch is delivered again. */
+  /**
+   * Subscribes to frequent events, which are delivered in batches. If `handle` rejects, the whole batch is delivered
+   * again.
+   */
   subscribeInBatches<Name extends keyof DomainEvents>(
     name: Name,
     subscriber: string,
     handle: (events: DomainEvents[Name][]) => Promise<void>,
   ): void
   publish<Name extends keyof DomainEvents>(tx: Tx, name: Name, event: DomainEvents[Name]): Promise<void>
-  /**
-   * Returns the subscribers of an event for `publishEventsSql`. All subscribers of the event must be batch subscribers.
-   */
+  /** Returns the subscribers of an event, for `publishEventsSql`. All of them must be batch subscribers. */
   batchSubscribersOf(name: keyof DomainEvents): readonly string[]
   tasks(): Record<string, Task | TaskInBatches>
 }
 
 /**
- * Returns a SQL fragment that publishes the events selected by `payloads` (a json column). The fragment writes the
- * events to the outbox, because a single statement cannot write to the job queue.
+ * Returns an SQL fragment that publishes the events that `payloads` (a json column) selects. The fragment adds the
+ * events to the outbox, because a single statement cannot add jobs to the job queue.
  */
 export function publishEventsSql(
   subscribers: readonly string[],

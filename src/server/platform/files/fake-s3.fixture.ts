@@ -12,9 +12,9 @@ export interface FakeS3 {
 const secretAccessKey = 'fake secret'
 
 /**
- * Starts a minimal S3 server that supports PUT, GET, HEAD, DELETE and listings with path-style addresses. It
- * verifies signatures (version 4) and body hashes. It follows the published protocol and does not prove
- * compatibility with a real store.
+ * Starts a minimal S3 server that supports PUT, GET, HEAD, DELETE and listings, with path-style URLs. Verifies
+ * signatures (version 4) and body hashes. It follows the published protocol, but does not prove that a real store is
+ * compatible.
  */
 export async function openFakeS3(bucket: string): Promise<FakeS3> {
   const objects = new Map<string, Buffer>()
@@ -53,9 +53,9 @@ function answer(
       .end(`<Error><Code>${code}</Code></Error>`)
   const url = new URL(request.url!, 'http://store')
   if (!isSigned(request, url, body)) return void fail(403, 'SignatureDoesNotMatch')
-  const [, asked, ...rest] = decodeURIComponent(url.pathname).split('/')
+  const [, requestedBucket, ...rest] = decodeURIComponent(url.pathname).split('/')
   const key = rest.join('/')
-  if (asked !== bucket) return void fail(404, 'NoSuchBucket')
+  if (requestedBucket !== bucket) return void fail(404, 'NoSuchBucket')
   if (url.searchParams.get('list-type') === '2')
     return void response
       .writeHead(200, { 'content-type': 'application/xml' })
@@ -78,14 +78,14 @@ function answer(
 
 const pageSize = 3
 
-/** Lists only a few names per page, unsorted, so that the client must request several pages and sort the names. */
-function listing(asked: URLSearchParams, keys: readonly string[]): string {
-  const prefix = asked.get('prefix') ?? ''
+/** Returns only a few names per page, unsorted, so that the client has to request several pages and sort the names. */
+function listing(query: URLSearchParams, keys: readonly string[]): string {
+  const prefix = query.get('prefix') ?? ''
   const names = keys
     .filter((key) => key.startsWith(prefix))
     .map((key) => key.slice(0, key.indexOf('/', prefix.length) + 1 || Infinity))
   const all = [...new Set(names)].toReversed()
-  const from = Number(asked.get('continuation-token') ?? 0)
+  const from = Number(query.get('continuation-token') ?? 0)
   const rows = all
     .slice(from, from + pageSize)
     .map((name) =>

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { folderFiles, openFiles, type Files, type S3Settings } from './files.ts'
 import { openFakeS3, type FakeS3 } from './fake-s3.fixture.ts'
 
-/** Optional real store to test against: `http://key:secret@127.0.0.1:9000/bucket`. */
+/** Real store to test against, optional: `http://key:secret@127.0.0.1:9000/bucket`. */
 const real = realStore(process.env.TEST_S3_URL)
 let folder: string
 let s3: FakeS3
@@ -118,7 +118,10 @@ test(
     })
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
     const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const files = await openFiles({ dataDir: folder, filesS3: { ...s3.settings, endpoint, silenceMs: 200 } })
+    const files = await openFiles({
+      dataDir: folder,
+      filesS3: { ...s3.settings, endpoint, socketTimeoutMs: 200 },
+    })
     try {
       await expect(files.read('pictures/aa/none.bin')).rejects.toThrow()
       await expect(files.has('pictures/aa/none.bin')).rejects.toThrow()

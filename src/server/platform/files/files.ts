@@ -8,7 +8,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import { restrictDataDir } from './private-folders.ts'
 
 /**
- * Store for the app's files: pictures and imports. A file's key is a path of simple names, such as
+ * Store for the app's files, such as pictures and imports. A file's key is a path of simple names, such as
  * `pictures/ab/abcd-320.webp`.
  */
 export interface Files {
@@ -19,7 +19,7 @@ export interface Files {
   has(key: string): Promise<boolean>
   /** Returns the size of a file in bytes, or undefined if it does not exist. */
   size(key: string): Promise<number | undefined>
-  /** Writes a file atomically: readers see either the old or the new content, even if the process is killed. */
+  /** Writes a file atomically. Readers see either the old or the new content, even if the process is killed. */
   write(key: string, bytes: Uint8Array): Promise<void>
   /** Copies a local file into the store without loading it into memory. */
   writeFrom(key: string, path: string): Promise<void>
@@ -32,16 +32,16 @@ export interface Files {
 export interface S3Settings {
   bucket: string
   region: string
-  /** Endpoint of a store other than Amazon S3. The bucket name is then part of the URL's path. */
+  /** Endpoint of a store other than Amazon S3. The bucket's name is then part of the path in URLs. */
   endpoint: string | undefined
   accessKeyId: string
   secretAccessKey: string
-  /** Socket timeout in ms; 30 s by default. */
-  silenceMs?: number
+  /** Socket timeout in ms. The default is 30 s. */
+  socketTimeoutMs?: number
 }
 
-const connectMs = 5_000
-const defaultSilenceMs = 30_000
+const connectTimeoutMs = 5_000
+const defaultSocketTimeoutMs = 30_000
 
 /** Opens the S3-compatible store if it is configured, otherwise the local folders under DATA_DIR. */
 export async function openFiles(config: {
@@ -52,24 +52,24 @@ export async function openFiles(config: {
   if (!filesS3)
     for (const name of ['pictures', 'imports']) await mkdir(join(dataDir, name), { recursive: true })
   restrictDataDir(dataDir)
-  return over(filesS3 ? await openS3(filesS3) : openFolder(dataDir))
+  return createFiles(filesS3 ? await openS3(filesS3) : openFolder(dataDir))
 }
 
 export async function bucketFiles(s3: S3Settings): Promise<Files> {
-  return over(await openS3(s3))
+  return createFiles(await openS3(s3))
 }
 
 export function folderFiles(folder: string): Files {
-  return over(openFolder(folder))
+  return createFiles(openFolder(folder))
 }
 
-function over(disk: Disk): Files {
+function createFiles(disk: Disk): Files {
   return {
     async read(key) {
       try {
         return await disk.getBytes(key)
       } catch (error) {
-        if (isMissing(error)) return undefined
+        if (isNotFoundError(error)) return undefined
         throw error
       }
     },
@@ -79,7 +79,7 @@ function over(disk: Disk): Files {
       try {
         return (await disk.getMetaData(key)).contentLength
       } catch (error) {
-        if (isMissing(error)) return undefined
+        if (isNotFoundError(error)) return undefined
         throw error
       }
     },
@@ -90,7 +90,7 @@ function over(disk: Disk): Files {
   }
 }
 
-/** Lists the files of one folder at a time, because a marketplace may have a million files. */
+/** Lists one folder at a time, because a marketplace can have a million files. */
 async function* listFolder(disk: Disk, folder: string): AsyncGenerator<string> {
   const found: string[] = []
   for (let paginationToken: string | undefined; ;) {
@@ -100,19 +100,20 @@ async function* listFolder(disk: Disk, folder: string): AsyncGenerator<string> {
     paginationToken = page.paginationToken
     if (!paginationToken) break
   }
-  // Folder names end in a slash here, so that they sort like the keys of their files.
+  // The names of folders end with a slash here, so that they are sorted like the keys of the files in them.
   for (const key of found.toSorted((a, b) => (a < b ? -1 : 1))) {
     if (key.endsWith('/')) yield* listFolder(disk, key.slice(0, -1))
     else if (!key.endsWith('.part')) yield key
   }
 }
 
-function isMissing(error: unknown): boolean {
+function isNotFoundError(error: unknown): boolean {
   const { cause } = error as {
     cause?: { code?: unknown; name?: unknown; $metadata?: { httpStatusCode?: number } }
   }
   return (
-    // ENOTDIR and EISDIR mean that the key names a folder or is below a file, so the file does not exist.
+    // ENOTDIR and EISDIR mean that the key is the path of a folder or of something inside a file, so the file does not
+    // exist.
     ['ENOENT', 'EISDIR', 'ENOTDIR'].includes(String(cause?.code)) ||
     cause?.name === 'NoSuchKey' ||
     cause?.name === 'NotFound' ||
@@ -127,15 +128,15 @@ function openFolder(location: string): Disk {
 type PutOptions = Parameters<FSDriver['put']>[2]
 
 /**
- * Writes to a temporary file first and renames it. The library writes to the final file directly, so a reader could see
- * half a file, and a killed process could leave half a file.
+ * Writes to a temporary file first and then renames it. The library writes to the final file directly, so that a reader
+ * could see an incomplete file, and a killed process could leave one.
  */
 class WholeFiles extends FSDriver {
   override put(key: string, contents: string | Uint8Array, options?: PutOptions): Promise<void> {
     return this.beside(key, (part) => super.put(part, contents, options))
   }
 
-  /** Replaces the library's method, which reports a failed stream before it has created the file. */
+  /** Replaces the library's method, which reports the failure of a stream before it has created the file. */
   override putStream(key: string, contents: Readable): Promise<void> {
     return this.beside(key, (part) => {
       const path = join(String(this.options.location), part)
@@ -150,7 +151,7 @@ class WholeFiles extends FSDriver {
       await write(part)
       await rename(join(root, part), join(root, key))
     } catch (error) {
-      // An error while removing the partial file must not hide the original error.
+      // An error while deleting the incomplete file must not hide the original error.
       await this.delete(part).catch(() => undefined)
       throw error
     }
@@ -175,14 +176,16 @@ async function openS3(s3: S3Settings): Promise<Disk> {
       bucket: s3.bucket,
       region: s3.region,
       credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
-      // There is no timeout for the whole request, because a large backup may take long while data is still being
-      // transferred.
-      requestHandler: { connectionTimeout: connectMs, socketTimeout: s3.silenceMs ?? defaultSilenceMs },
+      // The whole request has no timeout, because transferring a large backup can take long.
+      requestHandler: {
+        connectionTimeout: connectTimeoutMs,
+        socketTimeout: s3.socketTimeoutMs ?? defaultSocketTimeoutMs,
+      },
       ...(s3.endpoint && { endpoint: s3.endpoint, forcePathStyle: true }),
-      // Omits checksums that other stores do not support. TLS and the signature protect the body.
+      // Sends no checksums, because some stores do not support them. TLS and the signature protect the body.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      // The bucket stays private, because all files are served by the app or by a CDN in front of it.
+      // Keeps the bucket private, because all files are served by the app or by a CDN in front of the app.
       visibility: 'private',
       supportsACL: false,
     }),

@@ -1,14 +1,16 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 
-/** Folders that the app creates under DATA_DIR. The embedded PostgreSQL restricts access to its own folder. */
+/**
+ * Folders that the app creates under DATA_DIR. The embedded PostgreSQL restricts the access to its own folder itself.
+ */
 const appFolders = ['pictures', 'imports', 'backups', 'client-files']
 const expectedNames = new Set([...appFolders, 'postgres18', 'lost+found'])
 
 /**
- * Removes other accounts' access to DATA_DIR and to the app's folders in it. If DATA_DIR contains unrelated files, its
- * permissions are not changed. A group-writable folder stays accessible to its group, because such a folder is shared
- * on purpose.
+ * Removes the access of other accounts to DATA_DIR and to the app's folders in it. Does not change DATA_DIR's
+ * permissions if it contains other files. Keeps the group's access to a group-writable folder, because such a folder is
+ * shared on purpose.
  */
 export function restrictDataDir(dataDir: string): void {
   if (process.platform === 'win32' || !fs.existsSync(dataDir)) return
@@ -17,7 +19,10 @@ export function restrictDataDir(dataDir: string): void {
   if (isOursAlone) restrict(dataDir, isPassedByPostgres(dataDir) ? 0o711 : 0o700)
 }
 
-/** Returns whether PostgreSQL runs under another account, which must be able to traverse DATA_DIR to reach its data. */
+/**
+ * Returns whether PostgreSQL runs under another account. This account must be able to traverse DATA_DIR to reach its
+ * data.
+ */
 function isPassedByPostgres(dataDir: string): boolean {
   const cluster = fs.statSync(join(dataDir, 'postgres18', 'data'), { throwIfNoEntry: false })
   return cluster !== undefined && cluster.uid !== process.geteuid?.()
@@ -32,6 +37,6 @@ function restrict(folder: string, maxMode: number): void {
   try {
     fs.chmodSync(folder, newMode)
   } catch {
-    // Ignored, because a mounted file system that does not support these permissions controls access itself.
+    // Ignores the error, because a mounted file system without these permissions controls access itself.
   }
 }

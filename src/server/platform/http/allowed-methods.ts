@@ -9,18 +9,18 @@ interface Address {
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Returns the error for a request that no route handled. The error is `method_not_allowed` with the methods that
-     * the URL supports. The error is `not_found` if the URL supports no method, or if the route exists but its resource
-     * does not.
+     * Returns the error for a request that no route has handled. The error is `method_not_allowed`, with a list of
+     * methods, if the URL supports only other methods. It is `not_found` if the URL supports no method, or if the route
+     * exists but its resource does not.
      */
     noRouteError(request: Pick<FastifyRequest, 'url' | 'method'>): AppError
   }
 }
 
-/** Maximum length of a URL parameter in characters; the router rejects longer ones. */
+/** Maximum length of a URL parameter, in characters. The router rejects longer parameters. */
 export const maxParameterLength = 200
 
-/** Records the methods of every route, so that an error for an unsupported method can list them. */
+/** Records the methods of all routes, so that an error about an unsupported method can list the supported ones. */
 export function trackAllowedMethods(server: FastifyInstance): void {
   const addresses = new Map<number, Address[]>()
   server.addHook('onRoute', ({ url, method }) => {

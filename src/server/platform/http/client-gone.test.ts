@@ -12,7 +12,7 @@ import { sendRaw } from '#test/support/hostile/raw-http.ts'
 import { systemClock } from '../core/clock.ts'
 import { readConfig } from '../config/config.ts'
 import { createHttpServer } from './http.ts'
-import { noWatch } from '#platform/security/security-watch.ts'
+import { noSecurityWatch } from '#platform/security/security-watch.ts'
 import { createServe } from './serve.ts'
 import { maxImageBytes } from './input/uploads.ts'
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const log = pino({ level: 'error' }, sink)
   server = await createHttpServer({ config, clock: systemClock, log, cookieKeys: fixedKeys('x'.repeat(32)) })
   const parts = { clock: systemClock, visitorSecret: 'v', isStrict: true }
-  const serve = createServe(server, { ...parts, security: noWatch, identify: async () => undefined })
+  const serve = createServe(server, { ...parts, security: noSecurityWatch, identify: async () => undefined })
   const base = { summary: 'test', who: 'anyone', reply: z.int(), errors: [] } as const
   const post = { ...base, method: 'POST' } as const
   const counted = async () => ++ended
@@ -68,7 +68,7 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-/** Resolves once the client has closed the connection, shortly after its request arrived. */
+/** Resolves when the client has closed the connection, shortly after its request arrived. */
 async function theyLeave(): Promise<void> {
   under++
   await waitUntil(
@@ -84,7 +84,7 @@ const upload = (path: string, type: string) => [
 ]
 const download = (path: string) => [`GET ${path} HTTP/1.1\r\nHost: shop.test\r\n\r\n`]
 
-/** Resolves once all connections are closed and all handlers have finished. */
+/** Resolves when all connections are closed and all handlers have finished. */
 async function quiet(): Promise<void> {
   const count = () =>
     new Promise<number>((done) => server.server.getConnections((_error, open) => done(open)))

@@ -40,6 +40,8 @@ test('a cached compressed response is used only for requests that accept its enc
   for (let times = 0; times < 3; times++) {
     expect(String(brotliDecompressSync((await get('/text', 'br')).rawPayload))).toBe(text)
     expect(String(gunzipSync((await get('/text', 'gzip')).rawPayload))).toBe(text)
+    expect(String(brotliDecompressSync((await get('/bytes', 'br')).rawPayload))).toBe(text)
+    expect(String(gunzipSync((await get('/bytes', 'gzip')).rawPayload))).toBe(text)
   }
   const [first, second] = [(await get('/text', 'br')).rawPayload, (await get('/bytes', 'br')).rawPayload]
   expect(first.equals(second)).toBe(true)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Connection data of a request. The data comes from forwarded headers if the proxy is trusted. */
+/** Data about the connection of a request. Comes from the forwarded headers if the proxy is trusted. */
 export interface ConnectionInfo {
   protocol: string
   host: string

@@ -19,8 +19,8 @@ let received: ServerResponse[] = []
 /** Number of `/held` handlers that have finished. */
 let heldEnds = 0
 
-/** Starts the server. The default cutoff is longer than any test, so it never applies. */
-async function listen(host = '127.0.0.1', cutAfterMs = 3_600_000): Promise<void> {
+/** Starts the server. The default cutoff is longer than any test, so it never takes effect. */
+async function listen(host = '127.0.0.1', closeTimeoutMs = 3_600_000): Promise<void> {
   const held = Promise.withResolvers<void>()
   release = held.resolve
   lines.length = 0
@@ -28,7 +28,7 @@ async function listen(host = '127.0.0.1', cutAfterMs = 3_600_000): Promise<void>
   const stream = { write: (line: string) => void lines.push(line) }
   server = Fastify({ logger: { level: 'error', stream } })
   server.setErrorHandler(sendErrorResponse)
-  drain = createDrain(server, createLog('silent'), cutAfterMs)
+  drain = createDrain(server, createLog('silent'), closeTimeoutMs)
   server.server.prependListener('request', (_request, response) => void received.push(response))
   server.get('/quick', async () => 'quick')
   server.get('/readyz', async () => 'ready')
@@ -47,7 +47,7 @@ async function listen(host = '127.0.0.1', cutAfterMs = 3_600_000): Promise<void>
 
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
-  drain.cut()
+  drain.closeAll()
   await server.close()
 })
 
@@ -80,8 +80,8 @@ const sendRequests = ({ socket }: Line, ...paths: string[]): boolean =>
 const answersOf = (line: Line): string[] => line.text().match(/HTTP\/1\.1 \d+/g) ?? []
 
 /**
- * Sends a request and waits until the server has received it. Also waits for the response unless the request is
- * held.
+ * Sends a request and waits until the server has received it. Also waits for the response, unless the handler holds the
+ * request.
  */
 async function connectAndRequest(path: string): Promise<Line> {
   const line = await connect()
@@ -116,7 +116,7 @@ test('after markNotReady only /readyz returns 503', async () => {
 test('a running request completes with Connection: close, including its in-process calls', async () => {
   await listen()
   const line = await connectAndRequest('/held')
-  const drained = drain.begin()
+  const drained = drain.start()
   await refusesNew()
   release()
   await drained
@@ -131,7 +131,7 @@ test('a request whose client has disconnected delays no shutdown, and its in-pro
   const line = await connectAndRequest('/held')
   line.socket.destroy()
   await waitUntil('the server has seen it leave', async () => (await connections()) === 0)
-  await drain.begin()
+  await drain.start()
   await server.close()
   release()
   await waitUntil('its work has ended', () => heldEnds === 1)
@@ -146,7 +146,7 @@ test('idle and silent connections are closed immediately, and no new connection 
     await connect(),
     await connectAndRequest('/held'),
   ]
-  const drained = drain.begin()
+  const drained = drain.start()
   await Promise.all([idle.closed, silent.closed])
   await expect(connect()).rejects.toThrow(/ECONNREFUSED/)
   release()
@@ -161,7 +161,7 @@ test('a response that is still being sent reaches a slow reader completely', asy
   line.socket.pause()
   sendRequests(line, '/big')
   await waitUntil('the answer is ended', () => received[0]?.writableEnded)
-  const drained = drain.begin()
+  const drained = drain.start()
   await refusesNew()
   line.socket.resume()
   await drained
@@ -174,7 +174,7 @@ test('pipelined requests are all answered, and only the last response closes the
   const line = await connect()
   sendRequests(line, '/held', '/quick', '/held')
   await waitUntil('all are received', () => received.length === 3)
-  const drained = drain.begin()
+  const drained = drain.start()
   release()
   await drained
   await line.closed
@@ -186,7 +186,7 @@ test('pipelined requests are all answered, and only the last response closes the
 test('an open connection gets 503 from /readyz during the drain', async () => {
   await listen()
   const line = await connectAndRequest('/held')
-  const drained = drain.begin()
+  const drained = drain.start()
   sendRequests(line, '/readyz')
   await waitUntil('it is received', () => received.length === 2)
   release()
@@ -199,7 +199,7 @@ test('a request that does not end is cut off at the time limit', async () => {
   await listen('127.0.0.1', 300)
   const line = await connectAndRequest('/held')
   const startedAt = performance.now()
-  await drain.begin()
+  await drain.start()
   await line.closed
   expect(performance.now() - startedAt).toBeGreaterThan(250)
   release()
@@ -214,7 +214,7 @@ test('a server on localhost is drained on both its IPv4 and its IPv6 address', a
   sendRequests(line, '/held')
   await waitUntil('it is received', () => received.length === 1)
   let isDrained = false
-  const drained = drain.begin().then(() => (isDrained = true))
+  const drained = drain.start().then(() => (isDrained = true))
   await refusesNew(other.address)
   expect(isDrained).toBe(false)
   release()

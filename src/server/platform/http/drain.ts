@@ -5,30 +5,27 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Log } from '../telemetry/log.ts'
 
 export interface Drain {
-  /**
-   * Makes /readyz return 503, so that a load balancer sends no further requests. Requests to other URLs are served
-   * normally.
-   */
+  /** Makes /readyz return 503, so that a load balancer sends no more requests. All other URLs continue to work. */
   markNotReady(): void
   /**
-   * Stops accepting connections and closes idle ones. Resolves when all running requests are answered and their
+   * Stops accepting connections and closes idle ones. Resolves when all running requests have their responses and all
    * connections are closed.
    */
-  begin(): Promise<void>
-  /** Closes every connection, even if its request has no response yet. */
-  cut(): void
+  start(): Promise<void>
+  /** Closes all connections, even those whose request has no response yet. */
+  closeAll(): void
 }
 
 /**
  * Tracks the connections of a server, so that the server can shut down without losing a response. Must be created
- * before the routes. `server.close()` is not enough: it waits for idle keep-alive connections, cuts off responses
- * that are still being sent, and rejects the in-process calls of running page requests.
+ * before the routes. `server.close()` is not sufficient: it waits for idle keep-alive connections, cuts off responses
+ * that are still being sent, and rejects the in-process calls of page requests that are running.
  */
-export function createDrain(server: FastifyInstance, log: Log, cutAfterMs: number): Drain {
-  // The map has an entry per connection, not per request. A map that changed with every request would be reallocated
-  // often, and V8 would keep the requests in the map's old copies in memory until the next full garbage collection.
+export function createDrain(server: FastifyInstance, log: Log, closeTimeoutMs: number): Drain {
+  // Contains an entry per connection, not per request. A map that changed with every request would often be
+  // reallocated, and V8 would keep the requests in the old copies in memory until the next full garbage collection.
   const open = new Map<Socket, Connection>()
-  const over = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
   let draining: Promise<void> | undefined
   let isMarkedNotReady = false
 
@@ -45,38 +42,38 @@ export function createDrain(server: FastifyInstance, log: Log, cutAfterMs: numbe
   }
 
   function endWhenEmpty(): void {
-    if (draining && open.size === 0) over.resolve()
+    if (draining && open.size === 0) ended.resolve()
   }
 
   function answered(socket: Socket, connection: Connection, raw: ServerResponse): void {
     if (connection.newest !== raw) return
     connection.newest = undefined
-    // Response headers that were sent before the drain may have promised keep-alive, so this function closes the
-    // connection.
+    // Response headers that were sent before the drain began might have promised keep-alive, so close the connection
+    // here.
     if (draining) socket.destroySoon()
   }
 
   async function drain(): Promise<void> {
-    // Closing Node's HTTP server would destroy connections whose response is still being sent, so only the socket
-    // server is closed.
+    // Closes only the socket server. Closing Node's HTTP server would destroy connections whose responses are still
+    // being sent.
     net.Server.prototype.close.call(server.server)
-    // Fastify reacts to the close event by closing its servers for the other addresses of a host name.
+    // Fastify reacts to the close event: it closes its servers for the other addresses of the host name.
     server.server.unref()
     for (const { newest } of open.values()) if (newest) closeAfter(newest)
-    // Requests that have already arrived count as running, so the event loop must read them first.
+    // A request that has already arrived counts as running, so the event loop has to read it first.
     await turn()
     await turn()
     for (const [socket, { newest }] of open) if (!newest) socket.destroy()
     endWhenEmpty()
     const timer = setTimeout(() => {
       log.warn({ connections: open.size }, 'requests did not finish during shutdown and were aborted')
-      cut()
-    }, cutAfterMs)
-    await over.promise
+      closeAll()
+    }, closeTimeoutMs)
+    await ended.promise
     clearTimeout(timer)
   }
 
-  function cut(): void {
+  function closeAll(): void {
     for (const socket of open.keys()) socket.destroy()
   }
 
@@ -96,11 +93,11 @@ export function createDrain(server: FastifyInstance, log: Log, cutAfterMs: numbe
     void reply.code(503).send({ status: 'not ready', isClosing: true })
   })
 
-  return { markNotReady: () => void (isMarkedNotReady = true), begin: () => (draining ??= drain()), cut }
+  return { markNotReady: () => void (isMarkedNotReady = true), start: () => (draining ??= drain()), closeAll }
 }
 
 interface Connection {
-  /** Latest request on the connection that is still running. */
+  /** Latest request on the connection whose response is not finished yet. */
   newest: ServerResponse | undefined
 }
 

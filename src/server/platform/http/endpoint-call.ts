@@ -26,45 +26,47 @@ export interface EndpointCall<E extends Endpoint = Endpoint> {
   body: Out<E['body']>
   actor: Actor
   /**
-   * Returns the owner of the caller's reservations (holds): `buyer:<id>`, or `guest:<key>` with the key from the
-   * guest's signed cookie. If a guest has no cookie, issues one. With a secret `seed` the new key is deterministic, so
-   * that a repeated request belongs to the same guest.
+   * Returns the owner of the caller's reservations: `buyer:<id>`, or `guest:<key>` with the key from the guest's signed
+   * cookie. Issues a cookie if a guest has none. With a secret `seed`, the new key is deterministic, so that a repeated
+   * request belongs to the same guest.
    */
   holder(seed?: string): string
   /** Returns the owner of the caller's reservations, or undefined for a guest without a key. Never issues a key. */
   existingHolder(): string | undefined
-  /**
-   * Returns the signed key of the browser, whether or not the user is signed in. Issues a key if the browser has none.
-   */
+  /** Returns the browser's signed key, even if the user is signed in. Issues a key if the browser has none. */
   browser(): string
   knownBrowser(): string | undefined
-  /** Id of the session that the bearer token belongs to. */
+  /** Id of the session to which the bearer token belongs. */
   session: string | undefined
   /** Bearer token of the request, for responses that must contain it (spec §7). */
   token: string | undefined
-  /** True if the request has a bearer token that is no longer valid. */
+  /** Whether the request contains a bearer token that is no longer valid. */
   isSignedOut: boolean
   /** Returns data about the connection, for diagnosing the proxy setup. */
   connectionInfo(): ConnectionInfo
   address: string
-  /** Returns hashes of the networks that contain the caller's address, widest network first, separated by slashes. */
+  /**
+   * Returns the hashes of the networks to which the caller's address belongs, separated by slashes, widest network
+   * first.
+   */
   network(): string
   /**
-   * Requires a sign-in or password check within the last ten minutes, for endpoints with `stepUpInHandler`.
+   * Requires that the caller has signed in or entered the password within the last ten minutes. For endpoints with
+   * `stepUpInHandler`.
    * @throws step_up_needed
    */
   requireRecentProof(): void
-  /** Time in ms when the caller last proved their identity. */
+  /** Time, in ms, at which the caller last proved their identity. */
   provenAt: number | undefined
   userAgent: string
-  /** Language of the web page that makes the call, or the caller's preferred language. */
+  /** Language of the page that makes the call. If there is none, the caller's preferred language. */
   language: string
-  /** Returns a stable hash that identifies the visitor without revealing the person. */
+  /** Returns a stable hash that identifies the visitor without revealing who the visitor is. */
   visitor(): string
   requestId: string
   /**
-   * Returns the `Idempotency-Key` header, 1–200 characters.
-   * @throws invalid_field without one
+   * Returns the value of the `Idempotency-Key` header, with 1–200 characters.
+   * @throws invalid_field if the header is missing
    */
   idempotencyKey(): string
   /** Current time in ms since the epoch, on the app's clock. */
@@ -119,7 +121,7 @@ export function readCall<E extends Endpoint>(
   })
 }
 
-/** Returns a call with input that was parsed earlier, for a page that a guest without cookies requests. */
+/** Returns a call for a page that a guest without cookies requests. The call uses input that was parsed earlier. */
 export function repeatCall<E extends Endpoint>(
   parsed: Pick<EndpointCall<E>, 'params' | 'query' | 'body' | 'language'>,
   page: PageRequestInfo,
@@ -147,8 +149,8 @@ const needsRequest = (): never => {
   throw new Error('this call has no request')
 }
 /**
- * Replacements for the functions of a call that set a cookie or read a header. The replacements throw, because there is
- * no request.
+ * Replacements for the functions of a call that set a cookie or read a header. They throw an error, because there is no
+ * request.
  */
 const withoutRequest = {
   holder: needsRequest,
@@ -161,8 +163,8 @@ const withoutRequest = {
 }
 
 /**
- * Base class of a call that determines the language only when it is read. A getter on the call object itself would
- * create a hidden class per call, which would keep the whole request in memory until the next full garbage collection.
+ * Base class of a call. Determines the language only when it is read. A getter on the call itself would create a hidden
+ * class per call, which would keep the whole request in memory until the next full garbage collection.
  */
 class Reader {
   readonly #request: FastifyRequest

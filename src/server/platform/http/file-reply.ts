@@ -4,8 +4,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '../language/translate.ts'
 
 /**
- * Response that the browser downloads as a file. The content is a byte array or a stream. The endpoint's `replyType` is
- * its media type.
+ * Response that the browser downloads as a file. The content is bytes or a stream. The endpoint's `replyType` is the
+ * media type.
  */
 export interface FileReply {
   /** Content of the file, or a function that creates it in the caller's language. */

@@ -38,7 +38,7 @@ export interface HttpDeps {
   log: Log
   /** Keys that sign cookies. */
   cookieKeys: Pick<SecretKeys, 'current' | 'all'>
-  /** Request timeouts and limits, which tests can shorten. */
+  /** Timeouts and limits of requests. Tests use shorter timeouts. */
   requestLimits?: RequestLimits
 }
 
@@ -62,13 +62,13 @@ export async function createHttpServer({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxParameterLength },
   }) as unknown as FastifyInstance
   server.setErrorHandler((error, request, reply) => sendErrorResponse(error, request, reply))
-  // Registered first, so that the span covers all work of a request.
+  // Registered first, so that the trace span includes all work for a request.
   traceRequests(server, { isBehindProxy: config.trustProxy !== false })
   sendRequestIds(server)
   requireSingleHost(server)
   trackAllowedMethods(server)
   if (config.trustProxy) normalizeForwardedHeaders(server)
-  // Connections are distributed evenly among workers, so each worker allows its share of a network's limit.
+  // Connections are distributed evenly among workers, so each worker allows its share of a network's maximum.
   const maxSockets = Math.ceil(requestLimits.socketsPerNetwork / config.workers)
   if (!config.trustProxy && maxSockets > 0) limitSockets(server, maxSockets)
   limitSlowBodies(server, requestLimits)
@@ -90,8 +90,8 @@ export async function createHttpServer({
       ...(cluster.isWorker && { store: createSharedRateLimitStore(workerPeers) }),
       timeWindow: 60_000,
       keyGenerator: (request) => networkOf(request.ip),
-      // In-process calls that a page makes are already counted with the request for the page. External callers cannot
-      // fake this property.
+      // In-process calls of a page are already counted with the page's request. External callers cannot fake this
+      // property.
       allowList: (request) => '_lightMyRequest' in request.raw && config.nodeEnv !== 'test',
       errorResponseBuilder: () => fail('too_many_requests'),
     })
@@ -103,8 +103,8 @@ export async function createHttpServer({
 }
 
 /**
- * Limits the requests from an IPv6 /48 to four times the limit of a single network, because one customer can own all
- * 65,536 networks in a /48.
+ * Limits the number of requests from an IPv6 /48 to four times the limit of a single network, because one customer can
+ * own all 65,536 networks in a /48.
  */
 function limitWideNetworks(server: FastifyInstance, perMinute: number): void {
   const check = server.createRateLimit({

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Creates a function that returns the server's local URL. The URL stays available after the server has closed,
- * because emails are still written during shutdown.
+ * Creates a function that returns the server's local URL. The URL stays available after the server has closed, because
+ * emails are still created during shutdown.
  * @throws Error if the function is called before the server listens
  */
 export function createOwnOrigin(server: FastifyInstance): () => string {

@@ -5,20 +5,20 @@ import type { Clock } from '../core/clock.ts'
 import { newId } from '../core/ids.ts'
 
 /**
- * Pattern of accepted request ids. Request ids must be short and simple, because they appear unchanged in logs and
- * responses.
+ * Pattern of request ids that are accepted from callers. They must be short and simple, because they appear unchanged
+ * in logs and responses.
  */
 const wellFormed = /^[\w.:-]{1,64}$/
 
-/** Returns the request id that the caller or a proxy sent, or creates one. */
+/** Returns the request id from the caller or a proxy. Creates one if there is none. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>, clock: Clock): string {
   const sent = headers['x-request-id']
   return typeof sent === 'string' && wellFormed.test(sent) ? sent : newId('req', clock)
 }
 
 /**
- * Adds the request id to every response, so that users can quote it to support. A failed response also contains it
- * in `server-timing`, because a page can read only this header of its own navigation.
+ * Adds the request id to every response, so that users can tell it to support. Failed responses also contain it in
+ * `server-timing`, because this is the only header of its own navigation that a page can read.
  */
 export function sendRequestIds(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {

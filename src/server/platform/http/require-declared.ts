@@ -2,7 +2,7 @@ import { errorsOf, type Endpoint } from '#contract/endpoint.ts'
 import { commonErrors } from '#contract/errors.ts'
 import type { AppError } from '../errors/app-error.ts'
 
-/** Throws if the contract does not declare the error for this endpoint. */
+/** Throws an error if the contract does not declare `error` for this endpoint. */
 export function requireDeclared(endpoint: Endpoint, error: AppError): void {
   if (errorsOf(endpoint).includes(error.code) || commonErrors.includes(error.code)) return
   throw new Error(`${endpoint.method} ${endpoint.path} failed with the undeclared code ${error.code}`)

@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { fail } from '../errors/app-error.ts'
 
 /**
- * Rejects requests that a browser makes for links, prefetches or images, because only JavaScript is allowed to make
- * this call.
+ * Rejects requests that browsers send for links, prefetches or images. Only JavaScript is allowed to make this call.
  * @throws bad_request
  */
 export function requireScript({ headers }: FastifyRequest): void {

@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts'
 
 const nonces = new WeakMap<IncomingMessage, string>()
 
-/** Returns the nonce that permits inline scripts in a response. Browsers block all other inline scripts. */
+/** Returns the nonce for inline scripts in a response. Browsers block inline scripts without it. */
 export function cspNonceOf(request: IncomingMessage): string {
   const existing = nonces.get(request)
   if (existing) return existing
@@ -32,14 +32,16 @@ export function setSecurityHeaders(
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", inline, ...script],
-        // React writes style attributes, which cannot carry a nonce.
+        // React creates style attributes, which cannot have a nonce.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // Imported reviews have pictures on other hosts (spec §3). Only these hosts are allowed, because injected
+        // Imported reviews contain pictures from other hosts (spec §3). Only listed hosts are allowed, because injected
         // content could send page data to any allowed host.
         imgSrc: ["'self'", 'data:', 'blob:', ...config.reviewImageHosts.map((host) => `https://${host}`)],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...connect, ...(config.isDev ? ['ws:'] : [])],
         frameSrc: ["'self'", ...frame],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
@@ -61,8 +63,8 @@ export function setSecurityHeaders(
 const noncePlaceholder = 'NONCE'
 
 /**
- * Returns helmet's headers. The headers are computed once, because helmet would build and validate every policy for
- * each response. A header with a nonce is split into the text before and after the nonce.
+ * Returns the headers that helmet creates. They are computed once, because helmet would build and validate every policy
+ * again for each response. A header with a nonce is split into the text before and the text after the nonce.
  */
 function headersOf(options: HelmetOptions): [name: string, value: string, rest: string | undefined][] {
   const request = new IncomingMessage(new Socket())

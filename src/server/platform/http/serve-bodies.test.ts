@@ -1,5 +1,5 @@
 import { fixedKeys } from '#test/support/fixed-keys.ts'
-import { noWatch } from '#platform/security/security-watch.ts'
+import { noSecurityWatch } from '#platform/security/security-watch.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -27,7 +27,7 @@ beforeAll(async () => {
     cookieKeys: fixedKeys('x'.repeat(32)),
   })
   const serve = createServe(server, {
-    security: noWatch,
+    security: noSecurityWatch,
     clock: systemClock,
     identify: async (token) => ({
       actor: { kind: 'buyer', id: 'byr_1', isMember: false },

@@ -8,8 +8,8 @@ import { AppError, fail } from '../errors/app-error.ts'
 import { createAuthChallenge } from './access/bearer.ts'
 
 /**
- * Sends an error response. An AppError is sent with its code. Any other error is a defect and is logged once with
- * its request.
+ * Sends an error response. The response for an AppError contains its code. Any other error is a bug and is logged once,
+ * with its request.
  */
 export function sendErrorResponse(
   error: unknown,
@@ -42,7 +42,7 @@ function isGone(error: unknown, { raw }: FastifyRequest): boolean {
   )
 }
 
-/** Returns the language of the error message. If the error occurred before the cookies were parsed, returns English. */
+/** Returns the language of the error message. Returns English if the error occurred before the cookies were parsed. */
 function languageFor(request: FastifyRequest): Language {
   const { cookies }: { cookies?: object | null } = request
   return cookies ? languageOf(request) : null
@@ -92,7 +92,7 @@ function asAppError(error: unknown): AppError {
     return fail('database_unavailable', { retryAfter: retryAfterSeconds })
   if (isStorageFull(error)) return fail('storage_full')
   const { code, statusCode: status = 500 } = error as FastifyError
-  // A page whose client has disconnected may make an in-process call after the server has closed.
+  // A page can still make an in-process call after its client has disconnected and the server has closed.
   if (code === 'FST_ERR_REOPENED_CLOSE_SERVER') return fail('shutting_down')
   if (status >= 400 && status < 500) return fail(codeByStatus[status] ?? 'bad_request')
   return fail(status === 503 ? 'shutting_down' : 'internal')

@@ -1,5 +1,5 @@
 import { fixedKeys } from '#test/support/fixed-keys.ts'
-import { noWatch } from '#platform/security/security-watch.ts'
+import { noSecurityWatch } from '#platform/security/security-watch.ts'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -35,7 +35,7 @@ beforeAll(async () => {
     cookieKeys: fixedKeys('x'.repeat(32)),
   })
   serve = createServe(server, {
-    security: noWatch,
+    security: noSecurityWatch,
     clock: systemClock,
     identify: async (token) => actors[token] && { actor: actors[token] },
     visitorSecret: 'v',

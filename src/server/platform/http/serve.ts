@@ -37,8 +37,8 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<z.input<E['reply']> | JsonText | FileReply>
 
 /**
- * Function that throws if the caller is not allowed to upload. The function runs before the body is read, so only the
- * URL parameters and the caller are available.
+ * Function that throws an error if the caller is not allowed to upload. It runs before the body is read, so it gets
+ * only the URL parameters and the caller.
  */
 export type UploadGuard<E extends Endpoint> = (call: Pick<EndpointCall<E>, 'params' | 'actor'>) => unknown
 
@@ -57,20 +57,20 @@ export interface ServeDeps {
   identify(token: string): Promise<Identity | undefined>
   visitorSecret: string
   /**
-   * Whether prebuilt JSON is validated and undeclared errors fail the request. True in tests. False in production,
-   * where such a failure would affect a user.
+   * Whether prebuilt JSON is validated and undeclared errors make the request fail. True in tests. False in production,
+   * so that users are not affected.
    */
   isStrict: boolean
   /** Rate limits of the endpoints. Undefined means no limits. */
   limits?: CallLimits
-  /** Stored replies of calls with an `Idempotency-Key`. Undefined means that every repeated call runs again. */
+  /** Stored replies of calls with an `Idempotency-Key`. If undefined, every repeated call runs again. */
   storedReplies?: StoredReplies
   /** Records rejected calls and file downloads as security events. */
   security: SecurityWatch
   sellerPrefix?: string
-  /** Throws `feature_off` if a feature is off. If undefined, all features are on. */
+  /** Throws `feature_off` if the feature is turned off. If undefined, all features are on. */
   requireFeature?: (feature: Feature) => Promise<void>
-  /** Records calls made by shop helpers. */
+  /** Records the calls that helpers make for a shop. */
   helperLog?: HelperLog
 }
 
@@ -81,11 +81,12 @@ export function createServe(server: FastifyInstance, deps: ServeDeps): Serve {
       server.route({
         method: endpoint.method,
         url,
-        // A HEAD request must not run the GET handler, because some GET handlers consume a one-time link.
+        // A HEAD request must not run the handler for GET requests, because some of these handlers use up a one-time
+        // link.
         exposeHeadRoute: endpoint.isPublicRead === true,
         config: { isPayment: endpoint.errors.includes('card_declined') },
-        ...(endpoint.bodyType && {
-          bodyLimit: maxBodyBytes[endpoint.bodyType],
+        ...(isUpload(endpoint) && {
+          bodyLimit: endpoint.bodyType ? maxBodyBytes[endpoint.bodyType] : endpoint.maxBodyBytes!,
           preParsing: admit(endpoint, endpointDeps, mayUpload),
         }),
         handler: (request, reply) => answer(endpoint, handler, endpointDeps, request, reply),
@@ -94,7 +95,7 @@ export function createServe(server: FastifyInstance, deps: ServeDeps): Serve {
   }
 }
 
-/** Dependencies of one endpoint; `count` applies its rate limit. */
+/** Dependencies of one endpoint. `count` counts a request for its rate limit. */
 type EndpointDeps = ServeDeps & { count: CountCall | undefined }
 
 async function answer<E extends Endpoint>(
@@ -108,7 +109,7 @@ async function answer<E extends Endpoint>(
     if (endpoint.isScriptOnly) requireScript(request)
     const identity = await resolveCaller(request, deps)
     return await deps.security.inCall(request, identity.actor, endpoint, async () => {
-      if (!endpoint.bodyType) await deps.count?.(request, identity.actor)
+      if (!isUpload(endpoint)) await deps.count?.(request, identity.actor)
       requireAccess(endpoint, identity)
       await requireFeature(endpoint, deps, identity.actor)
       if (needsStepUp(endpoint)) requireRecentProof(identity, deps.clock.now())
@@ -139,8 +140,8 @@ async function requireFeature(
 }
 
 /**
- * Returns a function that repeats a read for a page without a request. The function holds only the parsed input of
- * the first call.
+ * Returns a function that repeats a read for a page, without a request. It stores only the parsed input of the first
+ * call.
  */
 function repeatable<E extends Endpoint>(
   endpoint: E,
@@ -164,6 +165,10 @@ function repeatable<E extends Endpoint>(
 const cacheControlOf = ({ isPublicRead }: Endpoint): string =>
   isPublicRead ? 'public, max-age=0, must-revalidate' : 'no-store'
 
+/** Returns whether the caller is authorized before the body is read, because the body can be large. */
+const isUpload = ({ bodyType, maxBodyBytes: max }: Endpoint): boolean =>
+  bodyType !== undefined || max !== undefined
+
 /** Returns a hook that authorizes an upload before its body is read. */
 function admit<E extends Endpoint>(
   endpoint: E,
@@ -180,7 +185,8 @@ function admit<E extends Endpoint>(
     })
     const params = parseInput(endpoint.params, request.params) as EndpointCall<E>['params']
     await mayUpload?.({ params, actor: actorFor(endpoint, identity) })
-    if (endpoint.bodyType !== 'csv') reserveImageUpload(request, reply, callerKey(request, actor))
+    if (endpoint.bodyType && endpoint.bodyType !== 'csv')
+      reserveImageUpload(request, reply, callerKey(request, actor))
   }
 }
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { fail } from '../errors/app-error.ts'
 
 /**
- * Rejects requests that have several `Host` headers with 400 (RFC 9112 §3.2), because a proxy might have used another
- * of the headers than the app.
+ * Rejects requests with several `Host` headers with status 400 (RFC 9112 §3.2), because a proxy might have used another
+ * of these headers than the app.
  */
 export function requireSingleHost(server: FastifyInstance): void {
   server.addHook('onRequest', ({ raw: { rawHeaders } }, _reply, done) => {

@@ -22,9 +22,9 @@ ownNetworks.addSubnet('fc00::', 7, 'ipv6')
 const privateDomains = /\.(localhost|local|internal|lan|home\.arpa)$/i
 
 /**
- * Returns whether the request comes directly from this machine or its private network and its `Host` is an IP
- * address or a private name. A public name is rejected, because it could belong to a malicious page whose domain
- * points to this server (DNS rebinding).
+ * Returns whether the request comes directly from this machine or its private network. The `Host` header must be an IP
+ * address or a private name. A public name could belong to a malicious page whose domain points to this server (DNS
+ * rebinding).
  */
 export function isOwnNetwork({ headers, socket }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? ''
@@ -47,9 +47,10 @@ function isProxied(headers: FastifyRequest['headers']): boolean {
 }
 
 /**
- * Throws not_found unless the client runs on this machine. Requests with forwarding headers are rejected, because
- * behind a proxy every client seems local. A different name in `Host` means a proxy without such headers, or a
- * malicious page whose domain points to this machine.
+ * Requires that the client runs on this machine. Rejects requests with forwarded headers, because every client behind a
+ * proxy seems to be local. Also rejects other names in the `Host` header: they indicate a proxy without forwarded
+ * headers, or a malicious page whose domain points to this machine.
+ * @throws not_found
  */
 export function requireThisMachine({ headers, socket }: FastifyRequest): void {
   const name = hostName.exec(headers.host ?? '')?.[1] ?? ''

@@ -8,7 +8,7 @@ import { systemClock, type Clock } from '../core/clock.ts'
 import { marketplace } from '../config/marketplace.ts'
 import { localeOf, type Language } from './translate.ts'
 
-// Formatters are cached, because creating one costs as much as the rest of an email.
+// Caches formatters, because creating one takes as long as creating the rest of an email.
 const formats = new Map<string, { format(value: number): string }>()
 
 function formatOf(
@@ -25,7 +25,7 @@ function formatOf(
 type At = Date | string | number
 
 function date(language: Language, name: string, parts: Intl.DateTimeFormatOptions, at: At): string {
-  // A date without a time is a calendar day, which is the same in every time zone.
+  // A date without a time is a calendar day, which is the same day in every time zone.
   const timeZone = typeof at === 'string' && at.length === dateLength ? 'UTC' : marketplace().timeZone
   const create = () => new Intl.DateTimeFormat(localeOf(language), { ...parts, timeZone })
   return formatOf(`${name} ${language} ${timeZone}`, create).format(new Date(at).getTime())
@@ -33,7 +33,7 @@ function date(language: Language, name: string, parts: Intl.DateTimeFormatOption
 
 const dateLength = '2026-11-22'.length
 
-/** Returns the localized short name of the marketplace's time zone at a given time: `UTC`, `GMT+1`, `MEZ`. */
+/** Returns the localized short name that the marketplace's time zone has at a given time: `UTC`, `GMT+1`, `MEZ`. */
 function zoneText(language: Language, at: At): string {
   const { timeZone } = marketplace()
   const format = new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: 'short' })
@@ -93,7 +93,7 @@ export function dateText(language: Language, at: At): string {
   return isThisYear ? date(language, 'day', day, at) : fullDateText(language, at)
 }
 
-/** Returns a date with its year: "Nov 22, 2026". Used in files, because people may read them in a later year. */
+/** Returns a date with its year: "Nov 22, 2026". For files, which people might read in a later year. */
 export const fullDateText = (language: Language, at: At): string =>
   date(language, 'date', { ...day, year: 'numeric' }, at)
 
@@ -111,13 +111,13 @@ export const hourText = (language: Language, at: At): string =>
   `${date(language, 'hour', { timeStyle: 'short' }, at)} ${zoneText(language, at)}`
 
 /**
- * Returns a date and time as text: "Nov 22, 8:15 PM UTC". Includes the time zone, because readers may be in a
- * different one.
+ * Returns a date and time as text: "Nov 22, 8:15 PM UTC". Includes the time zone, because readers might be in another
+ * one.
  */
 export const timeText = (language: Language, at: At): string =>
   `${dateText(language, at)}, ${hourText(language, at)}`
 
-/** Returns the lines of an address, with the country name in the reader's language. */
+/** Returns an address as lines of text, with the country's name in the reader's language. */
 export const addressText = (language: Language, of: ReturnAddress): string[] =>
   addressLines(of, countryText(language, of.country))
 

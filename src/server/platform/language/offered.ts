@@ -2,8 +2,8 @@ import { sourceLanguage } from '#messages/catalog.ts'
 import { marketplace } from '../config/marketplace.ts'
 
 /**
- * Returns the `languages` that the marketplace offers, with the marketplace's default language (English if not set)
- * first. If the marketplace offers none of the languages, returns all languages.
+ * Returns those of `languages` that the marketplace offers. The marketplace's default language comes first (English if
+ * not set). If the marketplace offers none of `languages`, returns all of them.
  */
 export function offeredLanguages(languages: readonly string[]): readonly [string, ...string[]] {
   const { languages: chosen, defaultLanguage } = marketplace()
@@ -14,8 +14,8 @@ export function offeredLanguages(languages: readonly string[]): readonly [string
 }
 
 /**
- * Returns the language if the marketplace offers it, otherwise the default language. A stored choice may no longer
- * be offered.
+ * Returns the language if the marketplace offers it, and the default language otherwise. A stored language might no
+ * longer be offered.
  */
 export function offeredLanguageOrDefault(language: string | null, languages: readonly string[]): string {
   const offered = offeredLanguages(languages)

@@ -8,25 +8,25 @@ import { languages as known } from './translate.ts'
 export const isOffered = (language: string): boolean => offeredLanguages(known).includes(language)
 
 /**
- * Returns the language for a response. The URL takes precedence over the visitor's choice, and the choice over the
- * browser's preference.
+ * Returns the language for a response. The URL takes precedence over the visitor's choice, which takes precedence over
+ * the browser's preference.
  */
 export function languageOf(request: FastifyRequest, languages: readonly string[] = known): string {
   return languageInUrl(request, languages) ?? preferredLanguage(request, languages)
 }
 
-/** Returns the language that the URL names (`?lang=`). */
+/** Returns the language in the URL (`?lang=`), if there is one. */
 export function languageInUrl({ query }: FastifyRequest, languages: readonly string[]): string | undefined {
   const { lang } = query as Record<string, unknown>
   return offeredLanguages(languages).find((language) => language === lang)
 }
 
-/** Returns the visitor's chosen or preferred language, for URLs that do not name a language. */
+/** Returns the language that the visitor has chosen or prefers. For URLs that contain no language. */
 export function preferredLanguage(request: FastifyRequest, languages: readonly string[]): string {
   const chosen = request.cookies[cookieName('lang', request.protocol === 'https')]
   const offered = offeredLanguages(languages)
   if (chosen !== undefined && offered.includes(chosen)) return chosen
-  // A browser that accepts any language receives the first offered one.
+  // If a browser accepts any language, it gets the first offered language.
   const preferred = [...offered]
   return (
     new Negotiator({ headers: { 'accept-language': acceptedLanguages(request) } }).language(preferred) ??
@@ -34,6 +34,6 @@ export function preferredLanguage(request: FastifyRequest, languages: readonly s
   )
 }
 
-/** Returns the start of the Accept-Language header, because parsing kilobytes of it would take milliseconds. */
+/** Returns the beginning of the Accept-Language header. Parsing kilobytes of it would take milliseconds. */
 const acceptedLanguages = ({ headers }: FastifyRequest): string =>
   (headers['accept-language'] ?? '').split(',', 20).join(',').slice(0, 500)

@@ -5,34 +5,34 @@ import { numbersOf, render, type Arguments, type Part } from '@souk/icu-messages
 import { marketplaceName } from '../config/marketplace.ts'
 import { offeredLanguages, offeredLanguageOrDefault } from './offered.ts'
 
-/** Language in which a person reads; null means the marketplace's default language. */
+/** Language in which a person reads. Null means the marketplace's default language. */
 export type Language = string | null
 
 type StoredArguments = Arguments<string | number>
 
-/** Values that can follow a prefix to form a message key, without values whose message takes arguments. */
+/** Values that form a message key if they follow a prefix. Excludes values whose message has arguments. */
 type PlainValues<Table> = { [Value in keyof Table]: Table[Value] extends string ? Value : never }[keyof Table]
 
 interface Translations {
   translate<Key extends MessageKey>(language: Language, key: Key, ...args: MessageArguments<Key>): string
-  /** Returns the message for a value, whose message key is the prefix followed by the value. */
+  /** Returns the message for a value. Its message key is the prefix followed by the value. */
   translateOf<Prefix extends string>(
     language: Language,
     prefix: Prefix,
     value: PlainValues<MessageTable<Prefix>> & string,
   ): string
   /**
-   * Returns the message for a stored code, or undefined if this build has no message for a code that another build
-   * stored.
+   * Returns the message for a stored code. Returns undefined if this build has no message for the code, which another
+   * build can have stored.
    */
   translateStored(language: Language, prefix: string, code: string, args: StoredArguments): string | undefined
-  /** Returns the BCP 47 tag of a language, for formatting dates and amounts. */
+  /** Returns the BCP 47 tag of a language, which is used to format dates and amounts. */
   localeOf(language: Language): string
-  /** Sets the marketplace's own messages, by language and key, which replace the built-in ones. */
+  /** Sets the marketplace's own messages, by language and message key. They replace the built-in messages. */
   setMessageOverrides(others: ReadonlyMap<string, ReadonlyMap<string, string>>): void
 }
 
-/** Creates the translations from the message catalogs of all languages. */
+/** Creates the functions that translate messages, from the message catalogs of all languages. */
 export function createTranslations(catalogs: readonly [MessageCatalog, ...MessageCatalog[]]): Translations {
   const languages = new Map(catalogs.map((catalog) => [catalog.language, openLanguage(catalog)]))
   const codes = [...languages.keys()]
@@ -79,21 +79,21 @@ const catalogs: [MessageCatalog, ...MessageCatalog[]] = [
     .map(readCatalog),
 ]
 
-/** Languages that people can choose, English first. */
+/** Languages that people can choose. English comes first. */
 export const languages: readonly string[] = catalogs.map(({ language }) => language)
 
 /** Returns the marketplace's language, for people whose language is not known. */
 export const defaultLanguage = (): string => offeredLanguages(languages)[0]
 
 /**
- * Returns the language for messages to a person: the person's language if the marketplace offers it, otherwise the
- * default.
+ * Returns the language in which to write to a person: the person's language if the marketplace offers it, or the
+ * default language otherwise.
  */
 export const contactLanguage = (language: Language): string => offeredLanguageOrDefault(language, languages)
 
 /**
- * Returns all messages of a language, for keys that are built at run time. Falls back to English if the language
- * is unknown.
+ * Returns all messages of a language, for message keys that are built at run time. Returns the English messages if the
+ * language is unknown.
  */
 export function messagesOf(language: Language): ReadonlyMap<string, string> {
   const requested = language ?? defaultLanguage()

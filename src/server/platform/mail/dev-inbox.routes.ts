@@ -13,8 +13,8 @@ const query = z.object({ to: z.string().max(320).optional() })
 const params = z.object({ id: z.string().max(80) })
 
 /**
- * Registers the development mailbox at /dev/mail. Only clients on this machine are allowed to open the mailbox, because
- * the emails contain sign-in links. Register it only if emails are not sent, and never in production.
+ * Registers the development mailbox at /dev/mail. Only clients on this machine can open it, because its emails contain
+ * sign-in links. Register it only if the app does not send emails, and never in production.
  */
 export function devInboxRoutes(server: FastifyInstance, db: Db): void {
   server.get('/dev/mail', async (request, reply) => {

@@ -13,7 +13,7 @@ export interface StoredEmail {
   at: Date
 }
 
-/** Stores emails in a table instead of sending them, so that the app can be tried without a mail server. */
+/** Stores emails in a table instead of sending them, so that the app can be tried out without a mail server. */
 export async function storeEmails(db: Db, clock: Clock, emails: readonly KeyedEmail[]): Promise<void> {
   const rows = emails.map(({ email, key }) => ({ ...email, key, id: newId('eml', clock) }))
   await sql`insert into emails (id, recipient, subject, text, html, at, key)

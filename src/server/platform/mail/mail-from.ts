@@ -2,8 +2,9 @@ import { defaultName } from '#contract/marketplace/name.ts'
 import { marketplace } from '../config/marketplace.ts'
 
 /**
- * Returns the name and address of the sender of emails. The address is from `MAIL_FROM`. The name is the marketplace's
- * sender name or its own name if either is set, otherwise the name in `MAIL_FROM`.
+ * Returns the name and address from which emails are sent. The address comes from `MAIL_FROM`. The name is the
+ * marketplace's sender name or, if there is none, the marketplace's own name. If neither is set, the name in
+ * `MAIL_FROM` is used.
  */
 export function mailFrom(setting: string): { name: string; address: string } {
   const [, quoted, plain, address] = /^(?:"([^"]*)"|([^<]*))\s*<([^>]+)>$/.exec(setting.trim()) ?? []

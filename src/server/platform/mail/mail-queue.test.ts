@@ -25,8 +25,13 @@ beforeEach(() =>
 
 let lines = ''
 const log = createLog('info', undefined, { write: (line: string) => void (lines += line) })
-const ample: SmtpTimeouts = { connectMs: 60_000, greetingMs: 60_000, silenceMs: 60_000, totalMs: 60_000 }
-const short: SmtpTimeouts = { connectMs: 300, greetingMs: 300, silenceMs: 300, totalMs: 2_000 }
+const ample: SmtpTimeouts = {
+  connectMs: 60_000,
+  greetingMs: 60_000,
+  socketTimeoutMs: 60_000,
+  totalMs: 60_000,
+}
+const short: SmtpTimeouts = { connectMs: 300, greetingMs: 300, socketTimeoutMs: 300, totalMs: 2_000 }
 
 function queueFor(url: string, deadlines = ample) {
   lines = ''
@@ -49,7 +54,7 @@ const statesOf = async () => {
   return rows
 }
 
-/** Starts a mail server that answers RCPT TO with `reply`. */
+/** Starts a mail server that responds to RCPT TO with `reply`. */
 async function aServer(reply: (address: string) => string): Promise<string> {
   const server: Server = createServer((socket) => {
     let isData = false
@@ -154,7 +159,7 @@ test('a 5xx reply is final and suppresses the address until the suppression is l
     reason: 'rejected',
     detail: expect.stringContaining('550 5.1.1'),
   })
-  // The recipient requested this email and is waiting for it.
+  // The recipient has requested this email and is waiting for it.
   await queue.put([{ ...again, key: 'asked for', isRequested: true }])
   while (await queue.worker.round());
   expect(recipients.filter((address) => /^gone/i.test(address))).toHaveLength(2)

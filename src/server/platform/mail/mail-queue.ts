@@ -36,8 +36,8 @@ interface QueueDeps {
 }
 
 /**
- * Thrown if an email is not sent because the recipient's address is suppressed. `readSuppressed` parses the text of
- * this error.
+ * Thrown if an email is not sent because the recipient's address is suppressed. `readSuppressed` parses the error's
+ * text.
  */
 export class SuppressedAddress extends Error {
   override readonly name = 'SuppressedAddress'
@@ -46,19 +46,19 @@ export class SuppressedAddress extends Error {
   }
 }
 
-/** Parses the reason for a suppression from an email's stored error. Returns undefined for any other error. */
+/** Parses the reason for the suppression from the stored error of an email. Returns undefined for any other error. */
 export function readSuppressed(error: string): Pick<Suppression, 'reason' | 'detail'> | undefined {
   const [, reason, detail] = /^SuppressedAddress: (rejected|bounce|complaint): (.*)$/s.exec(error) ?? []
   return reason === undefined ? undefined : { reason: reason as SuppressionReason, detail: detail! }
 }
 
-/** Email in the queue. `isRequested` states whether the recipient just requested it. */
+/** Email in the queue. `isRequested` is true if the recipient has just requested it. */
 export type QueuedEmail = KeyedEmail & { isRequested: boolean }
 
 export interface MailQueue {
   /**
-   * Stores emails for the worker. If an email with the same key was already sent or has failed permanently, the stored
-   * email is not changed.
+   * Stores emails, which the worker then sends. Does not change a stored email with the same key if it was already sent
+   * or has failed permanently.
    */
   put(emails: readonly QueuedEmail[]): Promise<void>
   /**
@@ -66,15 +66,15 @@ export interface MailQueue {
    * @throws the SMTP error, or SuppressedAddress
    */
   sendNow(email: QueuedEmail): Promise<void>
-  /** Retries a failed email while the caller waits. Afterward, the email's database row contains the result. */
+  /** Retries a failed email while the caller waits. The email's database row then contains the result. */
   retry(row: Pick<store.OutboxRow, 'id' | 'key' | 'attempts'>): Promise<boolean>
   worker: OutboxWorker
 }
 
 /**
- * Creates the queue that sends emails. The queue limits its SMTP connections separately from other work, so that a mail
- * server that does not respond delays only other emails. A job stores its email in one transaction with the outbox
- * message for the worker.
+ * Creates the queue that sends emails. It limits its SMTP connections separately from other work, so that a mail server
+ * that does not respond delays only emails. A job stores its email and the outbox message for the worker in one
+ * transaction.
  */
 export function createMailQueue(deps: QueueDeps): MailQueue {
   const { db, clock, log } = deps

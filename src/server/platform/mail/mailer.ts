@@ -16,29 +16,29 @@ import { emailDays } from '#contract/admin/emails.ts'
 
 export interface Mailer {
   /**
-   * Queues an email once per `key`, even if the calling job is retried. Emails are sent separately from jobs. Call this
-   * method from a job, never from a request.
+   * Queues an email, only once per `key`, even if the calling job is retried. Emails are sent separately from jobs.
+   * Call this function in a job, never in a request.
    */
   send(draft: EmailDraft, key: string): Promise<void>
-  /** Queues several emails. If one email cannot be stored, previous emails might already be stored. */
+  /** Queues several emails. If an email cannot be stored, the emails before it might already be stored. */
   sendAll(drafts: readonly KeyedDraft[]): Promise<void>
   /**
-   * Sends an email while the caller waits, to test the mail server.
+   * Sends an email to test the mail server. The caller waits for the result.
    * @throws the SMTP error
    */
   sendNow(draft: EmailDraft, key: string): Promise<void>
-  /** Whether emails stay in the app's own mailbox, because no mail server is configured. */
+  /** Whether emails stay in the app's own mailbox because no mail server is configured. */
   hasNoMailServer: boolean
   /** Retries a failed email now. Returns false if the email has not failed, and undefined if it does not exist. */
   retry(id: string): Promise<boolean | undefined>
   prune(): Promise<void>
   start(): void
   /**
-   * Stops sending after the emails that are currently being sent. Emails that are not sent when `deadline` resolves are
-   * left to other processes.
+   * Stops sending when the emails that are currently being sent are finished. Emails that are not sent by the time that
+   * `deadline` resolves are left to other processes.
    */
   stop(deadline?: Promise<unknown>): Promise<void>
-  /** Sends a batch of waiting emails. Returns whether any emails were waiting. */
+  /** Sends a batch of queued emails. Returns whether any emails were queued. */
   round(): Promise<boolean>
 }
 
@@ -55,9 +55,9 @@ interface MailerDeps {
 const retentionMs = emailDays * 24 * 3600_000
 
 /**
- * Creates the mailer. If SMTP is configured, the mailer stores each complete email, sends it, and then masks the tokens
- * in the links of the stored email. Without SMTP, the mailer only stores emails. In production, the mailer masks the
- * tokens before it stores such emails, so that access to the database does not give access to accounts.
+ * Creates the mailer. With SMTP, the mailer stores each complete email, sends it, and then masks the tokens in its
+ * links. Without SMTP, the mailer only stores emails. In production, it masks the tokens of such emails before storing
+ * them, so that access to the database does not give access to accounts.
  */
 export async function createMailer(deps: MailerDeps): Promise<Mailer> {
   const { db, clock, log, config, origin, health = createServiceHealth('email', { log }) } = deps
@@ -69,7 +69,10 @@ export async function createMailer(deps: MailerDeps): Promise<Mailer> {
     : undefined
   const queue = carry && createMailQueue({ db, clock, log, carry, health })
 
-  /** Renders emails and returns them for the queue. Without a mail server, stores them in the app's own mailbox. */
+  /**
+   * Renders emails and returns them for the queue. If there is no mail server, stores them in the app's own mailbox
+   * instead.
+   */
   async function prepare(
     drafts: readonly KeyedDraft[],
     send: (queue: MailQueue, email: QueuedEmail[]) => Promise<void>,
@@ -112,7 +115,7 @@ export async function createMailer(deps: MailerDeps): Promise<Mailer> {
 
 const maskBatch = 500
 
-/** Masks the tokens in stored emails that the app wrote before this marketplace ran in production. */
+/** Masks the tokens in emails that the app stored before this marketplace was in production. */
 async function maskStored(db: Db): Promise<void> {
   for (let after = ''; ;) {
     const page = await store.listStored(db, { after, limit: maskBatch })

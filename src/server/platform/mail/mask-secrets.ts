@@ -1,17 +1,17 @@
 import type { Email } from './layout/email.ts'
 
 const links = /https?:\/\/[^\s"'<>]+/g
-// Matches a long segment of a URL that may be a token. The app's ids are not masked, because ids grant no access.
+// Matches a long part of a URL that might be a token. The app's own ids are excluded, because they grant no access.
 const part = /(?<=[/=])[A-Za-z0-9_.~%-]{16,}(?=$|[/?&#;])/g
 const id = /^[a-z]{3}_[0-9a-z]{26}$/
 // Matches the URL of a public picture of a listing.
 const picture = /^https?:\/\/[^/]+\/pictures\/[0-9a-f]+-\d+\.jpg$/
 
-// Matches a code that people type in: at least three groups of four characters. Order numbers, prices and tracking
-// numbers never have this form.
+// Matches a code that people type in, which has at least three groups of four characters. Order numbers, prices and
+// tracking numbers never look like this.
 const typed = /(?<![A-Z0-9-])[A-Z0-9]{4}(?:-[A-Z0-9]{4}){2,}(?![A-Z0-9-])/g
 
-/** Masks the tokens in links and the codes in a text. */
+/** Masks the codes and the tokens in links in a text. */
 export function maskSecrets(text: string): string {
   return text
     .replaceAll(links, (link) => {
@@ -22,7 +22,7 @@ export function maskSecrets(text: string): string {
     .replaceAll(typed, '•••')
 }
 
-/** Masks the tokens in links and the codes in the body of an email. */
+/** Masks the codes and the tokens in links in the body of an email. */
 export function maskBody({ text, html }: Pick<Email, 'text' | 'html'>): Pick<Email, 'text' | 'html'> {
   return { text: maskSecrets(text), html: maskSecrets(html) }
 }

@@ -16,7 +16,7 @@ export interface OutboxRow {
 
 const columns = sql`id, key, recipient, subject, state, attempts, error, at, sent_at as "sentAt"`
 
-/** Stores an email that is to be sent. Returns false if an email with the same key was already sent. */
+/** Stores an email to be sent. Returns false if an email with the same key was already sent. */
 export async function queueEmail(
   tx: Tx,
   { email, key }: KeyedEmail,
@@ -34,11 +34,11 @@ export async function queueEmail(
   return rows.length > 0
 }
 
-type TakenRow = Omit<Email, 'unsubscribe'> & { unsubscribe: Email['unsubscribe'] | null }
+type ClaimedRow = Omit<Email, 'unsubscribe'> & { unsubscribe: Email['unsubscribe'] | null }
 
-/** Claims an email for an attempt to send it. Returns undefined if the email was already sent. */
+/** Claims an email before an attempt to send it. Returns undefined if the email was already sent. */
 export async function claimByKey(db: Db, key: string): Promise<Email | undefined> {
-  const { rows } = await sql<TakenRow>`
+  const { rows } = await sql<ClaimedRow>`
     update emails set state = 'waiting', attempts = attempts + 1
     where key = ${key} and state in ('waiting', 'failed')
     returning recipient as to, subject, text, html, unsubscribe`.execute(db)
@@ -47,14 +47,14 @@ export async function claimByKey(db: Db, key: string): Promise<Email | undefined
 }
 
 /**
- * Claims a failed email for another attempt. Returns undefined if the email no longer exists or has changed since
- * it was read.
+ * Claims a failed email before another attempt. Returns undefined if the email no longer exists or has changed since it
+ * was read.
  */
 export async function claimFailed(
   db: Db,
   { id, attempts }: Pick<OutboxRow, 'id' | 'attempts'>,
 ): Promise<Email | undefined> {
-  const { rows } = await sql<TakenRow>`
+  const { rows } = await sql<ClaimedRow>`
     update emails set state = 'waiting', attempts = attempts + 1
     where id = ${id} and attempts = ${attempts} and state in ('waiting', 'failed')
     returning recipient as to, subject, text, html, unsubscribe`.execute(db)
@@ -73,7 +73,7 @@ export async function setSent(
     where key = ${key}`.execute(db)
 }
 
-/** Returns emails of the development mailbox whose ids are greater than `after`, in order. */
+/** Returns emails from the development mailbox with ids greater than `after`, in ascending order. */
 export async function listStored(
   db: Db,
   { after, limit }: { after: string; limit: number },
@@ -114,10 +114,10 @@ export async function listOutbox(
   { state, recipient, before, limit }: OutboxQuery,
 ): Promise<OutboxRow[]> {
   const inState = state ? sql`state = ${state}` : sql`true`
-  const isTheirs = recipient ? sql`lower(recipient) = lower(${recipient})` : sql`true`
+  const matchesRecipient = recipient ? sql`lower(recipient) = lower(${recipient})` : sql`true`
   const isOlder = before ? sql`id < ${before}` : sql`true`
   const { rows } = await sql<OutboxRow>`select ${columns} from emails
-    where ${inState} and ${isTheirs} and ${isOlder} order by id desc limit ${limit}`.execute(db)
+    where ${inState} and ${matchesRecipient} and ${isOlder} order by id desc limit ${limit}`.execute(db)
   return rows
 }
 
@@ -130,7 +130,7 @@ export async function findInOutbox(
   return rows[0]
 }
 
-/** Counts failed and waiting emails, each up to `limit`. */
+/** Counts failed and waiting emails, up to `limit` of each. */
 export async function countOutbox(db: Db, limit: number): Promise<{ failed: number; waiting: number }> {
   const count = (state: string) =>
     sql`(select count(*)::integer from (select from emails where state = ${state} limit ${limit}) few)`

@@ -17,7 +17,7 @@ const log = createLog('silent')
 const leaseMs = 1_500
 const deliver = (topic: OutboxTopic) => deliverDue({ db, clock: systemClock, log }, [topic], { leaseMs })
 
-/** Delivers messages in a loop, as a second process would. Returns a function that stops the loop. */
+/** Delivers messages in a loop, as a second process would do. Returns a function that stops the loop. */
 function startAnother(topic: OutboxTopic) {
   const stop = new AbortController()
   const delivering = (async () => {

@@ -16,14 +16,14 @@ const email = renderEmail(anEmailDraft(), sender)
 
 test.each<[SilentFrom, object]>([
   ['greeting', { greetingMs: 150 }],
-  ['ehlo', { silenceMs: 150 }],
-  ['data', { silenceMs: 150 }],
+  ['ehlo', { socketTimeoutMs: 150 }],
+  ['data', { socketTimeoutMs: 150 }],
   ['data', { totalMs: 150 }],
   ['trickling', { greetingMs: 150 }],
   ['trickling', { totalMs: 150 }],
 ])('a mail server that stops responding at %s times out with %o', async (from, short) => {
   server = await openSilentMailServer(from)
-  const all = { connectMs: long, greetingMs: long, silenceMs: long, totalMs: long }
+  const all = { connectMs: long, greetingMs: long, socketTimeoutMs: long, totalMs: long }
   const carry = createSmtpSender(server.url, smtpSender, { ...all, ...short })
   const startedAt = performance.now()
   await expect(carry(email, 'one')).rejects.toMatchObject({ code: expect.stringMatching(/ETIMEDOUT|EABORT/) })

@@ -12,33 +12,33 @@ interface SmtpSender {
 export interface SmtpTimeouts {
   connectMs: number
   greetingMs: number
-  /** Maximum time without data during an SMTP conversation. */
-  silenceMs: number
-  /** Maximum time for the whole conversation, even if the server keeps responding. */
+  /** Maximum time without data in an SMTP conversation. */
+  socketTimeoutMs: number
+  /** Maximum time for a whole SMTP conversation, even if the server keeps responding. */
   totalMs: number
 }
 
 export const smtpTimeouts: SmtpTimeouts = {
   connectMs: 10_000,
   greetingMs: 10_000,
-  silenceMs: 30_000,
+  socketTimeoutMs: 30_000,
   totalMs: 90_000,
 }
 
 /** Returns nodemailer's options for a mail server, with the given timeouts. */
-export function smtpOptions(url: string, { connectMs, greetingMs, silenceMs }: SmtpTimeouts) {
+export function smtpOptions(url: string, { connectMs, greetingMs, socketTimeoutMs }: SmtpTimeouts) {
   return {
     url,
     connectionTimeout: connectMs,
     dnsTimeout: connectMs,
     greetingTimeout: greetingMs,
-    socketTimeout: silenceMs,
+    socketTimeout: socketTimeoutMs,
   }
 }
 
 /**
- * Creates a function that sends an email by SMTP. Replies go to the support address. If an email is sent again
- * after a crash, it has the same Message-ID.
+ * Creates a function that sends an email by SMTP. Replies go to the support address. An email that is sent again after
+ * a crash has the same Message-ID.
  */
 export function createSmtpSender(
   url: string,

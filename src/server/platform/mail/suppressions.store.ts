@@ -15,8 +15,8 @@ export interface Suppression {
 const maxDetail = 500
 
 /**
- * Suppresses an address. If the address is already suppressed, the first reason and time are kept, unless a complaint
- * follows a bounce.
+ * Suppresses an address. If it is already suppressed, keeps the first reason and time, unless the new reason is a
+ * complaint and the first was a bounce.
  */
 export async function suppressAddress(
   db: Db | Tx,
@@ -28,7 +28,7 @@ export async function suppressAddress(
       where s.reason <> 'complaint' and excluded.reason = 'complaint'`.execute(db)
 }
 
-/** Lifts the suppression of an address. Returns the suppression, or undefined if there was none. */
+/** Ends the suppression of an address. Returns the suppression, or undefined if there was none. */
 export async function liftSuppression(db: Db | Tx, address: string): Promise<Suppression | undefined> {
   return db
     .deleteFrom('email_suppressions')
@@ -45,7 +45,10 @@ export async function findSuppression(db: Db | Tx, address: string): Promise<Sup
     .executeTakeFirst()
 }
 
-/** Returns suppressed addresses that contain `search`, newest first; `last` is the last row of the previous page. */
+/**
+ * Returns suppressed addresses that contain `search`, newest suppression first. `last` is the last row of the previous
+ * page.
+ */
 export async function listSuppressions(
   db: Db,
   {
@@ -65,9 +68,9 @@ export async function listSuppressions(
   const isOlder = last ? sql`(since, address) < (${last.since}, ${last.address})` : sql`true`
   const isWithin = sql`since >= ${from ?? '-infinity'} and since < ${before ?? 'infinity'}`
   const isOfReason = reason ? sql`reason = ${reason}` : sql`true`
-  const isFound = search ? sql`strpos(address, ${search.toLowerCase()}) > 0` : sql`true`
+  const matchesSearch = search ? sql`strpos(address, ${search.toLowerCase()}) > 0` : sql`true`
   const { rows } = await sql<Suppression>`select address, reason, detail, since from email_suppressions
-    where ${isOlder} and ${isWithin} and ${isOfReason} and ${isFound}
+    where ${isOlder} and ${isWithin} and ${isOfReason} and ${matchesSearch}
     order by since desc, address desc limit ${limit}`.execute(db)
   return rows
 }

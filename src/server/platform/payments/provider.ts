@@ -13,7 +13,7 @@ import { subscribedEvents } from './stripe/stripe-events.ts'
 import { createStripeSubscriptions } from './stripe/stripe-subscriptions.ts'
 import type { ProviderSubscriptions } from './ports/subscriptions.ts'
 
-/** All interfaces through which the app uses the card provider. */
+/** All functions of the card provider that the app uses. */
 export interface PaymentProvider {
   cards: Cards
   accounts: ProviderAccounts
@@ -25,10 +25,10 @@ export interface PaymentProvider {
 
 export type ProviderOptions = StripeClientOptions & StripeCardsOptions
 
-/** Names that the provider uses for the events that our webhook endpoints subscribe to. */
+/** The provider's names of the events to which our webhook endpoints subscribe. */
 export const endpointEvents = subscribedEvents
 
-/** Creates all payment interfaces, implemented with the provider's library. */
+/** Creates all payment functions with the provider's library. */
 export function createProvider(options: ProviderOptions): PaymentProvider {
   const stripe = createStripeClient(options)
   return {

@@ -2,50 +2,69 @@ import type { Metadata, Sharp } from 'sharp'
 import { pictureWidths } from '#contract/pictures.ts'
 import { fail } from '../errors/app-error.ts'
 import type { LocalizedText } from '../errors/error-text.ts'
-import { appCaller, createFairSemaphore } from '../errors/semaphore.ts'
 import { translate } from '../language/translate.ts'
 import { decodeHeic } from './heic/decode-heic.ts'
 import { requireFewChunks } from './png-chunks.ts'
 import { isHeic, unreadableHeicError, unsupportedPictureError } from './unsupported-picture.ts'
 
 const maxWidth = Math.max(...pictureWidths)
-/** Maximum height of a picture in pixels. Taller pictures are scaled down to this height. */
+/** Maximum height of a picture, in pixels. Taller pictures are scaled down. */
 export const maxHeight = maxWidth * 2
-/** Color behind transparent pictures. */
+/** Background color for pictures with transparency. */
 export const backgroundColor = '#ffffff'
 /**
- * Maximum number of pixels. Larger pictures are rejected as decompression bombs, because even a tiny file can
- * declare a huge size.
+ * Maximum number of pixels. Larger pictures are rejected, because they could be decompression bombs: even a tiny file
+ * can declare a huge size.
  */
 const maxPixels = 40_000_000
 /**
  * Maximum number of pixels in formats that need more memory: AVIF, HEIC, and pictures with more than 8 bits per
- * channel. Photos of 24 megapixels, the default of recent iPhones, have 24.5 million pixels.
+ * channel. 24-megapixel photos, the default of recent iPhones, have 24.5 million pixels.
  */
 const maxHeavyPixels = 25_000_000
 const maxSide = 16_000
-/** Timeout for decoding in seconds. The time is sufficient for any allowed picture, even on a busy machine. */
+/** Timeout, in seconds, for decoding. Sufficient for any allowed picture, even on a busy machine. */
 const decodeTimeoutSeconds = 10
-/** Timeout for decoding a HEIC photo. Decoding in WebAssembly takes about twice as long as native code. */
+/** Timeout for decoding a HEIC photo, in ms. Decoding in WebAssembly takes about twice as long as in native code. */
 const heicTimeoutMs = 20_000
 
+/** Log for errors of the HEIC decoder, which the sender of the photo cannot fix. */
+export interface PictureLog {
+  warn(details: object, text: string): void
+}
+
 /**
- * Loads sharp on demand, because the library takes about 10 MB of memory and serving existing files does not need
- * it.
+ * Loads sharp only when it is needed, because the library uses about 10 MB of memory and serving existing files does
+ * not need it.
  */
 export async function loadSharp() {
   return (await import('sharp')).default
 }
 
+/** Uploaded picture whose header has been checked. */
+export interface UploadedPicture {
+  /**
+   * Whether decoding needs a lot of memory: an AVIF of the maximum size takes about 400 MB. Callers must decode such
+   * pictures one at a time.
+   */
+  isHeavy: boolean
+  /**
+   * Decodes the picture into raw pixels: upright, in sRGB, without metadata, and no larger than the largest stored file.
+   * @throws not_an_image, too_large
+   */
+  decode(shape?: 'square'): ReturnType<typeof toPixels>
+}
+
 /**
- * Decodes an uploaded picture into raw pixels: upright, in sRGB, without metadata, and no larger than the largest
- * stored file.
+ * Checks the format and the dimensions of an uploaded picture, without decoding it. `log` receives errors of the HEIC
+ * decoder.
  * @throws not_an_image, too_large
  */
-export async function decodePicture(bytes: Uint8Array, shape?: 'square') {
+export async function openPicture(bytes: Uint8Array, log?: PictureLog): Promise<UploadedPicture> {
   // An empty file is rejected here, because sharp reports an empty input as a programming error.
   if (bytes.length === 0) throw fail('not_an_image')
-  if (isHeic(bytes)) return inHeavySlot(() => decodeHeicPicture(bytes, shape))
+  if (isHeic(bytes))
+    return { isHeavy: true, decode: (shape?: 'square') => decodeHeicPicture(bytes, shape, log) }
   requireFewChunks(bytes)
   const image = await openImage(bytes)
   const metadata = await image.metadata().catch((error: unknown) => {
@@ -53,17 +72,17 @@ export async function decodePicture(bytes: Uint8Array, shape?: 'square') {
   })
   if (!isSupported(metadata)) throw unsupportedPictureError(bytes)
   requireFewPixels(metadata)
-  const read = () => toPixels(image, metadata, shape)
-  return isHeavy(metadata) ? inHeavySlot(read) : read()
+  return { isHeavy: isHeavy(metadata), decode: (shape?: 'square') => toPixels(image, metadata, shape) }
 }
 
 async function openImage(bytes: Uint8Array): Promise<Sharp> {
   return (await loadSharp())(bytes, { failOn: 'error', sequentialRead: true })
 }
 
-async function decodeHeicPicture(bytes: Uint8Array, shape?: 'square') {
+async function decodeHeicPicture(bytes: Uint8Array, shape?: 'square', log?: PictureLog) {
   const result = await decodeHeic(bytes, { maxPixels: maxHeavyPixels, maxSide }, heicTimeoutMs)
   if ('error' in result) {
+    if (result.cause) log?.warn({ err: result.cause }, 'the HEIC decoder failed')
     if (result.error === 'too-many-pixels') throw tooLarge(tooDetailed)
     throw result.error === 'timeout' ? tooLarge(tooSlow) : unreadableHeicError()
   }
@@ -72,7 +91,7 @@ async function decodeHeicPicture(bytes: Uint8Array, shape?: 'square') {
 }
 
 async function toPixels(image: Sharp, { width, height }: Metadata, shape?: 'square') {
-  // The square is no larger than the shorter side. Otherwise a narrow strip would be enlarged to gigapixels.
+  // The square must not be larger than the shorter side. Otherwise, a narrow strip would be enlarged to gigapixels.
   const side = Math.min(maxWidth, width, height)
   const sized =
     shape === 'square'
@@ -89,21 +108,6 @@ async function toPixels(image: Sharp, { width, height }: Metadata, shape?: 'squa
     .catch((error: unknown) => {
       throw String(error).includes('timeout') ? tooLarge(tooSlow) : fail('not_an_image')
     })
-}
-
-const heavySlots = createFairSemaphore(1, Infinity)
-
-/**
- * Decodes a picture in a format that needs a lot of memory. Such pictures are decoded one at a time, because an AVIF of
- * the maximum size takes about 400 MB.
- */
-async function inHeavySlot<T>(work: () => Promise<T>): Promise<T> {
-  await heavySlots.acquire(appCaller)
-  try {
-    return await work()
-  } finally {
-    heavySlots.release()
-  }
 }
 
 /** Checks the number of pixels that the file's header declares, before the picture is decoded. */

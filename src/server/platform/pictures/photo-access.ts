@@ -5,21 +5,22 @@ import type { SecretKeys } from '../secrets/secrets.ts'
 /** Signs and checks URLs of private photos. */
 export interface PhotoAccess {
   /**
-   * Adds a signed URL query to a photo. The query is valid for 30 to 60 minutes. All calls within half an hour return
-   * the same query, so that browsers can cache the photo.
+   * Adds a signed URL query to a private photo. The query is valid for 30 to 60 minutes. All calls within the same half
+   * hour return the same query, so that browsers can cache the photo.
    */
   sign<Keyed extends { key: string }>(photo: Keyed): Keyed & { access: string }
-  /** Returns for how many ms a signed query is still valid, or undefined if the query is invalid or expired. */
+  /** Returns how long a signed query is still valid, in ms. Returns undefined if the query is invalid or expired. */
   findTimeLeft(key: string, query: Readonly<Record<string, unknown>>): number | undefined
 }
 
-const lifeMs = 3_600_000
-const stepMs = lifeMs / 2
-const markedPattern = /^[0-9a-f]{32}p$/
+const linkLifetimeMs = 3_600_000
+const stepMs = linkLifetimeMs / 2
+/** Matches the keys that `privateKey` creates, in JavaScript and in PostgreSQL. */
+export const markedPattern = /^[0-9a-f]{32}p$/
 
 /**
- * Returns the storage key of the private photo with an id. The key ends in `p`, so that the key alone shows that the
- * photo's files require a signature.
+ * Returns the storage key for a private photo with this id. The key ends in `p`, which shows that the photo's files
+ * require a signature.
  */
 export function privateKey(id: string): string {
   return `${id}p`
@@ -30,11 +31,14 @@ export function isPrivateKey(key: string): boolean {
   return markedPattern.test(key)
 }
 
-/** Creates an object that signs with the current key in `keys` and also accepts signatures made with previous keys. */
+/**
+ * Creates the functions that sign and check URLs. They sign with the current key in `keys` and also accept signatures
+ * from previous keys.
+ */
 export function createPhotoAccess(keys: SecretKeys, clock: Clock): PhotoAccess {
   return {
     sign(photo) {
-      const expires = (Math.floor(clock.now() / stepMs) * stepMs + lifeMs) / 1000
+      const expires = (Math.floor(clock.now() / stepMs) * stepMs + linkLifetimeMs) / 1000
       const signature = signatureOf(keys.current(), photo.key, String(expires)).toString('base64url')
       return { ...photo, access: `expires=${expires}&signature=${signature}` }
     },

@@ -5,7 +5,7 @@ import type { Files } from '../files/files.ts'
 import { privateKey } from './photo-access.ts'
 import { isStorageFull } from '../core/storage-full.ts'
 import { isWholePicture } from './whole-picture.ts'
-import { backgroundColor, decodePicture, loadSharp, maxHeight } from './decode-picture.ts'
+import { backgroundColor, loadSharp, maxHeight, openPicture, type PictureLog } from './decode-picture.ts'
 import { createFairSemaphore, appCaller } from '../errors/semaphore.ts'
 import { translate } from '../language/translate.ts'
 
@@ -18,12 +18,12 @@ export interface PictureFile {
   kind: PictureKind
 }
 
-/** Stored picture without alternative text, which the caller adds. */
+/** Stored picture. The caller adds the alternative text. */
 export type StoredPicture = Omit<Photo, 'alt'>
 
-/** Source of pictures that were never uploaded, such as those of the demo. */
+/** Source of pictures that were not uploaded, such as those of the demo. */
 export interface PictureSource {
-  /** Returns a bundled file, or undefined if the file must be encoded. */
+  /** Returns a bundled file, or undefined if the file has to be encoded. */
   findFile(file: PictureFile): Promise<Buffer | undefined>
   /** Returns the original picture in a format that sharp can read, or undefined if the key is unknown. */
   findOriginal(key: string): Promise<Buffer | undefined>
@@ -32,11 +32,11 @@ export interface PictureSource {
 export interface PictureFiles {
   /** Reads a file. Returns undefined if the file is missing or damaged. */
   read(file: PictureFile): Promise<Uint8Array | undefined>
-  /** Encodes one file of a picture, stores it unless the disk is full, and returns it. */
+  /** Encodes one file of a picture and returns it. Also stores it, unless the disk is full. */
   encode(image: Sharp, file: PictureFile): Promise<Uint8Array>
   /**
    * Saves an uploaded picture. The picture is decoded, rotated upright and encoded again, which removes all metadata.
-   * Waiting uploads take turns by their sender `who`. The use 'square' crops the picture. The use 'private' marks the
+   * If uploads are waiting, senders (`who`) take turns. The use 'square' crops the picture. The use 'private' marks the
    * picture's key, so that its files require signed URLs.
    * @throws not_an_image, too_large for too many pixels, too_many_requests if too many uploads are waiting
    */
@@ -45,19 +45,40 @@ export interface PictureFiles {
   remove(key: string): Promise<void>
 }
 
-/** Maximum size in pixels of the placeholder that is shown until the picture has loaded. */
+/** Maximum size, in pixels, of the placeholder that is shown until the picture has loaded. */
 const placeholderSize = { width: 16, height: 32, fit: 'inside' } as const
 /** Maximum number of waiting uploads. Each upload holds up to 10 MB in memory. */
 const maxWaiting = 12
 /**
  * Creates the store for pictures. Each picture has three sizes in three formats. Encoding runs off the main
- * thread, at most two pictures at a time.
+ * thread, at most two pictures at a time. `log` receives errors of the HEIC decoder.
  */
-export function createPictureFiles(files: Files): PictureFiles {
-  const slots = createFairSemaphore(2, maxWaiting, {
+export function createPictureFiles(files: Files, log?: PictureLog): PictureFiles {
+  const tooMany: Parameters<typeof createFairSemaphore>[2] = {
     message: (language) => translate(language, 'error.photos-preparing'),
     retryAfter: 2,
-  })
+  }
+  const slots = createFairSemaphore(2, maxWaiting, tooMany)
+  /** Pictures that need a lot of memory are saved one at a time. */
+  const heavySlots = createFairSemaphore(1, maxWaiting, tooMany)
+
+  /**
+   * Runs `work` in a slot. A heavy picture waits for the heavy slot first, so that waiting heavy pictures do not occupy
+   * the slots of other pictures.
+   */
+  async function inSlot<T>(who: string, isHeavy: boolean, work: () => Promise<T>): Promise<T> {
+    if (isHeavy) await heavySlots.acquire(who)
+    try {
+      await slots.acquire(who)
+      try {
+        return await work()
+      } finally {
+        slots.release()
+      }
+    } finally {
+      if (isHeavy) heavySlots.release()
+    }
+  }
 
   async function write(image: Sharp, file: PictureFile): Promise<void> {
     await files.write(pathOf(file), await encode(image, file).toBuffer())
@@ -74,23 +95,20 @@ export function createPictureFiles(files: Files): PictureFiles {
       return bytes && isWholePicture(file.kind, bytes) ? bytes : undefined
     },
     async encode(image, file) {
-      await slots.acquire(appCaller)
-      try {
+      return inSlot(appCaller, false, async () => {
         const bytes = await encode(image, file).toBuffer()
-        // An error because of a full disk is ignored, because the file is encoded again for the next visitor.
+        // Ignores an error because of a full disk. The file is then encoded again for the next visitor.
         await files.write(pathOf(file), bytes).catch((error: unknown) => {
           if (!isStorageFull(error)) throw error
         })
         return bytes
-      } finally {
-        slots.release()
-      }
+      })
     },
     async save(bytes, who, use) {
-      await slots.acquire(who)
-      try {
+      const picture = await openPicture(bytes, log)
+      return inSlot(who, picture.isHeavy, async () => {
         const sharp = await loadSharp()
-        const { data, info } = await decodePicture(bytes, use === 'square' ? use : undefined)
+        const { data, info } = await picture.decode(use === 'square' ? use : undefined)
         const master = () => sharp(data, { raw: info })
         const blur = await master().resize(placeholderSize).webp({ quality: 40 }).toBuffer()
         const id = createHash('sha256').update(randomBytes(16)).update(bytes).digest('hex').slice(0, 32)
@@ -99,16 +117,14 @@ export function createPictureFiles(files: Files): PictureFiles {
           for (const kind of pictureKinds)
             for (const width of pictureWidths) await write(master(), { key, width, kind })
         } catch (error) {
-          // No database row contains this key yet, so no later cleanup would remove the files that were already
-          // written.
+          // Removes the files that were already written. No later cleanup would, because no database row contains this
+          // key yet.
           await remove(key).catch(() => undefined)
           throw error
         }
         const { width, height } = info
         return { key, width, height, blur: `data:image/webp;base64,${blur.toString('base64')}` }
-      } finally {
-        slots.release()
-      }
+      })
     },
     remove,
   }
@@ -123,7 +139,7 @@ function pathOf(file: PictureFile): string {
 }
 
 function encode(image: Sharp, { width, kind }: PictureFile): Sharp {
-  // The height is limited too. At full width, a strip of one by ten pixels would be enlarged to fifteen
+  // Limits the height too. Otherwise, a strip of one by ten pixels would be enlarged to full width and have fifteen
   // megapixels.
   const sized = image
     .resize({ width, height: maxHeight, fit: 'inside' })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Files } from '../files/files.ts'
+import { heicFile } from './heic/heic.fixture.ts'
 import { createPictureFiles } from './picture-files.ts'
 
 const written: Uint8Array[] = []
@@ -18,8 +19,7 @@ async function codeOf(bytes: Buffer, use?: 'square'): Promise<string> {
 }
 
 test.each([
-  // This picture is stored as a file, because encoding 7000 × 7000 pixels of one color as AVIF takes twelve
-  // seconds.
+  // This picture is stored as a file, because encoding a one-color AVIF of 7000 × 7000 pixels takes twelve seconds.
   [
     'an AVIF of 49 megapixels in a kilobyte',
     () => readFile(new URL('../files/49-megapixels.avif', import.meta.url)),
@@ -52,7 +52,7 @@ test.each([
   )
 })
 
-/** Returns a PNG with empty chunks of an unknown type after its header. The checksums of these chunks are wrong. */
+/** Returns a PNG that has empty chunks of an unknown type after its header. These chunks have wrong checksums. */
 async function withChunks(count: number): Promise<Buffer> {
   const bytes = await plain(64, 64).png().toBuffer()
   const headBytes = 33
@@ -89,6 +89,19 @@ test.each([
       expect(made.height).toBeLessThanOrEqual(use === 'square' ? made.width : 1_920)
     }
   }
+})
+
+test('heavy pictures that wait for each other do not hold up a picture of another sender', async () => {
+  const saved: string[] = []
+  const save = async (bytes: Buffer, name: string, who: string): Promise<void> => {
+    await pictures.save(bytes, who)
+    saved.push(name)
+  }
+  const jpeg = await plain(64, 64).jpeg().toBuffer()
+  const heavy = ['first', 'second', 'third'].map((name) => save(heicFile('quadrants'), name, 'a seller'))
+  await Promise.all([...heavy, save(jpeg, 'jpeg', 'another seller')])
+  expect(saved.indexOf('jpeg')).toBeLessThan(saved.indexOf('second'))
+  expect(saved.filter((name) => name !== 'jpeg')).toEqual(['first', 'second', 'third'])
 })
 
 /** Returns the start of a HEIF file: an `ftyp` box that contains the given brands. */

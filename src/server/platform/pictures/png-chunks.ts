@@ -1,12 +1,15 @@
 import { fail } from '../errors/app-error.ts'
 
-/** Maximum number of chunks. PNG encoders write chunks of 8 KB or more, so a picture of 10 MB has about a thousand. */
+/**
+ * Maximum number of chunks. PNG encoders write chunks of 8 KB or more, so a picture of 10 MB has about a thousand
+ * chunks.
+ */
 const maxChunks = 20_000
 const signature = Buffer.from('89504e470d0a1a0a', 'hex')
 
 /**
- * Rejects a PNG with more than `maxChunks` chunks. The decoder emits a warning for each damaged chunk, and sharp
- * passes all warnings to the main thread at the same time. 800,000 warnings block the main thread for 800 ms.
+ * Rejects a PNG with more than `maxChunks` chunks. The decoder emits a warning for each damaged chunk, and sharp passes
+ * all warnings to the main thread at the same time. 800,000 warnings would block the main thread for 800 ms.
  * @throws not_an_image
  */
 export function requireFewChunks(file: Uint8Array): void {

@@ -1,7 +1,7 @@
 import { fail } from '../errors/app-error.ts'
 import { translate } from '../language/translate.ts'
 
-/** Formats that are not supported, with the bytes that their files start with. */
+/** Formats that are not supported, each with the bytes at the beginning of its files. */
 const signatures: readonly (readonly [format: string, ...starts: string[]])[] = [
   ['GIF', 'GIF87a', 'GIF89a'],
   ['TIFF', 'II*\0', 'MM\0*'],
@@ -11,7 +11,7 @@ const signatures: readonly (readonly [format: string, ...starts: string[]])[] = 
   ['JPEG XL', '\xff\x0a', '\0\0\0\x0cJXL '],
   ['Photoshop', '8BPS'],
 ]
-/** Brands of HEIF files whose pictures are usually coded as HEVC, and general brands of HEIF files. */
+/** Brands of HEIF files whose pictures are usually encoded as HEVC, and general brands of HEIF files. */
 const heicFormats = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'])
 
 const avifFormats = new Set(['avif', 'avis'])
@@ -32,8 +32,8 @@ export function unreadableHeicError(): Error {
 }
 
 /**
- * Returns whether a file is HEIC, according to the `ftyp` box at its start. The box contains its size, a brand, a
- * version and further brands.
+ * Returns whether a file is HEIC, according to the `ftyp` box at its beginning. The box contains its size, a brand, a
+ * version and more brands.
  */
 export function isHeic(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 256)).toString('latin1')

@@ -16,16 +16,16 @@ const checks: Record<CheckedKind, (bytes: Buffer) => boolean> = {
 }
 
 /**
- * Returns whether a picture file that Souk wrote is complete, according to the sizes and markers in the file. The check
- * matters because caches would keep a truncated picture for a year. The check does not detect bytes that changed in the
- * middle of the file.
+ * Returns whether a picture file that Souk has written is complete, according to the sizes and markers in the file.
+ * Needed because caches would keep a truncated picture for a year. Does not detect changed bytes in the middle of the
+ * file.
  */
 export function isWholePicture(kind: CheckedKind, bytes: Uint8Array): boolean {
   if (bytes.length < 16) return false
   return checks[kind](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
-/** Returns whether the last box ends at the end of the file. Each box starts with its size. */
+/** Returns whether the last box ends at the end of the file. Each box begins with its size. */
 function isWholeAvif(bytes: Buffer): boolean {
   if (textOf(bytes, 4, 8) !== 'ftyp') return false
   let at = 0

@@ -16,8 +16,8 @@ export { enqueue } from './outbox.ts'
 export type { JobLane, Jobs, JobsHealth, Schedule as Cron, Task, TaskInBatches } from '@souk/work-queue'
 
 /**
- * Returns the options with which a scheduled job is enqueued. Across all processes, at most one run of the job is
- * active and at most one is waiting.
+ * Returns the options for enqueuing a scheduled job. Across all processes, at most one run of the job is active and at
+ * most one is waiting.
  */
 export const scheduledJob = (task: string) => ({ key: task, maxAttempts: scheduledAttempts })
 

@@ -3,10 +3,7 @@ import { isDatabaseUnavailable } from '../core/database-errors.ts'
 
 export type { Loop } from '@souk/work-queue'
 
-/**
- * Creates a loop that recognizes database outages. The loop does not log database outages, because the outage log
- * reports them.
- */
+/** Creates a loop that recognizes database outages and does not log them, because they are logged separately. */
 export function createLoop(options: LoopOptions): Loop {
   return openAnyLoop({ ...options, isOutage: isDatabaseUnavailable })
 }

@@ -21,13 +21,15 @@ export type { Topic as OutboxTopic, Worker as OutboxWorker } from '@souk/work-qu
 const outbox = createOutbox({ cause: () => telemetry()?.cause() })
 
 /**
- * Adds messages to the outbox in the caller's transaction. If the transaction commits, each message is delivered
- * at least once.
+ * Adds messages to the outbox in the caller's transaction. After the transaction has committed, each message is
+ * delivered at least once.
  */
 export const { putMessage, putting } = outbox
 
 export interface EnqueueOptions {
-  /** Key of the job. At most one job per task and key waits; a new job with the same key replaces the waiting one. */
+  /**
+   * Key of the job. At most one job per task and key is waiting. A new job replaces a waiting job with the same key.
+   */
   key?: string
   runAt?: Date
   /** Name of a series. Jobs of one series run one after another, across all processes. */
@@ -35,7 +37,10 @@ export interface EnqueueOptions {
   maxAttempts?: number
 }
 
-/** Enqueues a job in the caller's transaction, so that the change and its job are committed together or not at all. */
+/**
+ * Enqueues a job in the caller's transaction, so that a change and its job are either both committed or both rolled
+ * back.
+ */
 export function enqueue(
   db: Db | Tx,
   task: string,
@@ -51,12 +56,12 @@ export interface OutboxDeps {
   log: Log
 }
 
-/** Returns the dependencies of the queue package, with the app's detection of database outages and its tracing. */
+/** Returns the dependencies of the queue package, including the app's detection of database outages and its tracing. */
 export function toQueueDeps({ db, clock, log }: OutboxDeps): AnyDeps {
   return { db, clock, log, isOutage: isDatabaseUnavailable, trace: traced }
 }
 
-/** Creates a worker that delivers only the messages of some topics, so that slow topics do not block other topics. */
+/** Creates a worker that delivers only messages of some topics, so that slow topics do not delay other topics. */
 export function createOutboxWorker(
   deps: OutboxDeps,
   topics: readonly Topic[],
@@ -74,7 +79,7 @@ export function deliverDue(
   return deliverAny(toQueueDeps(deps), topics, options)
 }
 
-/** Runs `work` in a trace span. The span links to the traces in which the messages were added. */
+/** Runs `work` in a trace span that links to the traces in which the messages were added. */
 async function traced<T>(topic: string, messages: readonly Message[], work: () => Promise<T>): Promise<T> {
   const own = telemetry()
   if (!own) return work()

@@ -18,13 +18,13 @@ interface TimerOptions {
 }
 
 /**
- * Creates a timer that runs work once per `everyMs` across all processes. The timer does not use the job queue, because
- * its work monitors the queue. A process claims a run by updating the timer's row. If the process dies during the run,
- * the next run starts at its usual time.
+ * Creates a timer that runs work every `everyMs`, in only one of the processes. Does not use the job queue, because the
+ * work monitors the job queue. A process claims a run by updating the timer's row. If the process dies during the run,
+ * the next run still starts on time.
  */
 export function createSharedTimer({ db, log, name, everyMs, work }: TimerOptions): SharedTimer {
   const round = async (): Promise<boolean> => {
-    // A run may start slightly early, because the loops of different processes are not synchronized.
+    // A run can start slightly early, because the loops of different processes are not synchronized.
     const { rows } = await sql`insert into timers as t (name, begun_at) values (${name}, now())
       on conflict (name) do update set begun_at = now()
         where t.begun_at <= now() - make_interval(secs => ${(everyMs * 0.9) / 1000})
@@ -46,7 +46,7 @@ export function createSharedTimer({ db, log, name, everyMs, work }: TimerOptions
   return { round, start: () => loop.start(), stop: () => loop.stop() }
 }
 
-/** Returns how many seconds ago any process last finished the work of a timer, or null if the work never ran. */
+/** Returns the number of seconds since any process last finished a timer's work, or null if the work has never run. */
 export async function secondsSinceTimer(db: Db, name: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from now() - done_at)::float8 as seconds from timers where name = ${name}`.execute(

@@ -11,17 +11,17 @@ export interface KeyRow {
   acceptedUntil: Date | null
 }
 
-/** Key under which changes of secret keys are announced in the invalidation topic `settings`. */
+/** Key under which changes of secret keys are published in the invalidation topic `settings`. */
 export const secretsTopicKey = 'secrets'
 
-/** Returns all keys ordered by name, and the versions of each key from oldest to newest. */
+/** Returns all keys sorted by name, each with its versions from oldest to newest. */
 export async function listKeys(db: Db | Tx): Promise<KeyRow[]> {
   const { rows } = await sql<KeyRow>`select name, no, value, signs_from as "signsFrom",
     accepted_until as "acceptedUntil" from secret_keys order by name, no`.execute(db)
   return rows
 }
 
-/** Adds the first key under a name unless another process has already added it. */
+/** Adds the first key with a name, unless another process has already added it. */
 export async function addFirstKey(db: Db | Tx, name: string, value: string): Promise<void> {
   await sql`insert into secret_keys (name, no, value, signs_from) values (${name}, 1, ${value}, 'epoch')
     on conflict do nothing`.execute(db)
@@ -32,7 +32,7 @@ export async function lockKeys(tx: Tx): Promise<void> {
   await sql`lock table secret_keys in share row exclusive mode`.execute(tx)
 }
 
-/** Wraps (encrypts) all keys that are stored unwrapped, and deletes the copies of the keys that older builds use. */
+/** Encrypts all keys that are not encrypted yet, and deletes the copies of keys that older builds use. */
 export async function wrapAll(db: Db, wrapper: Wrapper): Promise<void> {
   if ((await listKeys(db)).every(({ value }) => wrapperIdOf(value) !== undefined)) return
   await inTransaction(db, async (tx) => {
@@ -44,8 +44,8 @@ export async function wrapAll(db: Db, wrapper: Wrapper): Promise<void> {
 }
 
 /**
- * Deletes the copies of the keys that builds without the table `secret_keys` use. If such a build is started again, the
- * build creates its own keys.
+ * Deletes the copies of keys that builds without the table `secret_keys` use. If such a build is started again, it
+ * creates its own keys.
  */
 export async function deleteOldCopies(tx: Tx): Promise<void> {
   await tx.deleteFrom('secrets').execute()
@@ -59,7 +59,7 @@ export async function replaceValue(
   await tx.updateTable('secret_keys').set({ value }).where('name', '=', name).where('no', '=', no).execute()
 }
 
-/** Adds a new version of a key. Signatures made with the previous versions are accepted until `othersUntil`. */
+/** Adds a new version of a key. Signatures from previous versions are accepted until `othersUntil`. */
 export async function addNextKey(
   tx: Tx,
   {
@@ -76,7 +76,7 @@ export async function addNextKey(
     select ${name}, max(no) + 1, ${value}, ${signsFrom} from secret_keys where name = ${name}`.execute(tx)
 }
 
-/** Deletes versions of keys whose signatures are no longer accepted. The newest version of each key is kept. */
+/** Deletes versions of keys whose signatures are no longer accepted. Keeps the newest version of each key. */
 export async function deleteEndedKeys(tx: Tx, now: Date): Promise<void> {
   await sql`delete from secret_keys k where accepted_until < ${now}
     and no < (select max(no) from secret_keys where name = k.name)`.execute(tx)

@@ -7,36 +7,36 @@ import type { Config } from '../config/config.ts'
 import * as store from './secrets.store.ts'
 import { createWrapper, wrapperIdOf, type Wrapper } from './wrap.ts'
 
-/** Keys for one purpose: the current signing key, and older keys whose signatures are still accepted. */
+/** Keys for one purpose: the key that signs now, and older keys whose signatures are still accepted. */
 export interface SecretKeys {
-  /** Returns the key that is currently used for signing. */
+  /** Returns the key that currently signs. */
   current(): string
-  /** Returns all keys whose signatures are accepted, the signing key first. */
+  /** Returns all keys whose signatures are accepted. The key that currently signs comes first. */
   all(): readonly string[]
   /**
-   * Returns the key that was used for signing when an id was created, so that a signature derived from the id can
-   * be computed again.
+   * Returns the key that signed at the time when an id was created. A signature derived from the id can then be
+   * computed again.
    */
   ofId(id: string): string
 }
 
 export interface Secrets {
-  /** Returns the keys under a name. All processes use the same keys. Creates the first key if none exists. */
+  /** Returns the keys with a name, which are the same in all processes. Creates the first key if there is none. */
   keys(name: string): Promise<SecretKeys>
   /**
-   * Stores a secret that the app did not create, wrapped like the app's own keys. Does nothing if the name already
+   * Stores a secret that the app did not create, encrypted like the app's own keys. Does nothing if the name already
    * exists.
    */
   add(tx: Tx, name: string, value: string): Promise<void>
-  /** Returns all secrets whose names start with `begin`. */
-  listByPrefix(begin: string): readonly string[]
+  /** Returns all secrets whose names start with `prefix`. */
+  listByPrefix(prefix: string): readonly string[]
   /** Returns whether a secret with this name exists. */
   has(name: string): boolean
-  /** Starts to apply the changes of keys that other processes make. */
+  /** Starts to apply key changes that other processes make. */
   follow(invalidations: InvalidationLog): void
 }
 
-/** Thrown if the keys in the database cannot be decrypted. Commands print the message without a stack trace. */
+/** Thrown if the keys in the database cannot be decrypted. Commands show its message without a stack trace. */
 export class SecretsUnreadable extends Error {}
 
 export type SecretsConfig = Pick<Config, 'secretKey' | 'previousSecretKey'>
@@ -48,9 +48,8 @@ interface Key {
 }
 
 /**
- * Opens the keys that sign links and cookies. If SECRET_KEY is set, the function wraps (encrypts) the keys that are
- * stored unwrapped.
- * @throws SecretsUnreadable if the keys were wrapped with another SECRET_KEY
+ * Opens the keys that sign links and cookies. If SECRET_KEY is set, encrypts the keys that are not encrypted yet.
+ * @throws SecretsUnreadable if the keys were encrypted with another SECRET_KEY
  */
 export async function openSecrets(
   { db, clock, log }: { db: Db; clock: Clock; log: Log },
@@ -98,16 +97,16 @@ export async function openSecrets(
       await store.addFirstKey(tx, name, wrappers.first?.wrap(name, value) ?? value)
       await store.invalidateKeys(tx)
     },
-    listByPrefix: (begin) =>
+    listByPrefix: (prefix) =>
       [...keysByName].flatMap(([name, keys]) =>
-        name.startsWith(begin) ? keys.map(({ value }) => value) : [],
+        name.startsWith(prefix) ? keys.map(({ value }) => value) : [],
       ),
     has: (name) => keysByName.has(name),
     follow(invalidations) {
       const readAgain = () =>
         read().catch((error: unknown) => {
           if (!(error instanceof SecretsUnreadable)) throw error
-          // The process continues, because the keys in its memory stay valid.
+          // The process continues, because the keys in its memory are still valid.
           log.warn(`${error.message} This process continues with the keys in its memory.`)
         })
       invalidations.on('settings', async (keys) => {
@@ -119,7 +118,7 @@ export async function openSecrets(
 }
 
 /**
- * Returns the newest key under a name, or undefined if none exists. Does not create a key.
+ * Returns the newest key with a name, or undefined if there is none. Does not create a key.
  * @throws SecretsUnreadable
  */
 export async function readKey(db: Db, config: SecretsConfig, name: string): Promise<string | undefined> {
@@ -128,9 +127,9 @@ export async function readKey(db: Db, config: SecretsConfig, name: string): Prom
 }
 
 export interface Wrappers {
-  /** Wrapper that uses SECRET_KEY. Used for decrypting stored keys and for encrypting new ones. */
+  /** Wrapper for SECRET_KEY. Decrypts stored keys and encrypts new ones. */
   first: Wrapper | undefined
-  /** Wrapper that uses SECRET_KEY_PREVIOUS. Used only for decrypting stored keys. */
+  /** Wrapper for SECRET_KEY_PREVIOUS. Only decrypts stored keys. */
   previous: Wrapper | undefined
 }
 

@@ -2,12 +2,12 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 
 /** Encrypts keys with a key derived from SECRET_KEY. */
 export interface Wrapper {
-  /** Id that identifies the SECRET_KEY without revealing anything about it. */
+  /** Id of the SECRET_KEY. Does not reveal anything about it. */
   id: string
   wrap(name: string, value: string): string
   /**
    * Decrypts a value.
-   * @throws Error if the value was wrapped with another key, belongs to another name, or was changed
+   * @throws Error if the value was encrypted with another key or for another name, or was changed
    */
   unwrap(name: string, wrapped: string): string
 }
@@ -17,8 +17,8 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Creates a wrapper that uses AES-256-GCM. The name is authenticated too, so that a value cannot be moved to
- * another name.
+ * Creates a wrapper that uses AES-256-GCM. Also authenticates the name, so that a value cannot be moved to another
+ * name.
  */
 export function createWrapper(secretKey: Uint8Array): Wrapper {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'souk secret keys', 32))
@@ -42,7 +42,7 @@ export function createWrapper(secretKey: Uint8Array): Wrapper {
   }
 }
 
-/** Returns the id of the wrapper that wrapped a value, or undefined if the value is not wrapped. */
+/** Returns the id of the wrapper that encrypted a value, or undefined if the value is not encrypted. */
 export function wrapperIdOf(value: string): string | undefined {
   return /^v1\.([0-9a-f]{12})\.[\w-]+\.[\w-]+$/.exec(value)?.[1]
 }

@@ -6,17 +6,17 @@ import { createWrappers, unwrapWith, type SecretsConfig } from '../secrets/secre
 import * as store from '../secrets/secrets.store.ts'
 
 const day = 24 * 3600_000
-/** Time in ms after which every process has loaded a new key. Processes poll every two seconds. */
+/** Time, in ms, after which every process has loaded a new key. Processes check for new keys every two seconds. */
 export const keyDistributionMs = 60_000
 
-/** Time in ms for which links and cookies that were signed with an older key stay valid after a rotation. */
-const lives: Record<string, number> = {
-  // Browsers store the cookie for a year.
+/** Time, in ms, for which links and cookies signed with an older key stay valid after a key rotation. */
+const oldKeyValidityMs: Record<string, number> = {
+  // Browsers keep the cookie for a year.
   cookies: 400 * day,
   'mailed-links': 400 * day,
   // The URL of a private photo expires within an hour.
   'photo-links': day,
-  // Emails with these links are never deleted. The links work for three years.
+  // Emails with these links are never deleted, and the links work for three years.
   'order-links': 1_100 * day,
   'gift-links': 1_100 * day,
   'unsubscribe-links': 1_100 * day,
@@ -34,11 +34,11 @@ export async function rotateSecrets(db: Db, clock: Clock, config: SecretsConfig)
     await store.lockKeys(tx)
     const rows = await store.listKeys(tx)
     for (const { name, value } of rows) unwrapWith(wrappers, name, value)
-    const names = [...new Set(rows.map(({ name }) => name))].filter((name) => name in lives)
+    const names = [...new Set(rows.map(({ name }) => name))].filter((name) => name in oldKeyValidityMs)
     const signsFrom = new Date(now + keyDistributionMs)
     for (const name of names) {
       const value = secretToken(32)
-      const othersUntil = new Date(signsFrom.getTime() + lives[name]!)
+      const othersUntil = new Date(signsFrom.getTime() + oldKeyValidityMs[name]!)
       await store.addNextKey(tx, {
         name,
         value: wrappers.first?.wrap(name, value) ?? value,
@@ -59,8 +59,8 @@ export async function rotateSecrets(db: Db, clock: Clock, config: SecretsConfig)
 }
 
 /**
- * Wraps all keys with SECRET_KEY, including unwrapped keys and keys that were wrapped with SECRET_KEY_PREVIOUS.
- * Returns the number of keys.
+ * Encrypts all keys with SECRET_KEY, including keys that are not encrypted yet or were encrypted with
+ * SECRET_KEY_PREVIOUS. Returns the number of keys.
  * @throws SecretsUnreadable
  */
 export async function rewrapSecrets(db: Db, clock: Clock, config: SecretsConfig): Promise<number> {

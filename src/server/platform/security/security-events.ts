@@ -8,9 +8,9 @@ import { currentCall, type CallScope } from '../telemetry/call-scope.ts'
 
 export interface SecurityEvent {
   kind: SecurityEventKind
-  /** Id of the buyer or seller whose account is affected; null if no account is affected. */
+  /** Id of the buyer or seller whose account is affected. Null if no account is affected. */
   person: string | null
-  /** Short strings and numbers. Never contains secrets or text that a caller typed. */
+  /** Details as numbers and short strings. Must not contain secrets or text that a caller has typed. */
   details?: Record<string, string | number | boolean>
   /** Time of the event in ms since the epoch, on the app's clock. */
   at: number
@@ -18,7 +18,7 @@ export interface SecurityEvent {
 
 const hourMs = 60 * 60_000
 const retentionMs = securityEventDays * 24 * hourMs
-/** Kinds of events that anyone can trigger repeatedly. Similar events within one hour share one row. */
+/** Kinds of events that anyone can trigger repeatedly. Similar events within an hour share one database row. */
 const bundledKinds: ReadonlySet<SecurityEventKind> = new Set([
   'sign-in.failed',
   'sign-in.limited',
@@ -30,10 +30,7 @@ const bundledKinds: ReadonlySet<SecurityEventKind> = new Set([
   'role.refused',
 ])
 
-/**
- * Kinds of events that record an exceeded limit. If a call records one of these events, the call is not also recorded
- * as rate-limited.
- */
+/** Kinds of events about an exceeded limit. If a call records one of them, it is not also recorded as rate-limited. */
 const limitKinds: ReadonlySet<SecurityEventKind> = new Set([
   'sign-in.limited',
   'step-up.limited',
@@ -41,8 +38,8 @@ const limitKinds: ReadonlySet<SecurityEventKind> = new Set([
 ])
 
 /**
- * Records a security event and logs one line. In a transaction, the event is recorded and logged only if the
- * transaction commits. The caller and the network are read from the current call.
+ * Records a security event and logs it. Within a transaction, this happens only if the transaction commits. The caller
+ * and the network are taken from the current call.
  */
 export async function recordSecurityEvent(db: Db | Tx, event: SecurityEvent): Promise<void> {
   const call = currentCall()
@@ -58,7 +55,7 @@ export async function recordSecurityEvent(db: Db | Tx, event: SecurityEvent): Pr
     returning e.count`.execute(db)
   if (!call) return
   const { count } = rows[0]!
-  // Logs the first ten similar events, and then one line each time the count doubles.
+  // Logs each of the first ten similar events. After that, logs an event only when the number of events has doubled.
   if (count > 10 && (count & (count - 1)) !== 0) return
   const logLine = (): void => logEvent(call.log, { ...row, count }, event.kind)
   if (db.isTransaction) call.lines.set(`${event.kind} ${event.person}`, logLine)
@@ -66,7 +63,7 @@ export async function recordSecurityEvent(db: Db | Tx, event: SecurityEvent): Pr
 }
 
 /**
- * Returns the number of events since a time (ms) that affected an account. Events that share a row are counted
+ * Returns the number of security events that affected an account since a time (ms). Counts events that share a row
  * individually.
  */
 export async function countSecurityEvents(
@@ -100,7 +97,7 @@ function rowOf({ kind, person, details = {}, at }: SecurityEvent, call: CallScop
   const { actorId, network } = row
   const bundle = JSON.stringify([hour, kind, person, actorId, network, details])
   if (!call || call.bundles.admits(bundle, hour)) return { ...row, bundle }
-  // Too many different groups of similar events indicate a distributed attack, so further events are only counted per
+  // Too many different groups of similar events indicate a distributed attack. Further events are then counted only per
   // kind.
   const others = { actorId: null, personId: null, network: null, browser: null, requestId: null, details: {} }
   return { ...row, ...others, bundle: JSON.stringify([hour, kind]) }

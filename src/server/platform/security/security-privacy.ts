@@ -9,7 +9,9 @@ interface ExportedEvent {
   at: Date
   lastAt: Date
   count: number
-  /** Network of the caller. Null if another person acted, because the network is that person's personal data. */
+  /**
+   * Network of the caller. Null if another person made the call, because the network is that person's personal data.
+   */
   network: string | null
   browser: string | null
   details: unknown
@@ -18,7 +20,7 @@ interface ExportedEvent {
 /** Export and erasure of a person's security events. */
 export const securityPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.security'),
-  /** Returns the person's events, newest first, but no more than 10,000. */
+  /** Returns the person's events, newest first, up to 10,000. */
   async export(db: Db, personId: string) {
     const { rows } = await sql<ExportedEvent>`
       select kind, at, last_at as "lastAt", count,
@@ -30,8 +32,8 @@ export const securityPrivacy = {
   },
 
   /**
-   * Removes the person, network and browser from the person's events. The kind and time are kept, because the event can
-   * be part of an attack.
+   * Removes the person, network and browser from the person's events. Keeps the kind and time, because an event can be
+   * part of an attack.
    */
   async erase(tx: Tx, personId: string): Promise<void> {
     await sql`update security_events set

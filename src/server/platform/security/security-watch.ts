@@ -9,14 +9,16 @@ import type { Log } from '../telemetry/log.ts'
 import { currentCall, inCall, createBundleBudget } from '../telemetry/call-scope.ts'
 import { recordSecurityEvent } from './security-events.ts'
 
-/** Maximum number of event rows that one process may create per hour. Further events share one row per kind. */
+/**
+ * Maximum number of event rows that one process can create per hour. After that, events of the same kind share one row.
+ */
 const maxBundles = 1_000
 
 /** Records security events that occur in API calls. */
 export interface SecurityWatch {
   /**
-   * Runs a call. Makes the caller and the network available to the security events that are recorded during the call.
-   * Also records an event if the caller is rejected or rate-limited.
+   * Runs a call. Security events that are recorded during the call then contain the caller and the network. Also
+   * records an event if the caller is rejected or rate-limited.
    */
   inCall<T>(
     request: Pick<FastifyRequest, 'ip' | 'id' | 'headers'>,
@@ -24,24 +26,24 @@ export interface SecurityWatch {
     endpoint: Endpoint,
     work: () => Promise<T>,
   ): Promise<T>
-  /** Records a file download before the file is sent. Sellers' downloads of their own data are not recorded. */
+  /** Records a file download before the file is sent. Does not record sellers' downloads of their own data. */
   readFile(endpoint: Endpoint, actor: Actor): Promise<void>
 }
 
-/** Implementation that records nothing, for tests whose server has no database. */
-export const noWatch: SecurityWatch = {
+/** Implementation that records nothing. For tests of a server without a database. */
+export const noSecurityWatch: SecurityWatch = {
   inCall: (_request, _actor, _endpoint, work) => work(),
   readFile: async () => {},
 }
 
 export function createSecurityWatch({ db, clock, log }: { db: Db; clock: Clock; log: Log }): SecurityWatch {
   const bundles = createBundleBudget(maxBundles)
-  // Security events are logged at any LOG_LEVEL except fatal and silent.
+  // Logs security events at every LOG_LEVEL except fatal and silent.
   const isQuiet = log.level === 'fatal' || log.level === 'silent'
   const securityLog = log.child({}, { level: isQuiet ? 'silent' : 'info' })
   return {
     async inCall(request, actor, endpoint, work) {
-      // Events are not recorded for public reads, because public reads change no account and are most of the traffic.
+      // Does not record events for public reads, because they change no account and are most of the traffic.
       if (endpoint.isPublicRead) return work()
       const { ip: address, id: requestId } = request
       const userAgent = request.headers['user-agent'] ?? ''
@@ -61,8 +63,8 @@ export function createSecurityWatch({ db, clock, log }: { db: Db; clock: Clock; 
           const code = error instanceof AppError ? error.code : undefined
           if (code === 'not_allowed' && actor.kind !== 'guest')
             await recordRejection('role.refused', endpoint, actor)
-          // Only limits that all processes share are recorded, because they protect against guessing and flooding.
-          // Recording other limits is not worth a query.
+          // Records only limits that all processes share, because they protect against guessing and flooding. Other
+          // limits are not worth a query.
           const isLimited = code === 'too_many_requests' && hasSharedLimit(endpoint)
           if (isLimited && !currentCall()?.isLimitRecorded)
             await recordRejection('call.limited', endpoint, actor)
@@ -93,7 +95,7 @@ export function createSecurityWatch({ db, clock, log }: { db: Db; clock: Clock; 
       details: callOf(endpoint),
       at: clock.now(),
     }
-    // The caller receives the error even if the event could not be recorded.
+    // The caller receives the error even if recording the event fails.
     await recordSecurityEvent(db, event).catch((error: unknown) =>
       log.error({ err: error }, 'a security event could not be recorded'),
     )

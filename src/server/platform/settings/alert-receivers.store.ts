@@ -16,7 +16,7 @@ export async function findReceivers(db: Db | Tx): Promise<ReceiversRow | undefin
     .executeTakeFirst()
 }
 
-/** Saves the receivers of alerts. Returns false if the receivers have changed since they were read. */
+/** Saves the recipients of alerts. Returns false if they have changed since they were read. */
 export async function saveReceivers(
   tx: Tx,
   {

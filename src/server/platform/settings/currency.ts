@@ -14,8 +14,8 @@ export function setMarketplaceCurrency(code: string): void {
 export const marketplaceCurrency = (): string => current
 
 /**
- * Rejects amounts with decimals that a currency does not use. For example, an amount in Kuwaiti dinar must end in
- * 0.
+ * Rejects amounts with decimals that a currency does not use. For example, the last digit of an amount in Kuwaiti dinar
+ * must be 0.
  * @throws invalid_field for `field`
  */
 export function requireChargeable(cents: number, currency: string, field: string): void {

@@ -25,7 +25,7 @@ export async function saveDocument(tx: Tx, key: string, row: DocumentRow): Promi
   return writeSetting(tx, { key, ...row, value: JSON.stringify(row.value) })
 }
 
-/** Returns whether the database supports a time zone, because queries use the time zone too. */
+/** Returns whether the database knows a time zone. Required because database queries use the time zone too. */
 export async function isKnownZone(db: Db | Tx, name: string): Promise<boolean> {
   if (name === 'UTC') return true
   const { rows } =

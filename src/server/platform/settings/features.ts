@@ -3,18 +3,19 @@ import { fail } from '../errors/app-error.ts'
 
 let off: readonly Feature[] = []
 
-/** Sets the features that are off in this process. A process serves only one marketplace. */
+/** Sets the features that are turned off in this process. A process serves only one marketplace. */
 export function setOffFeatures(features: readonly Feature[]): void {
   off = features
 }
 
-/** Features that are off. Do not cache the result, because it changes with the settings. */
+/** Features that are turned off. Do not cache the result, because it changes with the settings. */
 export const offFeatures = (): readonly Feature[] => off
 
 export const isFeatureOn = (feature: Feature): boolean => !off.includes(feature)
 
 /**
- * Used by calls that belong to a feature only in some cases. All other calls declare their feature in the contract.
+ * Requires that a feature is on. For calls that belong to a feature only in some cases. All other calls declare their
+ * feature in the contract.
  * @throws feature_off
  */
 export function requireFeature(feature: Feature): void {

@@ -8,8 +8,8 @@ export function marketDay(ms: number, later = 0): string {
 }
 
 /**
- * Returns the time range of the days `from` to `to`, both included. An undefined day leaves that end of the range
- * open.
+ * Returns the time range of the days `from` to `to`, inclusive. If one of them is undefined, the range is open at that
+ * end.
  */
 export function daysBetween(from: string | undefined, to: string | undefined) {
   const { timeZone } = marketplace()
@@ -19,17 +19,17 @@ export function daysBetween(from: string | undefined, to: string | undefined) {
   }
 }
 
-/** Returns the time at which an hour of a day starts in the marketplace's time zone. */
+/** Returns the time at which an hour of a day begins in the marketplace's time zone. */
 export function marketTime(day: string, hour: number): Date {
   return instantAt(day, hour, marketplace().timeZone)
 }
 
-/** Returns a SQL expression for the date of a time in the marketplace's time zone. */
+/** Returns an SQL expression for the date of a time in the marketplace's time zone. */
 export function sqlDay(moment: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${moment} at time zone ${marketplace().timeZone}::text)::date`
 }
 
-/** Returns a SQL condition that a time is within a range of days, both included. */
+/** Returns an SQL condition that is true if a time is within a range of days, inclusive. */
 export function sqlWithin(moment: RawBuilder<unknown>, first: string, last: string): RawBuilder<unknown> {
   const { from, before } = daysBetween(first, last)
   return sql`${moment} >= ${from!}::timestamptz and ${moment} < ${before!}::timestamptz`

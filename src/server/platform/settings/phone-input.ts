@@ -4,8 +4,8 @@ import { translate } from '../language/translate.ts'
 import { marketplace } from '../config/marketplace.ts'
 
 /**
- * Converts a phone number that does not belong to an address to E.164. A number without a country code is assumed to be
- * in the marketplace's country. A number that equals the stored number is accepted, even if it violates newer rules.
+ * Converts a phone number that is not part of an address to E.164. If it has no country code, the marketplace's country
+ * is assumed. A number that equals the stored number is accepted, even if newer rules would reject it.
  * @throws invalid_field (`phone`)
  */
 export function parsePhoneInput(

@@ -16,24 +16,30 @@ export type SettingUnit =
   | 'switch'
 
 /**
- * Setting as its module declares it. The title and explanation of the setting are the messages `setting.<key>` and
- * `setting.<key>.about`. In message keys, the setting's key is in lower case and hyphenated.
+ * Setting as declared by its module. Its title is the message `setting.<key>`, and its explanation is the message
+ * `setting.<key>.about`. In message keys, the setting's key is hyphenated and in lower case.
  */
 export interface SettingEntry {
   group: keyof MessageTable<'setting.group'>
-  /** Unit of the value. Amounts are in minor units of the marketplace's currency. */
+  /** Unit of the value. Money amounts are in the smallest unit of the marketplace's currency. */
   unit: SettingUnit
   min: number
   max: number
-  /** Built-in default, or the environment variable that sets the default. */
+  /** Default value, or the environment variable that sets the default. */
   default: number | { env: string; of(config: Config): number }
   /** Values that are inserted into the explanation. */
   aboutValues?: Readonly<Record<string, number>>
   /**
-   * Key of a setting that must have a greater value, so that this setting's delay ends before the delay of that
-   * setting.
+   * Key of a setting that must have a greater value. The delay that this setting defines then ends before that
+   * setting's delay.
    */
   shorterThan?: string
+  /**
+   * Number of a build, such as `0130`, for a switch. Older builds would price or count wrongly what is stored while the
+   * switch is on. Therefore it can only be turned on while no older build is connected, and older builds refuse to
+   * start afterwards.
+   */
+  needsBuild?: string
 }
 
 export const basisPoints = { unit: 'basis points', min: 0, max: 5000 } as const
@@ -55,21 +61,25 @@ export interface SettingDefinition extends Omit<SettingEntry, 'default' | 'short
   key: SettingKey
   shorterThan?: SettingKey
   default: number
-  /** Environment variable that sets the default; null if the default is built in. */
+  /** Environment variable that sets the default. Null if the default is built in. */
   env: string | null
 }
 
-/** Returns the settings of a table in the same order, with the defaults that apply in this environment. */
+/**
+ * Returns the settings of a table in the same order, with the defaults that apply in this environment. `stored`
+ * contains the defaults that only this database has, by key.
+ */
 export function settingDefinitions(
   table: Readonly<Record<string, SettingEntry>>,
   config: Config,
+  stored: ReadonlyMap<string, number> = new Map(),
 ): SettingDefinition[] {
-  return Object.entries(table).map(([key, { default: standing, shorterThan, ...entry }]) => ({
+  return Object.entries(table).map(([key, { default: entryDefault, shorterThan, ...entry }]) => ({
     ...entry,
     key: key as SettingKey,
     ...(shorterThan && { shorterThan: shorterThan as SettingKey }),
-    default: typeof standing === 'number' ? standing : standing.of(config),
-    env: typeof standing === 'number' ? null : standing.env,
+    default: stored.get(key) ?? (typeof entryDefault === 'number' ? entryDefault : entryDefault.of(config)),
+    env: typeof entryDefault === 'number' ? null : entryDefault.env,
   }))
 }
 
@@ -77,6 +87,6 @@ export function settingDefinitions(
 export const titleOf = (language: Language, key: SettingKey): string =>
   translateOf(language, 'setting', toHyphenated(key))
 
-/** Returns the explanation of a setting: what the setting changes, and when the change takes effect. */
+/** Returns the explanation of a setting: what it changes, and when a change takes effect. */
 export const aboutOf = (language: Language, { key, aboutValues = {} }: SettingDefinition): string =>
   translateStored(language, 'setting', `${toHyphenated(key)}.about`, aboutValues)!

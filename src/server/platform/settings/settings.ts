@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { InvalidationLog } from '../cache/invalidation-log.ts'
 import type { Config } from '../config/config.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { raiseOldestBuild } from './older-builds.store.ts'
 import { findDocument } from './documents.store.ts'
 import { setMarketplaceCurrency } from './currency.ts'
 import { marketplace, setMarketplace } from '../config/marketplace.ts'
@@ -27,40 +28,42 @@ export interface Override {
 
 export interface Settings {
   /**
-   * Current values in this process. Read a value each time it is needed instead of caching it, because the values in
-   * this object change when settings are changed.
+   * Current values in this process. This object changes when settings change, so read a value whenever it is needed
+   * instead of caching it.
    */
   now: Readonly<SettingValues>
   definitions: readonly SettingDefinition[]
-  /** Starts polling for changes made by other processes, so that changes arrive even if there are no requests. */
+  /** Starts polling for changes that other processes make, so that this process applies them even without requests. */
   listen(): void
   close(): void
 }
 
 const topic = 'settings'
 const listenEveryMs = 2_000
+/** Prefix of the keys in `settings` of defaults that only this database has. */
+const defaultPrefix = 'setting-default:'
 
 /** Settings declared by the modules. */
 export interface SettingDeclarations {
-  /** Settings in the order of the settings page. */
+  /** Settings in the order in which the settings page shows them. */
   table: Readonly<Record<string, SettingEntry>>
   /**
-   * Functions that are called with a stored document when the document changes, keyed by the key of the setting. The
-   * argument is undefined before the document's first change.
+   * Functions that receive a stored document whenever it changes, keyed by the setting's key. The argument is undefined
+   * if the document was never changed.
    */
   documents: Readonly<Record<string, (stored: unknown) => void>>
-  /** Function that is called with the values of the table after each read. */
+  /** Function that receives the values of the table after each read. */
   receive?: (now: Readonly<SettingValues>) => void
 }
 
-/** Reads the settings into memory. Invalidations keep the settings in memory up to date. */
+/** Reads the settings into memory. After that, invalidations keep them up to date. */
 export async function openSettings(
   db: Db,
   invalidations: InvalidationLog,
   config: Config,
   { table, documents, receive }: SettingDeclarations,
 ): Promise<Settings> {
-  const definitions = settingDefinitions(table, config)
+  const definitions = settingDefinitions(table, config, await listStoredDefaults(db))
   const now = {} as SettingValues
   const read = async (): Promise<void> => {
     Object.assign(now, settingValues(definitions, await listOverrides(db)))
@@ -70,6 +73,9 @@ export async function openSettings(
     for (const [key, apply] of Object.entries(documents)) apply((await findDocument(db, key))?.value)
   }
   await read()
+  // A default or a restored backup may have turned on a switch without raising the oldest build.
+  for (const { key, needsBuild } of definitions)
+    if (needsBuild && now[key] === 1) await raiseOldestBuild(db, needsBuild)
   invalidations.on(topic, async (keys) => {
     if (keys.some((key) => key.startsWith(settingKey('')))) await read()
   })
@@ -88,7 +94,7 @@ export async function openSettings(
   }
 }
 
-/** Returns the effective values: the defaults, replaced by the given overrides. */
+/** Returns the values in effect: the overrides and, for settings without an override, the defaults. */
 export function settingValues(
   definitions: readonly SettingDefinition[],
   overrides: readonly Override[],
@@ -105,14 +111,23 @@ export async function listOverrides(db: Db | Tx): Promise<Override[]> {
   return rows
 }
 
+/**
+ * Returns the defaults that migrations stored for this database: a switch that changes how a marketplace works is on in
+ * a new database, and off in an existing one.
+ */
+async function listStoredDefaults(db: Db): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ key: string; value: number }>`
+    select substr(key, ${defaultPrefix.length + 1}::int) as key, (value #>> '{}')::int as value
+    from settings where key like ${`${defaultPrefix}%`}`.execute(db)
+  return new Map(rows.map(({ key, value }) => [key, value]))
+}
+
 /** Locks the table of settings, so that settings that limit each other cannot be changed concurrently. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await sql`lock table setting_overrides in share row exclusive mode`.execute(tx)
 }
 
-/**
- * Saves an override, or removes it if the value is null. Returns false if the override has changed since it was read.
- */
+/** Saves an override. If the value is null, removes the override. Returns false if it has changed since it was read. */
 export async function saveOverride(
   tx: Tx,
   override: Omit<Override, 'key'> & { key: SettingKey },
@@ -121,7 +136,7 @@ export async function saveOverride(
   return writeSetting(tx, { ...override, value })
 }
 
-/** Returns the time when a setting was last changed, or undefined while the setting has its default. */
+/** Returns the time at which a setting was last changed, or undefined if the setting has its default. */
 export async function findSettingSince(db: Db, key: keyof SettingValues): Promise<Date | undefined> {
   const rows = await db
     .selectFrom('setting_overrides')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
 
-/** Key in `settings` under which the currency of all stored amounts is kept. */
+/** Key in `settings` under which the currency of all stored amounts is stored. */
 const key = 'currency'
 
 /** Returns the currency that was stored when the marketplace first started, or undefined before the first startup. */
@@ -11,7 +11,7 @@ export async function findStoredCurrency(db: Db): Promise<string | undefined> {
   return rows[0]?.currency
 }
 
-/** Stores the currency that all stored amounts have. */
+/** Stores the currency of all stored amounts. */
 export async function storeCurrency(db: Db | Tx, currency: string): Promise<void> {
   await sql`insert into settings (key, value) values (${key}, ${JSON.stringify(currency)}::jsonb)
     on conflict (key) do update set value = excluded.value`.execute(db)

@@ -2,16 +2,14 @@ import { cleanLine, cleanText } from '#contract/text.ts'
 import { audit } from '../audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '../database/db.ts'
 
-/**
- * Description of a table that contains text written by people, with functions that list and update the table's rows.
- */
+/** Table that contains text written by people, with functions that list and update its rows. */
 export interface StoredTexts<Row extends { id: string | number }> {
-  /** Kind of object under which the audit log records changes to the table, such as `seller` or `listing`. */
+  /** Target kind in the audit log for changes to the table, such as `seller` or `listing`. */
   kind: string
   /** Columns whose text has a single line. */
   lines: readonly (keyof Row)[]
   texts?: readonly (keyof Row)[]
-  /** Lists rows with an id greater than `after` whose text might need cleaning, ordered by id. */
+  /** Returns rows whose text might need cleaning and whose ids are greater than `after`, sorted by id. */
   list(db: Db, after: Row['id'], limit: number): Promise<Row[]>
   /** Updates a row unless it has changed since it was read. Returns whether the row was updated. */
   replace(tx: Tx, was: Row, to: Row): Promise<boolean>
@@ -22,9 +20,9 @@ export interface StoredTexts<Row extends { id: string | number }> {
 const batch = 200
 
 /**
- * Cleans stored text with the same rules that the contract applies to new input. Each batch is one transaction
- * with one audit entry. The entry lists the ids of the rows but not their text, because the text may contain names
- * of people. Returns the number of changed rows.
+ * Cleans stored text with the rules that the contract applies to new input. Each batch uses one transaction and creates
+ * one audit entry. The entry contains the ids of the rows but not their text, because the text might contain names of
+ * people. Returns the number of changed rows.
  */
 export async function cleanStoredTexts<Row extends { id: string | number }>(
   db: Db,
@@ -63,8 +61,8 @@ async function replaceAll<Row extends { id: string | number }>(
 }
 
 /**
- * Returns the cleaned row, or the same object if nothing needs cleaning. A value that cleaning would make empty is
- * kept.
+ * Returns the cleaned row, or the same object if nothing has to be cleaned. Keeps a value that cleaning would make
+ * empty.
  */
 function cleanRow<Row>(
   row: Row,

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Log } from './log.ts'
 
-/** Context of the current call, which any code that runs during the call can read in order to record events. */
+/** Context of the current call. Code that runs during the call reads it in order to record events. */
 export interface CallScope {
-  /** Id of the caller; null for a guest. */
+  /** Id of the caller. Null for a guest. */
   actorId: string | null
   address: string
   userAgent: string
@@ -11,25 +11,25 @@ export interface CallScope {
   /** Method and path pattern of the endpoint. */
   route?: string
   log: Log
-  /** Limit for the number of new groups (bundles) of similar security events that this process creates per hour. */
+  /** Limits how many new groups (bundles) of similar security events this process creates per hour. */
   bundles: BundleBudget
   /**
-   * Functions that log events whose transaction has not been committed yet, keyed by kind of event and affected person.
-   * Because of the keys, a transaction that is retried logs each event only once.
+   * Functions that log events whose transaction has not committed yet, keyed by the kind of event and the affected
+   * person. With these keys, a transaction that is retried logs each event only once.
    */
   lines: Map<string, () => void>
-  /** True if the exceeded limit was already recorded by code that has the id of the affected account. */
+  /** Whether code that knows the id of the affected account has already recorded that the limit was exceeded. */
   isLimitRecorded?: boolean
 }
 
 export interface BundleBudget {
-  /** Returns whether an event in this bundle can have a separate row. */
+  /** Returns whether events in this bundle can have their own row. */
   admits(bundle: string, hour: number): boolean
 }
 
 const scopes = new AsyncLocalStorage<CallScope>()
 
-/** Returns the context of the current call, or undefined in jobs and commands. */
+/** Returns the context of the current call, or undefined in a job or command. */
 export function currentCall(): CallScope | undefined {
   return scopes.getStore()
 }
@@ -42,17 +42,17 @@ export async function inCall<T>(caller: Omit<CallScope, 'lines'>, work: () => Pr
   return result
 }
 
-/** Creates a limit for the number of new bundles (groups of similar events) per hour. */
-export function createBundleBudget(most: number): BundleBudget {
+/** Creates an hourly limit for the number of new bundles (groups of similar events). */
+export function createBundleBudget(maxBundles: number): BundleBudget {
   let current = -1
-  const begun = new Set<string>()
+  const startedBundles = new Set<string>()
   return {
     admits(bundle, hour) {
-      if (hour !== current) begun.clear()
+      if (hour !== current) startedBundles.clear()
       current = hour
-      if (begun.has(bundle)) return true
-      if (begun.size >= most) return false
-      begun.add(bundle)
+      if (startedBundles.has(bundle)) return true
+      if (startedBundles.size >= maxBundles) return false
+      startedBundles.add(bundle)
       return true
     },
   }

@@ -15,7 +15,7 @@ const log = createLog('warn', undefined, { write: (line) => void lines.push(JSON
 let aheadMs = 0
 const check = createClockCheck(database.pool, log, () => Date.now() + aheadMs)
 const hour = 3_600_000
-/** Compares two clocks of one machine, with a tolerance for a busy machine. */
+/** Returns whether an offset is near the expected one. Allows for a busy machine. */
 const isNear = (ms: number, expected: number): boolean => Math.abs(ms - expected) < 1_000
 
 test('an accurate clock is not corrected', async () => {
@@ -35,7 +35,7 @@ test.each([
   const app = await createAppClock(wrapPool(database.pool).db, false)
   for (const clock of [systemClock, createMovableClock(), app])
     expect(isNear(clock.now() + offset, Date.now())).toBe(true)
-  // The offset of the demo's movable clock does not change.
+  // The demo's movable clock must not affect the measured offset.
   expect(isNear(createMovableClock(hour).now() + offset, Date.now() + hour)).toBe(true)
 })
 

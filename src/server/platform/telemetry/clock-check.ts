@@ -3,7 +3,7 @@ import { clockWarnSeconds } from '#contract/admin/alerts.ts'
 import type { Log } from './log.ts'
 import { correctClock } from '../core/clock.ts'
 
-/** Minimum offset in ms from which the app uses the database's time instead of this machine's time. */
+/** Minimum offset, in ms, for which the app uses the database's time instead of this machine's time. */
 const correctFromMs = 2_000
 
 export interface ClockCheck {
@@ -17,19 +17,19 @@ export interface ClockCheck {
 }
 
 /**
- * Compares this machine's clock with PostgreSQL's clock. A wrong clock would release holds and end sessions too early,
- * so the app's time is corrected by the offset. The operator still has to set this machine's clock. `readClock` returns
- * the machine's time in ms, never the time of the app's movable clock.
+ * Compares this machine's clock with PostgreSQL's clock. A wrong clock would release reservations and end sessions too
+ * early, so the app's time is corrected by the offset. The operator still has to correct this machine's clock.
+ * `readClock` must return the machine's time in ms, never the time of the app's movable clock.
  */
 export function createClockCheck(pool: Pick<pg.Pool, 'query'>, log: Log, readClock = Date.now): ClockCheck {
   let offset: number | undefined
   let isReportedWrong = false
 
   async function measure(): Promise<number> {
-    // The first query may have waited for a connection, so the clocks are compared twice.
+    // Compares the clocks twice, because the first query might have waited for a connection.
     const attempts = [await compare(), await compare()]
     const best = attempts.toSorted((a, b) => a.uncertainty - b.uncertainty)[0]!
-    offset = beyond(best.offset, best.uncertainty)
+    offset = minOffset(best.offset, best.uncertainty)
     correctClock(Math.abs(offset) >= correctFromMs ? offset : 0)
     report(offset)
     return offset
@@ -57,7 +57,7 @@ export function createClockCheck(pool: Pick<pg.Pool, 'query'>, log: Log, readClo
   return { offsetMs: () => offset, measure }
 }
 
-/** Returns the offset, reduced toward zero by the uncertainty of its measurement. */
-function beyond(offset: number, uncertainty: number): number {
+/** Returns the offset, moved toward zero by the uncertainty of its measurement. */
+function minOffset(offset: number, uncertainty: number): number {
   return Math.sign(offset) * Math.max(0, Math.abs(offset) - uncertainty) + 0
 }

@@ -7,14 +7,14 @@ interface Traced {
   route: string | undefined
 }
 
-/** Paths of health checks. Health checks run every second, and their traces would not be useful. */
+/** Paths of health checks. These requests arrive every second, and their traces would be useless. */
 const untracedPaths = new Set(['/healthz', '/readyz', '/metrics'])
 const wellFormed = /^00-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/
 const traced = new WeakMap<FastifyRequest, Traced>()
 
 /**
- * Creates a trace span for every request. The span of an in-process call is a child of the span of its page. A
- * trace from outside is continued only behind our own proxy, because anyone can send a `traceparent` header.
+ * Creates a trace span for every request. The span of an in-process call is a child of the page's span. An external
+ * trace is continued only if the app is behind a proxy, because anyone can send a `traceparent` header.
  */
 export function traceRequests(server: FastifyInstance, { isBehindProxy }: { isBehindProxy: boolean }): void {
   const own = telemetry()
@@ -34,7 +34,7 @@ export function traceRequests(server: FastifyInstance, { isBehindProxy }: { isBe
     traced.set(request, { span, startedAt: performance.now(), route: undefined })
     span.within(done)
   })
-  // Asynchronous body parsing loses the span's context, so the span is activated again.
+  // Activates the span again, because it is lost during asynchronous body parsing.
   server.addHook('preHandler', (request, _reply, done) => {
     const span = traced.get(request)?.span
     return span ? span.within(done) : done()
@@ -45,7 +45,7 @@ export function traceRequests(server: FastifyInstance, { isBehindProxy }: { isBe
   })
 }
 
-/** Sets the route pattern of a web page in its span, because the server has one route for all web pages. */
+/** Sets a page's route pattern in its span, because the server has only one route for all pages. */
 export function setSpanRoute(request: FastifyRequest, route: () => string | undefined): void {
   const entry = traced.get(request)
   if (entry) entry.route = route()
@@ -67,5 +67,5 @@ function endRequest(own: Telemetry, request: FastifyRequest, status: number): vo
   own.measure('http.server.request.duration', ms, { 'http.request.method': request.method, ...values })
 }
 
-/** Returns whether a request was made within this process, for example by a page. External callers cannot fake it. */
+/** Returns whether a request was made within this process, for example by a page. External callers cannot fake this. */
 export const isInProcess = (request: FastifyRequest): boolean => '_lightMyRequest' in request.raw

@@ -2,18 +2,18 @@ import { write, writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 
 /**
- * Maximum total size in bytes of the lines that wait to be written. Further lines are dropped, so that memory does not
- * fill up while the output is blocked.
+ * Maximum total size, in bytes, of lines that are waiting to be written. Additional lines are dropped, so that memory
+ * does not fill up while the output is blocked.
  */
 const maxWaitingBytes = 1024 * 1024
 const retryMs = 100
-/** Functions that write the buffered lines when the process exits. */
+/** Functions that write the waiting lines when the process exits. */
 const flushes = new Set<() => void>()
 process.on('exit', () => flushes.forEach((flush) => flush()))
 
 /**
- * Writes log lines to a file descriptor without blocking. Lines are dropped if the disk is full or the pipe is closed.
- * In both cases, pino's own destination would crash the process or hang on exit.
+ * Writes log lines to a file descriptor without blocking. Drops lines if the disk is full or the pipe is closed. In
+ * these cases, pino's own destination would crash the process or hang on exit.
  */
 export function createLogOutput(fd: number): DestinationStream & { flushSync(): void } {
   let waiting: Buffer[] = []
@@ -47,7 +47,7 @@ export function createLogOutput(fd: number): DestinationStream & { flushSync(): 
     try {
       for (let bytes = takeAll(); bytes.length > 0;) bytes = bytes.subarray(writeSync(fd, bytes))
     } catch {
-      // The log itself cannot be written, so there is nowhere to report the error.
+      // Ignores the error, because the log itself cannot be written.
     }
   }
 

@@ -8,9 +8,9 @@ import { telemetry } from './telemetry.ts'
 export type Log = Logger
 
 /**
- * Creates a log that writes JSON lines to standard error, so that standard output stays readable for people. The
- * log masks email addresses. Except at levels debug and trace, it omits errors that are caused by an outage of the
- * database (`outages`) or of an external service, because outages are logged separately.
+ * Creates a log that writes JSON lines to standard error, so that standard output stays readable for people. Masks
+ * email addresses. Omits errors that were caused by an outage of the database or of an external service, because
+ * `outages` logs each outage once. With the levels debug and trace, the log includes these errors.
  */
 export function createLog(
   level: string,

@@ -2,13 +2,13 @@
 const maxLocal = 64
 const maxDomain = 255
 
-// Returns whether a character may occur in an unquoted local part.
+// Returns whether a character can occur in an unquoted local part.
 const isLocal = (character: string): boolean => !/[\s"'`<>()[\]{},;:=/\\@]/.test(character)
 const domain = /^[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,8}\.\p{L}{2,63}/u
 
 /**
- * Masks the local part of every email address in a text or a line of JSON. The domain stays readable. The function
- * runs in linear time, because it searches only as far around each `@` as an address may extend.
+ * Masks the local part of every email address in a text or a line of JSON. The domain stays readable. Takes linear
+ * time, because it searches only as far around each `@` as an address can extend.
  */
 export function maskEmails(text: string): string {
   let masked = ''
@@ -25,13 +25,13 @@ export function maskEmails(text: string): string {
 function startOfLocal(text: string, from: number, at: number): number {
   let start = at
   while (start > from && at - start < maxLocal && isLocal(text[start - 1]!)) start--
-  // In JSON, the letter after a backslash belongs to an escape such as \n, and so do the four digits after \u.
+  // In JSON, the character after a backslash is part of an escape such as \n. So are the four digits after \u.
   if (start < at && isEscaped(text, from, start)) start += text[start] === 'u' ? 5 : 1
   return Math.min(start, at)
 }
 
 /**
- * Returns whether an odd number of backslashes precedes a character. Searches no further than an address may
+ * Returns whether a character follows an odd number of backslashes. Searches no further back than an address can
  * extend.
  */
 function isEscaped(text: string, from: number, at: number): boolean {

@@ -35,7 +35,7 @@ test(
     await own.close()
     expect(performance.now() - ending).toBeLessThan(9_000)
     await expect.poll(() => warnings.length, { timeout: 60_000 }).toBe(1)
-    // The reason must be a string, because an error object in the log line would count as a database outage.
+    // The reason must be a string. An error object in the log line would count as a database outage.
     expect(warnings[0]).toEqual({ reason: expect.stringContaining('ECONNREFUSED') })
     vi.unstubAllEnvs()
   },

@@ -94,8 +94,8 @@ export function createTelemetry(settings: TelemetrySettings): Telemetry {
       return span && { trace_id: span.traceId, span_id: span.spanId }
     },
     measure: (name, ms, values) => meters?.durations[name].record(ms / 1000, values),
-    // Only the text of the error is logged, because an error object with a refused connection would count as a
-    // database outage.
+    // Logs only the text of the error, because an error object for a refused connection would count as a database
+    // outage.
     follow: (log) =>
       reportErrors((error) => log.warn({ reason: String(error) }, 'traces or metrics could not be sent')),
     async close() {
@@ -128,7 +128,7 @@ function openTracer({ hasTraces, sampler, batches }: TelemetrySettings, resource
 
 type Resource = ReturnType<typeof defaultResource>
 
-/** Histogram buckets in seconds, the unit of OpenTelemetry. */
+/** Histogram buckets, in seconds, which is OpenTelemetry's unit. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 function openMeters({ metrics }: TelemetrySettings, resource: Resource) {

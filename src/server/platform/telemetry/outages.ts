@@ -3,16 +3,18 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { isDatabaseUnavailable } from '../core/database-errors.ts'
 
-/** Reduces the log lines about a database outage to two, however many requests, loops and jobs fail. */
+/** Reduces the log lines about a database outage to two, however many requests, loops and jobs fail because of it. */
 export interface OutageLog {
-  /** Returns whether a log line reports an outage. Such a line is dropped, because the outage is already logged. */
+  /**
+   * Returns whether a log line is about an outage. If so, the line is dropped, because the outage is already logged.
+   */
   suppresses(line: unknown): boolean
   /** From now on, logs one line when an outage begins and one line when it ends. */
   follow(pool: pg.Pool, log: Logger): void
 }
 
 const pollEveryMs = 500
-/** Time in ms after the end of an outage during which running work can still fail because of the outage. */
+/** Time, in ms, for which work that was already running can still fail after an outage because of the outage. */
 const settleMs = 4_000
 
 export function createOutageLog(): OutageLog {

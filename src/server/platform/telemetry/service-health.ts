@@ -12,17 +12,17 @@ export interface CallCounts {
   failures: number
 }
 
-/** Counts the calls to an external service. Logs one line when an outage begins and one line when it ends. */
+/** Counts the calls to an external service. Also logs one line when an outage begins and one when it ends. */
 export interface ServiceHealth {
   /** Records a call that the service completed. */
   succeeded(): void
   /** Records a call that failed because of an outage: no connection, a timeout, or an error that affects every call. */
   failed(error: Error): void
-  /** Records a call that the service rejected although the service is available. */
+  /** Records a call that the service has rejected even though it is available. */
   rejected(): void
-  /** Returns the counts since the last `drain`. The caller stores the counts. */
+  /** Returns the counts since the last `drain`. The caller then stores them. */
   drain(): CallCounts
-  /** Adds counts that could not be stored to the counts that the next `drain` returns. */
+  /** Adds counts that could not be stored back, so that the next `drain` returns them. */
   restore(counts: CallCounts): void
   /** Returns the counts since the process started. */
   totals(): CallCounts
@@ -35,7 +35,10 @@ interface HealthDeps {
 }
 
 const serviceLabels: Record<ServiceName, string> = { payments: 'payment provider', email: 'mail server' }
-/** Time in ms without failures after which an outage ends. An intermittent failure therefore counts as one outage. */
+/**
+ * Time, in ms, without failures after which an outage counts as ended. Intermittent failures therefore count as one
+ * outage.
+ */
 const settleMs = 5_000
 
 export function createServiceHealth(
@@ -72,14 +75,14 @@ export function createServiceHealth(
       counts.failures++
     },
     drain() {
-      const taken = counts
-      drained = sum(drained, taken)
+      const recorded = counts
+      drained = sum(drained, recorded)
       counts = { calls: 0, failures: 0 }
-      return taken
+      return recorded
     },
-    restore(taken) {
-      counts = sum(counts, taken)
-      drained = sum(drained, { calls: -taken.calls, failures: -taken.failures })
+    restore(recorded) {
+      counts = sum(counts, recorded)
+      drained = sum(drained, { calls: -recorded.calls, failures: -recorded.failures })
     },
     totals: () => sum(drained, counts),
   }

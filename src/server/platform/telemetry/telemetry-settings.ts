@@ -4,7 +4,7 @@ const number = z.coerce.number().min(0)
 const exporter = z.enum(['otlp', 'none']).default('otlp')
 
 /**
- * Standard variables of OpenTelemetry that this app reads. OpenTelemetry's libraries read further variables
+ * Standard environment variables of OpenTelemetry that this app reads. OpenTelemetry's libraries read other variables
  * themselves.
  */
 export const telemetryVariables = {

@@ -77,7 +77,7 @@ const entry = {
   reportErrorContext: createContext(),
 }
 
-/** Renders a page that requests search suggestions with text from the visitor. */
+/** Renders a page that requests search suggestions for text from the visitor. */
 async function page(_request: Request, context?: RouterContextProvider): Promise<Response> {
   const answer = await context!.get(entry.apiContext)(`/sa/buyer/suggest?text=${secret}`)
   return new Response(String(answer.status))

@@ -1,4 +1,4 @@
-/** Attributes of a span: names, numbers and codes. Never contains personal data or query text. */
+/** Attributes of a span: names, numbers and codes. Must not contain personal data or the text of queries. */
 export type SpanValues = Record<string, string | number | boolean | undefined>
 
 export interface NewSpan {
@@ -18,7 +18,7 @@ export interface OpenSpan {
   isRecorded: boolean
   set(values: SpanValues): void
   rename(name: string): void
-  /** Records the kind of an error without its message, which may contain personal data. */
+  /** Records what kind of error occurred, without its message, which can contain personal data. */
   fail(error: unknown): void
   end(): void
   within<T>(work: () => T): T
@@ -51,7 +51,7 @@ let opened: Telemetry | undefined
 /** Returns the telemetry, or undefined unless OTEL_EXPORTER_OTLP_ENDPOINT is set. */
 export const telemetry = (): Telemetry | undefined => opened
 
-/** Sets the telemetry of this process. Returns a function that removes the telemetry again. */
+/** Sets the telemetry of this process. Returns a function that unsets it. */
 export function setTelemetry(next: Telemetry): () => void {
   opened = next
   return () => {

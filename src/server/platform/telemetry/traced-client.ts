@@ -5,8 +5,8 @@ type AnyQuery = (...args: unknown[]) => unknown
 type Receive = (error: Error | undefined, result: unknown) => void
 
 /**
- * Returns a client class that creates a trace span for every SQL statement of a request or job. Statements outside
- * a recorded span, such as those of polling, are not traced.
+ * Returns a client class that creates a trace span for every SQL statement of a request or job. Statements without a
+ * recorded parent span, such as those of polling loops, are not traced.
  */
 export function createTracedClientClass(Base: typeof pg.Client): typeof pg.Client {
   return class TracedClient extends Base {
@@ -48,8 +48,8 @@ function endSpan(span: OpenSpan, error: unknown): void {
 }
 
 /**
- * Returns the text of a statement. Returns undefined for streams such as COPY, because the end of a stream is reported
- * in a different way.
+ * Returns the text of a statement. Returns undefined for streams such as COPY, because their end is reported
+ * differently.
  */
 function textOf(query: unknown): string | undefined {
   if (typeof query === 'string') return query
@@ -61,8 +61,8 @@ const operationOf = (text: string): string =>
   /^\s*(?:\/\*.*?\*\/\s*)?(\w+)/s.exec(text)?.[1]?.toUpperCase() ?? 'SQL'
 
 /**
- * Replaces literal values in a statement, so that they are not sent to the collector. Parameters such as `$1`
- * contain no values.
+ * Replaces literal values in a statement, so that they are not sent to the collector. Parameters such as `$1` do not
+ * contain values.
  */
 export function withoutValues(text: string): string {
   return text

@@ -9,8 +9,9 @@ const client = '203.0.113.7'
 const guest = { isShared: false }
 
 /**
- * Creates an app with four routes: `/key` sets a guest's key, and `/who` returns the visitor of its request. `/page`
- * and `/first` call `/who` and `/key` within the process; they return the visitor and the cookies that were set.
+ * Creates an app with four routes. `/key` sets a guest's key, and `/who` returns the visitor of its request. `/page`
+ * calls `/who` within the process and returns the visitor. `/first` calls `/key` within the process and returns the
+ * cookies that were set.
  */
 async function openShop(trust: Parameters<typeof toFastifyTrustProxy>[0]) {
   const server = fastify({ trustProxy: toFastifyTrustProxy(trust) })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cookieName } from '#contract/page-cookies.ts'
 
-/** The part of the `fetch` options that pages use for API calls. */
+/** Options of `fetch` that pages use for API calls. */
 export interface ApiRequest {
   method?: string
   headers?: Readonly<Record<string, string>>
@@ -32,8 +32,8 @@ export interface PageCallResponse {
 export const callKey = ({ method, path, language, body = '' }: PageCall): string =>
   `${method} ${language} ${path} ${body}`
 
-// Headers that an API call copies from the request for its page. Together with the copied remote address, they make the
-// API call see the same visitor as the page, whatever proxies are trusted.
+// Headers that an API call gets from the page's request. With these headers and the same remote address, the call has
+// the same visitor as the page, whichever proxies are trusted.
 const carried = ['user-agent', 'x-forwarded-for', 'x-forwarded-proto'] as const
 
 export function pageCall(
@@ -51,15 +51,15 @@ export function pageCall(
   }
 }
 
-/** Runs an API call of a page through the same request handling as a call from a browser, but without a socket. */
+/** Makes an API call for a page. It is handled like a request from a browser, but without a socket. */
 export async function callInProcess(
   server: FastifyInstance,
   page: FastifyRequest,
   { method, path, body, accept, contentType, language }: PageCall,
-  /** A shared API call is sent without cookies, because its response is reused for other visitors. */
+  /** Sends a shared API call without cookies, because its response is reused for other visitors. */
   { isShared }: { isShared: boolean },
 ): Promise<PageCallResponse> {
-  // The call has the request id of its page, so that its errors are logged under this id.
+  // The call gets the request id of the page, so that the call's errors are logged with this id.
   const headers: Record<string, string> = { 'x-request-id': page.id, 'accept-language': language }
   if (accept !== undefined) headers['accept'] = accept
   if (contentType !== undefined) headers['content-type'] = contentType
@@ -78,7 +78,7 @@ export async function callInProcess(
   return { status: answer.statusCode, headers: answer.headers, body: answer.body }
 }
 
-/** Returns the cookies without the language cookie, because it can differ from the language of the page. */
+/** Returns the cookies except the language cookie, because the language cookie can differ from the page's language. */
 function withoutLanguage({ headers: { cookie = '' }, protocol }: FastifyRequest): string {
   const chosen = `${cookieName('lang', protocol === 'https')}=`
   return cookie
@@ -88,8 +88,8 @@ function withoutLanguage({ headers: { cookie = '' }, protocol }: FastifyRequest)
 }
 
 /**
- * Returns a minimal response for the page that made the API call. Creating a full `Response` took as long as the API
- * call itself.
+ * Returns a minimal response for the page that made the API call. Creating a full `Response` took as long as the call
+ * itself.
  */
 export function toResponse({ status, headers, body }: PageCallResponse): ApiResponse {
   const read = (name: string): string[] => [headers[name.toLowerCase()] ?? []].flat().map(String)

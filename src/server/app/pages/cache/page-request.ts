@@ -5,7 +5,7 @@ import { fail } from '#platform/errors/app-error.ts'
 const formBytes = 64 * 1024
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 
-/** Makes Fastify pass submitted forms to pages as raw bytes, up to the size limit. */
+/** Makes Fastify pass submitted forms to pages as bytes, up to a maximum size. */
 export function acceptForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formBytes }, (_request, body, done) =>
@@ -14,8 +14,7 @@ export function acceptForms(scope: FastifyInstance): void {
 }
 
 /**
- * Creates the web request that React Router handles. Rejects malformed requests, because React Router would log them as
- * errors.
+ * Creates the web request for React Router. Rejects malformed requests, which React Router would log as errors.
  * @throws bad_request
  */
 export async function toWebRequest(
@@ -43,7 +42,7 @@ export function wantsPage(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') === true
 }
 
-/** Returns whether React Router in a browser requests only the data of a page. */
+/** Returns whether the request is from React Router in a browser and is only for the data of a page. */
 export function isPageData(request: FastifyRequest): boolean {
   return request.url.includes('.data')
 }
@@ -52,8 +51,8 @@ export function isPageData(request: FastifyRequest): boolean {
 const marketing = /^(utm_\w+|[a-z]*clid|mc_[ce]id|_hs\w+|matomo_\w+|mtm_\w+|pk_\w+)$/i
 
 /**
- * Removes tracking parameters from a URL. Pages do not read these parameters, so visitors from all campaigns can share
- * one cached page.
+ * Removes tracking parameters from a URL. Pages do not use them, so visitors from all campaigns can share one cached
+ * page.
  */
 export function withoutTracking(url: string): string {
   const [path = '/', ...rest] = url.split('?')
@@ -77,8 +76,7 @@ function addressOf(
 }
 
 /**
- * Rejects a form that was submitted from another site. React Router would also reject it, but would report a page
- * error.
+ * Rejects a form that was submitted from another site. React Router would also reject it, but would log a page error.
  * @throws bad_request
  */
 function requireOwnOrigin(form: Request): void {
@@ -86,7 +84,7 @@ function requireOwnOrigin(form: Request): void {
   if (origin !== null && origin !== new URL(form.url).origin) throw fail('bad_request')
 }
 
-/** Rejects a POST request whose body is not a form, because it was meant for an API call. */
+/** Rejects a POST request whose body is not a form, because its sender must have meant an API call. */
 async function requireForm(form: Request, request: FastifyRequest): Promise<void> {
   if (!formTypes.test(form.headers.get('content-type') ?? '')) throw request.server.noRouteError(request)
   await form
@@ -100,21 +98,22 @@ async function requireForm(form: Request, request: FastifyRequest): Promise<void
 const themes = ['dark', 'light'] as const
 export type SharedTheme = (typeof themes)[number] | undefined
 
-/** Returns the visitor's theme. It is the only choice of a visitor that a shared page depends on. */
+/** Returns the visitor's theme, which is the only choice of a visitor on which a shared page depends. */
 export function themeOf(request: FastifyRequest): SharedTheme {
   const value = request.cookies[cookieName('theme', request.protocol === 'https')]
   return themes.find((theme) => theme === value)
 }
 
 /**
- * Returns the cookies that the page can read. A shared page can only read the theme, which is part of its cache key.
+ * Returns the cookies that the page can read. A shared page can read only the theme, which is part of the page's cache
+ * key.
  */
 function cookiesOf(request: FastifyRequest, shared: { theme: SharedTheme } | undefined): string {
   if (shared) return shared.theme ? `theme=${shared.theme}` : ''
   return removeCookiePrefixes(request.headers.cookie ?? '', request.protocol === 'https')
 }
 
-/** Returns whether a program requested a URL that does not exist and therefore probably meant an API call. */
+/** Returns whether a program has requested a URL that does not exist. The program probably meant an API call. */
 export function isMisdirectedCall(request: FastifyRequest, response: Response): boolean {
   if (response.status !== 404 && response.status !== 405) return false
   return !wantsPage(request) && response.headers.get('content-type')?.startsWith('text/html') === true

@@ -81,8 +81,8 @@ test.each([
   ['/desk/orders/7.data', 'order 7'],
   ['/desk/orders/7/_.data', 'order 7'],
   ['/_.data', 'frame'],
-])('%s returns the data of its routes', async (path, said) => {
+])('%s returns the data of its routes', async (path, expected) => {
   const answer = await handle(new Request(`http://shop.example${path}`))
   expect(answer.status).toBe(200)
-  expect(await answer.text()).toContain(said)
+  expect(await answer.text()).toContain(expected)
 })

@@ -4,8 +4,8 @@ import { createRequestHandler, type ServerBuild } from 'react-router'
 export type RequestHandler = ReturnType<typeof createRequestHandler>
 
 /**
- * Creates a request handler for each page that knows only the routes of this page, because React Router scans all of
- * its routes several times per request.
+ * Creates a function that handles page requests with a separate request handler for each page. Each handler knows only
+ * the routes of its page, because React Router scans all routes that it knows several times per request.
  */
 export function createPageHandler(build: ServerBuild): RequestHandler {
   const routeIdOf = createRouteFinder(build)
@@ -22,8 +22,8 @@ export function createPageHandler(build: ServerBuild): RequestHandler {
 }
 
 /**
- * Returns a copy of the build that contains only the routes of one page. Preload links for scripts are removed, because
- * browsers load them with high priority, which would delay the text and the main picture.
+ * Returns a copy of the build that contains only the routes of one page. Removes preload links for scripts: browsers
+ * load these with high priority, which would delay the text and the main picture.
  */
 function ofRoute({ routes, assets, ...build }: ServerBuild, leaf: string): ServerBuild {
   const ids: string[] = []

@@ -3,11 +3,11 @@ import { matchPath, type ServerBuild } from 'react-router'
 
 /** Functions that return properties of the page at a path. */
 export interface PagePaths {
-  /** Returns whether the page is the same for all visitors. The headers that the page's module exports declare this. */
+  /** Returns whether the page is the same for all visitors, according to the headers that the page's module exports. */
   isPublic(path: string): boolean
-  /** Returns whether no page exists at the path, so that the not-found page is shown. */
+  /** Returns whether there is no page at the path, so that the not-found page is shown. */
   isAbsent(path: string): boolean
-  /** Returns whether the page accepts a submitted form, because one of its routes has an action. */
+  /** Returns whether the page accepts submitted forms, which it does if one of its routes has an action. */
   acceptsForm(path: string): boolean
   /** Returns the pattern of the page's route, such as `/item/:id`. */
   patternOf(path: string): string | undefined

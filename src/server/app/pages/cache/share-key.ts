@@ -5,7 +5,7 @@ import type { SharedPages } from './shared-pages.ts'
 import { themeOf, withoutTracking } from './page-request.ts'
 
 /**
- * Returns the cache key of a public page. The key includes the theme. Returns undefined if the response must not be
+ * Returns the cache key of a public page, which includes the theme. Returns undefined if the response must not be
  * shared with other visitors, for example because it shows a flash message.
  */
 export function shareKey(
@@ -16,6 +16,6 @@ export function shareKey(
   const isSecure = request.protocol === 'https'
   if (request.method !== 'GET' || request.cookies[cookieName('flash', isSecure)]) return undefined
   const key = `${request.protocol} ${site} ${withoutTracking(request.url)} ${themeOf(request) ?? ''}`
-  // Looks in the cache first, because this is cheaper than matching the route.
+  // Checks the cache first, because this is faster than matching the route.
   return cache.has(key) || isPublic(pagePath(request.url)) ? key : undefined
 }

@@ -7,7 +7,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { createHttpServer } from '#platform/http/http.ts'
 import { jsonText, createServe, type Serve } from '#platform/http/serve.ts'
 import { createLog } from '#platform/telemetry/log.ts'
-import { noWatch } from '#platform/security/security-watch.ts'
+import { noSecurityWatch } from '#platform/security/security-watch.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { fixedKeys } from '#test/support/fixed-keys.ts'
 import { pageCall, type PageCallResponse } from './in-process.ts'
@@ -18,7 +18,7 @@ const reply = z.object({ said: z.string() })
 
 let server: FastifyInstance
 let serve: Serve
-/** URLs of the requests that the server received. `visitors` are the visitors that the handlers saw. */
+/** URLs of the requests that the server has received. `visitors` contains the visitors for which the handlers ran. */
 let requests: string[]
 let visitors: string[]
 let ask: (path: string, from?: { cookie?: string; body?: unknown }) => Promise<PageCallResponse>
@@ -35,7 +35,7 @@ beforeEach(async () => {
   const seen = (request: FastifyRequest): void => void requests.push(request.url)
   server.addHook('preHandler', async (request) => seen(request))
   serve = createServe(server, {
-    security: noWatch,
+    security: noSecurityWatch,
     clock: systemClock,
     identify: async () => undefined,
     visitorSecret: 'v',
@@ -79,7 +79,7 @@ test("a page's first call is a request, and repeats call the handler with the sa
   expect(plain(second)).toEqual(plain(first))
   expect(JSON.parse(second.body)).toEqual({ said: 'number 7' })
   expect(requests).toEqual(['/item/7'])
-  // The handler sees the same visitor whether the call runs as a request or calls the handler directly.
+  // The handler gets the same visitor whether the call runs as a request or calls the handler directly.
   expect(visitors).toEqual([visitors[0], visitors[0]])
   await ask('/item/8')
   expect(requests).toEqual(['/item/7', '/item/8'])

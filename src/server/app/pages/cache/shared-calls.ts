@@ -5,22 +5,22 @@ import { captureRead, type RepeatableRead } from '#platform/http/repeated-reads.
 import { telemetry } from '#platform/telemetry/telemetry.ts'
 import { callInProcess, callKey, type PageCall, type PageCallResponse } from './in-process.ts'
 
-/** Maximum number of API calls whose handler and input are remembered. It is about as many as all cached pages make. */
+/** Maximum number of API calls whose handler and input are remembered. About as many calls as all cached pages make. */
 const maxRememberedCalls = 8_192
 const maxKeyLength = 2_000
 
 export type SharedCaller = (page: FastifyRequest, call: PageCall) => Promise<PageCallResponse>
 
 /**
- * Returns a function that makes API calls for shared pages. The first time, a call runs as a request, during which its
- * handler and input are remembered. After that, the function calls the handler directly. If the handler fails, the call
- * runs as a request again.
+ * Returns a function that makes API calls for shared pages. The first time, a call runs as a request, and its handler
+ * and input are remembered. After that, the function calls the handler directly. If this fails, the call runs as a
+ * request again.
  */
 export function createSharedCalls(server: FastifyInstance): SharedCaller {
   const rememberedCalls = new LRUCache<string, RepeatableRead>({ max: maxRememberedCalls })
   return async (page, call) => {
     const byRequest = () => callInProcess(server, page, call, { isShared: true })
-    // With telemetry, each call runs as a request, because only a request creates a span.
+    // If telemetry is on, each call runs as a request, because only a request creates a trace span.
     if (telemetry()) return byRequest()
     const key = callKey(call)
     const repeatable = rememberedCalls.get(key)
@@ -44,8 +44,8 @@ class RepeatedAnswer implements PageCallResponse {
     this.#text = jsonText
   }
   /**
-   * Converts the body to text only when it is needed: to render a page, or to compute the digest of a response without
-   * an ETag.
+   * Converts the body to text only if it is needed, to render a page or to compute the digest of a response without an
+   * ETag.
    */
   get body(): string {
     return String(this.#text)

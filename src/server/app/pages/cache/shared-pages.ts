@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { createPageCache, type PageCache, type PageCacheOptions } from '@souk/page-cache'
 import { callKey, type PageCall, type PageCallResponse } from './in-process.ts'
 
-/** Cache of public pages. Each page is stored together with the API calls whose responses it was rendered from. */
+/** Cache of public pages. Stores each page with the API calls from whose responses the page was rendered. */
 export type SharedPages = PageCache<PageCall, PageCallResponse>
 
 interface SharedPagesOptions extends Pick<
@@ -11,8 +11,8 @@ interface SharedPagesOptions extends Pick<
 > {
   maxBytes?: number
   /**
-   * Runs an API call for a visitor who has waited at the read barrier. `at` is the timestamp in ms at which the visitor
-   * passed the barrier.
+   * Runs an API call for a visitor who has passed the read barrier. `at` is the time, in ms, at which the visitor
+   * passed it.
    */
   afterWaiting?: <T>(at: number, work: () => T) => T
 }
@@ -38,15 +38,15 @@ export function createSharedPages({
 }
 
 /**
- * Returns the digest of a response. This is the response's ETag if it has one: the ETag for a listing does not change
- * with the listing's view count, unlike the body.
+ * Returns the digest of a response, which is its ETag if it has one. A listing's ETag does not change with its view
+ * count, but the body does.
  */
 function digestOf({ status, headers: { etag }, body }: PageCallResponse): string {
   return `${status} ${typeof etag === 'string' ? etag : hash('sha256', body, 'base64url')}`
 }
 
 /**
- * Returns whether the response of an API call can be reused for other visitors: the call must only read data, and its
+ * Returns whether the response to an API call can be reused for other visitors. The call must only read data, and its
  * response must be the same for all visitors.
  */
 function isShared({ method }: PageCall, { headers }: PageCallResponse): boolean {

@@ -8,9 +8,8 @@ export interface AlertState {
 export type AlertTransition = 'firing' | 'still-firing' | 'resolved'
 
 /**
- * Returns the alert's new state, and the transition about which operators are notified. Operators are notified once
- * about each change, and about a firing alert again after every `repeatMs`. An alert that has never fired has no
- * transition.
+ * Returns the alert's new state, and the `transition` to report to operators. Reports each change of state once, and
+ * repeats the report every `repeatMs` while the alert is firing. Reports nothing for an alert that has never fired.
  */
 export function nextAlertState(
   before: AlertState | undefined,

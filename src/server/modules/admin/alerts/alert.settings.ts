@@ -4,12 +4,12 @@ import { basisPoints, hours, minutes, type SettingEntry } from '#platform/settin
 export const errorRateMinutes = 5
 
 /**
- * Order history on which the expected number of orders is based: at most the last `weeks` weeks. The history must cover
- * at least `fewWeeks` weeks and contain at least `fewOrders` orders.
+ * Order history for calculating the expected number of orders. Includes at most the last `weeks` weeks. Must cover at
+ * least `fewWeeks` weeks and contain at least `fewOrders` orders.
  */
 export const orderHistory = { weeks: 4, fewWeeks: 2, fewOrders: 20 }
 
-/** Settings for the thresholds of the alerts to operators. */
+/** Settings for the thresholds of operator alerts. */
 export const alertSettings = {
   alertQueueMinutes: { group: 'alerts', ...minutes, max: 1440, default: 15 },
   alertErrorBps: {

@@ -7,7 +7,7 @@ import type { AlertState } from './alert.rules.ts'
 export interface AlertRow extends AlertState {
   kind: AlertKind
   measured: number | null
-  /** Machine on which the value was measured, and the folder for a disk measurement. */
+  /** Machine on which the value was measured. For a disk measurement, also the folder. */
   place: string | null
 }
 
@@ -18,7 +18,7 @@ export async function listAlerts(db: Db | Tx): Promise<AlertRow[]> {
   return rows
 }
 
-/** Locks the alerts for one evaluation, because concurrent evaluations would send the same transition twice. */
+/** Locks the alerts for one evaluation. Concurrent evaluations would notify operators twice about the same change. */
 export async function lockAlerts(tx: Tx): Promise<void> {
   await sql`lock table alerts in share row exclusive mode`.execute(tx)
 }
@@ -33,7 +33,7 @@ export async function saveAlert(
       notified_at = excluded.notified_at, measured = excluded.measured, place = excluded.place`.execute(tx)
 }
 
-/** Adds the responses that one process sent in a minute to the count that all processes share. */
+/** Adds one process's number of responses in a minute to the count that all processes share. */
 export async function addResponses(db: Db, minute: Date, answers: number, errors: number): Promise<void> {
   await sql`insert into answer_minutes as a (minute, answers, errors) values (${minute}, ${answers}, ${errors})
     on conflict (minute) do update set answers = a.answers + excluded.answers,
@@ -46,7 +46,7 @@ export async function sumResponses(db: Db, from: Date): Promise<{ answers: numbe
   return rows[0]!
 }
 
-/** Adds the calls that one process made to a service in a minute to the count that all processes share. */
+/** Adds one process's number of calls to a service in a minute to the count that all processes share. */
 export async function addServiceCalls(
   db: Db,
   minute: Date,
@@ -59,7 +59,7 @@ export async function addServiceCalls(
       failures = s.failures + excluded.failures`.execute(db)
 }
 
-/** Returns how many calls all processes have made to a service since `from`. */
+/** Returns the number of calls that all processes have made to a service since `from`. */
 export async function sumServiceCalls(db: Db, service: string, from: Date): Promise<CallCounts> {
   const { rows } = await sql<CallCounts>`select coalesce(sum(calls), 0)::integer as calls,
     coalesce(sum(failures), 0)::integer as failures
@@ -67,7 +67,7 @@ export async function sumServiceCalls(db: Db, service: string, from: Date): Prom
   return rows[0]!
 }
 
-/** Returns how many calls all processes made in the newest minute in which the service was called. */
+/** Returns the number of calls of all processes in the latest minute with calls to the service. */
 export async function findNewestCalls(db: Db, service: string): Promise<CallCounts | undefined> {
   const { rows } = await sql<CallCounts>`select calls, failures from service_minutes
     where service = ${service} order by minute desc limit 1`.execute(db)

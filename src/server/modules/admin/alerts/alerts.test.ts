@@ -39,11 +39,11 @@ const address = '/api/admin/alerts'
 const alertOf = async (kind: string) =>
   (await owner.get(address)).body.alerts.find((one: { kind: string }) => one.kind === kind)
 /**
- * Sends a request over the network, as a visitor would, because requests that are injected within the process are not
- * counted.
+ * Sends a request over the network, as a visitor would. The app does not count requests that are injected within the
+ * process.
  */
 const visit = (path: string) => fetch(`${shop.server.listeningOrigin}${path}`)
-async function judge(): Promise<void> {
+async function evaluateAlerts(): Promise<void> {
   await addJob(shop.pool, 'alerts:judge')
   await shop.app.jobs.runDue()
   await shop.app.jobs.runDue()
@@ -53,7 +53,7 @@ const emails = async () =>
     await shop.pool.query(`select subject from emails where recipient = 'ops@shop.example' order by at, id`)
   ).rows.map(({ subject }) => subject as string)
 
-test('only super-admins can read and change the receivers of alerts', async () => {
+test('only owners can read and change the recipients of alerts', async () => {
   const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
   expect((await new Person(shop).get(address)).status).toBe(401)
   expect((await admin.get(address)).status).toBe(403)
@@ -80,37 +80,37 @@ test('reading the webhook secret needs an owner with a recent step-up and is a s
   expect(rows).toEqual([{ details: { secret: 'alert-webhook' } }])
 })
 
-test('receivers are saved once per version, and a webhook needs HTTPS', async () => {
+test('recipients can be saved only once per version, and a webhook requires HTTPS', async () => {
   const save = (of: object) => owner.put(`${address}/receivers`, of)
   expect((await save({ webhook: 'http://hooks.example', version: 0 })).status).toBe(422)
   expect((await save({ emails: ['ops@shop.example'], version: 0 })).body.version).toBe(1)
   expect((await save({ emails: [], version: 0 })).status).toBe(409)
 })
 
-test('a dead job sends one alert, and one more when the job is resolved', async () => {
-  await judge()
+test('a dead job causes one alert, and a second alert when it is resolved', async () => {
+  await evaluateAlerts()
   expect(await emails()).toEqual([])
   await shop.pool.query(`insert into outbox (topic, max_attempts, attempts, last_error, dead_at)
     values ('backup:make', 1, 1, 'Error: no disk', now())`)
-  await judge()
-  await judge()
+  await evaluateAlerts()
+  await evaluateAlerts()
   expect(await emails()).toEqual(['Alert: Failed jobs'])
   expect(await alertOf('dead-jobs')).toMatchObject({ isFiring: true, measured: 1, limit: 0 })
   await shop.pool.query(`delete from outbox where topic = 'backup:make'`)
-  await judge()
-  await judge()
+  await evaluateAlerts()
+  await evaluateAlerts()
   expect(await emails()).toEqual(['Alert: Failed jobs', 'Resolved: Failed jobs'])
 })
 
 test('a continuing alert is repeated after a day', async () => {
   await shop.pool.query(`insert into reconciliations (at, currency, ledger_cents, provider_cents)
     values (now(), 'usd', 1, 0)`)
-  await judge()
+  await evaluateAlerts()
   await shop.pool.query(
     `update alerts set notified_at = notified_at - interval '25 hours' where kind = 'differences'`,
   )
-  await judge()
-  await judge()
+  await evaluateAlerts()
+  await evaluateAlerts()
   expect((await emails()).slice(2)).toEqual([
     'Alert: Ledger and Stripe don’t match',
     'Ongoing: Ledger and Stripe don’t match',
@@ -122,25 +122,25 @@ test('errors are counted over all processes, and a few responses are not enough 
   for (let no = 0; no < 5; no++) await visit('/breaks')
   for (let no = 0; no < 30; no++) await visit('/healthz')
   for (let no = 0; no < 30; no++) await shop.server.inject('/breaks')
-  await judge()
+  await evaluateAlerts()
   expect(await alertOf('error-rate')).toMatchObject({ isFiring: false, measured: 0 })
   for (let no = 0; no < 20; no++) await visit('/breaks')
-  await judge()
+  await evaluateAlerts()
   expect(await alertOf('error-rate')).toMatchObject({ isFiring: true, limit: 5 })
   expect((await emails()).at(-1)).toBe('Alert: Too many errors')
   await shop.pool.query(`update answer_minutes set minute = minute - interval '10 minutes'`)
-  await judge()
+  await evaluateAlerts()
   expect((await emails()).at(-1)).toBe('Resolved: Too many errors')
 })
 
 test('an overdue job fires the alert, and a job scheduled for later does not', async () => {
   await addJob(shop.pool, 'nobody:does', {}, { dueAt: new Date(Date.now() + 3_600_000) })
-  await judge()
+  await evaluateAlerts()
   expect(await alertOf('queue-age')).toMatchObject({ isFiring: false })
   await shop.pool.query(
     `update outbox set due_at = now() - interval '20 minutes' where topic = 'nobody:does'`,
   )
-  await judge()
+  await evaluateAlerts()
   expect(await alertOf('queue-age')).toMatchObject({ isFiring: true, measured: 20, limit: 15 })
 })
 

@@ -28,23 +28,23 @@ export type AlertContext = MeasureContext & SenderContext & { secrets: Secrets; 
 
 const hourMs = 3600_000
 const retentionMs = hourMs
-/** Timeout in ms of one measurement, so that a hanging disk does not block all other measurements. */
+/** Timeout, in ms, of each measurement, so that a hanging disk does not block the other measurements. */
 const timeoutMs = 10_000
 
 export const evaluationTimer = 'alerts:judge'
-/** Alerts are late if no process has evaluated them for this many seconds. */
+/** Alerts count as late if the last evaluation was more than this number of seconds ago. */
 const lateSeconds = 300
 
 /**
- * Returns whether no process has evaluated the alerts for five minutes. If the alerts were never evaluated, the uptime
- * `upSeconds` is used instead, so that a new marketplace does not count as late.
+ * Returns whether no process has evaluated the alerts for five minutes. If the alerts were never evaluated, returns
+ * whether the uptime `upSeconds` exceeds five minutes, so that the alerts of a new marketplace do not count as late.
  */
 export async function areAlertsLate(db: Db, upSeconds: number): Promise<boolean> {
   return ((await secondsSinceTimer(db, evaluationTimer)) ?? upSeconds) > lateSeconds
 }
 
 /**
- * Evaluates all alerts once. Saves the new states and queues the messages to the operators in one transaction, so that
+ * Evaluates all alerts once. Saves the new states and enqueues the messages to operators in one transaction, so that
  * each message is sent only once.
  */
 export async function evaluateAlerts(context: AlertContext): Promise<void> {
@@ -60,32 +60,36 @@ export async function evaluateAlerts(context: AlertContext): Promise<void> {
       const before = rows.find((row) => row.kind === kind)
       const limit = limitOf(kind, settings)
       const { isFiring, measured } = evaluateMeasurement(kind, measurement, limit, before)
-      const { transition, ...stood } = nextAlertState(before, isFiring, {
+      const { transition, ...state } = nextAlertState(before, isFiring, {
         now,
         repeatMs: sentOnceAlerts.has(kind) ? Infinity : repeatMs,
       })
-      await store.saveAlert(tx, { ...stood, kind, measured, place })
+      await store.saveAlert(tx, { ...state, kind, measured, place })
       if (transition) await queueMessages(tx, { kind, transition, measured, place, limit, at: now })
     }
   })
   await store.pruneResponses(db, new Date(now - retentionMs))
 }
 
-/** Runs all measurements. The result omits measurements that fail or time out. The next evaluation measures again. */
+/**
+ * Runs all measurements. Omits measurements that fail or time out. The next evaluation tries these measurements again.
+ */
 async function measureAll(context: AlertContext): Promise<Map<AlertKind, Measurement>> {
   const measured = new Map<AlertKind, Measurement>()
   for (const kind of alertKinds) {
-    const late = new AbortController()
-    const timeout = pause(timeoutMs, undefined, { signal: late.signal, ref: false }).then((): never => {
-      throw new Error(`no response within ${timeoutMs / 1000} s`)
-    })
+    const timeoutController = new AbortController()
+    const timeout = pause(timeoutMs, undefined, { signal: timeoutController.signal, ref: false }).then(
+      (): never => {
+        throw new Error(`no response within ${timeoutMs / 1000} s`)
+      },
+    )
     try {
       measured.set(kind, await Promise.race([alertMeasurements[kind](context), timeout]))
     } catch (error) {
       context.log.error({ err: error, alert: kind }, 'could not evaluate an alert')
     } finally {
       timeout.catch(() => undefined)
-      late.abort()
+      timeoutController.abort()
     }
   }
   return measured
@@ -102,7 +106,7 @@ async function queueMessages(tx: Tx, message: AlertMessage): Promise<void> {
     )
 }
 
-/** Returns the state of every alert, and the receivers of alert messages. */
+/** Returns the state of every alert, and the recipients of alert messages. */
 export async function listAlerts(context: AlertContext) {
   const rows = await store.listAlerts(context.db)
   const alerts = alertKinds.map((kind) => {
@@ -120,7 +124,10 @@ export async function listAlerts(context: AlertContext) {
   return { alerts, ...(await viewReceivers(context)) }
 }
 
-/** @throws stale_version */
+/**
+ * Saves the recipients of alert messages.
+ * @throws stale_version
+ */
 export async function saveReceivers(
   context: AlertContext,
   actor: Actor,
@@ -140,7 +147,7 @@ export async function saveReceivers(
   return viewReceivers(context)
 }
 
-/** Sends a test message to all receivers now and returns the result for each receiver. */
+/** Sends a test message to all recipients now. Returns the result for each recipient. */
 export async function testAlerts(context: AlertContext) {
   const { emails, webhook } = await readReceivers(context.db)
   const message: AlertMessage = {
@@ -153,17 +160,17 @@ export async function testAlerts(context: AlertContext) {
   }
   const sent = await Promise.all(
     [...emails, ...(webhook ? ['webhook'] : [])].map(async (to) => {
-      const why = await sendAlert(context, message, to, { webhook, waits: true }).then(
+      const errorMessage = await sendAlert(context, message, to, { webhook, waits: true }).then(
         () => '',
         (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300),
       )
-      return { to: to === 'webhook' ? webhook : to, isTaken: why === '', why }
+      return { to: to === 'webhook' ? webhook : to, isTaken: errorMessage === '', why: errorMessage }
     }),
   )
   return { sent }
 }
 
-/** Handles the job that sends an alert to one receiver. */
+/** Handles the job that sends an alert to one recipient. */
 export async function sendQueuedAlert(context: AlertContext, payload: unknown): Promise<void> {
   const { to, ...message } = payload as AlertMessage & { to: string }
   await sendAlert(context, message, to, await readReceivers(context.db))
@@ -174,7 +181,7 @@ async function viewReceivers({ db }: AlertContext) {
   return { receivers: parse(row?.value), version: row?.version ?? 0 }
 }
 
-/** Returns the secret with which alert webhooks are signed, and records the access as a security event. */
+/** Returns the secret that signs alert webhooks, and records the access as a security event. */
 export async function getAlertSecret(
   { db, secrets, clock }: AlertContext,
   actor: Actor,

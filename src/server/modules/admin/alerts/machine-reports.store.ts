@@ -3,9 +3,9 @@ import type { Db } from '#platform/database/db.ts'
 
 export interface MachineReport {
   kind: 'data-disk' | 'backup-disk' | 'clock'
-  /** Free disk space in percent, or the offset in seconds between the machine's clock and the database's clock. */
+  /** Free disk space in percent, or the difference in seconds between the machine's clock and the database's clock. */
   measured: number
-  /** Folder on the measured disk; empty if the clock was measured. */
+  /** Folder on the measured disk. Empty if the clock was measured. */
   place: string
 }
 

@@ -15,8 +15,8 @@ interface ReportContext {
 }
 
 /**
- * Reports this machine's free disk space and clock offset every 20 seconds, so that any process can evaluate the
- * alerts for all machines.
+ * Reports this machine's free disk space and clock offset every 20 seconds. Any process can then evaluate the alerts
+ * for all machines.
  */
 export function createMachineReports({ db, config, clockCheck }: ReportContext, machine = hostname()) {
   let timer: NodeJS.Timeout | undefined
@@ -32,7 +32,8 @@ export function createMachineReports({ db, config, clockCheck }: ReportContext, 
   return {
     write,
     start() {
-      // Ignores errors, because no report can be stored without the database and the outage is logged separately.
+      // Ignore errors. Reports cannot be stored without the database, and an outage of the database is logged
+      // separately.
       timer = setInterval(() => void write().catch(() => undefined), everyMs).unref()
     },
     stop: () => clearInterval(timer),
@@ -40,8 +41,8 @@ export function createMachineReports({ db, config, clockCheck }: ReportContext, 
 }
 
 /**
- * Measures the free space in percent on the disk with DATA_DIR, and on the disk with BACKUP_DIR if that is a different
- * disk.
+ * Measures the free space, in percent, on the disk that contains DATA_DIR. If BACKUP_DIR is on another disk, also
+ * measures the other disk.
  */
 export async function measureDisks({
   dataDir,
@@ -59,7 +60,7 @@ export async function measureDisks({
 
 async function measureDisk(folder: string): Promise<{ device: number; percent: number }> {
   const found = await stat(folder).catch(() => undefined)
-  // Until the first backup creates the folder, measures the parent folder, which is on the same disk.
+  // The first backup creates the folder. Until then, measure the parent folder, which is on the same disk.
   if (!found && dirname(folder) !== folder) return measureDisk(dirname(folder))
   const { bavail, blocks } = await statfs(folder)
   return { device: found?.dev ?? 0, percent: Math.floor((100 * bavail) / Math.max(blocks, 1)) }

@@ -19,41 +19,43 @@ export interface MeasureContext {
   clock: Clock
   settings: Pick<Settings, 'now'>
   config: Pick<Config, 'isProduction'>
-  /** Returns whether BACKUP_DIR contains backups made by the command-line tool, which are not in the database. */
+  /**
+   * Returns whether BACKUP_DIR contains backups that were created by the command-line tool. The database does not list
+   * these backups.
+   */
   hasBackupFiles(): Promise<boolean>
   jobs(): Jobs
 }
 
 const hourMs = 3600_000
-/** Minimum number of responses from which an error rate is computed. */
+/** Minimum number of responses for calculating an error rate. */
 const minAnswers = 20
 
 /**
- * Minimum number of calls from which a failure rate is computed, so that one or two failed payments do not fire an
- * alert.
+ * Minimum number of calls for calculating a failure rate. Prevents one or two failed payments from causing an alert.
  */
 const minCalls = 5
-/** Time in ms, after the backup schedule is turned on, within which the first backup must have started. */
+/** Time, in ms, within which the first backup must start after the backup schedule is turned on. */
 const firstBackupMs = 4 * 60_000
 
 export interface Measurement {
-  /** Measured value; null if there is nothing to measure. */
+  /** Measured value. Null if there is nothing to measure. */
   value: number | null
-  /** Machine on which the value was measured, and the folder for a disk measurement. */
+  /** Machine on which the value was measured. For a disk measurement, also the folder. */
   place?: string
-  /** Whether the alert fires. If absent, the value is compared with the limit. */
+  /** Whether the alert fires. If missing, the value is compared with the limit. */
   isFiring?: boolean
   /**
-   * Value to compare with the limit while the alert is firing. If there are too few calls to compute a rate, this is
-   * the rate in the newest minute with calls, because too few calls neither start nor end an alert. Null keeps the
-   * current state.
+   * Value to compare with the limit while the alert is firing. Differs from `value` only if there are too few recent
+   * calls, because too few calls must neither start nor end an alert. For calls to services, `whileFiring` is then the
+   * rate in the latest minute with calls. Null keeps the current state.
    */
   whileFiring?: number | null
 }
 
 type Measure = (context: MeasureContext) => Promise<Measurement>
 
-/** Alerts that are sent only once, because the operator might have chosen the reported state. */
+/** Alerts that are sent only once, because they report a state that the operator might have chosen. */
 export const sentOnceAlerts: ReadonlySet<AlertKind> = new Set(['backup-none'])
 
 export const alertMeasurements: Record<AlertKind, Measure> = {
@@ -67,7 +69,7 @@ export const alertMeasurements: Record<AlertKind, Measure> = {
     const from = new Date(systemClock.now() - errorRateMinutes * 60_000)
     const { answers, errors } = await store.sumResponses(db, from)
     const share = shareOf(answers, errors)
-    // If the app sent no responses, no visitor got an error, so a firing alert ends.
+    // Without responses, no visitor got an error, so a firing alert ends.
     return { value: answers < minAnswers ? 0 : share, whileFiring: share ?? 0 }
   },
   payments: async ({ db }) => {
@@ -86,8 +88,9 @@ export const alertMeasurements: Record<AlertKind, Measure> = {
     return { value: expected === null ? null : Math.round(expected * 10) / 10 }
   },
   emails: ({ db }) => failedShare(db, 'email'),
-  disk: async ({ db }) => worst(await listReports(db, 'data-disk'), ({ measured }) => -measured),
-  'backup-disk': async ({ db }) => worst(await listReports(db, 'backup-disk'), ({ measured }) => -measured),
+  disk: async ({ db }) => worstReport(await listReports(db, 'data-disk'), ({ measured }) => -measured),
+  'backup-disk': async ({ db }) =>
+    worstReport(await listReports(db, 'backup-disk'), ({ measured }) => -measured),
   'backup-age': async ({ db, settings }) => {
     if (settings.now.backupDaily !== 1) return { value: null }
     const [newest] = await backups.listCompleteBackups(db)
@@ -99,20 +102,25 @@ export const alertMeasurements: Record<AlertKind, Measure> = {
   'backup-failed': async ({ db }) => ({ value: await backups.countFailed(db) }),
   'backup-none': async ({ db, config, settings, hasBackupFiles }) => {
     if (!config.isProduction || settings.now.backupDaily === 1) return { value: null }
-    const hasSome = (await backups.listCompleteBackups(db)).length > 0 || (await hasBackupFiles())
-    return { value: null, isFiring: !hasSome }
+    const hasBackup = (await backups.listCompleteBackups(db)).length > 0 || (await hasBackupFiles())
+    return { value: null, isFiring: !hasBackup }
   },
-  clock: async ({ db }) => worst(await listReports(db, 'clock'), ({ measured }) => Math.abs(measured)),
+  clock: async ({ db }) => worstReport(await listReports(db, 'clock'), ({ measured }) => Math.abs(measured)),
 }
 
-function worst(reports: readonly NamedReport[], badness: (report: NamedReport) => number): Measurement {
-  const [report] = reports.toSorted((a, b) => badness(b) - badness(a))
+function worstReport(
+  reports: readonly NamedReport[],
+  severityOf: (report: NamedReport) => number,
+): Measurement {
+  const [report] = reports.toSorted((a, b) => severityOf(b) - severityOf(a))
   if (!report) return { value: null }
   const { machine, place, measured } = report
   return { value: measured, place: place ? `${machine}: ${place}` : machine }
 }
 
-/** Returns the percentage of recent calls that failed. `value` is null if too few calls were made to start an alert. */
+/**
+ * Returns the percentage of recent calls that failed. `value` is null if there were too few calls to start an alert.
+ */
 async function failedShare(db: Db, service: string) {
   const from = new Date(systemClock.now() - errorRateMinutes * 60_000)
   const { calls, failures } = await store.sumServiceCalls(db, service, from)
@@ -132,7 +140,7 @@ function larger(one: number | null, other: number | null): number | null {
 }
 
 /**
- * Returns the limit of an alert. A disk alert fires if the value is below the limit; all other alerts fire if the value
+ * Returns the limit of an alert. A disk alert fires if its value is below the limit. All other alerts fire if the value
  * is above the limit.
  */
 export function limitOf(kind: AlertKind, { now }: Pick<Settings, 'now'>): number {
@@ -154,13 +162,13 @@ export function limitOf(kind: AlertKind, { now }: Pick<Settings, 'now'>): number
   return limits[kind]
 }
 
-function isBeyond(kind: AlertKind, measured: number | null, limit: number): boolean {
+function exceedsLimit(kind: AlertKind, measured: number | null, limit: number): boolean {
   if (measured === null) return false
   if (kind === 'clock') return Math.abs(measured) >= limit
   return kind === 'disk' || kind === 'backup-disk' ? measured < limit : measured > limit
 }
 
-/** Returns whether the alert fires now, and the measured value that this decision is based on. */
+/** Returns whether the alert fires now, and the measured value on which the decision is based. */
 export function evaluateMeasurement(
   kind: AlertKind,
   { value, isFiring, whileFiring }: Measurement,
@@ -169,7 +177,7 @@ export function evaluateMeasurement(
 ): { isFiring: boolean; measured: number | null } {
   if (isFiring !== undefined) return { isFiring, measured: value }
   if (!before?.isFiring || whileFiring === undefined)
-    return { isFiring: isBeyond(kind, value, limit), measured: value }
+    return { isFiring: exceedsLimit(kind, value, limit), measured: value }
   if (whileFiring === null) return before
-  return { isFiring: isBeyond(kind, whileFiring, limit), measured: whileFiring }
+  return { isFiring: exceedsLimit(kind, whileFiring, limit), measured: whileFiring }
 }

@@ -33,7 +33,7 @@ interface Alert {
   place: string | null
 }
 
-async function judge(kind: string): Promise<Alert> {
+async function evaluateAlert(kind: string): Promise<Alert> {
   await addJob(shop.pool, 'alerts:judge')
   await shop.app.jobs.runDue()
   const { alerts } = (await owner.get('/api/admin/alerts')).body as { alerts: Alert[] }
@@ -54,7 +54,7 @@ async function switchDaily(value: 0 | 1, minutesAgo = 60): Promise<void> {
 }
 
 let no = 0
-async function begin(minutesAgo: number): Promise<string> {
+async function startBackup(minutesAgo: number): Promise<string> {
   const id = `bak_${++no}`
   const name = `${await findNamePrefix(db)}${no}.tar`
   const begunAt = new Date(Date.now() - minutesAgo * 60_000)
@@ -67,28 +67,28 @@ beforeEach(async () => {
   await shop.pool.query('delete from machine_reports')
 })
 
-test('without any backup, backup-age fires once the schedule has had time for the first one', async () => {
+test('without any backup, backup-age fires after the scheduled time of the first backup', async () => {
   await switchDaily(1, 1)
-  expect(await judge('backup-age')).toMatchObject({ isFiring: false })
+  expect(await evaluateAlert('backup-age')).toMatchObject({ isFiring: false })
   await switchDaily(1, 6)
-  expect(await judge('backup-age')).toMatchObject({ isFiring: true, measured: null })
-  const first = await begin(1)
-  expect(await judge('backup-age')).toMatchObject({ isFiring: false })
+  expect(await evaluateAlert('backup-age')).toMatchObject({ isFiring: true, measured: null })
+  const first = await startBackup(1)
+  expect(await evaluateAlert('backup-age')).toMatchObject({ isFiring: false })
   await markComplete(db, first, 1, new Date())
-  expect(await judge('backup-age')).toMatchObject({ isFiring: false, measured: 0 })
+  expect(await evaluateAlert('backup-age')).toMatchObject({ isFiring: false, measured: 0 })
   await shop.pool.query(`update backups set begun_at = now() - interval '38 hours'`)
-  expect(await judge('backup-age')).toMatchObject({ isFiring: true, measured: 38 })
+  expect(await evaluateAlert('backup-age')).toMatchObject({ isFiring: true, measured: 38 })
 })
 
 test('failed backups of any process fire the alert until a backup succeeds', async () => {
-  expect(await judge('backup-failed')).toMatchObject({ isFiring: false, measured: 0 })
-  await setFailed(db, await begin(70), 'Error: ENOSPC')
-  expect(await judge('backup-failed')).toMatchObject({ isFiring: true, measured: 1 })
-  await begin(10)
+  expect(await evaluateAlert('backup-failed')).toMatchObject({ isFiring: false, measured: 0 })
+  await setFailed(db, await startBackup(70), 'Error: ENOSPC')
+  expect(await evaluateAlert('backup-failed')).toMatchObject({ isFiring: true, measured: 1 })
+  await startBackup(10)
   await failUnfinished(db, 'The process ended')
-  expect(await judge('backup-failed')).toMatchObject({ isFiring: true, measured: 2 })
-  await markComplete(db, await begin(0), 1, new Date())
-  expect(await judge('backup-failed')).toMatchObject({ isFiring: false, measured: 0 })
+  expect(await evaluateAlert('backup-failed')).toMatchObject({ isFiring: true, measured: 2 })
+  await markComplete(db, await startBackup(0), 1, new Date())
+  expect(await evaluateAlert('backup-failed')).toMatchObject({ isFiring: false, measured: 0 })
 })
 
 test('production without a backup is reported once, and a backup made with the command-line tool counts', async () => {
@@ -101,36 +101,43 @@ test('production without a backup is reported once, and a backup made with the c
   await shop.pool.query(`insert into setting_overrides (key, value, version, set_at, set_by, why)
     values ('alerts', '{"emails": ["ops@shop.example"], "webhook": ""}', 1, now(), 'test', '')`)
   await shop.pool.query(`delete from alerts where kind = 'backup-none'`)
-  expect(await judge('backup-none')).toMatchObject({ isFiring: true })
+  expect(await evaluateAlert('backup-none')).toMatchObject({ isFiring: true })
   expect(await emails()).toBe(1)
   await shop.pool.query(`update alerts set notified_at = now() - interval '30 days'`)
-  expect(await judge('backup-none')).toMatchObject({ isFiring: true })
+  expect(await evaluateAlert('backup-none')).toMatchObject({ isFiring: true })
   expect(await emails()).toBe(1)
   await mkdir(join(shop.dataDir, 'backups'), { recursive: true })
   await writeFile(join(shop.dataDir, 'backups', 'souk-0a-2026-01-01-0300.tar'), 'x')
-  expect(await judge('backup-none')).toMatchObject({ isFiring: false })
+  expect(await evaluateAlert('backup-none')).toMatchObject({ isFiring: false })
 })
 
 test('the alert fires for the fullest disk of all machines and names the machine and folder', async () => {
-  expect(await judge('disk')).toMatchObject({ isFiring: false, place: expect.stringContaining(shop.dataDir) })
+  expect(await evaluateAlert('disk')).toMatchObject({
+    isFiring: false,
+    place: expect.stringContaining(shop.dataDir),
+  })
   const other = { machine: 'web-2', measured: 3 }
   await saveReport(db, { ...other, kind: 'data-disk', place: '/srv/souk' })
   await saveReport(db, { ...other, kind: 'backup-disk', place: '/mnt/backups' })
-  expect(await judge('disk')).toMatchObject({ isFiring: true, measured: 3, place: 'web-2: /srv/souk' })
+  expect(await evaluateAlert('disk')).toMatchObject({
+    isFiring: true,
+    measured: 3,
+    place: 'web-2: /srv/souk',
+  })
   const backups = { isFiring: true, measured: 3, place: 'web-2: /mnt/backups' }
-  expect(await judge('backup-disk')).toMatchObject(backups)
+  expect(await evaluateAlert('backup-disk')).toMatchObject(backups)
   await shop.pool.query(`update machine_reports set seen_at = now() - interval '6 minutes'
     where machine = 'web-2'`)
-  expect(await judge('disk')).toMatchObject({ isFiring: false })
-  expect(await judge('backup-disk')).toMatchObject({ isFiring: false, measured: null })
+  expect(await evaluateAlert('disk')).toMatchObject({ isFiring: false })
+  expect(await evaluateAlert('backup-disk')).toMatchObject({ isFiring: false, measured: null })
 })
 
 test('an alert names a machine whose clock is off by 5 seconds', async () => {
-  expect(await judge('clock')).toMatchObject({ isFiring: false })
+  expect(await evaluateAlert('clock')).toMatchObject({ isFiring: false })
   await saveReport(db, { machine: 'web-3', kind: 'clock', measured: 4.9, place: '' })
-  expect(await judge('clock')).toMatchObject({ isFiring: false, measured: 4.9, place: 'web-3' })
+  expect(await evaluateAlert('clock')).toMatchObject({ isFiring: false, measured: 4.9, place: 'web-3' })
   await saveReport(db, { machine: 'web-3', kind: 'clock', measured: -5, place: '' })
-  expect(await judge('clock')).toMatchObject({ isFiring: true, measured: -5, place: 'web-3' })
+  expect(await evaluateAlert('clock')).toMatchObject({ isFiring: true, measured: -5, place: 'web-3' })
 })
 
 test('each machine reports its own disks and clock', async () => {

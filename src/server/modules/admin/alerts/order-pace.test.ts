@@ -8,12 +8,12 @@ const shop = await openTestShop()
 const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true, isAdmin: true }))
 afterAll(() => shop.close())
 
-/** In these tests, the shop usually gets 2 orders an hour between 8:00 and 20:00, and no orders at night. */
+/** Usual orders in these tests: two orders an hour between 8:00 and 20:00, and no orders at night. */
 const hoursOfWeek = 7 * 24
 const opensAt = 8
 const closesAt = 20
 const perHour = 2
-/** Monday at 00:00 UTC, from which the tests count hours. */
+/** Monday at 00:00 UTC. The tests count hours from this time. */
 const monday = Date.UTC(2026, 8, 7)
 const hourMs = 3600_000
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await shop.pool.query(`delete from alerts; delete from setting_overrides`)
 })
 
-/** Adds the usual orders in the weeks before `monday`. With `every` = n, adds only every nth order. */
+/** Adds the usual orders to the weeks before `monday`. If `every` is n, adds only every nth order. */
 async function addHistory(weeks: number, every = 1): Promise<void> {
   const times: Date[] = []
   for (let hour = -weeks * hoursOfWeek; hour < 0; hour++) {
@@ -52,7 +52,7 @@ interface Alert {
 }
 
 /** Evaluates the alert `hours` after `monday` and returns its state. */
-async function judgeAt(hours: number): Promise<Alert> {
+async function evaluateAfterHours(hours: number): Promise<Alert> {
   const ms = monday + hours * hourMs
   shop.clock.advance(ms - shop.clock.now())
   await addJob(shop.pool, 'alerts:judge')
@@ -63,39 +63,39 @@ async function judgeAt(hours: number): Promise<Alert> {
 
 test('fires after ten times the usual interval without orders, and ends with the next order', async () => {
   await addHistory(4)
-  expect(await judgeAt(opensAt - 0.1)).toMatchObject({ isFiring: false, measured: 0, limit: 10 })
-  expect(await judgeAt(opensAt + 4.9)).toMatchObject({ isFiring: false, measured: 10 })
-  expect(await judgeAt(opensAt + 5.4)).toMatchObject({ isFiring: true, measured: 11 })
+  expect(await evaluateAfterHours(opensAt - 0.1)).toMatchObject({ isFiring: false, measured: 0, limit: 10 })
+  expect(await evaluateAfterHours(opensAt + 4.9)).toMatchObject({ isFiring: false, measured: 10 })
+  expect(await evaluateAfterHours(opensAt + 5.4)).toMatchObject({ isFiring: true, measured: 11 })
   await addOrders([new Date(monday + (opensAt + 5.4) * hourMs)])
-  expect(await judgeAt(opensAt + 5.45)).toMatchObject({ isFiring: false, measured: 0 })
+  expect(await evaluateAfterHours(opensAt + 5.45)).toMatchObject({ isFiring: false, measured: 0 })
 })
 
 test('does not fire in a night without orders', async () => {
   await addHistory(4)
   // The last order was at 19:30 the day before.
-  expect(await judgeAt(opensAt - 0.1)).toMatchObject({ isFiring: false, measured: 0 })
+  expect(await evaluateAfterHours(opensAt - 0.1)).toMatchObject({ isFiring: false, measured: 0 })
 })
 
 test('keeps firing if there are no orders for weeks', async () => {
   await addHistory(4)
-  expect(await judgeAt(5 * hoursOfWeek)).toMatchObject({ isFiring: true })
+  expect(await evaluateAfterHours(5 * hoursOfWeek)).toMatchObject({ isFiring: true })
 })
 
 test('needs two weeks of history with twenty orders', async () => {
-  expect(await judgeAt(20)).toMatchObject({ isFiring: false, measured: null })
+  expect(await evaluateAfterHours(20)).toMatchObject({ isFiring: false, measured: null })
   await addHistory(1.9)
-  expect(await judgeAt(20)).toMatchObject({ isFiring: false, measured: null })
+  expect(await evaluateAfterHours(20)).toMatchObject({ isFiring: false, measured: null })
   await shop.pool.query('truncate orders cascade')
   await addHistory(4, 40)
-  expect(await judgeAt(20)).toMatchObject({ isFiring: false, measured: null })
+  expect(await evaluateAfterHours(20)).toMatchObject({ isFiring: false, measured: null })
 })
 
-test('the setting changes the multiple, and 0 turns the alert off', async () => {
+test('the setting changes how many usual intervals must pass, and 0 turns the alert off', async () => {
   await addHistory(4)
   const set = (value: number, version: number) =>
     owner.put('/api/admin/settings/alertOrderGap', { value, version, why: 'a test of alerts' })
   expect((await set(5, 0)).status).toBe(200)
-  expect(await judgeAt(opensAt + 2.9)).toMatchObject({ isFiring: true, measured: 6, limit: 5 })
+  expect(await evaluateAfterHours(opensAt + 2.9)).toMatchObject({ isFiring: true, measured: 6, limit: 5 })
   expect((await set(0, 1)).status).toBe(200)
-  expect(await judgeAt(opensAt + 12)).toMatchObject({ isFiring: false, measured: null })
+  expect(await evaluateAfterHours(opensAt + 12)).toMatchObject({ isFiring: false, measured: null })
 })

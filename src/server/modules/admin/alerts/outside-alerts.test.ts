@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const alertOf = async (kind: string) =>
   (await owner.get('/api/admin/alerts')).body.alerts.find((one: { kind: string }) => one.kind === kind)
-async function judge(): Promise<void> {
+async function evaluateAlerts(): Promise<void> {
   await addJob(shop.pool, 'alerts:judge')
   await shop.app.jobs.runDue()
 }
@@ -58,7 +58,7 @@ test('a hanging mail server fires an alert and logs one line', async () => {
     await mailer.send({ ...draft, blocks: ['x'], reason: 'x' }, `test:${n}`)
   }
   while (await mailer.round());
-  await judge()
+  await evaluateAlerts()
   expect(await alertOf('emails')).toMatchObject({ isFiring: true, measured: 100, limit: 20 })
   expect(await alertOf('payments')).toMatchObject({ isFiring: false, measured: null })
   const logged = lines.split('\n').filter((line) => line.includes('mail server'))
@@ -69,11 +69,11 @@ test('a hanging mail server fires an alert and logs one line', async () => {
 test('failing payments fire an alert regardless of other traffic', async () => {
   await addAnswers(6734, 19)
   await addCalls('payments', 4, 4)
-  await judge()
+  await evaluateAlerts()
   expect(await alertOf('payments')).toMatchObject({ isFiring: false, measured: null })
   await shop.pool.query('delete from service_minutes')
   await addCalls('payments', 19, 19)
-  await judge()
+  await evaluateAlerts()
   expect(await alertOf('payments')).toMatchObject({ isFiring: true, measured: 100 })
   expect(await alertOf('error-rate')).toMatchObject({ isFiring: false })
 })
@@ -81,23 +81,23 @@ test('failing payments fire an alert regardless of other traffic', async () => {
 test('checkout errors fire the payments alert even if the provider is available', async () => {
   await addCalls('payments', 100, 0)
   await addCalls('checkout', 10, 6)
-  await judge()
+  await evaluateAlerts()
   expect(await alertOf('payments')).toMatchObject({ isFiring: true, measured: 60 })
 })
 
 test('a firing alert continues with few calls until calls succeed', async () => {
   await addCalls('email', 5, 5)
-  await judge()
+  await evaluateAlerts()
   expect(await alertOf('emails')).toMatchObject({ isFiring: true, measured: 100 })
   await shop.pool.query('delete from service_minutes')
-  await judge()
+  await evaluateAlerts()
   expect(await alertOf('emails')).toMatchObject({ isFiring: true, measured: 100 })
   await addCalls('email', 2, 1)
-  await judge()
+  await evaluateAlerts()
   expect(await alertOf('emails')).toMatchObject({ isFiring: true, measured: 50 })
   await shop.pool.query('delete from service_minutes')
   await addCalls('email', 1, 0)
-  await judge()
+  await evaluateAlerts()
   expect(await alertOf('emails')).toMatchObject({ isFiring: false, measured: 0 })
 })
 
@@ -109,33 +109,33 @@ test('with few calls, the newest minute counts, so the alert ends once the servi
       [minutesAgo, calls, failures],
     )
   await addCalls('email', 5, 5)
-  await judge()
+  await evaluateAlerts()
   await shop.pool.query('delete from service_minutes')
   await addMinute(30, 5, 0)
   await addMinute(20, 2, 2)
-  await judge()
+  await evaluateAlerts()
   expect(await alertOf('emails')).toMatchObject({ isFiring: true, measured: 100 })
   await addMinute(2, 2, 2)
   await addMinute(1, 2, 0)
-  await judge()
+  await evaluateAlerts()
   expect(await alertOf('emails')).toMatchObject({ isFiring: false, measured: 0 })
 })
 
 test('payment and error alerts keep firing with little traffic', async () => {
   await addCalls('checkout', 5, 5)
   await addAnswers(20, 20)
-  await judge()
+  await evaluateAlerts()
   await shop.pool.query('delete from service_minutes; delete from answer_minutes')
   await addCalls('payments', 3, 0)
   await addCalls('checkout', 1, 1)
   await addAnswers(3, 3)
-  await judge()
+  await evaluateAlerts()
   expect(await alertOf('payments')).toMatchObject({ isFiring: true, measured: 100 })
   expect(await alertOf('error-rate')).toMatchObject({ isFiring: true, measured: 100 })
   await shop.pool.query('delete from service_minutes; delete from answer_minutes')
   await addCalls('payments', 3, 0)
   await addAnswers(3, 0)
-  await judge()
+  await evaluateAlerts()
   expect(await alertOf('payments')).toMatchObject({ isFiring: false })
   expect(await alertOf('error-rate')).toMatchObject({ isFiring: false })
 })

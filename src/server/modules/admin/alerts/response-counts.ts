@@ -9,20 +9,20 @@ import { addResponses, addServiceCalls } from './alerts.store.ts'
 const everyMs = 20_000
 
 /**
- * Service name for this app's responses to requests that charge a payment card. The responses are counted alongside the
+ * Service name for the app's own responses to requests that charge a payment card. These responses are counted like
  * calls to external services.
  */
 export const checkoutService = 'checkout'
 
 /**
- * Paths of the health checks. Requests to these paths are not counted, because frequent monitoring requests would
- * dilute the error rate.
+ * Paths of the health checks. Requests to these paths are not counted, because many successful monitoring requests
+ * would lower the error rate.
  */
 const healthChecks = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * Counts this process's responses to visitors and the results of its calls to external services. Adds both to the
- * counts that all processes share, so that any process can evaluate the rates.
+ * Counts this process's responses to visitors and the results of its calls to external services. Adds the results to
+ * counts that all processes share, so that any process can calculate the rates.
  */
 export function countResponses(server: FastifyInstance, db: Db, services: Services) {
   let answers = 0
@@ -46,7 +46,7 @@ export function countResponses(server: FastifyInstance, db: Db, services: Servic
     answers = 0
     errors = 0
     await addResponses(db, minuteNow(), counted.answers, counted.errors).catch(() => {
-      // If the database is unavailable, keeps the counts for the next write.
+      // If the database is unavailable, keep the counts for the next write.
       answers += counted.answers
       errors += counted.errors
     })
@@ -77,8 +77,8 @@ export function countResponses(server: FastifyInstance, db: Db, services: Servic
 }
 
 /**
- * Returns whether a request comes from a visitor. Excludes health checks, and API calls that this process makes while
- * rendering a web page, so that each visit counts once.
+ * Returns whether a visitor sent a request. Returns false for health checks, and for API calls that this process makes
+ * to render a page, so that each visit counts once.
  */
 function isVisitor(request: FastifyRequest): boolean {
   const [path = ''] = request.url.split('?')

@@ -30,8 +30,8 @@ export interface AlertMessage {
   transition: AlertTransition
   measured: number | null
   /**
-   * Machine that was measured, and the folder for a disk measurement. Missing in messages that an earlier version of
-   * the app queued.
+   * Machine that was measured. For a disk measurement, also the folder. Missing in messages that an earlier version of
+   * the app enqueued.
    */
   place?: string | null
   limit: number
@@ -39,8 +39,8 @@ export interface AlertMessage {
 }
 
 /**
- * Sends an alert to one receiver. Throws on failure, so that the job is retried. With `waits`, sends an email
- * immediately instead of queueing the email.
+ * Sends an alert to one recipient. Throws an error on failure, so that the job is retried. If `waits` is true, sends
+ * the email immediately instead of enqueuing it.
  */
 export async function sendAlert(
   { mailer, secrets, post, origin }: SenderContext,
@@ -53,7 +53,7 @@ export async function sendAlert(
     const language = marketplace().defaultLanguage || null
     return mailer[waits ? 'sendNow' : 'send'](alertEmail(to, language, message, origin()), `${key}:${to}`)
   }
-  // No webhook is configured, because an admin removed it after this message was queued.
+  // Do nothing if an admin removed the webhook after this message was enqueued.
   if (!webhook) return
   const body = JSON.stringify({
     type: `alert.${message.transition === 'resolved' ? 'resolved' : 'firing'}`,
@@ -76,8 +76,8 @@ export async function sendAlert(
 }
 
 /**
- * Returns the headers that sign a webhook request as specified by Standard Webhooks. Uses the system time, because
- * receivers check the timestamp.
+ * Returns the headers that sign a webhook request according to Standard Webhooks. Uses the system time, because
+ * recipients check the timestamp.
  */
 export function signatureOf(id: string, body: string, secret: string): Record<string, string> {
   const seconds = String(Math.floor(systemClock.now() / 1000))
@@ -85,7 +85,7 @@ export function signatureOf(id: string, body: string, secret: string): Record<st
   return { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': `v1,${signature}` }
 }
 
-/** Creates the email to an operator about an alert that fires or is resolved. */
+/** Creates the email that informs an operator that an alert is firing or resolved. */
 export function alertEmail(
   to: string,
   language: Language,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('on days with new audit entries, only super-admins are emailed the newest hash of the chain', async () => {
+test('on days with new audit entries, only owners are emailed the newest hash of the chain', async () => {
   const { db } = shop.app.accounts.context
   const { clock, pool } = shop
   const [owner, admin] = [await aSeller(pool, { isSA: true }), await aSeller(pool, { isAdmin: true })]

@@ -24,11 +24,12 @@ interface AnchorDeps {
 }
 
 /**
- * Name of the secret key that seals the audit log. The key is never rotated, because a new key cannot verify old seals.
+ * Name of the secret key for the seals of the audit log. The key is never replaced, because a new key could not verify
+ * existing seals.
  */
 export const auditKeyName = 'audit-chain'
 
-/** Seals the audit entries written since the last call. Logs an error if the log was changed outside the app. */
+/** Seals the audit entries written since the last call. Logs an error if the audit log was changed outside the app. */
 export async function sealAuditLog({ db, clock, log, secrets }: Omit<AnchorDeps, 'mailer'>): Promise<void> {
   const key = (await secrets.keys(auditKeyName)).current()
   if (!(await sealAudit(db, key, clock.now())))
@@ -36,8 +37,8 @@ export async function sealAuditLog({ db, clock, log, secrets }: Omit<AnchorDeps,
 }
 
 /**
- * On days with new audit entries, writes the newest hash of the audit chain to the log and emails the hash to every
- * super-admin.
+ * Logs the newest hash of the audit chain and emails the hash to every owner. Does nothing if there are no new audit
+ * entries.
  */
 export async function sendAuditAnchor(deps: AnchorDeps): Promise<void> {
   const { db, log, mailer } = deps
@@ -55,8 +56,8 @@ export async function sendAuditAnchor(deps: AnchorDeps): Promise<void> {
 }
 
 /**
- * Creates the email with the number and hash of the newest entry in the audit chain, against which the chain can be
- * verified later.
+ * Creates the email with the number and the hash of the newest audit entry. The audit chain can later be verified
+ * against this hash.
  */
 export function anchorEmail(
   to: string,

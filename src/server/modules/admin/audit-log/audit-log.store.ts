@@ -33,28 +33,29 @@ function whereOf({ by, action, kind, id, from, before, after }: AuditQuery): Raw
   if (action) where.push(sql`e.action = ${action}`)
   if (kind) where.push(sql`e.target_kind = ${kind}`)
   if (id) where.push(sql`e.target_id = ${id}`)
-  if (from) where.push(sql`e.at >= ${from} and e.no >= ${firstNear(from)}`)
-  if (before) where.push(sql`e.at < ${before} and e.no <= ${lastNear(before)}`)
+  if (from) where.push(sql`e.at >= ${from} and e.no >= ${minNoAt(from)}`)
+  if (before) where.push(sql`e.at < ${before} and e.no <= ${maxNoAt(before)}`)
   if (after) where.push(sql`e.no < ${after}`)
   return sql.join(where, sql` and `)
 }
 
 /**
- * Maximum number of positions by which entries from concurrent transactions can be out of order when sorted by time.
+ * Maximum difference between an entry's position by number and its position by time. Entries from concurrent
+ * transactions can be out of order.
  */
-const disorder = 1000
+const maxDisorder = 1000
 
-function firstNear(at: Date): RawBuilder<unknown> {
+function minNoAt(at: Date): RawBuilder<unknown> {
   return sql`(select coalesce((select no from audit_entries where at >= ${at} order by at, no limit 1),
-    ${Number.MAX_SAFE_INTEGER}::bigint) - ${disorder}::bigint)`
+    ${Number.MAX_SAFE_INTEGER}::bigint) - ${maxDisorder}::bigint)`
 }
 
-function lastNear(at: Date): RawBuilder<unknown> {
+function maxNoAt(at: Date): RawBuilder<unknown> {
   return sql`(select coalesce((select no from audit_entries where at < ${at} order by at desc, no desc limit 1),
-    0) + ${disorder}::bigint)`
+    0) + ${maxDisorder}::bigint)`
 }
 
-/** Returns the distinct values in a column. Uses a skip scan along the column's index. */
+/** Returns the distinct values in a column. Uses a skip scan of the column's index. */
 export async function listValues(db: Db, name: 'actor_id' | 'action' | 'target_kind'): Promise<string[]> {
   const column = sql.ref(name)
   const { rows } = await sql<{ value: string }>`

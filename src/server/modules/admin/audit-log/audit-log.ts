@@ -25,7 +25,7 @@ type Page = z.output<typeof auditCalls.listAudit.query & z.ZodType>
 
 /**
  * Returns a page of the audit log, newest first.
- * @throws invalid_field (if `after` was not returned with an earlier page)
+ * @throws invalid_field for an invalid cursor `after`
  */
 export async function listAudit({ db }: AuditContext, { after, limit, ...filter }: Page) {
   const last = readKeyset(after, 'number')
@@ -36,7 +36,7 @@ export async function listAudit({ db }: AuditContext, { after, limit, ...filter 
   return { entries: page.map((row) => shown(row, nameOf(targetOf(row)))), next }
 }
 
-/** Exports all audit entries that match the filter as CSV. */
+/** Exports all audit entries that match the filter as a CSV file. */
 export async function exportAudit({ db, clock }: AuditContext, filter: Filter): Promise<FileReply> {
   return createCsvFile({
     name: 'audit',
@@ -60,7 +60,7 @@ const columns: CsvColumns<store.AuditRow> = [
   ['why', ({ why }) => why],
 ]
 
-/** Returns the actors, actions and target kinds that the audit log can be filtered by. */
+/** Returns the actors, actions and target kinds by which the audit log can be filtered. */
 export async function getAuditFilters({ db }: AuditContext) {
   const [actors, actions, kinds] = await Promise.all([
     store.listValues(db, 'actor_id'),
@@ -71,7 +71,7 @@ export async function getAuditFilters({ db }: AuditContext) {
   return { people: actors.map((id) => ({ id, name: names.get(id) ?? id })), actions, kinds }
 }
 
-/** Verifies the complete hash chain of the audit log. */
+/** Verifies the hash chain of the whole audit log. */
 export async function verifyChain(pool: pg.Pool, secrets: Secrets): Promise<AuditVerdict> {
   return verifyAudit(pool, { key: (await secrets.keys(auditKeyName)).current() })
 }

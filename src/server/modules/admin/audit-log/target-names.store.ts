@@ -7,9 +7,9 @@ export interface NamedTarget {
 }
 
 /**
- * Returns a function that returns the name of the target of an audit entry or ledger entry. A name is an order number
- * (also for refunds and other records of an order), a title, a username or an email. The function returns null for
- * targets that were deleted or have no name.
+ * Returns a function that looks up the name of an audit or ledger entry's target. The name is a title, a username, an
+ * email or an order number (for orders and their records, such as refunds). The function returns null if the target was
+ * deleted or has no name.
  */
 export async function listTargetNames(
   db: Db,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBackupDue, listSurplus } from './backup.rules.ts'
+import { isBackupDue, listExpiredBackups } from './backup.rules.ts'
 
 const berlin = { hour: 3, timeZone: 'Europe/Berlin' }
 const at = (text: string) => Date.parse(text)
@@ -35,12 +35,12 @@ test('a failed or interrupted backup is retried after an hour', () => {
   expect(isBackupDue(at('2026-11-25T03:00:00Z'), berlin, failed)).toBe(true)
 })
 
-test('the newest backup of each of seven days and four weeks is kept, and all other backups are deleted', () => {
+test('the newest backup of each of seven days and four weeks is retained, and all other backups are deleted', () => {
   const rows = Array.from({ length: 60 }, (_, day) => ({
     id: String(day),
     begunAt: new Date(at('2026-11-25T02:00:00Z') - day * 24 * 3600_000),
   }))
-  const gone = new Set(listSurplus(rows, { days: 7, weeks: 4, timeZone: 'UTC' }).map(({ id }) => id))
+  const gone = new Set(listExpiredBackups(rows, { days: 7, weeks: 4, timeZone: 'UTC' }).map(({ id }) => id))
   const retained = rows
     .filter(({ id }) => !gone.has(id))
     .map(({ begunAt }) => begunAt.toISOString().slice(0, 10))
@@ -55,6 +55,8 @@ test('of several backups in a day the newest is kept, and the last remaining bac
     { id: 'early', begunAt: new Date('2026-11-25T02:00:00Z') },
     { id: 'late', begunAt: new Date('2026-11-25T20:00:00Z') },
   ]
-  expect(listSurplus(rows, { days: 0, weeks: 0, timeZone: 'UTC' }).map(({ id }) => id)).toEqual(['early'])
-  expect(listSurplus([rows[0]!], { days: 0, weeks: 0, timeZone: 'UTC' })).toEqual([])
+  expect(listExpiredBackups(rows, { days: 0, weeks: 0, timeZone: 'UTC' }).map(({ id }) => id)).toEqual([
+    'early',
+  ])
+  expect(listExpiredBackups([rows[0]!], { days: 0, weeks: 0, timeZone: 'UTC' })).toEqual([])
 })

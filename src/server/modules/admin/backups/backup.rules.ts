@@ -6,9 +6,7 @@ export interface BackupSchedule {
   timeZone: string
 }
 
-/**
- * Returns the backup day, such as `2026-11-25`, that contains a time. Backup days begin at the hour of the schedule.
- */
+/** Returns the backup day of a time, such as `2026-11-25`. A backup day begins at the scheduled hour. */
 function slotOf(at: number, { hour: begins, timeZone }: BackupSchedule): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at - begins * hour)
 }
@@ -30,10 +28,10 @@ interface Retained {
 }
 
 /**
- * Returns the backups to delete. Of each of the last `days` days and each of the last `weeks` weeks that have backups,
- * the newest backup is kept. The newest backup of all is always kept.
+ * Returns the backups to delete. Keeps the newest backup of each of the last `days` days that have backups, and of each
+ * of the last `weeks` weeks that have backups. Always keeps the newest backup.
  */
-export function listSurplus<Row extends Retained>(
+export function listExpiredBackups<Row extends Retained>(
   rows: readonly Row[],
   { days, weeks, timeZone }: { days: number; weeks: number; timeZone: string },
 ): Row[] {

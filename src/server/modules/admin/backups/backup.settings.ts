@@ -1,6 +1,6 @@
 import { switchRange, days, type SettingEntry } from '#platform/settings/setting-entry.ts'
 
-/** Settings for daily backups and for how long backups are kept. */
+/** Settings for daily backups and for the retention of backups. */
 export const backupSettings = {
   backupDaily: { group: 'backups', ...switchRange, default: 0 },
   backupHour: { group: 'backups', unit: 'time of day', min: 0, max: 23, default: 3 },

@@ -8,7 +8,7 @@ export interface BackupRow {
   place: 'folder' | 'bucket'
   isScheduled: boolean
   begunAt: Date
-  /** Time at which the backup was completed; null until then. */
+  /** Time at which the backup was completed. Null until then. */
   madeAt: Date | null
   bytes: number | null
   error: string | null
@@ -19,8 +19,8 @@ export interface BackupRow {
 const columns = sql`id, name, place, is_scheduled as "isScheduled", begun_at as "begunAt", made_at as "madeAt",
   bytes, error, tried_at as "triedAt", trial`
 
-// SQL for the prefix of backup names, which contains a hash of this database and server. A copy of the database that is
-// restored elsewhere gets a different prefix, so that the original and the copy can store backups in the same bucket.
+// SQL for the name prefix of backups. The prefix contains a hash of the database's name and server, so that a restored
+// copy of the database has another prefix. The original and the copy can then store their backups in the same bucket.
 const begin = sql`(select 'souk-' || left(encode(sha256(convert_to(
   current_database() || ' ' || system_identifier, 'UTF8')), 'hex'), 8) || '-' from pg_control_system())`
 
@@ -31,8 +31,8 @@ export async function findNamePrefix(db: Db): Promise<string> {
 }
 
 /**
- * Returns this database's complete backups that have not been deleted, newest first. If this database was restored from
- * another one, ignores the other database's backups.
+ * Returns this database's completed backups that were not deleted, newest first. If this database is a restored copy,
+ * ignores the backups of the original database.
  */
 export async function listCompleteBackups(db: Db): Promise<BackupRow[]> {
   const { rows } = await sql<BackupRow>`select ${columns} from backups
@@ -41,7 +41,7 @@ export async function listCompleteBackups(db: Db): Promise<BackupRow[]> {
   return rows
 }
 
-/** Returns this database's latest scheduled backup, regardless of its state. */
+/** Returns the latest scheduled backup of this database, in any state. */
 export async function findLastScheduled(db: Db): Promise<BackupRow | undefined> {
   const { rows } = await sql<BackupRow>`select ${columns} from backups where is_scheduled
     and starts_with(name, ${begin}) order by begun_at desc, id desc limit 1`.execute(db)
@@ -68,10 +68,7 @@ export async function markComplete(db: Db, id: string, bytes: number, at: Date):
   await db.updateTable('backups').set({ made_at: at, bytes, error: null }).where('id', '=', id).execute()
 }
 
-/**
- * Returns whether any backup is unfinished, either because the backup is in progress or because the process that made
- * it crashed.
- */
+/** Returns whether any backup is unfinished: either still running, or interrupted by a crash of its process. */
 export async function hasUnfinished(db: Db): Promise<boolean> {
   const { rows } = await sql`select from backups where made_at is null and error is null
     and starts_with(name, ${begin}) limit 1`.execute(db)
@@ -79,8 +76,7 @@ export async function hasUnfinished(db: Db): Promise<boolean> {
 }
 
 /**
- * Marks every unfinished backup as failed and returns the names of these backups. The caller must hold the lease for
- * backups.
+ * Marks every unfinished backup as failed and returns the backups' names. The caller must hold the lease for backups.
  */
 export async function failUnfinished(db: Db, error: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`update backups set error = ${error} where made_at is null
@@ -102,7 +98,7 @@ export async function saveTestRestore(db: Db, id: string, trial: Trial, at: Date
   )
 }
 
-/** Returns the number of failed backups since the newest successful backup, within the last week. */
+/** Returns the number of backups that have failed since the newest successful backup, but at most a week ago. */
 export async function countFailed(db: Db): Promise<number> {
   const { rows } = await sql<{ failed: number }>`select count(*) as failed from backups
     where error is not null and made_at is null and starts_with(name, ${begin})

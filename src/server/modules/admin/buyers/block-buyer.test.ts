@@ -9,8 +9,8 @@ const shop = await openTestShop()
 const support = new Person(shop, await aSellerToken(shop.pool, { role: 'support' }))
 afterAll(() => shop.close())
 
-const why = 'Stolen cards'
-const block = (id: string, by = support) => by.post(`/api/admin/buyers/${id}/block`, { why })
+const reason = 'Stolen cards'
+const block = (id: string, by = support) => by.post(`/api/admin/buyers/${id}/block`, { why: reason })
 const unblock = (id: string) => support.post(`/api/admin/buyers/${id}/unblock`, { why: 'It was not them' })
 
 async function aBuyerWithPassword() {
@@ -32,7 +32,7 @@ test('a blocked buyer is signed out, and signing in explains the block', async (
   const { id, email } = await aBuyerWithPassword()
   const person = new Person(shop)
   await person.logIn(email, goodPassword)
-  expect((await block(id)).body).toMatchObject({ blockedReason: why, sessions: 0 })
+  expect((await block(id)).body).toMatchObject({ blockedReason: reason, sessions: 0 })
   expect((await person.get('/api/orders')).status).toBe(401)
   const refused = await new Person(shop).post('/bauth/login', { email, password: goodPassword })
   expect([refused.status, refused.body.code]).toEqual([403, 'account_blocked'])
@@ -110,13 +110,13 @@ test.each(['free-signup', 'free-signup-no-verify', 'signup', 'signup-free-verify
     const refused = await logIn()
     if (asFresh.status === 200) expect(refused.body.code).toBe('wrong_login')
     else expect(shapeOf(refused)).toEqual(shapeOf(asFresh))
-    // Even after unblocking, another account has verified this account's email.
+    // Another account has verified the email, and keeps the email even after this account is unblocked.
     await unblock(id)
     expect((await logIn()).status).toBe(asFresh.status)
   },
 )
 
-/** Creates a blocked buyer who signed up and paid with an email address without verifying it. */
+/** Creates a blocked buyer who signed up and paid with an email without verifying it. */
 async function aBlockedStranger() {
   const buyer = await aBuyerWithPassword()
   await shop.pool.query('update buyers set is_validated = false, spent_at = now() where id = $1', [buyer.id])

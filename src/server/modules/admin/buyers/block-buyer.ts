@@ -4,30 +4,32 @@ import { releaseAll } from '#modules/catalog/release-all.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
+import type { Language } from '#platform/language/translate.ts'
 import { getBuyerFile } from './buyers-table.ts'
 import type { Platform } from '#platform/module.ts'
 
 type AdminContext = Pick<Platform, 'db' | 'clock'>
 
 /**
- * Blocks a buyer and records the reason in the audit log. Ends the buyer's sessions and releases stock reservations
- * (holds) whose payment has not started. Existing orders continue.
+ * Blocks a buyer and records the reason in the audit log. Ends the buyer's sessions and releases the buyer's reserved
+ * items. Items whose payment has started stay reserved. Existing orders continue.
  * @throws not_found, wrong_state
  */
 export async function blockBuyer(
   context: AdminContext,
   actor: Actor,
   id: string,
-  why: string,
+  reason: string,
+  language: Language,
 ): Promise<AdminBuyerFile> {
   const at = context.clock.now()
   await inTransaction(context.db, async (tx) => {
-    const { ended } = await accounts.blockBuyer(tx, id, why, at)
+    const { ended } = await accounts.blockBuyer(tx, id, reason, at)
     const released = await releaseAll(tx, `buyer:${id}`, at)
     const target = { kind: 'buyer', id }
-    await audit(tx, { actor, action: 'buyer.block', target, after: { ended, released }, reason: why, at })
+    await audit(tx, { actor, action: 'buyer.block', target, after: { ended, released }, reason, at })
   })
-  return getBuyerFile(context, id)
+  return getBuyerFile(context, id, language)
 }
 
 /**
@@ -38,7 +40,8 @@ export async function unblockBuyer(
   context: AdminContext,
   actor: Actor,
   id: string,
-  why: string,
+  reason: string,
+  language: Language,
 ): Promise<AdminBuyerFile> {
   const at = context.clock.now()
   await inTransaction(context.db, async (tx) => {
@@ -48,9 +51,9 @@ export async function unblockBuyer(
       action: 'buyer.unblock',
       target: { kind: 'buyer', id },
       before,
-      reason: why,
+      reason,
       at,
     })
   })
-  return getBuyerFile(context, id)
+  return getBuyerFile(context, id, language)
 }

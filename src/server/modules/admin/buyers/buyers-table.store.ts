@@ -1,20 +1,27 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BuyerFilter } from '#contract/accounts/admin-buyers.ts'
+import type { CustomValues } from '#contract/fields/custom-fields.ts'
+import type { FieldFilters } from '#contract/fields/filter-text.ts'
+import { fieldFilterSql } from '#modules/accounts/core/field-filters.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Keyset } from '#platform/database/keyset.ts'
 import { startsWithText, idsByWords } from '#platform/database/search-filters.ts'
 
 export interface BuyersQuery extends Pick<BuyerFilter, 'tab' | 'sort'> {
   search: string | undefined
-  /** Range of sign-up times: `from` is inclusive, and `before` is exclusive. */
+  /** Start of the range of sign-up times, inclusive. `before` is its end, exclusive. */
   from: Date | undefined
   before: Date | undefined
   now: Date
   after: Keyset | undefined
   limit: number
+  /** Filters by custom fields. */
+  fields: FieldFilters
 }
 
 export interface BuyersRow {
+  /** Values of the custom fields that staff see. */
+  staff_fields: CustomValues
   id: string
   name: string
   email: string
@@ -30,7 +37,8 @@ export interface BuyersRow {
 
 const lowered = sql`(lower(b.email) collate "C")`
 const columns = (countLimit: number) => sql`b.id, b.full_name as name, b.email, b.username,
-  b.is_validated as "isConfirmed", b.member_until as "memberUntil", b.blocked_at as "blockedAt", b.created_at as "createdAt", ${lowered} as lowered,
+  b.is_validated as "isConfirmed", b.member_until as "memberUntil", b.blocked_at as "blockedAt", b.created_at as "createdAt",
+  b.staff_fields, ${lowered} as lowered,
   (select count(*) from (select from orders o where o.buyer_id = b.id and o.paid_at is not null limit ${countLimit}) counted)
     as orders`
 
@@ -43,8 +51,8 @@ export async function listBuyers(db: Db, query: BuyersQuery, countLimit: number)
 }
 
 /**
- * Returns the SQL table expression from which buyers are read. A search has few matches, so reading the matches by id
- * is faster than a sorted scan.
+ * Returns the SQL source of the buyers to read. A search has few matches, so reading the matches by id is faster than a
+ * sorted scan.
  */
 function sourceOf(query: BuyersQuery): RawBuilder<unknown> {
   if (query.search === undefined) return sql`buyers b where ${whereOf(query)}`
@@ -52,8 +60,8 @@ function sourceOf(query: BuyersQuery): RawBuilder<unknown> {
     lateral (select b.* from buyers b where b.id = f.id and ${whereOf(query)} offset 0) b`
 }
 
-function whereOf({ tab, from, before, sort, after, now }: BuyersQuery): RawBuilder<unknown> {
-  const where = [sql`b.erased_at is null`]
+function whereOf({ tab, from, before, sort, after, now, fields }: BuyersQuery): RawBuilder<unknown> {
+  const where = [sql`b.erased_at is null`, fieldFilterSql(() => sql`b.staff_fields`, 'buyer', fields)]
   if (tab === 'members') where.push(sql`b.member_until is not null and b.member_until > ${now}`)
   if (from) where.push(sql`b.created_at >= ${from}`)
   if (before) where.push(sql`b.created_at < ${before}`)

@@ -1,9 +1,14 @@
 import type { BuyerFilter, AdminBuyer, AdminBuyerFile } from '#contract/accounts/admin-buyers.ts'
+import { staffVisibilities } from '#contract/fields/custom-fields.ts'
+import { parseFieldFilters } from '#contract/fields/filter-text.ts'
 import { countLimit } from '#contract/table.ts'
+import { answersFor, columnTexts, fieldCsvColumns } from '#modules/accounts/core/field-answers.ts'
+import { groupedValues } from '#modules/accounts/core/field-values.ts'
 import { createCsvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import { cutPage, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { FileReply } from '#platform/http/serve.ts'
+import type { Language } from '#platform/language/translate.ts'
 import * as store from './buyers-table.store.ts'
 import { daysBetween } from '#platform/settings/market-days.ts'
 import type { Platform } from '#platform/module.ts'
@@ -15,10 +20,11 @@ interface Page {
   limit: number
 }
 
-/** Returns a page of buyers with an account. */
+/** Returns a page of buyers who have an account. */
 export async function listBuyers(
   { db, clock }: AdminContext,
   { after, limit, ...filter }: BuyerFilter & Page,
+  language: Language,
 ) {
   const now = new Date(clock.now())
   const key = readKeyset(after, 'text')
@@ -28,16 +34,19 @@ export async function listBuyers(
     countLimit,
   )
   const { page, next } = cutPage(rows, limit, keyOf)
-  return { buyers: page.map((row) => shown(row, now)), next }
+  return { buyers: page.map((row) => shown(row, now, language)), next }
 }
 
-/** Exports all buyers that match the filter as CSV. */
+/** Exports all buyers that match the filter as a CSV file. */
 export async function exportBuyers({ db, clock }: AdminContext, filter: BuyerFilter): Promise<FileReply> {
   const now = new Date(clock.now())
   return createCsvFile({
     name: 'buyers',
     now: now.getTime(),
-    columns: columnsAt(now),
+    columns: [
+      ...columnsAt(now),
+      ...fieldCsvColumns<store.BuyersRow>('buyer', staffVisibilities, groupedValues),
+    ],
     read: (last: store.BuyersRow | undefined, limit) =>
       store.listBuyers(db, { ...toQuery(filter), now, after: last && keyOf(last), limit }, countLimit),
   })
@@ -57,7 +66,8 @@ const columnsAt = (now: Date): CsvColumns<store.BuyersRow> => [
 
 function toQuery(filter: BuyerFilter): Omit<store.BuyersQuery, 'now' | 'after' | 'limit'> {
   const { tab, sort, search, from, to } = filter
-  return { tab, sort, search: search || undefined, ...daysBetween(from, to) }
+  const fields = parseFieldFilters(filter.fields)
+  return { tab, sort, search: search || undefined, fields, ...daysBetween(from, to) }
 }
 
 function keyOf({ lowered, id }: store.BuyersRow): Keyset {
@@ -68,7 +78,7 @@ function isMember({ memberUntil }: Pick<store.BuyersRow, 'memberUntil'>, now: Da
   return memberUntil !== null && memberUntil > now
 }
 
-function shown(row: store.BuyersRow, now: Date): AdminBuyer {
+function shown(row: store.BuyersRow, now: Date, language: Language): AdminBuyer {
   const { id: _id, name, email, username, isConfirmed, createdAt, orders } = row
   const joinedAt = createdAt.toISOString()
   const blockedAt = row.blockedAt?.toISOString() ?? null
@@ -82,20 +92,26 @@ function shown(row: store.BuyersRow, now: Date): AdminBuyer {
     orders,
     joinedAt,
     isMember: isMember(row, now),
+    fields: columnTexts(language, 'buyer', groupedValues(row)),
   }
 }
 
 /**
- * Returns a buyer and the buyer's newest orders.
- * @throws not_found (also for an erased buyer)
+ * Returns a buyer with the buyer's newest orders.
+ * @throws not_found, also for an erased buyer
  */
-export async function getBuyerFile({ db, clock }: AdminContext, id: string): Promise<AdminBuyerFile> {
+export async function getBuyerFile(
+  { db, clock }: AdminContext,
+  id: string,
+  language: Language,
+): Promise<AdminBuyerFile> {
   const now = new Date(clock.now())
   const row = await store.findBuyerFile(db, id, now, countLimit)
   if (!row) throw fail('not_found')
   return {
-    ...shown(row, now),
+    ...shown(row, now, language),
     phone: row.phone,
+    answers: answersFor(language, 'buyer', groupedValues(row), staffVisibilities),
     blockedReason: row.blockedReason,
     memberUntil: isMember(row, now) ? row.memberUntil!.toISOString() : null,
     sessions: row.sessions,

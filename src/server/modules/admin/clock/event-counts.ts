@@ -1,7 +1,10 @@
 import type { Db } from '#platform/database/db.ts'
 import * as store from './event-counts.store.ts'
 
-/** Counts events since a time on the app's clock, to show the effects of advancing the clock. */
+/**
+ * Counts the events since a time on the app's clock. The admin page shows the counts after an admin has advanced the
+ * clock.
+ */
 export async function countEventsSince(db: Db, since: string) {
   const from = new Date(since)
   const [orders, rest] = await Promise.all([

@@ -15,7 +15,7 @@ interface ReportDeps {
 }
 
 /**
- * Maximum difference, in seconds, between a report's timestamp and the current time. A larger difference means a
+ * Maximum difference, in seconds, between a report's timestamp and the current time. A larger difference indicates a
  * replayed request or a wrong clock.
  */
 const toleranceSeconds = 300
@@ -39,8 +39,8 @@ const kinds: Record<string, 'bounce' | 'complaint'> = {
 const isTransient = /transient|temporary|soft|undetermined/i
 
 /**
- * Registers the webhook for bounces and complaints from the mail provider. The signature covers the raw body
- * (Standard Webhooks). The API contract omits this webhook, because only the provider can sign a request.
+ * Registers the webhook through which the mail provider reports bounces and complaints. The signature covers the raw
+ * body (Standard Webhooks). The API contract omits this webhook, because only the mail provider can sign its requests.
  */
 export async function emailReportRoutes(server: FastifyInstance, { db, secrets }: ReportDeps): Promise<void> {
   if (secrets.length === 0) return
@@ -58,7 +58,7 @@ export async function emailReportRoutes(server: FastifyInstance, { db, secrets }
   })
 }
 
-/** Returns the report's id if it was recently signed with one of the secrets, otherwise undefined. */
+/** Returns the report's id if the report was recently signed with one of the secrets. Otherwise, returns undefined. */
 export function verifyReport(
   body: Buffer,
   headers: IncomingHttpHeaders,
@@ -86,9 +86,7 @@ export function verifyReport(
   return isSigned ? id : undefined
 }
 
-/**
- * Suppresses the email addresses in a bounce or complaint report, once per report id. Ignores reports of other types.
- */
+/** Suppresses the addresses in a bounce or complaint report, once per report id. Ignores reports of other types. */
 async function takeReport(db: Db, id: string, body: Buffer): Promise<void> {
   const parsed = report.safeParse(parseJson(body))
   const reason = parsed.success ? kinds[parsed.data.type] : undefined

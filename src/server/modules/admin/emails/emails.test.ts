@@ -39,7 +39,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Handles a connection as a minimal SMTP server that rejects all recipients while `isDown` is set. */
+/** Simulates a minimal SMTP server. Rejects all recipients while `isDown` is set. */
 function takeMail(socket: Socket): void {
   let isData = false
   socket.write('220 test\r\n')
@@ -67,7 +67,7 @@ async function mailTo(to: string) {
   return body.emails[0]
 }
 
-test('only super-admins can read the email outbox', async () => {
+test('only owners can read the email outbox', async () => {
   const admin = await aSeller(shop.pool, { role: 'support' })
   const token = await aToken(shop.pool, { sellerId: admin.id })
   expect((await new Browser(shop.server).call('GET', '/api/admin/mails')).status).toBe(401)
@@ -99,7 +99,7 @@ test('a failed email shows its error, and a retry sends it once', async () => {
   const shown = await owner.call('GET', `/api/admin/mails/${mail._id}`)
   expect(JSON.stringify(shown.body)).not.toContain(key)
 
-  // The app has no mail server in this test, so the app's retry is rejected. The `mailer` below has a mail server.
+  // The app has no mail server in this test, so it rejects the retry. The `mailer` below has a mail server.
   const refused = await owner.call('POST', `/api/admin/mails/${mail._id}/retry`, {})
   expect(refused).toMatchObject({ status: 409, body: { code: 'wrong_state' } })
   await mailer.retry(mail._id)

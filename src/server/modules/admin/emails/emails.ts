@@ -54,7 +54,7 @@ const columns: CsvColumns<outbox.OutboxRow> = [
   ['sent', ({ sentAt }) => sentAt],
 ]
 
-/** Exports the emails as CSV, without their content. */
+/** Exports emails as a CSV file, without their contents. */
 export function exportEmails(
   { db }: MailDeps,
   { state, search: recipient }: { state?: EmailRow['state'] | undefined; search?: string | undefined },
@@ -66,7 +66,7 @@ export function exportEmails(
 }
 
 /**
- * Returns an email with the secrets in its links masked.
+ * Returns an email. Masks the secrets in its links.
  * @throws not_found
  */
 export async function getEmail({ db }: MailDeps, id: string, language: Language) {
@@ -76,8 +76,8 @@ export async function getEmail({ db }: MailDeps, id: string, language: Language)
 }
 
 /**
- * Retries a failed email now and returns the email with the new state.
- * @throws not_found, wrong_state (already sent, or being sent)
+ * Retries a failed email now. Returns the email with its new state.
+ * @throws not_found; wrong_state if the email was already sent or is being sent
  */
 export async function retryEmail(
   { db, clock, mailer }: MailDeps,
@@ -89,7 +89,8 @@ export async function retryEmail(
   if (!row) throw fail('not_found')
   if (row.state !== 'failed') throw fail('wrong_state')
   const { state, attempts, error } = row
-  // Writes the audit entry first. Otherwise no audit entry would exist if the process crashed after sending the email.
+  // Write the audit entry before sending the email. Otherwise, the entry would be missing if the process crashed after
+  // sending.
   await inTransaction(db, (tx) =>
     audit(tx, {
       actor,
@@ -117,8 +118,8 @@ function mailView(row: outbox.OutboxRow, language: Language): EmailRow {
 }
 
 /**
- * Returns the error to show. The error about a suppressed address is translated. All other errors are returned as the
- * mail server sent them.
+ * Returns the error to show. Translates an error about a suppressed address. All other errors are the original text
+ * from the mail server.
  */
 function errorText(error: string, language: Language): string {
   const suppressed = readSuppressed(error)

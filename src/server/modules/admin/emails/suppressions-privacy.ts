@@ -4,8 +4,8 @@ import { findSuppression, liftSuppression } from '#platform/mail/suppressions.st
 import { findSellerByEmail, getBuyer } from '#modules/accounts/accounts.ts'
 
 /**
- * Exports and erases the suppression of a buyer's email address, but only if the buyer has confirmed the address,
- * because an unconfirmed address can belong to another person.
+ * Exports and erases the suppression of a buyer's email address. Requires that the buyer has confirmed the address,
+ * because an unconfirmed address might belong to another person.
  */
 export const suppressionsPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.email-suppressions'),
@@ -16,7 +16,10 @@ export const suppressionsPrivacy = {
     return { suppressions: found ? [found] : [] }
   },
 
-  /** Deletes the suppression, unless a seller has the same address and still gets emails at this address. */
+  /**
+   * Deletes the suppression. Keeps the suppression if a seller also uses the address, because the seller's emails still
+   * go there.
+   */
   async erase(tx: Tx, buyerId: string): Promise<void> {
     const { email, isValidated } = await getBuyer(tx, buyerId)
     if (isValidated && !(await findSellerByEmail(tx, email))) await liftSuppression(tx, email)

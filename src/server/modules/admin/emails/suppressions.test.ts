@@ -112,7 +112,7 @@ test('a data export includes the suppression of the confirmed address, and an er
   expect((await person.delete(url)).status).toBe(200)
   expect(await find(email)).toBeUndefined()
   expect(await find('another@mail.example')).toBeDefined()
-  // The app does not confirm the erasure by email, because a bounce of that email would store the address again.
+  // The erasure is not confirmed by email, because a bounce of that email would store the address again.
   expect((await newestMail(shop, email)).subject).not.toContain('deleted')
 })
 

@@ -13,7 +13,7 @@ type Page = z.output<typeof suppressionCalls.listSuppressions.query & z.ZodType>
 
 /**
  * Returns a page of suppressed addresses, newest first.
- * @throws invalid_field (if `after` was not returned with an earlier page)
+ * @throws invalid_field for an invalid cursor `after`
  */
 export async function listSuppressions(
   db: Db,
@@ -31,8 +31,8 @@ export async function listSuppressions(
 }
 
 /**
- * Lifts the suppression of an address. Emails that failed while the address was suppressed are not sent again.
- * @throws not_found (no longer suppressed)
+ * Ends the suppression of an address. Emails that failed because of the suppression are not sent again.
+ * @throws not_found if the address is no longer suppressed
  */
 export async function liftSuppression(
   { db, clock }: { db: Db; clock: Clock },
@@ -54,7 +54,7 @@ export async function liftSuppression(
   return { lifted: true }
 }
 
-/** Masks an address as `a•••@example.com`, because audit entries are kept after an account is erased. */
+/** Masks an address as `a•••@example.com`, because audit entries stay after an account is erased. */
 function maskAddress(address: string): string {
   const [first = ''] = address
   return `${first}•••${address.slice(address.lastIndexOf('@'))}`

@@ -4,7 +4,7 @@ import { sqlDay, sqlWithin } from '#platform/settings/market-days.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 
 export interface DayRow {
-  /** A calendar day in the marketplace's time zone. */
+  /** Calendar day in the marketplace's time zone. */
   day: string
   orders: number
   salesCents: number
@@ -13,7 +13,7 @@ export interface DayRow {
   refunds: number
   refundCents: number
   lostCents: number
-  /** Service fees and commission, minus the parts that were lost to refunds and disputes, in cents. */
+  /** Service fees and commission, in cents, minus the parts that were lost to refunds and disputes. */
   netFeeCents: number
   membershipCents: number
   /** Sales of first-party listings, in cents. */
@@ -30,17 +30,14 @@ const paidStates = sql.lit(
   `{paid,shipped,delivered,issue,returning,returned,disputed,received,completed,won,lost,cancelled,refunded}`,
 )
 
-/**
- * Returns SQL for the sum of the ledger entries that match `plus`, minus the sum of the ledger entries that match
- * `minus`.
- */
+/** Returns SQL for the sum of the ledger entries that match `plus` minus the sum of the entries that match `minus`. */
 function net(plus: RawBuilder<unknown>, minus: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`sum(case when ${plus} then amount_cents when ${minus} then -amount_cents else 0 end)`
 }
 
 /**
- * Returns SQL that computes the figures for each day from `first` to `last`, inclusive. Only the amounts of money come
- * from the ledger.
+ * Returns SQL that calculates the figures for each day from `first` to `last`, inclusive. Takes the money amounts from
+ * the ledger.
  */
 function summed(first: string, last: string): RawBuilder<unknown> {
   const within = (column: string) => sqlWithin(sql.ref(column), first, last)
@@ -113,12 +110,10 @@ export async function listStoredDays(db: Db, first: string): Promise<DayRow[]> {
   return rows
 }
 
-/**
- * SQL condition that excludes days that were stored for another time zone, because such days have different boundaries.
- */
+/** SQL condition that excludes days that were stored for another time zone, because these days start at other times. */
 const isOfZone = (): RawBuilder<unknown> => sql`coalesce(time_zone, 'UTC') = ${marketplace().timeZone}`
 
-/** Computes the figures for each day from `first` to `last` and stores the results. */
+/** Calculates and stores the figures for each day from `first` to `last`. */
 export async function saveDays(db: Db, first: string, last: string): Promise<void> {
   await sql`insert into admin_days (day, orders, sales_cents, fee_cents, commission_cents, refunds, refund_cents,
       new_sellers, new_buyers, new_members, shipped, ship_seconds, lost_cents, net_fee_cents, membership_cents,

@@ -13,10 +13,10 @@ type Days = z.infer<(typeof adminHomeCalls.listAdminDays)['reply']>
 
 /** Number of days to store on the first run. Charts show at most this many days. */
 const firstRunDays = 400
-/** Number of past days whose figures a late refund or correction can still change. */
+/** Number of past days whose figures can still change because of late refunds or corrections. */
 const lateDays = 35
 
-/** Returns the daily figures, ending with today. The figures for days that are not stored are computed now. */
+/** Returns the daily figures up to and including today. Calculates the figures for days that are not stored yet. */
 export async function readDailyFigures({ db, clock }: AdminContext, days: number): Promise<Days> {
   const now = clock.now()
   const first = marketDay(now, 1 - days)
@@ -32,8 +32,8 @@ export async function readDailyFigures({ db, clock }: AdminContext, days: number
 }
 
 /**
- * Stores the figures for past days. Recent days are stored again, because late refunds or corrections can have changed
- * the figures.
+ * Stores the figures for past days. Stores recent days again, because late refunds or corrections might have changed
+ * their figures.
  */
 export async function saveDailyFigures({ db, clock }: AdminContext): Promise<void> {
   const now = clock.now()

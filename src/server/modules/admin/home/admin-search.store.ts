@@ -30,7 +30,7 @@ function whichOrders(text: string, number: string | undefined): RawBuilder<unkno
     and o.paid_at is not null`
 }
 
-/** Returns SQL that finds orders by tracking number, ignoring spaces. */
+/** Returns SQL that finds orders by tracking number. Ignores spaces in the number. */
 function byTracking(text: string): RawBuilder<unknown> {
   const number = text.replaceAll(' ', '').toUpperCase()
   if (!/\d/.test(number)) return sql`select id from orders where false`
@@ -39,7 +39,7 @@ function byTracking(text: string): RawBuilder<unknown> {
 }
 
 /**
- * Finds gifts by id, by gift code or by the last four characters of a gift code. The results show only the last four
+ * Finds gifts by id, by gift code or by the last four characters of a code. The results show only these four
  * characters, because anyone with the complete code can redeem the gift.
  */
 export async function findGifts(db: Db, text: string, limit: number): Promise<FoundRow[]> {
@@ -73,7 +73,7 @@ export async function findSellers(db: Db, text: string, limit: number): Promise<
 }
 
 /**
- * Returns SQL that finds people by id, by the start of a column or by words in the name. Each of these searches uses an
+ * Returns SQL that finds people by id, by the beginning of a text column or by words in the name. Each search uses an
  * index.
  */
 function people(
@@ -99,7 +99,7 @@ function people(
   return sql.join(each, sql` union `)
 }
 
-/** Number of newest listings to search first. Common words are almost always found in the newest listings. */
+/** Number of newest listings to search first. Common words almost always occur in these listings. */
 const newest = 2_000
 
 export async function findListings(db: Db, text: string, limit: number): Promise<FoundRow[]> {
@@ -117,9 +117,9 @@ export async function findListings(db: Db, text: string, limit: number): Promise
 }
 
 /**
- * Returns SQL that searches the newest listings first, and uses the index on titles only if the newest listings have
- * too few matches. For a word in 100,000 titles, the index takes 0.1 s, because PostgreSQL collects all matches from
- * the index before it returns the first row.
+ * Returns SQL that searches the newest listings first. Uses the title index only if the newest listings contain too few
+ * matches. For a word in 100,000 titles, using the index takes 0.1 s, because PostgreSQL collects all matches before it
+ * returns the first row.
  */
 function withTitleWords(text: string, limit: number): RawBuilder<unknown> {
   const patterns = searchWords(text).map((word) => `\\m${word}`)

@@ -17,7 +17,7 @@ const finders = [
 
 /**
  * Returns a few search results of each kind that the caller's role is allowed to see. Finds orders by number or
- * tracking number, people by name, listings by title, gifts by code, and all of these by id.
+ * tracking number, people by name, listings by title, and gifts by code. Also finds each kind by id.
  */
 export async function searchAdmin(db: Db, actor: Actor, text: string): Promise<Found> {
   const role = actor.kind === 'seller' ? actor.role : null

@@ -58,7 +58,7 @@ test('search finds orders by number, people and listings by their first letters,
   expect(await kinds(listing.id)).toEqual([])
 })
 
-test('search finds orders by tracking number, listings by URL and gifts by all or the end of the code', async () => {
+test('search finds orders by tracking number, listings by URL and gifts by their code or its end', async () => {
   const { orderId, id } = await aSellerOrder(shop, { state: 'shipped' })
   await shop.pool.query(`update seller_orders set tracking_number = '1Z 999 aa1' where id = $1`, [id])
   const seller = await aSeller(shop.pool)

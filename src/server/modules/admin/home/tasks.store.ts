@@ -18,8 +18,8 @@ interface Source {
 }
 
 /**
- * Returns, for each task, the SQL that selects the items to count. Each query uses an index that contains few entries
- * besides the counted items.
+ * Returns, for each task, the SQL that selects the items to count. Each query uses an index with hardly any other
+ * items.
  */
 function sourcesAt(now: Date): Record<AdminTask, Source> {
   return {
@@ -67,7 +67,7 @@ function sourcesAt(now: Date): Record<AdminTask, Source> {
   }
 }
 
-/** Counts the items of each task, up to `limit`, and returns the time at which the first item is due. */
+/** Counts the items of each task, up to `limit`. Also returns the time at which the first item is due. */
 export async function countAdminTasks(
   db: Db,
   tasks: readonly AdminTask[],

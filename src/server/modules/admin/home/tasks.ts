@@ -9,7 +9,7 @@ import type { Platform } from '#platform/module.ts'
 
 type TaskCounts = z.infer<(typeof adminHomeCalls.getAdminTasks)['reply']>['tasks']
 
-/** Permission that each task requires. Staff members see only tasks for which their role has the permission. */
+/** Permission that each task requires. Staff members see a task only if their role has this permission. */
 const rightOf: Record<AdminTask, StaffRight> = {
   disputes: 'disputes',
   issues: 'issues',

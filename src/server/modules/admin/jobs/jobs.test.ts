@@ -19,8 +19,8 @@ interface Row {
 
 const db = () => wrapPool(shop.pool).db
 
-/** Creates jobs that were given up (`dead`), one of each kind. */
-async function deadOnes(task: string): Promise<Row[]> {
+/** Creates a job of each kind in the state `dead`. Dead jobs are no longer retried. */
+async function addDeadJobs(task: string): Promise<Row[]> {
   const payload = { orderId: 'ord_1', token: 'open sesame' }
   await enqueue(db(), task, payload)
   await putMessage(db(), { topic: task, payload })
@@ -57,14 +57,14 @@ test('visitors and support staff cannot see or change jobs', async () => {
 })
 
 test('dead jobs are listed with their error and payload, and secrets are masked', async () => {
-  const dead = await deadOnes('test:shown')
+  const dead = await addDeadJobs('test:shown')
   expect(dead).toHaveLength(2)
   for (const row of dead)
     expect(row).toMatchObject({ attempts: 25, error: 'Boom', payload: { orderId: 'ord_1', token: '•••' } })
 })
 
 test('concurrent and repeated requests replay a dead job once', async () => {
-  const dead = await deadOnes('test:replayed')
+  const dead = await addDeadJobs('test:replayed')
   const answers = await Promise.all([1, 2, 3].map(() => ask('replay', { jobs: seen(dead) })))
   expect(answers.map(({ body }) => body.changed).toSorted((a, b) => a - b)).toEqual([0, 0, 2])
   const late = await ask('replay', { jobs: seen(dead) })
@@ -79,14 +79,14 @@ test('concurrent and repeated requests replay a dead job once', async () => {
 })
 
 test('a dead job that was retried and died again after it was listed is not changed', async () => {
-  const [job] = await deadOnes('test:moved')
+  const [job] = await addDeadJobs('test:moved')
   const old = { _id: job!._id, attempts: 3 }
   expect((await ask('replay', { jobs: [old] })).body.changed).toBe(0)
   expect((await ask('discard', { jobs: [old], why: 'Not needed' })).body.changed).toBe(0)
 })
 
 test('discarding dead jobs requires a reason, and the audit log records the jobs', async () => {
-  const dead = await deadOnes('test:discarded')
+  const dead = await addDeadJobs('test:discarded')
   expect((await ask('discard', { jobs: seen(dead), why: '' })).status).toBe(422)
   expect((await ask('discard', { jobs: seen(dead), why: 'The order is gone' })).body.changed).toBe(2)
   expect((await list()).filter(({ task }) => task === 'test:discarded')).toEqual([])
@@ -96,7 +96,7 @@ test('discarding dead jobs requires a reason, and the audit log records the jobs
 })
 
 test('all dead jobs can be replayed in one request, and pages list each job once', async () => {
-  await deadOnes('test:many')
+  await addDeadJobs('test:many')
   const first = (await owner.call('GET', '/api/admin/jobs?limit=1')).body
   const notified: string[] = [first.jobs[0]._id]
   for (let { next } = first; next;) {

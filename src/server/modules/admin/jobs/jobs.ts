@@ -15,13 +15,14 @@ export interface JobDeps {
   clock: Clock
 }
 
-interface Seen {
+interface JobVersion {
   _id: string
   attempts: number
 }
 
 /**
- * Returns a page of jobs in one state, newest first, with all worker processes and the number of jobs in each state.
+ * Returns a page of jobs in one state, newest first. Also returns all worker processes, and the number of jobs in each
+ * state.
  */
 export async function listJobs(
   db: Db,
@@ -45,40 +46,40 @@ export async function listJobs(
   }
 }
 
-/** The admin who makes the change, and the language of the response. */
+/** Admin who makes the change, and the language of the response. */
 export interface ChangedBy {
   actor: Actor
   language: Language
 }
 
 /**
- * Replays the jobs in `seen`, or all jobs that were given up (`dead`) if `seen` is undefined. Skips a job in `seen` if
- * the number of attempts has changed since the admin saw the job.
+ * Replays the jobs in `seen`. If `seen` is undefined, replays all jobs in the state `dead`, which are no longer
+ * retried. Skips a job in `seen` if the job was attempted again after the admin saw it.
  */
-export function replayJobs(deps: JobDeps, by: ChangedBy, seen: readonly Seen[] | undefined) {
-  return change(deps, by, seen, 'job.replay', undefined, queue.reviveMessages)
+export function replayJobs(deps: JobDeps, by: ChangedBy, seen: readonly JobVersion[] | undefined) {
+  return changeJobs(deps, by, seen, 'job.replay', undefined, queue.reviveMessages)
 }
 
-/** Discards jobs that were given up (`dead`), and records the jobs and the reason in the audit log. */
-export function discardJobs(deps: JobDeps, by: ChangedBy, seen: readonly Seen[], why: string) {
-  return change(deps, by, seen, 'job.discard', why, queue.removeMessages)
+/** Deletes jobs in the state `dead`. Records the jobs and the reason in the audit log. */
+export function discardJobs(deps: JobDeps, by: ChangedBy, seen: readonly JobVersion[], reason: string) {
+  return changeJobs(deps, by, seen, 'job.discard', reason, queue.removeMessages)
 }
 
-async function change(
+async function changeJobs(
   { db, clock }: JobDeps,
   { actor, language }: ChangedBy,
-  seen: readonly Seen[] | undefined,
+  seen: readonly JobVersion[] | undefined,
   action: string,
-  why: string | undefined,
-  work: typeof queue.reviveMessages,
+  reason: string | undefined,
+  apply: typeof queue.reviveMessages,
 ) {
   const found = await inTransaction(db, async (tx) => {
-    const jobs = await queue.lockDeadMessages(tx, { seen: seen?.map(readSeen) })
-    await work(
+    const jobs = await queue.lockDeadMessages(tx, { seen: seen?.map(parseJobVersion) })
+    await apply(
       tx,
       jobs.map(({ id }) => id),
     )
-    const before = jobs.slice(0, maxAudited).map(({ id, topic, attempts, payload, error }) => ({
+    const before = jobs.slice(0, maxAuditedJobs).map(({ id, topic, attempts, payload, error }) => ({
       id,
       task: topic,
       attempts,
@@ -92,7 +93,7 @@ async function change(
       target,
       before,
       after: { jobs: jobs.length },
-      reason: why,
+      reason,
       at: clock.now(),
     })
     return new Set(jobs.map(({ id: no }) => `message:${no}`))
@@ -100,11 +101,11 @@ async function change(
   return replayResult(seen, found, language)
 }
 
-const maxAudited = 100
+const maxAuditedJobs = 100
 
-function readSeen({ _id, attempts }: Seen): { id: number; attempts: number } {
+function parseJobVersion({ _id, attempts }: JobVersion): { id: number; attempts: number } {
   const no = /^message:(\d{1,15})$/.exec(_id)?.[1]
-  // An invalid id becomes -1, which matches no job.
+  // Replace an invalid id with -1, which matches no job.
   return { id: no ? Number(no) : -1, attempts }
 }
 

@@ -2,7 +2,7 @@ import { auditTargetIds } from '#contract/admin/stored-names.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 type SeenIds = readonly { _id: string }[] | undefined
 
-/** Returns the target id for the audit entry about replayed or discarded items. */
+/** Returns the target id for the audit entry about replayed or deleted items. */
 export const auditTargetId = (seen: SeenIds): string =>
   seen
     ?.map(({ _id }) => _id)

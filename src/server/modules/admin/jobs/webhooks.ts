@@ -12,7 +12,7 @@ import {
 import { type ChangedBy, type JobDeps } from './jobs.ts'
 import { replayResult, auditTargetId } from './replay-result.ts'
 
-/** Returns a page of events from the payment provider, newest first. */
+/** Returns a page of the payment provider's webhook events, newest first. */
 export async function listWebhooks(
   { db }: Pick<JobDeps, 'db'>,
   {
@@ -39,7 +39,7 @@ const columns: CsvColumns<CardEventRow> = [
   ['received', ({ receivedAt }) => receivedAt],
 ]
 
-/** Exports the events from the payment provider as CSV. */
+/** Exports the payment provider's webhook events as a CSV file. */
 export function exportWebhooks(
   { db }: Pick<JobDeps, 'db'>,
   state: Webhook['state'] | undefined,
@@ -51,8 +51,8 @@ export function exportWebhooks(
 }
 
 /**
- * Replays events that were given up (`dead`): the given events whose number of attempts has not changed, or all such
- * events if no events are given.
+ * Replays the webhook events in `seen`. If `seen` is undefined, replays all webhook events in the state `dead`, which
+ * are no longer retried. Skips an event in `seen` if the event was attempted again after the admin saw it.
  */
 export async function replayWebhooks(
   { db, clock }: JobDeps,

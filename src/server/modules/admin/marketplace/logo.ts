@@ -16,9 +16,9 @@ const maxPixels = 24_000_000
 const seconds = 10
 
 /**
- * Stores an uploaded logo. Re-encodes the image to remove metadata, and trims empty edges. The logo is not shown until
+ * Stores an uploaded logo. Re-encodes the image to remove metadata, and trims empty edges. The logo appears only after
  * the profile is saved.
- * @throws not_an_image, not_signed_in (if the session has ended)
+ * @throws not_an_image; not_signed_in if the session has ended
  */
 export async function uploadLogo(
   { files, db }: { files: Files; db: Db },
@@ -44,14 +44,14 @@ export async function storeLogo(files: Files, bytes: Uint8Array): Promise<Logo> 
   const sharp = await loadSharp()
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels })
   const metadata = await image.metadata().catch(() => undefined)
-  // Rejects SVG, among other formats, because rendering an SVG image can load other files.
+  // Reject other formats, such as SVG, because rendering an SVG image can load other files.
   if (!metadata || !['png', 'jpeg', 'webp'].includes(metadata.format)) throw unsupportedPictureError(bytes)
   const upright = image.autoOrient().toColourspace('srgb').timeout({ seconds })
   const whole = await upright
     .png()
     .toBuffer()
     .catch(() => Promise.reject(fail('not_an_image')))
-  // Trimming throws an error if the whole image has a single color.
+  // Trimming throws an error if the whole image has only one color.
   const trimmed = await sharp(whole)
     .trim()
     .toBuffer()
@@ -66,7 +66,7 @@ export async function storeLogo(files: Files, bytes: Uint8Array): Promise<Logo> 
 }
 
 /**
- * Returns an uploaded logo for the preview in the form before the profile is saved.
+ * Returns an uploaded logo, so that the form can show a preview before the admin saves the profile.
  * @throws not_found
  */
 export async function getLogo(files: Files, key: string): Promise<{ png: string }> {

@@ -9,6 +9,8 @@ import { marketplace } from '#platform/config/marketplace.ts'
 import { getLogo, uploadLogo } from './logo.ts'
 import { getMarketplace, saveMarketplace, type MarketplaceContext } from './marketplace.ts'
 import { markSvg, createBrandFiles } from './brand-files.ts'
+import { isFeatureOn } from '#platform/settings/features.ts'
+import { pageWordsIn } from '#platform/settings/page-words.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 const paper = '#f8f5ef'
@@ -22,9 +24,9 @@ export function marketplaceRoutes(serve: Serve, context: MarketplaceContext): vo
 }
 
 /**
- * Registers GET /brand/{brand}/{file} for icons, the logo and the preview image of shared links. These files are cached
- * permanently, because a change of the brand changes the URLs. Also registers GET /favicon.svg, /apple-touch-icon.png
- * and /manifest.webmanifest, which browsers request by default.
+ * Registers GET /brand/{brand}/{file} for icons, the logo and the preview image for shared links. Clients can cache
+ * these files permanently, because their URLs change with the brand. Also registers GET /favicon.svg,
+ * /apple-touch-icon.png and /manifest.webmanifest, which browsers request by default.
  */
 export function brandRoutes(
   server: FastifyInstance,
@@ -39,7 +41,7 @@ export function brandRoutes(
   }
   server.get<{ Params: { brand: string; file: string } }>('/brand/:brand/:file', async (request, reply) => {
     const { brand, file } = request.params
-    // The URL can come from a web page that another process, which already has a newer profile, rendered.
+    // The URL might be in a page that another process rendered with a newer profile.
     if (brand !== marketplace().brandVersion) await waitUntilCurrent()
     return send(reply, brand, file, immutable)
   })
@@ -59,22 +61,26 @@ export function brandRoutes(
 
 function manifestIn(language: string) {
   const { name, tagline, brandVersion } = marketplace()
-  const icon = (side: number) => ({
-    src: `/brand/${brandVersion}/icon-${side}.png`,
+  const words = pageWordsIn(language)
+  const icon = (name: 'icon' | 'maskable', side: number) => ({
+    src: `/brand/${brandVersion}/${name}-${side}.png`,
     sizes: `${side}x${side}`,
     type: 'image/png',
-    purpose: 'any maskable',
+    purpose: name === 'icon' ? 'any' : name,
   })
+  const bag = { name: translate(language, 'bag.title'), url: '/bag' }
   return {
     id: '/',
-    name: tagline ? `${name}: ${tagline}` : translate(language, 'site.title'),
+    name: tagline ? `${name}: ${tagline}` : (words.title ?? translate(language, 'site.title')),
     short_name: name,
-    description: tagline || translate(language, 'site.footer.about'),
+    description: tagline || (words.footer ?? translate(language, 'site.footer.about')),
     lang: localeOf(language),
     start_url: '/',
-    display: 'browser',
+    scope: '/',
+    display: isFeatureOn('offline') ? 'standalone' : 'browser',
     theme_color: paper,
     background_color: paper,
-    icons: [192, 512].map(icon),
+    icons: [192, 512].flatMap((side) => [icon('icon', side), icon('maskable', side)]),
+    shortcuts: [bag],
   }
 }

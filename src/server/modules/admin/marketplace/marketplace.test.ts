@@ -14,7 +14,7 @@ import { anEmailDraft, sender } from '#test/support/email-draft.ts'
 
 const shop = await openTestShop()
 const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true, isAdmin: true }))
-// Restores the default profile, because later tests in this worker process read the profile.
+// Restores the default profile, because later tests in this worker process use the profile.
 afterAll(async () => {
   await shop.close()
   await (await openTestShop(openTestDatabase)).close()
@@ -24,7 +24,7 @@ const address = '/api/admin/marketplace'
 const version = async (): Promise<number> => (await owner.get(address)).body.version
 const save = async (of: object) => owner.put(address, { ...of, version: await version() })
 
-test("only super-admins can read and change the marketplace's profile", async () => {
+test("only owners can read and change the marketplace's profile", async () => {
   const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
   expect((await new Person(shop).get(address)).status).toBe(401)
   expect((await admin.get(address)).status).toBe(403)
@@ -130,7 +130,7 @@ test('a logo is trimmed, and icons and the image for shared links are drawn from
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width, height })
   }
   await save({ name: 'Bazaar' })
-  // Emails sent earlier still link to the old logo.
+  // Emails that were sent earlier still link to the old logo.
   expect((await shop.server.inject(`${folder}/logo.png`)).statusCode).toBe(200)
 })
 
@@ -218,8 +218,8 @@ test('the currency can change until something is listed, and membership prices c
   expect(await plans()).toContain('"currency":"eur"')
   expect(await plans()).not.toContain('"currency":"usd"')
   expect((await save({ name: 'Bazaar', currency: 'xxx' })).status).toBe(422)
-  // A rejected save must not change the stored currency. Otherwise the app would not start, because amounts in the old
-  // currency exist.
+  // A rejected save must not change the stored currency. Otherwise, the app would not start, because there are amounts
+  // in the old currency.
   const late = await owner.put(address, { name: 'Bazaar', currency: 'chf', version: 0 })
   expect(late.body.code).toBe('stale_version')
   const { rows } = await shop.pool.query(`select value from settings where key = 'currency'`)
@@ -229,7 +229,7 @@ test('the currency can change until something is listed, and membership prices c
     code: 'in_use',
     field: 'currency',
   })
-  // Removing the currency from the profile is rejected, because the different currency from the environment would then
+  // The currency cannot be removed from the profile, because the different currency from the environment would then
   // apply.
   expect((await save({ name: 'Bazaar', currency: null })).body.code).toBe('in_use')
   expect(marketplaceCurrency()).toBe('eur')

@@ -26,42 +26,42 @@ export interface MarketplaceContext {
   config: Pick<Config, 'currency'>
 }
 
-/** Returns the marketplace's profile, with the time and the author of the last change. */
+/** Returns the marketplace's profile, with the time and author of the last change. */
 export async function getMarketplace({ db }: Pick<MarketplaceContext, 'db'>): Promise<MarketplaceReply> {
   const row = await findDocument(db, 'marketplace')
   if (!row) return { profile: marketplaceProfile.parse({}), version: 0, changed: null }
-  const { value, version, setAt, setBy, why } = row
+  const { value, version, setAt, setBy, why: reason } = row
   const names = await listSellerNames(db, [setBy])
   const by = { id: setBy, name: names.get(setBy) ?? setBy }
-  return { profile: readProfile(value), version, changed: { at: setAt.toISOString(), by, why } }
+  return { profile: readProfile(value), version, changed: { at: setAt.toISOString(), by, why: reason } }
 }
 
 /**
- * Saves the marketplace's profile. Every process uses the new profile from the next request on.
- * @throws stale_version (details.marketplace), invalid_field, not_an_image
+ * Saves the marketplace's profile. Every process uses the new profile from its next request on.
+ * @throws stale_version with the current profile in `details.marketplace`; invalid_field; not_an_image
  */
 export async function saveMarketplace(
   context: MarketplaceContext,
   actor: Actor,
-  { version, why, ...profile }: MarketplaceProfile & { version: number; why: string },
+  { version, why: reason, ...profile }: MarketplaceProfile & { version: number; why: string },
 ): Promise<MarketplaceReply> {
   const { db, clock, invalidations } = context
   if (actor.kind !== 'seller') throw fail('not_found')
   const invalidField = invalidLanguageField(profile)
   if (invalidField) throw fail('invalid_field', { field: invalidField })
-  // The logo must have been uploaded, because a missing file would be a broken image on every web page.
+  // Require that the logo was uploaded, because every page would otherwise show a broken image.
   if (profile.logo && !(await context.files.has(logoPath(profile.logo.key)))) throw fail('not_an_image')
   const at = clock.now()
   const isStored = await inTransaction(db, async (tx) => {
     const before = readProfile((await findDocument(tx, 'marketplace'))?.value)
     const currency = await requireChangeable(tx, context, before, profile)
-    const change = { value: profile, version, setAt: new Date(at), setBy: actor.id, why }
+    const change = { value: profile, version, setAt: new Date(at), setBy: actor.id, why: reason }
     if (!(await saveDocument(tx, 'marketplace', change))) return false
-    // Stores the currency last, so that a rejected save does not change it.
+    // Store the currency last, so that a rejected save does not change the currency.
     if (currency) await storeCurrency(tx, currency)
     const target = { kind: 'marketplace', id: 'profile' }
     const changed = differenceOf(before, profile)
-    await audit(tx, { actor, action: 'marketplace.save', target, ...changed, reason: why, at })
+    await audit(tx, { actor, action: 'marketplace.save', target, ...changed, reason, at })
     return true
   })
   await invalidations.waitUntilCurrent()
@@ -71,8 +71,8 @@ export async function saveMarketplace(
 }
 
 /**
- * Returns the new currency, or undefined if the currency stays the same.
- * @throws in_use (amounts in the old currency exist), invalid_field (unknown time zone)
+ * Returns the new currency, or undefined if the currency does not change.
+ * @throws in_use if amounts in the old currency exist; invalid_field for an unknown time zone
  */
 async function requireChangeable(
   tx: Tx,
@@ -92,8 +92,8 @@ async function requireChangeable(
 }
 
 /**
- * Returns the name of an invalid field: `languages` if a language is unknown, or `defaultLanguage` if the default
- * language is not available.
+ * Returns the name of the invalid field: `languages` if a language is unknown, or `defaultLanguage` if the default
+ * language is not offered. Returns undefined if both fields are valid.
  */
 function invalidLanguageField({ languages, defaultLanguage }: MarketplaceProfile): string | undefined {
   if (!languages.every((language) => known.includes(language))) return 'languages'
@@ -106,7 +106,7 @@ function readProfile(stored: unknown): MarketplaceProfile {
   return read.success ? read.data : marketplaceProfile.parse({})
 }
 
-/** Returns the changed fields with the values before and after the change, for the audit log. */
+/** Returns the changed fields with their values before and after the change, for the audit log. */
 function differenceOf(before: MarketplaceProfile, after: MarketplaceProfile) {
   const names = (Object.keys(after) as (keyof MarketplaceProfile)[]).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),

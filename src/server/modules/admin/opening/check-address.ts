@@ -12,7 +12,7 @@ import type { CheckCaller, LaunchChecklistContext } from './opening.context.ts'
 const timeoutMs = 8_000
 const day = 24 * 3600_000
 
-/** Checks the reverse proxy's headers on this request and whether the public address leads to this app. */
+/** Checks the reverse proxy's headers in this request, and whether the public address leads to this app. */
 export async function checkAddress(
   { config, origin }: LaunchChecklistContext,
   { connectionInfo }: CheckCaller,
@@ -46,7 +46,9 @@ export function arrivalFindings(seen: ConnectionInfo, set: URL, isProxyTrusted: 
   return findings
 }
 
-/** Requests the public address to check the certificate and whether the address leads to this marketplace. */
+/**
+ * Sends a request to the public address, to check the certificate and whether the address leads to this marketplace.
+ */
 async function checkPublicAddress(set: URL): Promise<LaunchFinding[]> {
   const sentId = randomUUID()
   try {

@@ -18,7 +18,7 @@ declare module '#platform/mail/layout/email.ts' {
 
 const timeoutMs = 20_000
 
-/** Sends a test email to the caller and returns findings about the mail server's response. */
+/** Sends a test email to the caller. Returns findings about the mail server's response. */
 export async function checkEmail(
   { db, clock, mailer, config, origin }: LaunchChecklistContext,
   { actor, language }: CheckCaller,

@@ -6,17 +6,16 @@ import { problemFinding, passedFinding, infoFinding } from './findings.ts'
 import type { LaunchChecklistContext } from './opening.context.ts'
 
 /**
- * Checks that the API keys belong to a suitable account at the payment provider, and that the webhook events from this
- * account arrive at this app.
+ * Checks that the API keys are for a suitable account at the payment provider, and that the app receives the webhook
+ * events of this account.
  */
 export async function checkPayments(context: LaunchChecklistContext): Promise<LaunchFinding[]> {
   const { provider, config } = context
+  // The offline provider has no account to check, and delivers its events without webhooks.
+  if (!config.cardProvider) return [problemFinding('pay-played')]
   const state = await provider.readState()
   if ('message' in state) return [problemFinding('pay-refused', { reason: state.message })]
-  const ofAccount = accountFindings(state, marketplaceCurrency())
-  // The local payment provider delivers its events without webhooks.
-  if (!config.cardProvider) return [problemFinding('pay-played'), ...ofAccount]
-  return [...ofAccount, ...(await endpointFindings(context))]
+  return [...accountFindings(state, marketplaceCurrency()), ...(await endpointFindings(context))]
 }
 
 function accountFindings(

@@ -9,7 +9,7 @@ import { problemFinding, passedFinding, infoFinding } from './findings.ts'
 import type { CheckCaller, LaunchChecklistContext } from './opening.context.ts'
 
 /**
- * Checks that an owner has saved the marketplace's region, which determines currency, date format, language and
+ * Checks that an owner has saved the marketplace's region, which determines the currency, date format, language and
  * shipping.
  */
 export async function checkRegion({ db }: LaunchChecklistContext): Promise<LaunchFinding[]> {
@@ -18,7 +18,7 @@ export async function checkRegion({ db }: LaunchChecklistContext): Promise<Launc
   return [passedFinding('region', { country, currency: marketplaceCurrency().toUpperCase(), timeZone })]
 }
 
-/** Checks that all owners have a second factor, because owners have every permission. */
+/** Checks that all owners use two-factor authentication, because owners have every permission. */
 export async function checkFactors({ db, settings }: LaunchChecklistContext): Promise<LaunchFinding[]> {
   const owners = (await listStaff(db)).filter(({ isSA }) => isSA)
   const missing = owners.filter(({ hasFactor }) => !hasFactor)
@@ -29,7 +29,7 @@ export async function checkFactors({ db, settings }: LaunchChecklistContext): Pr
   ]
 }
 
-/** Checks that there is more than one staff member, so that another person can help if an owner loses access. */
+/** Checks that there are at least two staff members, so that another person can help if an owner loses access. */
 export async function checkStaff({ db }: LaunchChecklistContext): Promise<LaunchFinding[]> {
   const staff = await listStaff(db)
   const owners = staff.filter(({ isSA }) => isSA).length
@@ -39,7 +39,7 @@ export async function checkStaff({ db }: LaunchChecklistContext): Promise<Launch
   ]
 }
 
-/** Checks that the default legal pages were replaced and that the pages name the marketplace's company. */
+/** Checks that the default legal pages were replaced, and that the new pages name the marketplace's company. */
 export async function checkLegal(
   { content, config }: LaunchChecklistContext,
   { language }: CheckCaller,
@@ -58,7 +58,7 @@ export async function checkLegal(
   ]
 }
 
-/** Checks that listing types exist, because sellers cannot list any item without a listing type. */
+/** Checks that listing types exist, because sellers cannot list items without types. */
 export async function checkCatalog({ catalog, settings }: LaunchChecklistContext): Promise<LaunchFinding[]> {
   const types = (await catalog.listTypeRows()).filter(({ isRetired }) => !isRetired)
   const departments = catalogLists().departments.filter(({ isRetired }) => !isRetired)
@@ -66,14 +66,14 @@ export async function checkCatalog({ catalog, settings }: LaunchChecklistContext
   return [
     types.length > 0 ? passedFinding('types', { count: types.length }) : problemFinding('types-missing'),
     infoFinding('departments', { count: departments.length }),
-    // Explains why a new first-party item is not for sale to buyers without a membership.
+    // Explain why only members can see or buy a new first-party item.
     ...(perkEarlyAccess === 1 ? [infoFinding('members-first', { hours: earlyAccessHours })] : []),
   ]
 }
 
 /**
- * Checks that a ship-from address exists for first-party orders. Third-party sellers enter an address as part of a
- * separate checklist.
+ * Checks that first-party orders have an address to ship from. Third-party sellers enter their addresses in a separate
+ * checklist.
  */
 export async function checkShipping({ db, settings }: LaunchChecklistContext): Promise<LaunchFinding[]> {
   const { shipsFrom } = await readFirstPartyShipping(db)
@@ -90,7 +90,7 @@ export async function checkDemo({ hasDemo }: LaunchChecklistContext): Promise<La
   return [(await hasDemo()) ? problemFinding('demo-there') : passedFinding('demo-gone')]
 }
 
-/** Returns whether an address belongs to a reserved example domain. */
+/** Returns whether the address uses a domain that is reserved for examples. */
 export function isExample(address: string): boolean {
   return /(?:[@.]example(?:\.(?:com|org|net))?|\.(?:test|invalid|localhost))$/i.test(address)
 }

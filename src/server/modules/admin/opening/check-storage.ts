@@ -7,7 +7,7 @@ import type { LaunchChecklistContext } from './opening.context.ts'
 
 const folder = 'imports/opening-test'
 const leftoverAfterMs = 3_600_000
-/** Minimum free space in bytes. With less space, the photos of the listings or a single backup could fill the disk. */
+/** Minimum free space in bytes. With less free space, listing photos or a single backup could fill the disk. */
 const minFreeBytes = 2_000_000_000
 
 /** Writes, reads and deletes a test object in the file storage, and checks the free space. */
@@ -32,7 +32,7 @@ export async function checkStorage({ files, config }: LaunchChecklistContext): P
   return [passedFinding('storage-worked', { place, ms }), await freeSpaceFinding(config.dataDir)]
 }
 
-/** Deletes test objects that an earlier storage check left behind when it crashed. */
+/** Deletes test objects that remain from a storage check that crashed. */
 async function deleteLeftovers(files: LaunchChecklistContext['files']): Promise<void> {
   for await (const key of files.list(folder)) {
     const at = Number(key.slice(folder.length + 1).split('-')[0])

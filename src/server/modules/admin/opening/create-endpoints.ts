@@ -18,45 +18,44 @@ import { getStepState } from './opening.ts'
 
 /**
  * Creates webhook endpoints for the events that no existing endpoint delivers to this app. A lease prevents concurrent
- * runs. Each endpoint is stored in the database before the call to the provider, so that after a crash the next run
- * repeats the call.
- * @throws not_found (local provider), provider_unavailable, still_under_way
+ * runs. Stores each endpoint in the database before calling the provider, so that the next run can repeat the call
+ * after a crash.
+ * @throws not_found for the offline provider; provider_unavailable; still_under_way
  */
-export async function createEndpoints(context: LaunchChecklistContext, tester: CheckCaller) {
+export async function createEndpoints(context: LaunchChecklistContext, caller: CheckCaller) {
   const { pool, provider, config, invalidations } = context
-  if (!config.cardProvider || tester.actor.kind !== 'seller') throw fail('not_found')
+  if (!config.cardProvider || caller.actor.kind !== 'seller') throw fail('not_found')
   const created = await withLease(pool, 'endpoints', async () => {
     let count = 0
     for (const { id, endpoint } of await store.listPendingEndpoints(context.db))
-      if (await requestEndpoint(context, tester, endpoint, id)) count++
+      if (await requestEndpoint(context, caller, endpoint, id)) count++
     const url = webhookUrl(context)
     const delivered = deliveredEvents(requireResponse(await provider.listEndpoints()), url)
     const missing = endpointsFor(url, endpointEvents).filter(
       ({ events }) => !events.every((type) => delivered.has(type)),
     )
-    for (const endpoint of missing) if (await startEndpoint(context, tester, endpoint)) count++
+    for (const endpoint of missing) if (await startEndpoint(context, caller, endpoint)) count++
     return count
   }).catch((error: unknown) => {
     throw error instanceof LeaseHeld ? fail('still_under_way') : error
   })
   await invalidations.waitUntilCurrent()
-  return { created, step: await getStepState(context, tester, 'payments') }
+  return { created, step: await getStepState(context, caller, 'payments') }
 }
 
 async function startEndpoint(
   context: LaunchChecklistContext,
-  tester: CheckCaller,
+  caller: CheckCaller,
   endpoint: NewEndpoint,
 ): Promise<boolean> {
   const id = newId('ede', context.clock)
   await store.addEndpoint(context.db, id, endpoint, new Date(context.clock.now()))
-  return requestEndpoint(context, tester, endpoint, id)
+  return requestEndpoint(context, caller, endpoint, id)
 }
 
 /**
- * Creates an endpoint with an idempotent call, stores the endpoint's secret and writes an audit entry. If the provider
- * does not return the secret, deletes the endpoint and returns false, because events cannot be verified without the
- * secret.
+ * Creates an endpoint with an idempotent call, stores its secret and writes an audit entry. If the provider does not
+ * return the secret, deletes the endpoint and returns false, because events cannot be verified without the secret.
  */
 async function requestEndpoint(
   context: LaunchChecklistContext,

@@ -7,7 +7,7 @@ interface EndpointRow {
   endpoint: NewEndpoint
 }
 
-/** Returns endpoints for which the result of the call that creates the endpoint is unknown, oldest first. */
+/** Returns the endpoints for which the provider has not confirmed the creation yet, oldest first. */
 export async function listPendingEndpoints(db: Db): Promise<EndpointRow[]> {
   const { rows } = await sql<EndpointRow>`select id, endpoint from event_endpoints where ended_at is null
     order by id`.execute(db)

@@ -7,11 +7,11 @@ import { endpointEvents } from '#platform/payments/provider.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { aSellerToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
-import { openLocalProvider } from '#test/support/provider/local-provider.ts'
+import { openOfflineProvider } from '#test/support/provider/offline-provider.ts'
 import { openTestShop } from '#test/support/shop.ts'
 
 const providerDatabase = await openTestDatabase()
-const provider = await openLocalProvider(providerDatabase.pool, systemClock)
+const provider = await openOfflineProvider(providerDatabase.pool, systemClock)
 const s3 = await openFakeS3('photos')
 const { STRIPE_WEBHOOK_SECRET: _none, ...keys } = provider.env
 const shop = await openTestShop(openTestDatabase, createLog('fatal'), undefined, {

@@ -17,7 +17,7 @@ import type { Content } from '#modules/content/content.ts'
 
 export interface LaunchChecklistContext {
   db: Db
-  /** Pool of database connections. Advisory locks need a dedicated connection from the pool. */
+  /** Pool of database connections. Needed because advisory locks require a dedicated connection. */
   pool: pg.Pool
   clock: Clock
   invalidations: InvalidationLog
@@ -28,20 +28,20 @@ export interface LaunchChecklistContext {
   settings: Settings
   content: Content
   catalog: Pick<Catalog, 'listTypeRows'>
-  /** Payment provider to check: the remote provider, or the local provider in this process. */
+  /** Payment provider to check. It can be the offline provider, which runs in this process. */
   provider: ProviderSetup
   origin(): string
   hasDemo(): Promise<boolean>
-  /** Checks the backups. If `tries` is true, also reads the whole newest backup. */
-  checkBackup(tries: boolean): Promise<LaunchFinding[]>
+  /** Checks the backups. If `readsNewest` is true, also reads the newest backup completely. */
+  checkBackup(readsNewest: boolean): Promise<LaunchFinding[]>
 }
 
-/** The admin who runs a check, with the connection details of the request. */
+/** Admin who runs a check, with the connection details of the admin's request. */
 export interface CheckCaller {
   actor: Actor
   language: Language
   connectionInfo(): ConnectionInfo
 }
 
-/** Runs the check for one step of the launch checklist and returns the findings. */
-export type StepCheck = (context: LaunchChecklistContext, asked: CheckCaller) => Promise<LaunchFinding[]>
+/** Runs the check for one step of the launch checklist. Returns its findings. */
+export type StepCheck = (context: LaunchChecklistContext, caller: CheckCaller) => Promise<LaunchFinding[]>

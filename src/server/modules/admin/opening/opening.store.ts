@@ -16,7 +16,7 @@ export async function listSteps(db: Db | Tx): Promise<StepRow[]> {
   return rows
 }
 
-/** Stores a check's findings, unless the findings of a later check are already stored. */
+/** Stores a check's findings. Does nothing if the findings of a later check are already stored. */
 export async function saveCheckResult(
   db: Db,
   {
@@ -33,7 +33,7 @@ export async function saveCheckResult(
     where o.tested_at is null or o.tested_at <= excluded.tested_at`.execute(db)
 }
 
-/** Saves whether a step of the launch checklist is skipped. Returns false if the step was already in this state. */
+/** Saves whether a step of the launch checklist is skipped. Returns false if the stored value is already the same. */
 export async function saveSkip(tx: Tx, step: LaunchStep, isSkipped: boolean): Promise<boolean> {
   const { rows } = await sql`insert into opening_steps as o (step, is_skipped) values (${step}, ${isSkipped})
     on conflict (step) do update set is_skipped = excluded.is_skipped
@@ -41,7 +41,7 @@ export async function saveSkip(tx: Tx, step: LaunchStep, isSkipped: boolean): Pr
   return rows.length > 0
 }
 
-/** Returns whether any listing has ever been created. */
+/** Returns whether there is a listing in any state. */
 export async function hasListings(db: Db): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select exists (select from listings) as has`.execute(db)
   return rows[0]!.has

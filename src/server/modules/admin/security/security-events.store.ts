@@ -28,7 +28,7 @@ export interface SecurityEventQuery {
   limit: number
 }
 
-/** Returns security events, newest first. A person without a name is shown by email address. */
+/** Returns security events, newest first. People without a name appear with their email address. */
 export async function listEvents(db: Db, query: SecurityEventQuery): Promise<SecurityEventRow[]> {
   const { rows } = await sql<SecurityEventRow>`
     select e.id as no, e.kind, e.at, e.last_at as "lastAt", e.count, e.actor_id as "actorId",

@@ -12,7 +12,7 @@ const lines: Record<string, unknown>[] = []
 beforeAll(async () => {
   const log = createLog('fatal')
   const child = log.child.bind(log)
-  // Captures log lines instead of writing them to standard error.
+  // Capture log lines instead of writing them to standard error.
   log.child = ((bindings: object, options: object) => {
     const made = child(bindings, options)
     made.info = made.warn = ((line: Record<string, unknown>) => void lines.push(line)) as never
@@ -45,7 +45,7 @@ async function aMember() {
   return { person, email, id: body.buyer._id as string }
 }
 
-test('only super-admins can read security events', async () => {
+test('only owners can read security events', async () => {
   const { id } = await aSeller(shop.pool, { role: 'support' })
   const admin = new Person(shop, await aToken(shop.pool, { sellerId: id }))
   expect((await new Person(shop).get('/api/admin/security-events')).status).toBe(401)
@@ -146,7 +146,7 @@ test('a failed change records nothing', async () => {
   expect(lines).toHaveLength(before)
 })
 
-test('a flood from many addresses does not fill the table', async () => {
+test('a flood of events from many addresses does not fill the table', async () => {
   const count = async () =>
     (await shop.pool.query<{ rows: number }>('select count(*)::int as rows from security_events')).rows[0]!
       .rows

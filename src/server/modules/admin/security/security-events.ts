@@ -11,7 +11,7 @@ type Page = z.output<typeof securityCalls.listSecurityEvents.query & z.ZodType>
 
 /**
  * Returns a page of security events, newest first.
- * @throws invalid_field (if `after` was not returned with an earlier page)
+ * @throws invalid_field for an invalid cursor `after`
  */
 export async function listSecurityEvents(
   db: Db,

@@ -4,8 +4,8 @@ import { findDocument } from '#platform/settings/documents.store.ts'
 import { findStoredCurrency, storeCurrency } from '#platform/settings/stored-currency.ts'
 
 /**
- * Stores the marketplace's currency at startup. If existing amounts are in a different currency, throws an error, so
- * that the app does not start. Without any listing or sale, the currency can still change.
+ * Stores the marketplace's currency at startup. Throws an error if stored amounts are in another currency, so that the
+ * app does not start. The currency can change only while there are no listings and no sales.
  * @throws Error with a message for the operator
  */
 export async function requireSameCurrency(db: Db, ofEnvironment: string): Promise<void> {
@@ -24,7 +24,7 @@ async function findListedCurrency(db: Db): Promise<string | undefined> {
   return rows[0]?.currency
 }
 
-/** Returns whether any amounts exist. If so, the currency can no longer change. */
+/** Returns whether any money amounts are stored. The currency cannot change while amounts are stored. */
 export async function hasAmounts(db: Db | Tx): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from listings) or exists (select from orders) or exists (select from memberships)

@@ -1,4 +1,4 @@
-import { listOffFeatures, type Feature } from '#contract/features/features.ts'
+import { listDisabledFeatures, type Feature } from '#contract/features/features.ts'
 import { setOffFeatures } from '#platform/settings/features.ts'
 import { switchRange, type SettingEntry, type SettingValues } from '#platform/settings/setting-entry.ts'
 
@@ -12,6 +12,7 @@ export const featureSettings = {
   featureMessages: feature,
   featureDirect: feature,
   featureFirstParty: feature,
+  featureOffline: feature,
 } as const satisfies Record<FeatureSetting, SettingEntry>
 
 type FeatureSetting = `feature${Capitalize<Feature>}`
@@ -23,7 +24,7 @@ declare module '#platform/settings/setting-entry.ts' {
 const settingOf = (name: Feature): FeatureSetting =>
   `feature${(name[0]!.toUpperCase() + name.slice(1)) as Capitalize<Feature>}`
 
-/** Applies the settings to this process. */
+/** Turns features off and on in this process, according to the settings. */
 export function applyFeatureSettings(now: Readonly<SettingValues>): void {
-  setOffFeatures(listOffFeatures((name) => now[settingOf(name)] === 1))
+  setOffFeatures(listDisabledFeatures((name) => now[settingOf(name)] === 1))
 }

@@ -5,7 +5,7 @@ import type { LocalizedText } from '#platform/errors/error-text.ts'
 import { translate } from '#platform/language/translate.ts'
 import { titleOf, type SettingDefinition, type SettingValues } from '#platform/settings/setting-entry.ts'
 
-/** Returns the error for an invalid value, or undefined if the value is valid. */
+/** Returns the error for an invalid value. Returns undefined for a valid value. */
 export function findSettingError(
   definitions: readonly SettingDefinition[],
   definition: SettingDefinition,
@@ -13,19 +13,20 @@ export function findSettingError(
   now: Readonly<SettingValues>,
 ): AppError | undefined {
   const { key, min, max, unit } = definition
-  if (!Number.isInteger(value)) return wrong((language) => translate(language, 'error.setting.whole'))
+  if (!Number.isInteger(value))
+    return invalidValueError((language) => translate(language, 'error.setting.whole'))
   if (value < min || value > max) {
-    const [least, most] = [min, max].map((bound) => bound / wholeOf(unit))
-    return wrong((language) =>
+    const [minDisplayed, maxDisplayed] = [min, max].map((bound) => bound / storedPerDisplayed(unit))
+    return invalidValueError((language) =>
       unit === 'switch'
         ? translate(language, 'error.setting.switch')
-        : translate(language, 'error.setting.between', { least: least!, most: most! }),
+        : translate(language, 'error.setting.between', { least: minDisplayed!, most: maxDisplayed! }),
     )
   }
-  const then: Readonly<Record<string, number>> = { ...now, [key]: value }
+  const changed: Readonly<Record<string, number>> = { ...now, [key]: value }
   for (const { key: first, shorterThan: second } of definitions) {
-    if (second === undefined || ![first, second].includes(key) || then[first]! < then[second]!) continue
-    return wrong((language) =>
+    if (second === undefined || ![first, second].includes(key) || changed[first]! < changed[second]!) continue
+    return invalidValueError((language) =>
       translate(language, 'error.setting.in-turn', {
         first: titleOf(language, first),
         second: titleOf(language, second),
@@ -35,12 +36,12 @@ export function findSettingError(
   return undefined
 }
 
-/** Returns the number of stored units per displayed unit, such as 100 basis points per percent. */
-function wholeOf(unit: SettingDefinition['unit']): number {
+/** Returns the number of stored units in one displayed unit. For example, 1 percent is 100 basis points. */
+function storedPerDisplayed(unit: SettingDefinition['unit']): number {
   if (unit === 'basis points') return 100
   return unit === 'minor units' ? smallestUnitsPerUnit(marketplaceCurrency()) : 1
 }
 
-function wrong(message: LocalizedText): AppError {
+function invalidValueError(message: LocalizedText): AppError {
   return fail('invalid_field', { field: 'value', message })
 }

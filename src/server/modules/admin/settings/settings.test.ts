@@ -10,7 +10,7 @@ import { aSellerOrder } from '#test/support/seller-orders.ts'
 import { aBag, Browser, openTestShop } from '#test/support/shop.ts'
 
 const day = 86_400_000
-const why = 'Autumn'
+const reason = 'Autumn'
 const shop = await openTestShop()
 const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true }))
 afterAll(() => shop.close())
@@ -22,7 +22,7 @@ async function read(key: string) {
 
 async function set(key: string, value: number) {
   const { version } = await read(key)
-  return owner.put(`/api/admin/settings/${key}`, { value, version, why })
+  return owner.put(`/api/admin/settings/${key}`, { value, version, why: reason })
 }
 
 async function linesOf(orderId: string) {
@@ -33,10 +33,10 @@ async function linesOf(orderId: string) {
   return Object.fromEntries(rows.map(({ code, cents }) => [code, cents]))
 }
 
-test('only super-admins can read and change settings', async () => {
+test('only owners can read and change settings', async () => {
   const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
   expect((await admin.get('/api/admin/settings')).status).toBe(403)
-  const change = { value: 0, version: 0, why }
+  const change = { value: 0, version: 0, why: reason }
   expect((await admin.put('/api/admin/settings/commissionBps', change)).status).toBe(403)
   expect((await new Person(shop).put('/api/admin/settings/commissionBps', change)).status).toBe(401)
 })
@@ -77,7 +77,7 @@ test('other processes apply a changed setting', async () => {
   await invalidations.waitUntilCurrent()
   expect(other.now.commissionBps).toBe(900)
   const { version } = await read('commissionBps')
-  await owner.post('/api/admin/settings/commissionBps/reset', { version, why })
+  await owner.post('/api/admin/settings/commissionBps/reset', { version, why: reason })
   await invalidations.waitUntilCurrent()
   expect(other.now.commissionBps).toBe(1200)
   expect(shop.app.listings.context.config.commissionBps).toBe(1000)
@@ -86,7 +86,7 @@ test('other processes apply a changed setting', async () => {
 test('saving with an old version fails and returns the current setting', async () => {
   const { version } = await read('inviteDays')
   const attempts = await Promise.all(
-    [3, 4].map((value) => owner.put('/api/admin/settings/inviteDays', { value, version, why })),
+    [3, 4].map((value) => owner.put('/api/admin/settings/inviteDays', { value, version, why: reason })),
   )
   expect(attempts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const stale = attempts.find(({ status }) => status === 409)!
@@ -108,7 +108,9 @@ test.each([
 })
 
 test('an unknown setting and a change without a reason are rejected', async () => {
-  expect((await owner.put('/api/admin/settings/nothing', { value: 1, version: 0, why })).status).toBe(404)
+  expect((await owner.put('/api/admin/settings/nothing', { value: 1, version: 0, why: reason })).status).toBe(
+    404,
+  )
   const silent = await owner.put('/api/admin/settings/holdMinutes', { value: 1, version: 0, why: ' ' })
   expect(silent.status).toBe(422)
 })

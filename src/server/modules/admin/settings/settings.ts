@@ -3,7 +3,8 @@ import type { Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
 import type { Clock } from '#platform/core/clock.ts'
-import { inTransaction, type Db } from '#platform/database/db.ts'
+import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
+import { saveWithoutOlderBuilds } from '#platform/settings/older-builds.store.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import {
   saveOverride,
@@ -25,7 +26,7 @@ export interface SettingsContext {
   settings: Settings
 }
 
-/** Returns every setting with its default, limits and last change. */
+/** Returns every setting with its default, its limits and its last change. */
 export async function listSettings(
   { db, settings }: Pick<SettingsContext, 'db' | 'settings'>,
   language: Language,
@@ -44,33 +45,45 @@ export async function listSettings(
 }
 
 /**
- * Changes a setting. The value null restores the default of the setting.
- * @throws not_found, stale_version (`details.setting` contains the current state), invalid_field
+ * Changes a setting. The value null restores the setting's default.
+ * @throws not_found, stale_version (`details.setting` contains the current state), invalid_field, older_build_connected
  */
 export async function changeSetting(
   context: SettingsContext,
   actor: Actor,
   key: string,
-  { value, version, why }: { value: number | null; version: number; why: string },
+  { value, version, why: reason }: { value: number | null; version: number; why: string },
   language: Language,
 ): Promise<{ setting: Setting }> {
   const { db, clock, invalidations, settings } = context
   const definition = settings.definitions.find((one) => one.key === key)
   if (!definition || actor.kind !== 'seller') throw fail('not_found')
   const at = clock.now()
-  const isStored = await inTransaction(db, async (tx) => {
+  const next = value ?? definition.default
+  const save = async (tx: Tx): Promise<boolean> => {
     await lockSettings(tx)
     const now = settingValues(settings.definitions, await listOverrides(tx))
-    const next = value ?? definition.default
     const error = findSettingError(settings.definitions, definition, next, now)
     if (error) throw error
-    const change = { key: definition.key, value, version, setAt: new Date(at), setBy: actor.id, why }
+    const change = { key: definition.key, value, version, setAt: new Date(at), setBy: actor.id, why: reason }
     if (!(await saveOverride(tx, change))) return false
     const [before, after] = [{ value: now[definition.key] }, { value: next }]
     const action = value === null ? 'setting.reset' : 'setting.set'
-    await audit(tx, { actor, action, target: { kind: 'setting', id: key }, before, after, reason: why, at })
+    await audit(tx, {
+      actor,
+      action,
+      target: { kind: 'setting', id: key },
+      before,
+      after,
+      reason,
+      at,
+    })
     return true
-  })
+  }
+  const { needsBuild } = definition
+  const isStored = await (needsBuild && next === 1
+    ? saveWithoutOlderBuilds(db, needsBuild, save)
+    : inTransaction(db, save))
   await invalidations.waitUntilCurrent()
   const all = await listSettings(context, language)
   const setting = all.settings.find((one) => one.key === key)!

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Fetched } from '#platform/http/outbound/guarded-fetch.ts'
+import type { FetchResult } from '#platform/http/outbound/guarded-fetch.ts'
 import { createGuardedFetch } from '#platform/http/outbound/guarded-fetch.ts'
 import { wrapPool } from '#platform/database/db.ts'
 import { createLog } from '#platform/telemetry/log.ts'
@@ -12,7 +12,10 @@ const lines: string[] = []
 beforeAll(async () => void (database = await openTestDatabase()))
 afterAll(() => database.close())
 
-function contextOf(answer: Fetched, releasesUrl: string | undefined = 'https://releases.example/souk.json') {
+function contextOf(
+  answer: FetchResult,
+  releasesUrl: string | undefined = 'https://releases.example/souk.json',
+) {
   const asked: string[] = []
   const context: VersionContext = {
     ...wrapPool(database.pool),
@@ -23,7 +26,7 @@ function contextOf(answer: Fetched, releasesUrl: string | undefined = 'https://r
   return { context, asked }
 }
 
-const json = (value: object): Fetched => ({ bytes: Buffer.from(JSON.stringify(value)) })
+const json = (value: object): FetchResult => ({ bytes: Buffer.from(JSON.stringify(value)) })
 
 test('no request is made unless an address is configured', async () => {
   const { context, asked } = contextOf(json({ version: '999.0.0' }))
@@ -56,7 +59,7 @@ test('the JSON of a GitHub or Gitea release is accepted, and the running version
   expect((await getVersion(same)).newer).toBeNull()
 })
 
-test.each<[string, Fetched]>([
+test.each<[string, FetchResult]>([
   ['too slow', { fault: 'too-slow' }],
   ['not JSON', { bytes: Buffer.from('<html>') }],
   ['without a version', json({ version: 'latest' })],

@@ -29,23 +29,23 @@ const stored = z.object({ version, changelog: page.nullable() })
 type Release = z.infer<typeof stored>
 
 /**
- * Fetches the newest release from RELEASES_URL and stores it. If the response is unreadable, logs an error; the next
- * attempt is on the next day.
+ * Fetches the newest release from RELEASES_URL and stores it. If the response is invalid, logs an error and tries again
+ * the next day.
  */
 export async function checkReleases({ db, log, config, fetchReleases }: VersionContext): Promise<void> {
   if (!config.releasesUrl) return
   const fetched = await fetchReleases(config.releasesUrl, maxBytes)
   const found = 'bytes' in fetched ? readFeed(fetched.bytes.toString()) : undefined
   if (!found) {
-    const fault = 'fault' in fetched ? fetched.fault : 'the response has no valid version'
-    return log.warn({ url: config.releasesUrl, fault }, 'could not read the newest release')
+    const reason = 'fault' in fetched ? fetched.fault : 'the response has no valid version'
+    return log.warn({ url: config.releasesUrl, fault: reason }, 'could not read the newest release')
   }
   await saveNewestRelease(db, found)
 }
 
 /**
- * Returns the running version, and a newer release or null. The newer release is also null if the check for releases is
- * turned off.
+ * Returns the running version and the newer release. The newer release is null if there is no newer release, or if the
+ * check for releases is turned off.
  */
 export async function getVersion({
   db,

@@ -3,8 +3,8 @@ import type { Tx } from '#platform/database/db.ts'
 import { searchWordsOf } from './search-words.ts'
 
 /**
- * Assigns the conversations about guest orders that a buyer has claimed to the buyer's account. Also transfers unread
- * counts, blocks and search words. Idempotent.
+ * Moves the conversations about claimed guest orders to the buyer's account, together with their unread counts, blocks
+ * and search words. Idempotent.
  */
 export async function adoptConversations(tx: Tx, buyerId: string, now: Date): Promise<void> {
   const indexedText = sql`c.title || ' ' || coalesce(c.order_number, '') || ' ' || left(coalesce((select string_agg(m.text, ' ')
@@ -32,8 +32,8 @@ export async function adoptConversations(tx: Tx, buyerId: string, now: Date): Pr
 }
 
 /**
- * Returns the ids of buyers who have claimed guest orders but whose accounts do not yet have the conversations about
- * these orders.
+ * Returns the ids of buyers who have claimed guest orders, but whose accounts do not contain the conversations about
+ * these orders yet.
  */
 export async function listBuyerIdsToAdopt(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ buyerId: string }>`

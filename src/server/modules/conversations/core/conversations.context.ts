@@ -11,8 +11,8 @@ export interface ConversationContext {
   clock: Clock
   events: EventBus
   /**
-   * Finds a guest's unclaimed order by the token of the order link, or by the emailed key to one seller order in the
-   * order.
+   * Finds a guest order that no account has claimed. Accepts the token of the order link or the emailed key of one of
+   * the seller orders.
    */
   findGuestOrder(stoken: string): Promise<GuestOrder | undefined>
   /** Signs photo URLs. */

@@ -12,7 +12,7 @@ export interface MessageSent {
 }
 
 /**
- * Published when one side has read all messages of a conversation. `recipient` is the owner of the inbox:
+ * Published when one side has read all messages of a conversation. `recipient` identifies the reader's inbox:
  * `buyer:<id>` or `seller:<id>`.
  */
 export interface ConversationRead {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Photo } from '#contract/pictures.ts'
 import type { ConversationSide } from '#contract/conversations/conversations.ts'
+import { isShownSeller } from '#modules/catalog/core/shown-sellers.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { Reader } from './sides.ts'
 
@@ -29,13 +30,14 @@ export interface StoredConversation {
   isSellerSuspended: boolean
   /** Sides that have blocked the other side. */
   blockedBy: ConversationSide[]
-  /** True if the buyer has a paid order with this seller that was not canceled. */
+  /** Whether the buyer has a paid order from this seller that was not canceled. */
   hasBought: boolean
 }
 
 /**
- * SQL expression for the buyer's name that sellers see: the short name shown in reviews, or the username. The query
- * must join `buyers b` with a left join, because guests have no row in `buyers`.
+ * SQL expression for the buyer's name, as shown to sellers: the first name and the initial of the last name, or the
+ * username. For a guest, the expression uses the name in the shipping address. Empty after an erasure. The query must
+ * left-join `buyers` as `b`, because guests have no row in that table.
  */
 export const buyerNameOf = (sellerOrderId: RawBuilder<unknown>): RawBuilder<string> => sql`coalesce(case
   when b.id is null then (select trim(split_part(trim(bought.ship_to ->> 'name'), ' ', 1) ||
@@ -62,35 +64,37 @@ const columns = sql`c.id, c.buyer_id as "buyerId", c.seller_id as "sellerId", c.
     where so.id = c.seller_order_id and so.paid_at is not null and so.state <> 'cancelled')) as "hasBought"`
 const joined = sql`conversations c left join buyers b on b.id = c.buyer_id join sellers s on s.id = c.seller_id`
 
-function isOf({ side, id, guestOrder }: Reader): RawBuilder<unknown> {
+function readerCondition({ side, id, guestOrder }: Reader): RawBuilder<unknown> {
   if (side === 'seller') return sql`c.seller_id = ${id}`
   if (guestOrder === undefined) return sql`c.buyer_id = ${id}`
   return sql`c.buyer_id is null and c.seller_order_id in (select so.id from seller_orders so
     join orders o on o.id = so.order_id where o.id = ${guestOrder} and o.buyer_id is null)`
 }
 
-/** Returns a conversation if the reader is the buyer or the seller in the conversation. */
+/** Returns a conversation, or undefined if the reader is neither its buyer nor its seller. */
 export async function findConversationOfReader(
   db: Db,
   reader: Reader,
   id: string,
 ): Promise<StoredConversation | undefined> {
   const { rows } = await sql<StoredConversation>`
-    select ${columns} from ${joined} where c.id = ${id} and ${isOf(reader)}`.execute(db)
+    select ${columns} from ${joined} where c.id = ${id} and ${readerCondition(reader)}`.execute(db)
   return rows[0]
 }
 
-/** Locks and returns a conversation of the reader, so that messages are added to the conversation one after another. */
+/** Locks and returns one of the reader's conversations. The lock ensures that messages are added one after another. */
 export async function lockConversationOfReader(
   tx: Tx,
   reader: Reader,
   id: string,
 ): Promise<StoredConversation | undefined> {
-  await sql`select from conversations c where c.id = ${id} and ${isOf(reader)} for update`.execute(tx)
+  await sql`select from conversations c where c.id = ${id} and ${readerCondition(reader)} for update`.execute(
+    tx,
+  )
   return findConversationOfReader(tx, reader, id)
 }
 
-/** Locks and returns a conversation without checking access. Must be used only for staff and background jobs. */
+/** Locks and returns a conversation without checking access. For staff and background jobs only. */
 export async function lockConversation(tx: Tx, id: string): Promise<StoredConversation | undefined> {
   await sql`select from conversations where id = ${id} for update`.execute(tx)
   const { rows } = await sql<StoredConversation>`select ${columns} from ${joined} where c.id = ${id}`.execute(
@@ -99,7 +103,7 @@ export async function lockConversation(tx: Tx, id: string): Promise<StoredConver
   return rows[0]
 }
 
-/** Listing or order that the reader is allowed to write about. */
+/** Listing or order about which the reader is allowed to write. */
 export interface ConversationTopic {
   /** Id of the buyer, or null for a guest. */
   buyerId: string | null
@@ -123,7 +127,8 @@ const ofSeller = sql`s.id as "sellerId", s.username as "sellerUsername", s.name 
   s.avatar_key as "sellerAvatar", s.is_sa as "isSellerSA"`
 
 /**
- * Returns a listing as a topic. Requires that the listing is public or the buyer already has a conversation about it.
+ * Returns a listing as a topic if the listing is public or the buyer already has a conversation about the listing.
+ * Otherwise, returns undefined.
  */
 export async function findListingTopic(
   db: Db,
@@ -136,13 +141,15 @@ export async function findListingTopic(
     from listings p join sellers s on s.id = p.seller_id join buyers b on b.id = ${buyerId}
     left join conversations c on c.buyer_id = b.id and c.listing_id = p.id
     where p.id = ${listingId} and b.erased_at is null
-      and (c.id is not null or (p.state = 'active' and s.suspended_at is null))`.execute(db)
+      and (c.id is not null or (p.state = 'active' and s.suspended_at is null and ${isShownSeller()}))`.execute(
+    db,
+  )
   return rows[0]
 }
 
 /**
- * Returns a seller order as a topic. Requires that the order is paid and that the reader is the order's buyer or
- * seller.
+ * Returns a paid seller order as a topic. Returns undefined if the order is not paid, if the reader is neither its
+ * buyer nor its seller, or if the buyer's data was erased.
  */
 export async function findOrderTopic(
   db: Db,

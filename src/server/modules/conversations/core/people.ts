@@ -12,7 +12,7 @@ type About = Pick<
   'title' | 'photo' | 'listingId' | 'sellerOrderId' | 'orderId' | 'orderNumber'
 >
 
-/** Returns the buyer, the seller and the topic (listing or order) of a conversation in the API format. */
+/** Returns the buyer, the seller and the topic (listing or order) of a conversation, in the API format. */
 export function conversationPeopleView(row: Named & About): Shown {
   return {
     buyer: { name: shownName(row.buyerName) },

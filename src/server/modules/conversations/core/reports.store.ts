@@ -20,8 +20,8 @@ export async function insertReport(tx: Tx, report: NewConversationReport): Promi
     on conflict (conversation_id, by) where closed_at is null do nothing`.execute(tx)
 }
 
-/** Reports a masked message to moderators. */
-export function addFlag(
+/** Reports a conversation to the moderators because the masking rules changed a message. */
+export function addMaskingReport(
   tx: Tx,
   id: string,
   conversationId: string,
@@ -31,7 +31,10 @@ export function addFlag(
   return insertReport(tx, { id, conversationId, by: 'rules', reason, text: '', at })
 }
 
-/** Returns the reports of several conversations, keyed by conversation id, oldest first. */
+/**
+ * Returns the reports of several conversations, keyed by conversation id. The reports of each conversation are sorted
+ * from oldest to newest.
+ */
 export async function listReports(
   db: Db,
   conversationIds: readonly string[],

@@ -6,12 +6,12 @@ const shop = await openTestShop()
 const { pool } = shop
 afterAll(() => shop.close())
 
-/** Returns a different word for each number. Each word has two characters of three bytes. */
+/** Returns a different word for each number. Each word consists of two characters that take three bytes each. */
 const wordOf = (number: number) =>
   String.fromCodePoint(0x4e00 + (number % 20_000), 0x4e00 + Math.floor(number / 20_000))
 const words = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => wordOf(from + at)).join(' ')
-/** Returns hyphenated words, because the search index stores both the whole word and each half. */
+/** Returns hyphenated words. The search index stores the whole word and each half. */
 const doubles = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => `${wordOf(from + 2 * at)}-${wordOf(from + 2 * at + 1)}`).join(' ')
 

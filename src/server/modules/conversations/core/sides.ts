@@ -3,15 +3,15 @@ import type { Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 
 /**
- * Person who reads a conversation, and the person's side. Signed-in buyers and guests are on the buyer's side; everyone
- * else is on the seller's side.
+ * Person who reads a conversation, with the person's side. Signed-in buyers and guests are on the buyer's side;
+ * everyone else is on the seller's side.
  */
 export interface Reader {
   side: ConversationSide
   id: string
-  /** True for a helper who acts for the seller's shop. */
+  /** Whether the person is a helper who acts for the seller's shop. */
   isHelper: boolean
-  /** Id of the order whose link a guest used. For a guest, `side` is the buyer and `id` is empty. */
+  /** Id of the order whose link a guest used. For guests, `side` is the buyer's side and `id` is empty. */
   guestOrder?: string
 }
 
@@ -26,8 +26,8 @@ export function readerOf(actor: Actor | Reader): Reader {
 }
 
 /**
- * Returns the key of the reader's inbox: `buyer:<id>` or `seller:<id>`. Returns `guest:<order>` for a guest. A guest
- * has no inbox, but the key also identifies who uploaded a photo.
+ * Returns the key of the reader's inbox: `buyer:<id>` or `seller:<id>`. For a guest, returns `guest:<order>`. Guests
+ * have no inbox, but the key also identifies the person who uploaded a photo.
  */
 export const recipientOf = ({ side, id, guestOrder }: Omit<Reader, 'isHelper'>): string =>
   guestOrder === undefined ? `${side}:${id}` : `guest:${guestOrder}`

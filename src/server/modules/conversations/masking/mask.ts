@@ -4,7 +4,7 @@ import { variantsOf, normalizeText } from './spellings.ts'
 
 export interface MaskedMessage {
   text: string
-  /** Kinds of masked content without duplicates. Empty if nothing was masked. */
+  /** Kinds of the masked content, without duplicates. Empty if nothing was masked. */
   found: readonly MaskedKind[]
 }
 
@@ -12,35 +12,36 @@ const mask = '•••'
 const sentences = /(?<=[.!?…])\s+|(?<=\n)/u
 
 /**
- * Masks contact details and requests to pay elsewhere in a message. Contact details are allowed if `hasBought` is true.
+ * Masks the contact details and the requests to pay outside the marketplace that a message contains. If `hasBought` is
+ * true, contact details are allowed and stay unmasked.
  */
 export function maskMessage(text: string, hasBought: boolean): MaskedMessage {
-  const found = new Set<MaskedKind>()
+  const foundKinds = new Set<MaskedKind>()
   const rules = maskingRules.filter(({ kind }) => !hasBought || kind === 'payment')
   let masked = normalizeText(text)
   for (const { kind, pattern } of rules.filter(({ masks }) => masks === 'part'))
     masked = masked.replaceAll(pattern, () => {
-      found.add(kind)
+      foundKinds.add(kind)
       return mask
     })
   if (!hasBought) {
     const before = masked
     masked = maskPhoneNumbers(masked, mask)
-    if (masked !== before) found.add('contact')
+    if (masked !== before) foundKinds.add('contact')
   }
-  const whole = rules.filter(({ masks }) => masks === 'sentence')
+  const sentenceRules = rules.filter(({ masks }) => masks === 'sentence')
   masked = splitSentences(masked)
     .map((sentence) => {
       const variants = variantsOf(sentence)
-      const fitting = whole.filter(({ pattern, unless }) =>
+      const fitting = sentenceRules.filter(({ pattern, unless }) =>
         variants.some((variant) => pattern.test(variant) && !unless?.test(variant)),
       )
-      for (const { kind } of fitting) found.add(kind)
+      for (const { kind } of fitting) foundKinds.add(kind)
       return fitting.length > 0 ? mask + sentence.slice(sentence.trimEnd().length) : sentence
     })
     .join('')
-  if (found.size === 0) return { text, found: [] }
-  return { text: masked.replaceAll(/•••(?:[\s,.]*•••)+/g, mask).trim(), found: [...found] }
+  if (foundKinds.size === 0) return { text, found: [] }
+  return { text: masked.replaceAll(/•••(?:[\s,.]*•••)+/g, mask).trim(), found: [...foundKinds] }
 }
 
 /** Splits text into sentences. Each sentence includes the whitespace that follows. */

@@ -7,8 +7,8 @@ import { normalizeText } from './spellings.ts'
 const isFound = (text: string) => maskMessage(text, false).found.length > 0
 
 /**
- * Folder with lists of test messages, one message per line. The authors of the `unseen` lists knew neither the masking
- * rules nor the other lists.
+ * Folder with lists of test messages, one message per line. The authors of the `unseen` lists did not know the masking
+ * rules or the other lists.
  */
 const folder = path.join(import.meta.dirname, '../../../../../test/masking')
 const lists = readdirSync(folder).map((name) => {
@@ -121,7 +121,7 @@ test('the rules are fast for every message', () => {
     'a_at_',
     'a-dot-a-at-',
     'us save ',
-    // Single characters that Unicode normalization expands to several letters.
+    // Unicode normalization expands ﷺ, ㌫ and ㌖ to several letters.
     'ﷺ',
     '$€',
     '!a',

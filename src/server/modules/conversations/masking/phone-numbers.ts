@@ -11,44 +11,47 @@ const numberWords: Readonly<Record<string, string>> = {
   nine: '9', neun: '9',
 } // prettier-ignore
 
-/** Matches words for numbers of two or more digits, such as "twelve" or "forty". */
-const tens =
+/** Matches words for numbers with two or more digits, such as "twelve" or "forty". */
+const multiDigitWords =
   '(?:(?:ein|zwei|drei|vier|fünf|fuenf|sechs|sieben|acht|neun)und)?(?:zwanzig|dreißig|dreissig|vierzig|fünfzig|fuenfzig|sechzig|siebzig|achtzig|neunzig)|' +
   '(?:drei|vier|fünf|fuenf|sech|sieb|acht|neun)?zehn|elf|zwölf|zwoelf|' +
   '(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)|(?:thir|four|fif|six|seven|eigh|nine)teen|ten|eleven|twelve|hundred|hundert'
-const wordOfTens = new RegExp(tens, 'iu')
-const repeats: Readonly<Record<string, number>> = { double: 2, doppel: 2, triple: 3, dreimal: 3 }
-const signs: Readonly<Record<string, string>> = { o: '0', l: '1', i: '1' }
+const multiDigitWord = new RegExp(multiDigitWords, 'iu')
+const repeatWords: Readonly<Record<string, number>> = { double: 2, doppel: 2, triple: 3, dreimal: 3 }
+const digitLookalikes: Readonly<Record<string, string>> = { o: '0', l: '1', i: '1' }
 
-const words = Object.keys(numberWords).filter((word) => word !== 'for' && word !== 'ein')
-const glued = `(?:${words.join('|')}){3,}`
-const token = `(?:\\d|(?<!\\p{L})${glued}(?!\\p{L})|(?<!\\p{L})(?:${[...words, ...Object.keys(repeats)].join('|')}|${tens})(?!\\p{L})|(?<=\\d[ol]{0,2}|[\\s.-])[oli](?=[\\s.\\-\\dol]*\\d)|(?<!\\p{L})[ol]{1,3}(?=\\d))`
+const digitWords = Object.keys(numberWords).filter((word) => word !== 'for' && word !== 'ein')
+const joinedNumberWords = `(?:${digitWords.join('|')}){3,}`
+const digitToken = `(?:\\d|(?<!\\p{L})${joinedNumberWords}(?!\\p{L})|(?<!\\p{L})(?:${[...digitWords, ...Object.keys(repeatWords)].join('|')}|${multiDigitWords})(?!\\p{L})|(?<=\\d[ol]{0,2}|[\\s.-])[oli](?=[\\s.\\-\\dol]*\\d)|(?<!\\p{L})[ol]{1,3}(?=\\d))`
 /**
- * Splits a possible phone number into digits, number words (with or without spaces between them) and letters that can
- * be read as digits.
+ * Matches the parts of a possible phone number: digits, number words (even if no spaces separate the words) and letters
+ * that can be read as digits.
  */
-const parts = new RegExp(
-  `\\d|(?<!\\p{L})(?:${tens})(?!\\p{L})|${[...words, ...Object.keys(repeats)].join('|')}|\\p{L}`,
+const digitParts = new RegExp(
+  `\\d|(?<!\\p{L})(?:${multiDigitWords})(?!\\p{L})|${[...digitWords, ...Object.keys(repeatWords)].join('|')}|\\p{L}`,
   'gu',
 )
-const run = new RegExp(
-  `\\+?\\(?${token}(?:(?:[\\s.\\-–—/()_,*~|:#\\p{Extended_Pictographic}]{0,3}|,?\\s(?:and then|then|und dann|dann|und hinten|second half|second part|zweite hälfte|zweiter teil)\\s)${token})*`,
+const digitSequence = new RegExp(
+  `\\+?\\(?${digitToken}(?:(?:[\\s.\\-–—/()_,*~|:#\\p{Extended_Pictographic}]{0,3}|,?\\s(?:and then|then|und dann|dann|und hinten|second half|second part|zweite hälfte|zweiter teil)\\s)${digitToken})*`,
   'giu',
 )
 
-// The patterns below list separators explicitly, because `\W` would treat ä as a separator.
-/** Matches words that precede numbers other than phone numbers, such as tracking, order and item numbers. */
-const otherNumber =
+// The patterns below use `[^\p{L}\p{N}_]` instead of `\W`, because `\W` also matches letters such as ä.
+/**
+ * Matches text that ends a few words after a word such as "tracking", "order" or "item". A number that directly follows
+ * such text is not a phone number.
+ */
+const otherNumberContext =
   /(?:tracking|track|sendung|paket|parcel|shipment|order|bestell|auftrag|invoice|rechnung|ref|serial|serien|listing|inserat|anzeige|catalog|customer|kunden|batch|h ?& ?m|zara|asos|style|stil|model|prod|art|item|sku|ean|isbn|upc|barcode|rn|lot|dhl|ups|fedex|usps|gls|dpd|hermes)[\p{L}.-]*[^\p{L}\p{N}_]+(?:\p{L}+[^\p{L}\p{N}_]+){0,6}$/iu
-const toCall =
+const phoneContext =
   /(?:call|vorwahl|area code|text|phone|tel|mobile|cell|handy|mobil|ruf|digits|[📞📱📲☎]|nummer|number|reach me|ring|sms|whats)[\p{L}.-]*[^\p{L}\p{N}_]+(?:\p{L}+[^\p{L}\p{N}_]+){0,4}$/iu
-/** Matches what follows the "W" in trouser sizes such as W32 L34: waist and length. */
+/** Matches the waist and the length in pant sizes, without the leading "W": "32 L34" in "W32 L34". */
 const waistAndLength = /^\d{2}[\s/x]{0,2}l\s?\d{2}(?!\d)/iu
 const date = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/
 
 /** Masks phone numbers. Recognizes number words, spaced-out digits and letters in place of digits. */
 export function maskPhoneNumbers(text: string, mask: string): string {
-  return text.replaceAll(run, (found, at: number) =>
+  return text.replaceAll(digitSequence, (found, at: number) =>
     isPhone(found, text.slice(Math.max(0, at - 60), at)) ? mask : found,
   )
 }
@@ -62,12 +65,12 @@ function isPhone(found: string, before: string): boolean {
   // A number that directly follows letters is part of a product name, such as RB3025 L0205.
   if (/\p{L}$/u.test(before) && !/\p{L}{2}/u.test(found) && !/(?:tel|nr|no|mob|cell)$/iu.test(before))
     return false
-  if (otherNumber.test(before)) return false
+  if (otherNumberContext.test(before)) return false
   if (/w\s?$/iu.test(before) && waistAndLength.test(found.trim())) return false
-  if (toCall.test(before)) return true
+  if (phoneContext.test(before)) return true
   const groups = found.match(/\d+/g) ?? []
   // Requires more digits if there are number words, because words such as "thirty eight" are often sizes.
-  if (isSpelled) return count >= (wordOfTens.test(found) ? 9 : 7)
+  if (isSpelled) return count >= (multiDigitWord.test(found) ? 9 : 7)
   if (found.includes('+')) return count >= 8
   if (isAscending(groups)) return false
   if (groups.every((group) => group.length === 1)) return count >= 7
@@ -82,8 +85,8 @@ function isPhone(found: string, before: string): boolean {
 }
 
 /**
- * Returns whether all groups of digits have at most three digits and the numbers increase, as in lists of sizes: 36 38
- * 40 42.
+ * Returns whether the numbers form an increasing list, as sizes do (36 38 40 42). Each number must have at most three
+ * digits.
  */
 function isAscending(groups: readonly string[]): boolean {
   if (groups.some((group) => group.length > 3)) return false
@@ -93,16 +96,16 @@ function isAscending(groups: readonly string[]): boolean {
 function digitsOf(found: string): string {
   let digits = ''
   let times = 1
-  for (const [part] of found.toLowerCase().matchAll(parts)) {
-    const repeated = repeats[part]
+  for (const [part] of found.toLowerCase().matchAll(digitParts)) {
+    const repeated = repeatWords[part]
     if (repeated) {
       times = repeated
       continue
     }
     const isTens = part.length > 1 && !(part in numberWords)
-    digits += (isTens ? '00' : /\d/.test(part) ? part : (numberWords[part] ?? signs[part] ?? '')).repeat(
-      times,
-    )
+    digits += (
+      isTens ? '00' : /\d/.test(part) ? part : (numberWords[part] ?? digitLookalikes[part] ?? '')
+    ).repeat(times)
     times = 1
   }
   return digits

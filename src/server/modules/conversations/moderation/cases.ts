@@ -20,8 +20,8 @@ import { closeReports, listReports } from '../core/reports.store.ts'
 type Case = z.infer<(typeof conversationAdminCalls.getConversationCase)['reply']>
 
 /**
- * Returns a page of conversations that moderators can open, and the number of open cases. Excludes the caller's own
- * conversations.
+ * Returns a page of conversations that moderators are allowed to read, and the number of open cases in each tab.
+ * Excludes the admin's own conversations.
  */
 export async function listConversationCases(
   { db }: ConversationContext,
@@ -79,8 +79,8 @@ export async function joinConversation(
 }
 
 /**
- * Sends a message to both sides as support. Repeated requests with the same idempotency key send one message.
- * @throws not_found, own_case, wrong_state before support has joined, attempt_reused
+ * Sends a message to both sides as support. A repeated request with the same idempotency key sends no second message.
+ * @throws not_found, own_case, wrong_state (support has not joined), attempt_reused
  */
 export async function writeAsSupport(
   context: ConversationContext,
@@ -135,7 +135,10 @@ async function onCase(
   })
 }
 
-/** Locks and returns the conversation of a case. Rejects cases that involve the admin's own shop or purchases. */
+/**
+ * Locks and returns the conversation of a moderation case. Rejects cases that involve the admin's own shop or
+ * purchases.
+ */
 async function requireCase(tx: Tx, actor: Actor, id: string): Promise<StoredConversation> {
   const row = await lockConversation(tx, id)
   if (!row || !(await store.isOpenToModerators(tx, id))) throw fail('not_found')

@@ -57,7 +57,7 @@ export async function conversationView(
   }
 }
 
-/** Returns the reason why a side cannot send messages, or null if the side can send messages. */
+/** Returns the reason why a side cannot send messages. Returns null if the side can send messages. */
 export function findClosedReason(row: StoredConversation, side: Reader['side']): ClosedReason | null {
   if (row.isBuyerGone) return 'account-closed'
   if (row.blockedBy.includes(side)) return 'blocked-by-you'
@@ -74,7 +74,7 @@ export interface TopicQuery {
 }
 
 /**
- * Returns a listing or order that the caller is allowed to send messages about. Only buyers can start a conversation
+ * Returns a listing or order about which the caller is allowed to send messages. Only buyers can start a conversation
  * about a listing.
  * @throws not_found
  */
@@ -93,7 +93,7 @@ export async function requireTopic(
 }
 
 /**
- * Rejects new conversations while messages are off. Existing conversations can be continued.
+ * Rejects a new conversation if the messages feature is turned off. Existing conversations can continue.
  * @throws feature_off
  */
 export function requireStarted({ conversation }: Pick<ConversationTopic, 'conversation'>): void {
@@ -101,12 +101,13 @@ export function requireStarted({ conversation }: Pick<ConversationTopic, 'conver
 }
 
 /**
- * Returns the topic for a first message, with the existing conversation about the topic if there is one.
+ * Returns the listing or order about which the caller wants to send a message, and the id of the existing conversation
+ * about this topic. The id is null if there is no conversation yet.
  * @throws not_found, feature_off
  */
-export async function findConversation({ db }: ConversationContext, actor: Actor, asked: TopicQuery) {
+export async function findConversation({ db }: ConversationContext, actor: Actor, query: TopicQuery) {
   const reader = readerOf(actor)
-  const topic = await requireTopic(db, reader, asked)
+  const topic = await requireTopic(db, reader, query)
   requireStarted(topic)
   return { ...conversationPeopleView(topic), conversation: topic.conversation, side: reader.side }
 }

@@ -7,5 +7,5 @@ export interface InboxPage {
   words: readonly string[]
 }
 
-/** Returns an SQL condition that is true for the conversations that come after the previous page. */
+/** Returns the SQL condition that selects the conversations after the previous page. */
 export const afterPage = ({ after }: InboxPage) => sql`(${after}::text is null or c.last_id < ${after})`

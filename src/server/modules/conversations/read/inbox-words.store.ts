@@ -15,14 +15,14 @@ interface Scan {
   /** Ids of the scanned conversations that contain all words, up to one page. */
   ids: string[]
   scanned: number
-  /** For each word, the number of scanned conversations that contain it. */
+  /** For each word, the number of scanned conversations that contain the word. */
   having: number[]
 }
 
 /**
- * Returns SQL for a page of conversations that contain all words. First scans the newest conversations, which is enough
- * to fill the page if the words are frequent. If the page is not full, looks up only the rarest words in the search
- * index, because an index lookup of a very frequent word would read a huge number of rows.
+ * Returns SQL for a page of conversations that contain all words. First scans the newest conversations, which fill the
+ * page if the words are frequent. Otherwise, looks up only the rarest words in the search index, because looking up a
+ * very frequent word would read a huge number of rows.
  */
 export async function findByWords(
   db: Db,
@@ -30,13 +30,14 @@ export async function findByWords(
   which: RawBuilder<unknown>,
   page: InboxPage,
 ): Promise<RawBuilder<unknown>> {
-  const { ids, scanned, having } = await scanNewest(db, id, which, page)
+  const { ids, scanned, having: matchCounts } = await scanNewest(db, id, which, page)
   if (ids.length === page.limit || scanned < maxScanned) return sql`select unnest(${ids}::text[]) as id`
   const rarest = page.words.toSorted(
-    (a, b) => having[page.words.indexOf(a)]! - having[page.words.indexOf(b)]!,
+    (a, b) => matchCounts[page.words.indexOf(a)]! - matchCounts[page.words.indexOf(b)]!,
   )
-  const lookedUp = rarest.slice(0, Math.min(...having) === 0 ? 1 : maxLookedUp)
-  // Because `c.words || ''` differs from the indexed expression, PostgreSQL uses the index only for `lookedUp`.
+  const lookedUp = rarest.slice(0, Math.min(...matchCounts) === 0 ? 1 : maxLookedUp)
+  // Controls the query plan. `c.words || ''` differs from the indexed expression, so PostgreSQL uses the index only for
+  // `lookedUp`.
   return sql`select c.id from (select * from conversations c where c.words @@ ${searchQueryOf(id, lookedUp)} offset 0) c
     where ${which} and ${afterPage(page)} and (c.words || '') @@ ${searchQueryOf(id, page.words)}
     order by c.last_id desc limit ${page.limit}`
@@ -44,7 +45,7 @@ export async function findByWords(
 
 async function scanNewest(db: Db, id: string, which: RawBuilder<unknown>, page: InboxPage): Promise<Scan> {
   const has = page.words.map((word) => sql`n.words @@ ${searchQueryOf(id, [word])}`)
-  const having = page.words.map((_, at) => sql`count(*) filter (where has[${at + 1}])::integer`)
+  const matchCounts = page.words.map((_, at) => sql`count(*) filter (where has[${at + 1}])::integer`)
   const { rows } = await sql<Scan>`
     with scanned as materialized (
       select n.id, n.last_id, array[${sql.join(has)}] as has
@@ -53,7 +54,7 @@ async function scanNewest(db: Db, id: string, which: RawBuilder<unknown>, page: 
         order by c.last_id desc limit ${sql.lit(maxScanned)} offset 0) n
     )
     select array(select id from scanned where true = all (has) order by last_id desc limit ${page.limit}) as ids,
-      count(*)::integer as scanned, array[${sql.join(having)}] as having
+      count(*)::integer as scanned, array[${sql.join(matchCounts)}] as having
     from scanned`.execute(db)
   return rows[0]!
 }

@@ -27,12 +27,12 @@ export interface InboxEntry {
   lastAt: Date
 }
 
-/** Returns a page of an inbox. Conversations with the newest message come first. */
+/** Returns a page of an inbox. Conversations are sorted by their last message, newest first. */
 export async function listInbox(db: Db, reader: Reader, page: InboxPage): Promise<InboxEntry[]> {
   const { side } = reader
-  const mine = sql`${sql.ref(`c.${side}_id`)} = ${reader.id}`
+  const ownCondition = sql`${sql.ref(`c.${side}_id`)} = ${reader.id}`
   const unread = sql.ref(`c.${side}_unread`)
-  const which = page.unreadOnly ? sql`${mine} and ${unread}` : mine
+  const which = page.unreadOnly ? sql`${ownCondition} and ${unread}` : ownCondition
   const found = page.words.length === 0 ? newest(which, page) : await findByWords(db, reader.id, which, page)
   const { rows } = await sql<InboxEntry>`
     with page as materialized (${found})
@@ -54,7 +54,7 @@ function newest(which: RawBuilder<unknown>, page: InboxPage): RawBuilder<unknown
     order by c.last_id desc limit ${page.limit}`
 }
 
-/** Returns the number of unread conversations. */
+/** Returns the number of a recipient's unread conversations. */
 export async function countUnread(db: Db, recipient: string): Promise<number> {
   const rows = await db.selectFrom('inboxes').select('unread').where('recipient', '=', recipient).execute()
   return rows[0]?.unread ?? 0

@@ -12,7 +12,7 @@ interface InboxQuery {
   search?: string | undefined
 }
 
-/** Returns a page of the caller's conversations. Conversations with the newest message come first. */
+/** Returns a page of the caller's conversations, sorted by their last message, newest first. */
 export async function listConversations(
   { db }: ConversationContext,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function listConversations(
   }
 }
 
-/** Converts a conversation to the API format for lists, which buyers, sellers and moderators receive. */
+/** Converts a conversation to the API format for lists. Buyers, sellers and moderators receive the same format. */
 export function rowOf(row: Omit<InboxEntry, 'isUnread'>) {
   return {
     ...conversationPeopleView(row),

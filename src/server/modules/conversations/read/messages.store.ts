@@ -13,8 +13,8 @@ export interface StoredMessage extends Omit<ConversationMessage, 'isMasked' | 'a
 const columns = sql`m.seq, m.by, m.event, m.details, m.text, m.unmasked, m.photos, m.is_erased as "isErased", m.at`
 
 /**
- * Returns the newest messages of a conversation, or the messages before a given message. The returned messages are
- * sorted from oldest to newest.
+ * Returns a page of a conversation's messages: the newest messages, or the messages before a given message. Within the
+ * page, messages are sorted from oldest to newest.
  */
 export async function listMessages(
   db: Db,
@@ -29,7 +29,7 @@ export async function listMessages(
   return rows.toReversed()
 }
 
-/** Converts a message to the API format that both sides see. */
+/** Converts a message to the API format, which is the same for both sides. */
 export function shownMessage(
   photoAccess: PhotoAccess,
   { unmasked, at, photos, ...message }: StoredMessage,

@@ -16,7 +16,10 @@ export async function listReplies(db: Db, sellerId: string): Promise<SavedReply[
     .execute()
 }
 
-/** Saves a reply. Replaces a reply with the same title, even one saved by a concurrent request. */
+/**
+ * Saves a reply. Replaces an existing reply with the same title, even if a concurrent request has just saved that
+ * reply.
+ */
 export async function putReply(
   tx: Tx,
   { id, sellerId, title, text, at }: Omit<SavedReply, '_id'> & { id: string; sellerId: string; at: Date },

@@ -29,7 +29,7 @@ export async function saveReply(
 }
 
 /** Deletes one of the seller's saved replies. */
-export async function removeReply({ db }: ConversationContext, sellerId: string, id: string) {
+export async function deleteSavedReply({ db }: ConversationContext, sellerId: string, id: string) {
   await inTransaction(db, (tx) => store.deleteReply(tx, sellerId, id))
   return { removed: true as const }
 }

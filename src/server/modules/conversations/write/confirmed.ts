@@ -4,8 +4,8 @@ import { getBuyer } from '#modules/accounts/accounts.ts'
 import type { Reader } from '../core/sides.ts'
 
 /**
- * Requires that the sender's email is confirmed, because anyone can create an account with another person's email.
- * Guests are exempt because a guest needs the link to a paid order to send messages.
+ * Requires that a buyer's email address is confirmed, because anyone can create an account with another person's email.
+ * Sellers and guests are exempt. Guests can send messages only with the link to a paid order.
  * @throws not_confirmed
  */
 export async function requireConfirmed(db: Db | Tx, { side, id, guestOrder }: Reader): Promise<void> {

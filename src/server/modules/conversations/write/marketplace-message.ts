@@ -15,8 +15,8 @@ interface MarketplaceMessage {
 }
 
 /**
- * Adds a message from the marketplace to both sides of a conversation. Returns the sequence number of the message. The
- * caller must already have locked the conversation.
+ * Adds a message from the marketplace to a conversation, for both sides. Returns the sequence number of the message.
+ * The caller must already have locked the conversation.
  */
 export async function addMarketplaceMessage(
   { clock, events }: ConversationContext,

@@ -24,22 +24,21 @@ import * as store from './write.store.ts'
 type Step = NonNullable<ConversationMessage['event']>
 
 /**
- * Conversation entry for a step of an issue or return. Contains the step and the message that a person entered for the
- * step.
+ * Conversation entry for a step in an issue or return. Contains the step and the message that a person entered with it.
  */
-interface Entry {
+interface StepEntry {
   sellerOrderId: string
-  /** Idempotency key. The same for every delivery of the same event. */
+  /** Idempotency key. Identical for repeated deliveries of the same event. */
   key: string
   step: Step | null
-  /** Details of the step if it has no message. */
+  /** Details of the step. If omitted, the details of the message are used. */
   details?: StepDetails | null
   words?: StepMessage | undefined
 }
 
 /**
- * Subscribes to events about issues and returns, and adds an entry for each step to the conversation about the order.
- * Does not mark the conversation as unread, because each step also sends a separate notification.
+ * Subscribes to events about issues and returns. For each step, adds an entry to the conversation about the order. Does
+ * not mark the conversation as unread, because each step also sends a separate notification.
  */
 export function subscribeOrderSteps(context: ConversationContext): void {
   const { db } = context
@@ -49,8 +48,8 @@ export function subscribeOrderSteps(context: ConversationContext): void {
     step: 'issue-opened',
     words: await readIssueMessage(db, issueId),
   }))
-  on('IssueNoted', ({ sellerOrderId, noteId }) => noteOf(sellerOrderId, noteId))
-  on('IssueAnswered', ({ sellerOrderId, noteId }) => noteOf(sellerOrderId, noteId))
+  on('IssueNoted', ({ sellerOrderId, noteId }) => readNoteEntry(sellerOrderId, noteId))
+  on('IssueAnswered', ({ sellerOrderId, noteId }) => readNoteEntry(sellerOrderId, noteId))
   on('IssueClosed', async ({ sellerOrderId, issueId, by }) => ({
     sellerOrderId,
     key: `issue-closed:${issueId}`,
@@ -85,7 +84,7 @@ export function subscribeOrderSteps(context: ConversationContext): void {
         : undefined,
   }))
 
-  async function noteOf(sellerOrderId: string, noteId: number | null): Promise<Entry | undefined> {
+  async function readNoteEntry(sellerOrderId: string, noteId: number | null): Promise<StepEntry | undefined> {
     const words = noteId === null ? undefined : await readNoteMessage(db, noteId)
     if (!words) return undefined
     const { offer } = words
@@ -95,22 +94,22 @@ export function subscribeOrderSteps(context: ConversationContext): void {
 
   function on<Name extends keyof DomainEvents>(
     name: Name,
-    entryOf: (event: DomainEvents[Name]) => Entry | undefined | Promise<Entry | undefined>,
+    entryOf: (event: DomainEvents[Name]) => StepEntry | undefined | Promise<StepEntry | undefined>,
   ): void {
     context.events.subscribe(name, 'conversations', async (event) => {
       const entry = await entryOf(event)
-      if (entry) await write(context, entry)
+      if (entry) await writeEntry(context, entry)
     })
   }
 }
 
-async function write(
+async function writeEntry(
   context: ConversationContext,
-  { sellerOrderId, key, step, words, details = words?.details }: Entry,
+  { sellerOrderId, key, step, words, details = words?.details }: StepEntry,
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const id = await findOrStart(context, tx, sellerOrderId)
-    // Adds nothing for guests without a conversation, because guests see the steps on the order page.
+    // Adds no entry if a guest has no conversation yet, because guests see the steps on the order page.
     if (id === undefined) return
     await lockConversation(tx, id)
     if (step)
@@ -136,7 +135,10 @@ async function write(
   })
 }
 
-/** Copies the messages that were sent during a contested return to the issue that was created from the return. */
+/**
+ * After the seller contests a return, copies all messages that were sent since the start of the return to the open
+ * issue.
+ */
 async function addEarlierMessages(tx: Tx, sellerOrderId: string, conversationId: string): Promise<void> {
   const since = await findContestedSince(tx, sellerOrderId)
   if (since)
@@ -157,8 +159,8 @@ async function insertOnce(
 }
 
 /**
- * Returns the conversation about a seller order. If there is no conversation, creates one or, for a guest, returns
- * undefined.
+ * Returns the id of the conversation about a seller order. Creates the conversation if there is none. For a guest
+ * without a conversation, creates no conversation and returns undefined.
  */
 async function findOrStart(
   { clock }: ConversationContext,

@@ -7,13 +7,13 @@ import { readerOf, recipientOf, type Reader } from '../core/sides.ts'
 import { requireConfirmed } from './confirmed.ts'
 import * as store from './photos.store.ts'
 
-/** Maximum number of photos that a person has uploaded but not sent in a message. */
+/** Maximum number of unsent photos per person. */
 const maxUnsent = 24
 const retentionMs = 2 * 86_400_000
 
 /**
- * Uploads a photo for a message of the caller. The photo is deleted if it is not sent within two days.
- * @throws not_confirmed, too_many_photos, not_an_image, not_signed_in
+ * Stores an uploaded photo for a message of the caller. The photo is deleted after two days if it is not sent by then.
+ * @throws not_confirmed, too_many_photos, not_an_image, too_large, not_signed_in
  */
 export async function addMessagePhoto(
   context: ConversationContext,
@@ -34,7 +34,7 @@ export async function addMessagePhoto(
   return context.photoAccess.sign({ ...photo, alt: '' })
 }
 
-/** Deletes photos that were not sent within two days. */
+/** Deletes photos that were not sent within two days of their upload. */
 export async function prunePhotos(context: ConversationContext): Promise<void> {
   const keys = await store.deletePhotosBefore(context.db, new Date(context.clock.now() - retentionMs))
   for (const key of keys) await context.removePhoto(key)

@@ -9,7 +9,7 @@ import { readerOf, recipientOf, type Reader } from '../core/sides.ts'
 import { setRead } from './write.store.ts'
 
 /**
- * Marks messages up to `seq` as read by the caller. Messages after `seq` that were already read stay read. Returns the
+ * Marks the messages up to `seq` as read by the caller. Later messages that were already read stay read. Returns the
  * number of the caller's unread conversations.
  * @throws not_found
  */

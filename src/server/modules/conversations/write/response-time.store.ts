@@ -27,11 +27,11 @@ export async function deleteAnswersBefore(tx: Tx, before: Date): Promise<void> {
 }
 
 /**
- * Returns SQL that selects seller_id and the median response time in minutes since the date `since`. Omits sellers with
- * fewer than `fewest` replies in this period.
+ * Returns SQL that selects each seller's `seller_id` and `minutes`, the median response time since the date `since`.
+ * Omits sellers with fewer than `minAnswers` replies since that date.
  */
-export function medianResponseTimes(since: Date, fewest: number): RawBuilder<unknown> {
+export function medianResponseTimes(since: Date, minAnswers: number): RawBuilder<unknown> {
   return sql`select seller_id,
       ceil(percentile_cont(0.5) within group (order by seconds) / 60)::integer as minutes
-    from seller_answers where at >= ${since} group by seller_id having count(*) >= ${fewest}`
+    from seller_answers where at >= ${since} group by seller_id having count(*) >= ${minAnswers}`
 }

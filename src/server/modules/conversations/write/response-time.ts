@@ -6,13 +6,13 @@ import type { ConversationContext } from '../core/conversations.context.ts'
 import type { StoredConversation } from '../core/conversations.store.ts'
 import * as store from './response-time.store.ts'
 
-const spanMs = 90 * 86_400_000
+const measuredPeriodMs = 90 * 86_400_000
 /** Minimum number of replies for which a median response time is calculated. */
-const fewestAnswers = 5
+const minAnswers = 5
 
 /**
- * When the buyer sends a message, records since when the buyer has been waiting. When the seller replies, records how
- * long the reply took.
+ * Records data for a seller's response time. When the buyer sends a message, records since when the buyer is waiting.
+ * When the seller replies, records how long the reply took.
  */
 export async function recordWaiting(
   tx: Tx,
@@ -30,12 +30,12 @@ export async function recordWaiting(
   await store.insertAnswer(tx, { sellerId, conversationId: id, at: now, seconds })
 }
 
-/** Recalculates the response times of all sellers. The response time is the median of the last 90 days. */
+/** Recalculates the response times of all sellers. A seller's response time is the median of the last 90 days. */
 export async function updateResponseTimes({ db, clock }: ConversationContext): Promise<void> {
-  const since = new Date(clock.now() - spanMs)
+  const since = new Date(clock.now() - measuredPeriodMs)
   await inTransaction(db, async (tx) => {
     await store.deleteAnswersBefore(tx, since)
-    const changed = await setResponseTimes(tx, store.medianResponseTimes(since, fewestAnswers))
+    const changed = await setResponseTimes(tx, store.medianResponseTimes(since, minAnswers))
     await invalidate(tx, 'seller', changed)
   })
 }

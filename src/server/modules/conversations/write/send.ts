@@ -9,7 +9,7 @@ import type { ConversationContext } from '../core/conversations.context.ts'
 import '../core/conversations.events.ts'
 import { lockConversationOfReader, type StoredConversation } from '../core/conversations.store.ts'
 import { maskMessage } from '../masking/mask.ts'
-import { addFlag } from '../core/reports.store.ts'
+import { addMaskingReport } from '../core/reports.store.ts'
 import {
   findClosedReason,
   conversationView,
@@ -30,9 +30,14 @@ export interface MessageInput {
 }
 
 const dayMs = 86_400_000
-/** Maximum number of conversations that a buyer can start per day. */
+/**
+ * Maximum number of conversations that a buyer can start within 24 hours. Conversations about orders are not limited.
+ */
 const maxStartedPerDay = 20
-/** Maximum number of messages that one side can send per day without a reply, before the buyer has a paid order. */
+/**
+ * Maximum number of messages that one side can send within 24 hours without getting a reply. Applies until the buyer
+ * has a paid order.
+ */
 const maxUnansweredPerDay = 8
 
 /**
@@ -65,8 +70,8 @@ export async function startConversation(
 }
 
 /**
- * Sends a message in one of the caller's conversations. Repeated requests with the same idempotency key send one
- * message.
+ * Sends a message in one of the caller's conversations. A repeated request with the same idempotency key sends no
+ * second message.
  * @throws not_found, not_confirmed, conversation_closed, too_many_requests, attempt_reused, invalid_field
  */
 export async function sendMessage(
@@ -122,7 +127,8 @@ async function write(
     attempt,
     at: new Date(now),
   })
-  if (masked.found[0]) await addFlag(tx, newId('cnr', context.clock), id, masked.found[0], new Date(now))
+  if (masked.found[0])
+    await addMaskingReport(tx, newId('cnr', context.clock), id, masked.found[0], new Date(now))
   if (row.sellerOrderId !== null)
     await copyMessagesToIssue(tx, row.sellerOrderId, [
       { id: messageId, by: side, isHelper: reader.isHelper, text: masked.text, photos, at: new Date(now) },
@@ -134,7 +140,7 @@ async function write(
   return conversationView(context, tx, reader, (await lockConversationOfReader(tx, reader, id))!)
 }
 
-/** Limits the number of messages that a side can send without a reply. There is no limit after a purchase. */
+/** Limits how many messages a side can send without getting a reply. There is no limit after a purchase. */
 async function requireAnswered(
   tx: Tx,
   row: StoredConversation,

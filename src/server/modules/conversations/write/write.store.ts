@@ -49,7 +49,7 @@ export interface SentMessage {
   unmasked: string | null
 }
 
-/** Returns the message that was already sent with this idempotency key. */
+/** Returns the message that was already sent with this idempotency key, if there is one. */
 export async function findAttempt(
   tx: Tx,
   conversationId: string,
@@ -76,8 +76,8 @@ export interface NewConversationMessage {
 }
 
 /**
- * Size of a conversation's search words in bytes above which no more words are added. More words would hardly improve
- * the search, and PostgreSQL rejects values above one megabyte.
+ * Maximum size of a conversation's search words, in bytes. No words are added above this size, because more words would
+ * hardly improve the search and PostgreSQL rejects values above one megabyte.
  */
 const maxWordBytes = 250_000
 
@@ -119,7 +119,8 @@ export async function insertMessage(tx: Tx, message: NewConversationMessage): Pr
 }
 
 /**
- * Matches the `attempt` keys of entries for issue and return steps. All other keys belong to messages that people sent.
+ * Matches the `attempt` keys of entries for issue and return steps. Messages that people sent have other `attempt`
+ * keys.
  */
 const stepKeys = '^(issue|issue-closed|note|return|sent|received|return-closed):'
 
@@ -137,8 +138,8 @@ export async function listMessagesSince(
 }
 
 /**
- * Marks a conversation as unread for the given sides and notifies the open pages of both sides. The unread count of an
- * inbox increases only if the conversation was not already unread.
+ * Marks a conversation as unread for the given sides. Also notifies the open browser pages of both sides. The unread
+ * count of an inbox increases only if the conversation was read before.
  */
 export async function updateInboxes(
   tx: Tx,
@@ -166,9 +167,9 @@ export async function updateInboxes(
 }
 
 /**
- * Marks messages up to `seq` as read for a side and notifies the side's open pages. Returns whether more messages are
- * read than before, and whether an unread conversation is now completely read. The caller must have locked the
- * conversation.
+ * Marks messages up to `seq` as read by a side. Notifies the open browser pages of both sides. Returns whether more
+ * messages are read than before, and whether the conversation was unread and is now completely read. The caller must
+ * have locked the conversation.
  */
 export async function setRead(
   tx: Tx,
@@ -205,7 +206,7 @@ export async function setRead(
   return rows[0]!
 }
 
-/** Claims the owner's unsent photos for a message. Returns undefined if a photo is missing. */
+/** Removes photos from the sender's unsent photos and returns them. Returns undefined if a photo is missing. */
 export async function claimPhotos(
   tx: Tx,
   owner: string,
@@ -226,12 +227,12 @@ export async function countStarted(tx: Tx, buyerId: string, since: Date): Promis
   return rows[0]!.n
 }
 
-/** Locks the creation of conversations by a person, so that concurrent requests cannot exceed the limit. */
+/** Takes a lock until the transaction ends, so that concurrent requests cannot exceed a person's limit. */
 export async function lockConversationStarts(tx: Tx, recipient: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('conversations:' || ${recipient}, 0))`.execute(tx)
 }
 
-/** Counts the messages that a side has sent since the other side last replied. */
+/** Counts the messages that a side has sent since a date and since the other side's last reply. */
 export async function countUnanswered(
   tx: Tx,
   conversationId: string,

@@ -27,7 +27,7 @@ export type OwnCallSpec = z.output<typeof declared>
 export const readCall = (call: DeclaredCall): OwnCallSpec => declared.parse(call)
 
 /**
- * Checks an extension's endpoint declarations. Returns the first problem, or undefined if all endpoints are valid.
+ * Checks the endpoints that an extension declares. Returns the first problem, or undefined if all endpoints are valid.
  */
 export function findWrongCalls(calls: readonly DeclaredCall[]): string | undefined {
   const addresses = new Set<string>()
@@ -36,7 +36,7 @@ export function findWrongCalls(calls: readonly DeclaredCall[]): string | undefin
     const read = declared.safeParse(call)
     if (!read.success)
       return `${name}: ${read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(', ')}`
-    // Treats paths that differ only in parameter names as equal.
+    // Replaces parameter names, so that two paths that differ only in these names count as equal.
     const address = name.replaceAll(/:\w+/g, ':')
     if (addresses.has(address)) return `${name}: declared twice`
     addresses.add(address)

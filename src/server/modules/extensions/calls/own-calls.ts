@@ -29,7 +29,7 @@ export function ownCallsRoutes(serve: Serve, context: ExtensionContext): void {
         path: `/ext/${extension.name}${path}`,
         params: names,
         query: names,
-        // Accepts any body here, because the extension validates the body itself.
+        // Accepts any body, because the extension validates it.
         ...(spec.method !== 'GET' && { body: z.unknown() }),
         reply: z.unknown(),
         errors: [...new Set([...errors, 'not_found' as const, 'provider_unavailable' as const])],

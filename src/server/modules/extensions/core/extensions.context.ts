@@ -14,8 +14,8 @@ export interface LoadedExtension extends ExtensionFiles {
   isOn: boolean
   switches: number
   /**
-   * Version of the extension's stored values, used in cache keys. Increases whenever this process is notified of a
-   * changed value.
+   * Version of the extension's stored values, for cache keys. Increases whenever this process learns about a changed
+   * value.
    */
   valuesVersion: number
 }
@@ -29,6 +29,6 @@ export interface ExtensionContext {
   folder: string | null
   loaded: ReadonlyMap<string, LoadedExtension>
   broken: readonly BrokenExtension[]
-  /** Records an extension's error in the log and in the admin area. */
+  /** Logs an error of an extension and stores it for the admin area. */
   recordError(extension: string, place: string, error: unknown): void
 }

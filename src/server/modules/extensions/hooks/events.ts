@@ -1,7 +1,7 @@
 import type { ExtensionEventName, ExtensionEvents } from '#contract/extensions/api.ts'
 import type { DomainEvents } from '#platform/events/event-bus.ts'
 
-interface OwnEvent<Of extends keyof DomainEvents, Own extends ExtensionEventName> {
+interface EventMapping<Of extends keyof DomainEvents, Own extends ExtensionEventName> {
   of: Of
   /** Returns the idempotency key of an event. The key is the same for every delivery of the event. */
   id: (event: DomainEvents[Of]) => string
@@ -10,19 +10,22 @@ interface OwnEvent<Of extends keyof DomainEvents, Own extends ExtensionEventName
 
 const event = <Own extends ExtensionEventName, Of extends keyof DomainEvents>(
   of: Of,
-  id: OwnEvent<Of, Own>['id'],
-  data: OwnEvent<Of, Own>['data'],
-): OwnEvent<keyof DomainEvents, Own> => ({ of, id, data }) as unknown as OwnEvent<keyof DomainEvents, Own>
+  id: EventMapping<Of, Own>['id'],
+  data: EventMapping<Of, Own>['data'],
+): EventMapping<keyof DomainEvents, Own> =>
+  ({ of, id, data }) as unknown as EventMapping<keyof DomainEvents, Own>
 
-type Moved = { sellerOrderId: string }
-const idOfMoved = ({ sellerOrderId }: Moved): string => sellerOrderId
-const dataOfMoved = ({ sellerOrderId }: Moved): Moved => ({ sellerOrderId })
+type SellerOrderPayload = { sellerOrderId: string }
+const sellerOrderEventId = ({ sellerOrderId }: SellerOrderPayload): string => sellerOrderId
+const sellerOrderEventData = ({ sellerOrderId }: SellerOrderPayload): SellerOrderPayload => ({
+  sellerOrderId,
+})
 
 /**
- * Maps events of the extension API to Souk's domain events. The names and data of extension events are public and
- * must not change.
+ * Maps each event of the extension API to one of Souk's domain events. The names and data of extension events are a
+ * public API and must not change.
  */
-export const extensionEvents: { [Own in ExtensionEventName]: OwnEvent<keyof DomainEvents, Own> } = {
+export const extensionEvents: { [Own in ExtensionEventName]: EventMapping<keyof DomainEvents, Own> } = {
   'order.paid': event(
     'OrderPaid',
     ({ orderId }) => orderId,
@@ -33,10 +36,10 @@ export const extensionEvents: { [Own in ExtensionEventName]: OwnEvent<keyof Doma
     ({ orderId }) => orderId,
     ({ orderId }) => ({ orderId }),
   ),
-  'seller-order.shipped': event('SellerOrderShipped', idOfMoved, dataOfMoved),
-  'seller-order.delivered': event('SellerOrderDelivered', idOfMoved, dataOfMoved),
-  'seller-order.received': event('SellerOrderReceived', idOfMoved, dataOfMoved),
-  'seller-order.cancelled': event('SellerOrderCancelled', idOfMoved, dataOfMoved),
+  'seller-order.shipped': event('SellerOrderShipped', sellerOrderEventId, sellerOrderEventData),
+  'seller-order.delivered': event('SellerOrderDelivered', sellerOrderEventId, sellerOrderEventData),
+  'seller-order.received': event('SellerOrderReceived', sellerOrderEventId, sellerOrderEventData),
+  'seller-order.cancelled': event('SellerOrderCancelled', sellerOrderEventId, sellerOrderEventData),
   'refund.made': event(
     'RefundMade',
     ({ refundId }) => refundId,

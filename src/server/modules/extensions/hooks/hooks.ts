@@ -15,9 +15,9 @@ import { extensionEvents } from './events.ts'
 const topic = 'extensions:hook'
 const hookMs = 20_000
 const everyMs = 2_000
-/** Delay in ms before the next attempt to deliver an event to an extension that is off or missing. */
+/** Delay, in ms, before an event for an extension that is off or missing is delivered again. */
 const retryMs = 60_000
-/** Maximum age in ms of an event for an extension that is off or missing. Older events are dropped. */
+/** Maximum age, in ms, of an event for an extension that is off or missing. Older events are dropped. */
 const retentionMs = 7 * 24 * 3600_000
 
 interface HookPayload {
@@ -30,15 +30,14 @@ interface HookPayload {
 }
 
 /**
- * Subscribes to domain events and adds an outbox message for each event and subscribed extension. Adds all messages in
- * one transaction, so that none is lost. A repeated event creates no duplicate messages, because messages have unique
- * keys.
+ * Subscribes to domain events. Adds an outbox message for each extension that subscribes to an event, all in one
+ * transaction, so that no message is lost. If an event is delivered twice, unique keys prevent duplicate messages.
  */
 export function subscribeHooks(context: ExtensionContext, events: EventBus, wake: () => void): void {
   for (const [name, { of, id, data }] of Object.entries(extensionEvents)) {
     const event = name as ExtensionEventName
     events.subscribeInBatches(of, `extensions-${event}`, async (all) => {
-      // Waits until this process knows which extensions are on. Otherwise an extension that was just switched on
+      // Waits until this process knows the current on/off states. Otherwise, an extension that was just switched on
       // would miss the event.
       await context.invalidations.waitUntilCurrent()
       const subscribers = [...context.loaded.values()].filter(
@@ -83,7 +82,7 @@ async function deliverEvent(
     const input = { id, at: new Date(at).toISOString(), data }
     await one.thread.run({ kind: 'hook', name: event, input }, hookMs)
   } catch (error) {
-    // The extension was switched off during the delivery, so the delivery is retried later.
+    // If the extension was switched off during the delivery, the event is delivered again later.
     if (!loaded.get(extension)!.isOn) return new Date(clock.now() + retryMs)
     if (!(error instanceof ExtensionPaused)) recordError(extension, `hook ${event}`, error)
     throw error

@@ -20,7 +20,7 @@ const types: Record<string, string> = {
 }
 const maxBytes = 5 * 1024 * 1024
 
-/** Reads an extension's asset files into memory, so that only these files can be served. Rejects symbolic links. */
+/** Reads an extension's asset files into memory, so that no other files can be served. Rejects symbolic links. */
 export function readAssets(folder: string, note: ReportProblem): ReadonlyMap<string, Asset> {
   const assets = new Map<string, Asset>()
   if (!fs.existsSync(folder)) return assets

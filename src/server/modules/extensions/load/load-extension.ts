@@ -17,14 +17,14 @@ const manifest = z.strictObject({
   api: z.int(),
   about: z.union([aboutText, z.object({ en: aboutText }).catchall(aboutText)]),
   /**
-   * Names of two files in the folder `assets` that every page loads: `script` is a JavaScript module, `styles` a style
-   * sheet.
+   * Names of two files in the folder `assets` that every page loads. `script` is a JavaScript module, and `styles` is a
+   * style sheet.
    */
   script: z.string().optional(),
   styles: z.string().optional(),
 })
 
-/** Description of the extension by language. The English description is used for languages without one. */
+/** Description of the extension, keyed by language. Languages without an entry use the English description. */
 export type About = Readonly<Record<string, string>>
 
 /** Contents of an extension's folder. */
@@ -43,7 +43,7 @@ export interface ExtensionFiles {
   server: string | undefined
 }
 
-/** Extension that cannot be loaded. Each problem includes the name of the file. */
+/** Extension that cannot be loaded. Each problem names the affected file. */
 export interface BrokenExtension {
   name: string
   version: string
@@ -51,7 +51,7 @@ export interface BrokenExtension {
   problems: readonly string[]
 }
 
-/** Loads all extensions in `folder`, sorted by name. An extension is a folder with an `extension.json`. */
+/** Loads all extensions in `folder`, sorted by name. Each subfolder with an `extension.json` is an extension. */
 export function loadExtensions(folder: string): (ExtensionFiles | BrokenExtension)[] {
   return fs
     .readdirSync(folder, { withFileTypes: true })

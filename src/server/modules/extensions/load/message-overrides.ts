@@ -8,14 +8,14 @@ import { readJson, type ReportProblem } from './read-json.ts'
 export type MessageOverrides = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 /**
- * Maximum total length of the overridden messages per language, in characters. Limited because every page contains all
- * overridden messages.
+ * Maximum total length, in characters, of the overridden messages per language. Limited because every page contains all
+ * of them.
  */
 const maxCharacters = 20_000
 
 /**
- * Reads the overridden messages from an extension's folder `messages`, which has one file per language. Every key
- * must exist in Souk, and the arguments must match those of the original message.
+ * Reads the messages that an extension overrides from its folder `messages`, which contains one file per language. Each
+ * key must be one of Souk's message keys, and the arguments must be those of the original message.
  */
 export function readOverrides(folder: string, note: ReportProblem): MessageOverrides {
   const own = path.join(folder, 'messages')

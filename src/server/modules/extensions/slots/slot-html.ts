@@ -18,7 +18,7 @@ const maxDepth = 40
 
 /**
  * Returns the reason why a text is not allowed as HTML in a slot, or undefined if the text is allowed. Also checks
- * output of the `html` template tag, because an extension could imitate such output.
+ * results of the `html` template tag, because an extension could forge them.
  */
 export function validateSlotHtml(text: string): string | undefined {
   if (text.length > maxCharacters) return `it has ${text.length} of at most ${maxCharacters} characters`
@@ -71,7 +71,7 @@ function readTag(text: string, at: number): Tag | string {
 }
 
 /**
- * Unescapes `&amp;` in a URL from an attribute. Returns '' if the URL contains other entities, because an entity
+ * Unescapes `&amp;` in the URL from an attribute. Returns '' if the URL contains any other entity, because an entity
  * could hide the scheme.
  */
 const unescaped = (value: string): string => (/&(?!amp;)/.test(value) ? '' : value.replaceAll('&amp;', '&'))

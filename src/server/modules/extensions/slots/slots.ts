@@ -11,7 +11,7 @@ import { extensionLimits } from '#modules/extensions/thread/limits.ts'
 import { validateSlotHtml } from './slot-html.ts'
 
 const { slotMs } = extensionLimits
-/** Time in ms for which a failed slot stays empty, so that pages do not wait for the slot. */
+/** Time, in ms, for which a slot stays empty after a failure, so that pages do not wait for it. */
 const pauseMs = 10_000
 const maxCached = 2_000
 
@@ -28,8 +28,8 @@ interface SlotRequest {
 }
 
 /**
- * Creates the slot renderer. Caches the HTML of a slot by data, language and version of the extension's stored
- * values. A slot that fails stays empty.
+ * Creates the slot renderer. Caches the HTML of a slot, keyed by data, language and the version of the extension's
+ * stored values. A slot that fails stays empty.
  */
 export function createSlots(context: SlotContext) {
   const cached = new LRUCache<string, Promise<string>>({ max: maxCached })
@@ -41,8 +41,8 @@ export function createSlots(context: SlotContext) {
     language: string,
     data: object,
   ): Promise<string> {
-    // The second `slotMs` limits how long to wait for the thread to start. If the slot is not rendered in time, a later
-    // request renders the slot.
+    // The second `slotMs` limits the time for starting the thread. If the slot is not rendered in time, a later request
+    // renders it.
     const work = { kind: 'slot', name: slot, input: { data, language } } as const
     const text = await one.thread!.run(work, slotMs, slotMs)
     const problem = validateSlotHtml(String(text))
@@ -70,16 +70,15 @@ export function createSlots(context: SlotContext) {
 
   return {
     /**
-     * Returns the combined HTML that all active extensions render for a slot, sorted by extension name.
-     * @throws not_found, not_allowed if the slot is for data that does not belong to the caller
+     * Returns the HTML that all active extensions render for a slot, in alphabetical order of the extensions.
+     * @throws not_found, not_allowed if the slot shows data that the caller must not see
      */
     async fill(request: SlotRequest): Promise<string> {
       await context.invalidations.waitUntilCurrent()
       const filling = [...context.loaded.values()].filter(
         ({ isOn, declared, thread }) => isOn && thread && declared.slots.includes(request.slot),
       )
-      // Always reads the data, even if no extension fills the slot, because reading the data also checks the caller's
-      // access.
+      // Always reads the data, even if no extension fills the slot, because reading it also checks the caller's access.
       const data = await dataOf[request.slot](context, request)
       const parts = await Promise.all(filling.map((one) => fill(one, request.slot, request.language, data)))
       return parts.join('')
@@ -109,7 +108,7 @@ const dataOf: {
   },
   async order({ orders }, { of = '', actor }) {
     if (actor.kind !== 'buyer') throw fail('not_allowed')
-    const order = await getMyOrder(orders.context, actor.id, of)
+    const order = await getMyOrder(orders.context, actor.id, of, null)
     return {
       id: order._id,
       number: order.number,

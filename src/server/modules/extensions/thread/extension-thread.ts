@@ -7,17 +7,17 @@ import { watchThreadMemory } from './thread-memory.ts'
 const file = new URL('./extension.worker.ts', import.meta.url)
 const apiModule = new URL('../../../../../packages/extension/src/extension.ts', import.meta.url)
 
-/** Error in an extension. The app continues to work without the extension. */
+/** Error in an extension. The app continues to work without it. */
 export class ExtensionFailure extends Error {
   override name = 'ExtensionFault'
 }
 
-/** Error while an extension waits for a restart or is still loading. The cause has already been recorded. */
+/** Error because an extension is still loading or waits for a restart. Its cause was already recorded. */
 export class ExtensionPaused extends ExtensionFailure {}
 
 /**
- * Error that an extension's endpoint returned intentionally, or an error for invalid input. Not recorded as a failure
- * of the extension.
+ * Error that an extension's endpoint reports intentionally, or error for invalid input. Not recorded as a failure of
+ * the extension.
  */
 export class DeclaredError extends Error {
   readonly code: string | undefined
@@ -40,11 +40,14 @@ export interface ThreadDeps {
 }
 
 export interface ExtensionThread {
-  /** Loads the extension and returns the extension's declarations. @throws ExtensionFailure */
+  /**
+   * Loads the extension and returns its declarations.
+   * @throws ExtensionFailure
+   */
   open(): Promise<ExtensionDeclarations>
   /**
-   * Runs a task. The task fails after `ms`, not counting the time for loading the extension, which `loadMs` limits. If
-   * the thread no longer responds when a task times out, the thread is terminated.
+   * Runs a task, which fails after `ms`. The time for loading the extension does not count, because `loadMs` limits it.
+   * If a task times out and the thread no longer responds, the thread is terminated.
    * @throws ExtensionFailure, DeclaredError
    */
   run(work: Work, ms: number, loadMs?: number): Promise<unknown>
@@ -54,13 +57,16 @@ export interface ExtensionThread {
 const { loadMs: openMs, pongMs } = extensionLimits
 const maxPauseMs = 60_000
 /**
- * Maximum number of concurrent tasks per extension and process. Also the limit for an extension's concurrent requests
- * to the app.
+ * Maximum number of concurrent tasks per extension and process. Also limits an extension's concurrent requests to the
+ * app.
  */
 const maxConcurrent = 200
-/** A thread that sends more messages per second is terminated, because the main thread must process each message. */
+/**
+ * Maximum number of messages per second. A thread that sends more is terminated, because the main thread has to process
+ * each message.
+ */
 const maxMessagesPerSecond = 5_000
-/** Maximum number of log lines per second. Further lines are dropped. */
+/** Maximum number of log lines per second. Additional lines are dropped. */
 const maxLinesPerSecond = 100
 /** Limits of the JavaScript heap. Buffers are limited by `watchThreadMemory`. */
 const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
@@ -71,12 +77,12 @@ interface Running {
   work: Map<number, { resolve(value: unknown): void; reject(error: Error): void }>
   pongs: Map<number, () => void>
   /** Number of requests from the extension that have no response yet. */
-  asks: number
+  pendingRequests: number
 }
 
 /**
- * Runs an extension in a separate thread, so that endless loops, errors and memory use do not affect the app. If the
- * thread was terminated, the next task starts a new thread. After failures, tasks are rejected for one second to one
+ * Runs an extension in a separate thread, so that endless loops, errors and memory use do not affect the app. After a
+ * thread was terminated, the next task starts a new one. After a failure, tasks are rejected for one second to one
  * minute (exponential backoff) before a new thread can start.
  */
 export function createExtensionThread(deps: ThreadDeps): ExtensionThread {
@@ -107,14 +113,14 @@ export function createExtensionThread(deps: ThreadDeps): ExtensionThread {
       () => clearTimeout(late),
       () => clearTimeout(late),
     )
-    const own: Running = { worker, declared, work: new Map(), pongs: new Map(), asks: 0 }
-    const end = (why: string): void => {
+    const own: Running = { worker, declared, work: new Map(), pongs: new Map(), pendingRequests: 0 }
+    const end = (reason: string): void => {
       if (running === own) {
         running = undefined
         pausedUntil = performance.now() + Math.min(1_000 * 2 ** failures++, maxPauseMs)
       }
-      reject(new ExtensionFailure(why))
-      for (const { reject: fail } of own.work.values()) fail(new ExtensionFailure(why))
+      reject(new ExtensionFailure(reason))
+      for (const { reject: fail } of own.work.values()) fail(new ExtensionFailure(reason))
       own.work.clear()
     }
     const counts = { second: 0, messages: 0, lines: 0 }
@@ -163,20 +169,20 @@ export function createExtensionThread(deps: ThreadDeps): ExtensionThread {
 
   async function answer(own: Running, ask: number, what: string, args: readonly unknown[]): Promise<void> {
     let message: ToThread
-    own.asks++
+    own.pendingRequests++
     try {
-      if (own.asks > maxConcurrent) throw new Error('it sends too many requests at once')
+      if (own.pendingRequests > maxConcurrent) throw new Error('it sends too many requests at once')
       message = { answer: ask, text: JSON.stringify(await deps.answer(what, args)) }
     } catch (error) {
       message = { answer: ask, error: error instanceof Error ? error.message : String(error) }
     }
-    own.asks--
+    own.pendingRequests--
     own.worker.postMessage(message)
   }
 
   /**
-   * Terminates the thread if it does not respond to a ping. A slow thread still responds, but a thread in an endless
-   * loop does not.
+   * Terminates the thread if it does not respond to a ping. A slow thread still responds; a thread in an endless loop
+   * does not.
    */
   async function endIfStuck(own: Running): Promise<void> {
     const id = ++count
@@ -207,8 +213,8 @@ export function createExtensionThread(deps: ThreadDeps): ExtensionThread {
       const id = ++count
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
       own.work.set(id, { resolve, reject })
-      // A restarted thread must load the extension first, which has a separate timeout. If loading fails, `promise` is
-      // rejected too. `Promise.race` handles that rejection, because an unhandled rejection would terminate the
+      // A restarted thread first has to load the extension, which has a separate timeout. If loading fails, `promise`
+      // is rejected too. `Promise.race` handles this rejection, because an unhandled rejection would terminate the
       // process.
       const late = setTimeout(() => reject(new ExtensionPaused('it is still loading')), loadMs).unref()
       await Promise.race([own.declared, promise])

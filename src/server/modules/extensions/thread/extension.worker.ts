@@ -20,7 +20,7 @@ const send = (message: FromThread): void => port.postMessage(message)
 
 /** Maximum length of a task's result as JSON, in characters. */
 const maxResultLength = 1_000_000
-/** Log limits: the maximum number of lines per ten seconds and the maximum number of characters per line. */
+/** Maximum number of log lines per ten seconds. `maxLineLength` is the maximum length of a line, in characters. */
 const maxLines = 50
 const maxLineLength = 2_000
 
@@ -43,7 +43,7 @@ for (const [method, level] of [
   console[method] = (...parts: unknown[]) =>
     note(level, parts.map((part) => (typeof part === 'string' ? part : inspect(part))).join(' '))
 
-// Resolves `@souk/extension` to Souk's own module, regardless of the extension's location.
+// Resolves `@souk/extension` to Souk's own module, wherever the extension is stored.
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === '@souk/extension' ? { url: apiModule, shortCircuit: true } : next(specifier, context),

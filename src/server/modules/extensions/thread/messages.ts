@@ -1,12 +1,12 @@
 /** Data that is passed to a new extension thread. */
 export interface ThreadData {
-  /** `server` is the URL of the extension's code, `apiModule` the URL of the module `@souk/extension`. */
+  /** URL of the extension's code. `apiModule` is the URL of the module `@souk/extension`. */
   server: string
   apiModule: string
   name: string
 }
 
-/** Slots, endpoints and hooks that an extension declares. Sent once the code is loaded. */
+/** Slots, endpoints and hooks that an extension declares. Sent to the app after the code was loaded. */
 export interface ExtensionDeclarations {
   slots: string[]
   events: string[]

@@ -1,15 +1,15 @@
 import type { Worker } from 'node:worker_threads'
 
 /**
- * Maximum size of a thread's buffers in bytes. Checked separately, because Node's `resourceLimits` limit only the
+ * Maximum total size, in bytes, of a thread's buffers. Needed because Node's `resourceLimits` limits only the
  * JavaScript heap.
  */
 const maxBufferBytes = 128 * 1024 * 1024
 const checkIntervalMs = 250
 
 /**
- * Checks at an interval how much memory a thread uses outside the JavaScript heap. Calls `onExceeded` when the limit is
- * exceeded, even if the thread is stuck in an endless loop. Stops when the thread exits.
+ * Regularly checks how much memory a thread uses outside the JavaScript heap. Calls `onExceeded` if the thread uses too
+ * much, even if the thread is stuck in an endless loop. Stops when the thread exits.
  */
 export function watchThreadMemory(worker: Worker, onExceeded: (reason: string) => void): void {
   let isReading = false
@@ -25,7 +25,7 @@ export function watchThreadMemory(worker: Worker, onExceeded: (reason: string) =
       clearInterval(timer)
       onExceeded(`its buffers hold ${Math.round(bytes / 1024 / 1024)} MB`)
     } catch {
-      // Ignores errors, because statistics are not available before the thread has started or after it has exited.
+      // Ignores errors, because statistics are unavailable before the thread has started and after it has exited.
     } finally {
       isReading = false
     }

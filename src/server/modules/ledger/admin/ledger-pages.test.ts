@@ -19,7 +19,7 @@ function postEntries(debit: Account, credit: Account, cents: number, refId = 'or
   )
 }
 
-test('only super-admins can read the ledger', async () => {
+test('support staff cannot read the ledger', async () => {
   const admin = await aSeller(shop.pool, { role: 'support' })
   const token = await aToken(shop.pool, { sellerId: admin.id })
   for (const url of ['/api/admin/ledger', '/api/admin/ledger/entries', '/api/admin/ledger/entries.csv']) {

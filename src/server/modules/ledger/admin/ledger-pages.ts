@@ -13,7 +13,7 @@ export interface LedgerPagesContext {
    * import the accounts module.
    */
   listUsernames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** Returns the display names of the orders, refunds and payouts that entries refer to. */
+  /** Returns the display names of the orders, refunds and payouts that ledger entries refer to. */
   listTargetNames(
     db: Db,
     targets: readonly { kind: string; id: string }[],
@@ -21,8 +21,8 @@ export interface LedgerPagesContext {
 }
 
 /**
- * Returns the balance of every account, with seller accounts grouped by kind, and the total per currency, which must be
- * 0.
+ * Returns the balance of every marketplace account, the balances of seller accounts grouped by kind, and the total per
+ * currency. Each total must be 0.
  */
 export async function getLedger(db: Db) {
   const rows = await sumByAccountKind(db)
@@ -67,8 +67,8 @@ interface EntryFilter {
 }
 
 /**
- * Returns the entries of an account, the entries posted for one record such as an order (`search` is its id), or all
- * entries, newest first.
+ * Returns ledger entries, newest first: the entries of an account, the entries posted for one record (`search` is its
+ * id, such as an order id), or all entries.
  */
 export async function listEntries(
   { db, listTargetNames }: LedgerPagesContext,
@@ -94,7 +94,7 @@ const columns: CsvColumns<EntryRow> = [
   ['provider-id', ({ providerId }) => providerId],
 ]
 
-/** Returns the entries of `listEntries` as a CSV file, with amounts in currency units instead of cents. */
+/** Returns the same entries as `listEntries` as a CSV file, with amounts in currency units instead of cents. */
 export function exportEntries(db: Db, requested: EntryFilter, now: number) {
   const filter = storedFilter(requested)
   return createCsvFile({

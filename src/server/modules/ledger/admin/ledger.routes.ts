@@ -8,7 +8,7 @@ import {
   type LedgerPagesContext,
 } from './ledger-pages.ts'
 
-/** Registers the API calls for the ledger, which only super-admins are allowed to use. */
+/** Registers the API calls for the ledger, which require the permission `ledger`. */
 export function ledgerRoutes(serve: Serve, context: LedgerPagesContext): void {
   const { db } = context
   serve(ledgerCalls.getLedger, () => getLedger(db))

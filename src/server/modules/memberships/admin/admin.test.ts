@@ -81,7 +81,7 @@ test.each([
   expect([refused.status, refused.body.field]).toEqual([422, field])
 })
 
-test('codes are listed newest first with pagination', async () => {
+test('codes are listed newest first, page by page', async () => {
   await make({ attempt: 'attempt-0010', code: 'PAGE-ONE', duration: 'once', months: null })
   const last = await make({
     attempt: 'attempt-0011',

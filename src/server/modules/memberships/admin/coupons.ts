@@ -15,8 +15,8 @@ export interface CouponContext {
 }
 
 /**
- * Returns a page of promotion codes from the provider, newest first. `after` is the id of the last promotion code on
- * the previous page.
+ * Returns a page of the provider's promotion codes, newest first. `after` is the id of the last promotion code on the
+ * previous page.
  * @throws invalid_field (`after`)
  */
 export async function listCoupons(
@@ -30,8 +30,8 @@ export async function listCoupons(
 }
 
 /**
- * Creates a promotion code at the provider and then writes the audit entry. The attempt is the idempotency key, so that
- * a retry after a crash returns the same promotion code and writes the missing audit entry.
+ * Creates a promotion code at the provider, then writes the audit entry. `attempt` is the idempotency key. A retry
+ * after a crash returns the same promotion code and writes the audit entry if it is missing.
  * @throws code_taken, invalid_field (if the end date is in the past)
  */
 export async function createCoupon(
@@ -66,14 +66,14 @@ export async function createCoupon(
 }
 
 /**
- * Deactivates a promotion code. Members who already used the promotion code keep the discount.
+ * Deactivates a promotion code. Members who have already used the code keep their discount.
  * @throws not_found
  */
 export async function endCoupon(
   { db, clock, coupons }: CouponContext,
   actor: Actor,
   id: string,
-  why: string,
+  reason: string,
 ): Promise<AdminCoupon> {
   const ended = await coupons.end(id)
   if (!ended) throw fail('not_found')
@@ -83,7 +83,7 @@ export async function endCoupon(
       action: 'coupon.end',
       target: { kind: 'coupon', id },
       after: { code: ended.code, isActive: false },
-      reason: why,
+      reason,
       at: clock.now(),
     }),
   )

@@ -8,13 +8,13 @@ const club = await openMembershipsFixture()
 afterAll(() => club.close())
 const why = 'No more memberships'
 
-test('only super-admins can end all memberships', async () => {
+test('only owners can end all memberships', async () => {
   const admin = new Person(club.shop, await aSellerToken(club.shop.pool, { isAdmin: true }))
   expect((await admin.post('/api/admin/members/end', { why })).status).toBe(403)
   expect((await new Person(club.shop).post('/api/admin/members/end', { why })).status).toBe(401)
 })
 
-test('while membership is off, members keep theirs until its end, and nobody can join', async () => {
+test('while memberships are off, members stay until their period ends, and no one can join', async () => {
   const [ada, leaving] = [await club.aMember(), await club.aMember()]
   await club.cancelInPortal(leaving.subscription)
   await club.settle()

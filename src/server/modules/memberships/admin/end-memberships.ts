@@ -11,21 +11,24 @@ import { withLease } from '../join/lease.ts'
 import { syncBuyer } from '../sync/sync.ts'
 import { countRenewing, listRenewing } from './end-memberships.store.ts'
 
-/** Job that creates a cancellation job for each membership that renews. Works in batches to keep transactions small. */
+/**
+ * Job that creates a cancellation job for each membership that will renew automatically. Works in batches to keep
+ * transactions small.
+ */
 export const endMembershipsTask = 'memberships:end-all'
 export const endAtPeriodEndTask = 'memberships:end-at-period'
 
 const batchSize = 200
 
 /**
- * Starts jobs that cancel all renewing memberships at the end of the paid period. A repeated call affects only
- * memberships that still renew. Returns the number of renewing memberships.
- * @throws wrong_state while memberships are on
+ * Starts jobs that cancel all automatically renewing memberships at the end of the paid period. Repeating the call
+ * affects only memberships that would still renew. Returns the number of these memberships.
+ * @throws wrong_state while the memberships feature is on
  */
 export async function endMemberships(
   { db, clock }: { db: Db; clock: Clock },
   actor: Actor,
-  why: string,
+  reason: string,
 ): Promise<{ count: number }> {
   if (isFeatureOn('membership')) throw fail('wrong_state')
   return inTransaction(db, async (tx) => {
@@ -37,14 +40,17 @@ export async function endMemberships(
       action: 'memberships.end',
       target,
       after: { count },
-      reason: why,
+      reason,
       at: clock.now(),
     })
     return { count }
   })
 }
 
-/** Creates the jobs of one batch and the job of the next batch. Stops if memberships have been turned on again. */
+/**
+ * Creates the cancellation jobs for one batch, and the job for the next batch. Stops if the memberships feature was
+ * turned on again.
+ */
 export async function endNextMemberships({ db }: SubscriptionContext, payload: unknown): Promise<void> {
   if (isFeatureOn('membership')) return
   const { after } = payload as { after: string }
@@ -59,9 +65,9 @@ export async function endNextMemberships({ db }: SubscriptionContext, payload: u
 }
 
 /**
- * Cancels a buyer's membership at the end of the paid period. Does nothing if it was already canceled, so the job can
- * be repeated, or if memberships have been turned on again. Fails while a renewal is being confirmed, and is then
- * retried.
+ * Cancels a buyer's membership at the end of the paid period. Does nothing if the membership is already canceled or if
+ * the memberships feature was turned on again. If a renewal is currently being confirmed, throws an error, so that the
+ * job is retried later.
  */
 export async function endAtPeriodEnd(context: SubscriptionContext, payload: unknown): Promise<void> {
   if (isFeatureOn('membership')) return

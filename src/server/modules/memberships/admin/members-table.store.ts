@@ -40,8 +40,8 @@ export async function listMembers(db: Db, query: MembersQuery): Promise<MemberTa
 }
 
 /**
- * Returns the SQL table expression from which members are read. A search has few matches, so reading the matches by id
- * is faster than a sorted scan.
+ * Returns SQL for the table from which members are read. A search has few matches, so reading the matches by id is
+ * faster than a sorted scan.
  */
 function sourceOf(query: MembersQuery): RawBuilder<unknown> {
   if (query.search === undefined) return sql`buyers b where ${whereOf(query)}`

@@ -25,7 +25,7 @@ export async function listMembers(
   return { members: page.map((row) => shown(row, now)), next }
 }
 
-/** Exports all members that match the filter as CSV. */
+/** Exports all members that match the filter as a CSV file. */
 export async function exportMembers({ db, clock }: AdminContext, filter: MemberFilter): Promise<FileReply> {
   const now = new Date(clock.now())
   return createCsvFile({

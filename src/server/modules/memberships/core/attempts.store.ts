@@ -37,8 +37,8 @@ export async function findAttemptOfSubscription(
 }
 
 /**
- * Stores an attempt to subscribe, and schedules a later check with the provider in case this process crashes. Returns
- * false if the buyer has been erased.
+ * Stores an attempt to subscribe. Also schedules a later check with the provider, in case this process crashes. Returns
+ * false if the buyer was erased.
  */
 export async function insertAttempt(tx: Tx, a: AttemptRow, checkAt: Date): Promise<boolean> {
   const { rows } =
@@ -53,8 +53,8 @@ export async function insertAttempt(tx: Tx, a: AttemptRow, checkAt: Date): Promi
 }
 
 /**
- * Stores the latest card token that was used in the attempt, so that a repeated request with the same token is
- * recognized as a retry.
+ * Stores the card token that was last used in the attempt. A repeated request with the same token then counts as a
+ * retry.
  */
 export async function saveCardToken(db: Db, id: string, token: string): Promise<void> {
   await sql`update membership_attempts set confirmation_token = ${token} where id = ${id}`.execute(db)
@@ -75,14 +75,14 @@ export async function dropAttempt(db: Db, id: string): Promise<void> {
   )
 }
 
-/** Closes attempts whose subscriptions have ended. */
+/** Closes the attempts whose subscriptions have ended. */
 export async function closeAttempts(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update membership_attempts set state = 'dropped'
     where id = any(${ids}::text[]) and state in ('open', 'subscribed')`.execute(tx)
 }
 
-/** Closes a finished attempt, so that the buyer can start another attempt. */
+/** Closes a finished attempt, so that the buyer can start a new one. */
 export async function closeAttempt(tx: Tx, id: string, subscriptionId: string): Promise<void> {
   await sql`update membership_attempts set state = 'done', subscription_id = ${subscriptionId}
     where id = ${id} and state in ('open', 'subscribed')`.execute(tx)

@@ -10,8 +10,9 @@ export interface GiftedTime {
 }
 
 /**
- * Grants a buyer the months of a gift, starting after time that is already paid and after earlier gifts. A background
- * job postpones the next charge of a running subscription. Returns undefined if the gift was already granted.
+ * Grants a buyer the months of a gift. The gifted time starts after the time that is already paid and after earlier
+ * gifts. If the buyer has a running subscription, a background job postpones its next charge. Returns undefined if the
+ * gift was already granted.
  */
 export async function grantGift(
   tx: Tx,
@@ -30,8 +31,8 @@ export async function grantGift(
 }
 
 /**
- * Revokes the unused time of a gift and returns the number of revoked seconds. Returns undefined if the refund with
- * this id was already processed.
+ * Revokes the unused time of a gift. Returns the number of revoked seconds, or undefined if the refund with this id was
+ * already processed.
  */
 export async function revokeGift(
   tx: Tx,

@@ -22,8 +22,9 @@ export function giftWindowOf({ giftFrom, giftUntil }: MembershipRow): GiftWindow
 }
 
 /**
- * Saves a locked membership and the values derived from it: the gift window, the entitlement and the time of the next
- * check with the provider. If `nextCheck` is undefined, the next check stays as scheduled.
+ * Saves a locked membership and the values derived from it: the period of gifted time, the time until which the buyer
+ * is a member, and the time of the next check with the provider. If `nextCheck` is undefined, the scheduled check does
+ * not change.
  */
 export async function saveMembershipState(
   tx: Tx,
@@ -53,7 +54,7 @@ export async function saveMembershipState(
   return stored
 }
 
-/** Returns the subscription's status at the provider, or 'gift' if only gifted time is left. */
+/** Returns the subscription's status at the provider, or 'gift' if the buyer has only gifted time left. */
 export function membershipStatusOf(
   s: SubscriptionTerms | null,
   gift: GiftWindow | null,

@@ -18,7 +18,7 @@ const day = 86_400_000
 const period = 30
 const at = (days: number): Date => new Date(days * day)
 
-/** In-memory model of one buyer and the provider, in which all times are whole days. */
+/** In-memory model of one buyer and the provider. All times are whole days. */
 interface World {
   now: number
   subscription: SubscriptionTerms | null
@@ -29,8 +29,8 @@ interface World {
   paidDays: number
   grantedSeconds: number
   /**
-   * Number of days as a member while the provider retries a failed renewal. These days count as paid only if a retry
-   * succeeds.
+   * Days for which the buyer is a member although a renewal has failed and the provider is still retrying the payment.
+   * These days count as paid only if a retry succeeds.
    */
   graceDays: number
   memberDays: number
@@ -65,7 +65,7 @@ const reactivate: Step = (world) => {
 const end: Step = (world) => {
   const s = running(world)
   if (!s) return
-  // Immediate cancellation forfeits the rest of the paid period, but not the gifted time.
+  // An immediate cancellation forfeits the rest of the paid period, but not the gifted time.
   const paidUntil = s.status === 'trialing' ? (world.gift?.from ?? s.periodStart) : s.periodEnd
   if (s.status !== 'past_due') world.lostDays += Math.max(0, paidUntil.getTime() / day - world.now)
   Object.assign(s, { status: 'canceled', endedAt: at(world.now), graceUntil: null })
@@ -97,7 +97,7 @@ const card =
     world.isCardGood = isGood
   }
 
-/** Simulates what the provider does at midnight: renewals, payment retries and cancellations. */
+/** Simulates the provider's work at midnight: renewals, payment retries and cancellations. */
 function midnight(world: World): void {
   const s = running(world)
   if (!s) return
@@ -116,7 +116,7 @@ function midnight(world: World): void {
   world.graceDays = 0
 }
 
-/** Returns the time at which payment retries end, which is before the unpaid period ends. */
+/** Returns the time at which the payment retries end, which is before the end of the unpaid period. */
 const triesEnd = ({ periodStart }: SubscriptionTerms): Date =>
   new Date(periodStart.getTime() + renewalRetryMs)
 
@@ -131,7 +131,7 @@ function retry(world: World, s: SubscriptionTerms): void {
     Object.assign(s, { status: 'canceled', endedAt: at(world.now), graceUntil: null })
 }
 
-/** Simulates a sync with the provider and the job that postpones the next charge. */
+/** Simulates a sync with the provider, and the job that postpones the next charge. */
 function sync(world: World): void {
   const now = world.now * day
   world.gift = shiftGiftWindow(world.subscription, world.gift, now)

@@ -2,31 +2,34 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * Grace time after the end of a period, in ms. The provider reports renewals with a delay, during which members keep
- * their benefits.
+ * Time, in ms, for which a membership continues after the end of a period that will renew. The provider reports
+ * renewals with a delay, and members keep their benefits during the delay.
  */
 export const renewalDelayMs = 120 * minute
 /**
- * Time, in ms, after which the provider has stopped retrying a failed renewal. The provider is configured to retry
- * after 3 days, after 5 more days and after 7 more days.
+ * Time, in ms, after a failed renewal until the provider has made its last payment retry. The provider is configured to
+ * retry after 3 days, after 5 more days and after 7 more days.
  */
 export const renewalRetryMs = 15 * day + renewalDelayMs
 /** Maximum length of a trial, in ms. The provider limits trials to two years. */
-const longestTrialMs = 729 * day
+const maxTrialMs = 729 * day
 const extendTrialMs = 700 * day
 
 export interface SubscriptionTerms {
   status: string
   periodStart: Date
   periodEnd: Date
-  /** Scheduled end of the subscription; null if the subscription will renew. */
+  /** Scheduled end of the subscription. Null if the subscription will renew. */
   cancelAt: Date | null
   endedAt: Date | null
-  /** End of the payment retries after a failed renewal. */
+  /** Time of the last payment retry after a failed renewal. */
   graceUntil: Date | null
 }
 
-/** All gifted time as one continuous window, because each gift starts after paid time and earlier gifts. */
+/**
+ * Period that contains all gifted time. The period has no gaps, because each gift starts after paid time and after
+ * earlier gifts.
+ */
 export interface GiftWindow {
   from: Date
   until: Date
@@ -37,22 +40,25 @@ export function isRunningSubscription(status: string | null): boolean {
   return status === 'active' || status === 'trialing' || status === 'past_due'
 }
 
-/** Returns whether a subscription runs or can still start. In both cases, a second subscription must not be created. */
+/**
+ * Returns whether a subscription runs or might still start. In both cases, the buyer must not get a second
+ * subscription.
+ */
 export function isOpenSubscription(status: string | null): boolean {
   return (
     isRunningSubscription(status) || status === 'incomplete' || status === 'unpaid' || status === 'paused'
   )
 }
 
-/** Returns the end of the membership as shown to members; null if the buyer has no membership. */
+/** Returns the end of the membership that is shown to members, or null if the buyer has no membership. */
 export function membershipEndsAt(s: SubscriptionTerms | null, gift: GiftWindow | null): Date | null {
   return latest(paidUntil(s), gift?.until ?? null)
 }
 
 /**
- * Returns the time until which the buyer is a member. An active or trial subscription counts until the end of its
- * period, a past-due subscription until the last payment retry, and a gift until the end of the gifted time. If the
- * subscription will renew, `renewalDelayMs` is added.
+ * Returns the time until which the buyer is a member. Counts an active or trial subscription until the end of its
+ * period, a past-due subscription until the last payment retry, and gifts until the end of the gifted time. Adds
+ * `renewalDelayMs` to the end of a period that will renew.
  */
 export function entitledUntil(s: SubscriptionTerms | null, gift: GiftWindow | null): Date | null {
   const paid = paidUntil(s)
@@ -75,7 +81,9 @@ function latest(a: Date | null, b: Date | null): Date | null {
   return a > b ? a : b
 }
 
-/** Returns the time at which a new gift would start: after paid time and earlier gifts, rounded to whole seconds. */
+/**
+ * Returns the time at which a new gift would start: after paid time and after earlier gifts. Rounded to whole seconds.
+ */
 export function giftStart(s: SubscriptionTerms | null, gift: GiftWindow | null, now: number): Date {
   const paid = s && isRunningSubscription(s.status) ? laterPeriodEnd(s) : 0
   return new Date(Math.max(Math.floor(now / 1000) * 1000, gift?.until.getTime() ?? 0, paid))
@@ -86,8 +94,8 @@ function laterPeriodEnd(s: SubscriptionTerms): number {
 }
 
 /**
- * Shifts the gift window so that it never overlaps paid time. The window starts after the current paid period, or now
- * if the subscription has ended early. The unused length of the window stays the same.
+ * Shifts the period of gifted time so that it does not overlap paid time. The shifted period starts after the current
+ * paid period, or now if the subscription has ended early. The unused part keeps its length.
  */
 export function shiftGiftWindow(
   s: SubscriptionTerms | null,
@@ -103,16 +111,16 @@ export function shiftGiftWindow(
     if (left <= 0 || Math.max(from, s.periodStart.getTime()) >= end) return gift
     return { from: new Date(end), until: new Date(end + left) }
   }
-  // An incomplete subscription has no paid time for the gift to follow.
+  // An incomplete subscription has no paid time, so the gifted time does not have to be shifted.
   if (s.status === 'incomplete' || s.status === 'incomplete_expired') return gift
-  const begin = Math.floor(now / 1000) * 1000
-  return from <= begin ? gift : { from: new Date(begin), until: new Date(begin + until - from) }
+  const start = Math.floor(now / 1000) * 1000
+  return from <= start ? gift : { from: new Date(start), until: new Date(start + until - from) }
 }
 
 /**
- * Returns the time to which the provider should move the next charge, so that gifted time is not charged. Returns
+ * Returns the time to which the provider has to move the next charge, so that gifted time is not charged. Returns
  * undefined if no change is needed. A canceled subscription is not extended, because the gifted time starts after the
- * subscription ends. A trial is shortened if a revoked gift leaves less gifted time than the trial.
+ * subscription ends. If a gift was revoked, the trial can end earlier.
  */
 export function neededTrialEnd(s: SubscriptionTerms, gift: GiftWindow | null, now: number): Date | undefined {
   if (!gift || (s.status !== 'active' && s.status !== 'trialing')) return undefined
@@ -120,14 +128,14 @@ export function neededTrialEnd(s: SubscriptionTerms, gift: GiftWindow | null, no
   const end = s.periodEnd.getTime()
   if (until > end) {
     if (s.cancelAt || end >= Math.min(until, now + extendTrialMs)) return undefined
-    return new Date(Math.min(until, now + longestTrialMs))
+    return new Date(Math.min(until, now + maxTrialMs))
   }
   // A gift was revoked, so the trial is now longer than the remaining gifted time.
   const isLess = s.status === 'trialing' && until < laterPeriodEnd(s)
   return isLess ? new Date(Math.max(until, now)) : undefined
 }
 
-/** Adds calendar months. The result is the same day of the month, or the last day of a month that is too short. */
+/** Adds calendar months. The result has the same day of the month, or is the last day of a month that is too short. */
 export function addMonths(from: Date, months: number): Date {
   const to = new Date(from)
   to.setUTCDate(1)
@@ -143,7 +151,7 @@ export interface GrantedGift {
   seconds: number
 }
 
-/** Returns the unused seconds of each gift. Gifts are used up in the order of `gifts`, oldest first. */
+/** Returns the unused seconds of each gift. Gifts are used up in the order of `gifts`, which must be oldest first. */
 export function unusedSecondsByGift(
   gifts: readonly GrantedGift[],
   gift: GiftWindow | null,

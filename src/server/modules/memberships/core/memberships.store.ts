@@ -54,7 +54,7 @@ export async function lockMembership(tx: Tx, buyerId: string): Promise<Membershi
   return rows[0]!
 }
 
-/** Saves all fields of a locked membership row and increments the row's version. */
+/** Saves all fields of a locked membership row and increments its version. */
 export async function saveMembership(tx: Tx, row: MembershipRow): Promise<void> {
   await sql`update memberships set subscription_id = ${row.subscriptionId}, status = ${row.status},
       price_id = ${row.priceId}, lookup_key = ${row.lookupKey}, "interval" = ${row.interval},
@@ -84,7 +84,10 @@ export async function findBuyerIdOfSubscription(db: Db, subscriptionId: string):
   return rows[0]?.id
 }
 
-/** Acquires the lease to change a membership at the provider. Returns false while another caller holds the lease. */
+/**
+ * Acquires the lease that is required to change a membership at the provider. Returns false if another caller holds the
+ * lease.
+ */
 export async function acquireLease(
   db: Db,
   buyerId: string,
@@ -108,7 +111,7 @@ export async function releaseLease(db: Db, buyerId: string, by: string): Promise
 export interface PostedDays {
   buyerId: string
   kind: 'paid' | 'gift' | 'refund'
-  /** Id of the invoice, gift or gift refund. The membership days from each of these sources are posted only once. */
+  /** Id of the invoice, gift, gift refund or dispute. The membership days from each source are recorded only once. */
   sourceId: string
   /** Id of the gift if `kind` is 'refund', otherwise null. */
   giftId: string | null
@@ -118,9 +121,7 @@ export interface PostedDays {
   at: Date
 }
 
-/**
- * Records membership days. Returns false without recording anything if the days from this source were already recorded.
- */
+/** Records membership days. Returns false if the days from this source were already recorded. */
 export async function postDays(tx: Tx, d: PostedDays): Promise<boolean> {
   const { rows } = await sql`
     insert into membership_days (buyer_id, kind, source_id, gift_id, from_at, until_at, seconds, at)
@@ -129,13 +130,16 @@ export async function postDays(tx: Tx, d: PostedDays): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Returns whether the membership days from a source, such as a paid invoice, have been recorded. */
+/** Returns whether the membership days from a source, such as a paid invoice, were recorded. */
 export async function hasPostedDays(db: Db, sourceId: string): Promise<boolean> {
   const { rows } = await sql`select from membership_days where source_id = ${sourceId}`.execute(db)
   return rows.length > 0
 }
 
-/** Returns a buyer's gifts in the order they were granted, with the number of granted minus revoked seconds. */
+/**
+ * Returns a buyer's gifts in the order in which they were granted. `seconds` is the granted time minus the revoked
+ * time.
+ */
 export async function listGrantedGifts(
   db: Db | Tx,
   buyerId: string,

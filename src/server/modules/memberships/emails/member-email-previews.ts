@@ -21,7 +21,7 @@ function member(template: MemberEmail, own: Partial<MemberEmailData> = {}) {
     })
 }
 
-/** Sample data for previews of membership emails. */
+/** Functions that render sample membership emails for the email preview page, keyed by email kind. */
 export const memberEmailPreviews: EmailPreviews<`member-${MemberEmail}`> = {
   'member-welcome': member('welcome'),
   'member-failed': member('failed'),

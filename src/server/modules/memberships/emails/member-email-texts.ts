@@ -12,9 +12,9 @@ export interface MemberEmailData {
   priceCents: number
   currency: string
   interval: 'month' | 'year'
-  /** Time when the membership ends or is charged next, as known when the email was scheduled. */
+  /** Time at which the membership ends or is charged next, as known when the email was scheduled. */
   at: Date
-  /** End of the gifted time that follows; null if there is none. */
+  /** End of the gifted time that follows. Null if no gifted time follows. */
   giftUntil: Date | null
   subscriptionId: string
   origin: string

@@ -22,7 +22,7 @@ interface ScheduledEmail {
   giftUntil: string | null
 }
 
-/** Returns the emails for a change from one membership state to another. */
+/** Returns the emails that are due after a membership has changed from one state to another. */
 export function emailsForChange(before: MembershipRow, now: MembershipRow, isUnpaid: boolean): MemberEmail[] {
   const isSame = before.subscriptionId === now.subscriptionId
   const ran = isSame && isRunningSubscription(before.status)
@@ -62,7 +62,9 @@ export async function scheduleEmails(
   }
 }
 
-/** Sends a scheduled email, unless the buyer has been erased since the email was scheduled. */
+/**
+ * Sends a scheduled email. Skips the email if the buyer was erased or another account has verified the buyer's address.
+ */
 export async function sendMemberEmail(context: SubscriptionContext, payload: unknown): Promise<void> {
   const { key, template, buyerId, at, giftUntil, ...membership } = payload as ScheduledEmail
   const { email, language, firstName, isValidated, customerId, mayMail } = await getBuyer(context.db, buyerId)
@@ -71,8 +73,8 @@ export async function sendMemberEmail(context: SubscriptionContext, payload: unk
     ...membership,
     to: email,
     language,
-    // Emails to an unverified address omit the name, because the address can belong to a person who did not choose the
-    // name.
+    // Emails to an unverified address do not contain the name, because another person might own the address and receive
+    // a name that the buyer chose.
     name: isValidated ? firstName : '',
     at: new Date(at),
     giftUntil: giftUntil ? new Date(giftUntil) : null,

@@ -22,8 +22,8 @@ import { translate } from '#platform/language/translate.ts'
 type Query = z.output<typeof giftAdminCalls.listGifts.query & {}>
 
 /**
- * Returns a page of paid gifts, newest first. The search matches a complete gift code, the last four characters of a
- * gift code, or the email of giver, receiver or redeemer.
+ * Returns a page of paid gifts, newest first. The search term can be a complete gift code, the last four characters of
+ * a gift code, or the email of the giver, the recipient or the person who redeemed the gift.
  */
 export async function listGifts(
   context: GiftContext,
@@ -39,8 +39,8 @@ export async function listGifts(
 }
 
 /**
- * Converts a gift filter to database criteria. A search term that is neither a gift code nor the end of a gift code
- * counts as an email.
+ * Converts a gift filter to criteria for the database. A search term that cannot be a gift code or the end of a gift
+ * code is treated as an email.
  */
 export function giftCriteria({ state, search }: AdminGiftFilter) {
   const code = search ? (readGiftCodeOrEnd(search) ?? null) : null
@@ -69,9 +69,9 @@ export async function getAdminGift(context: GiftContext, id: string): Promise<Ad
 }
 
 /**
- * Refunds a gift. Before redemption, the full price is refunded. After redemption, the unused time is revoked and the
- * price of that time is refunded.
- * @throws not_found, own_case, wrong_state, price_changed (the amount differs from the amount shown)
+ * Refunds a gift. Before redemption, refunds the full price. After redemption, revokes the unused time and refunds the
+ * price of that time.
+ * @throws not_found, own_case, wrong_state, price_changed (the amount differs from the amount that the admin saw)
  */
 export async function refundGiftAsAdmin(
   context: GiftContext,
@@ -96,9 +96,9 @@ interface ResendInput {
 }
 
 /**
- * Emails an open gift again. If the address changes, the email contains a new gift code, because anyone with the old
- * code could redeem the gift. Changing the address also requires a reason and a recent identity confirmation (step-up),
- * and the giver is notified.
+ * Sends a gift's email again. The gift must not be redeemed yet. If the email address changes, the gift gets a new code
+ * and the giver is notified, because anyone with the old code could redeem the gift. Changing the address requires a
+ * reason and a recent identity confirmation (step-up).
  * @throws not_found, own_case, wrong_state, step_up_needed, invalid_field (no reason)
  */
 export async function resendGiftAsAdmin(
@@ -129,7 +129,7 @@ export async function resendGiftAsAdmin(
 }
 
 /**
- * Voids the code of an open gift without a refund. The marketplace keeps the price.
+ * Voids the code of a gift that is not redeemed yet, without a refund. The marketplace keeps the price.
  * @throws not_found, own_case, wrong_state
  */
 export async function voidGift(
@@ -170,9 +170,9 @@ async function recordInAudit(
   action: string,
   gift: GiftRow,
   after: object,
-  why: string,
+  reason: string,
 ): Promise<void> {
   const before = { state: gift.state, recieveremail: gift.recieveremail }
   const target = { kind: 'gift', id: gift.id }
-  await audit(tx, { actor: actorId(actor), action, target, before, after, reason: why, at: clock.now() })
+  await audit(tx, { actor: actorId(actor), action, target, before, after, reason, at: clock.now() })
 }

@@ -11,8 +11,8 @@ import type { GiftContext } from './core/gifts.context.ts'
 import { listPaidGifts, type SentGiftRow } from './core/given-gifts.store.ts'
 
 /**
- * Exports the gifts table and records the export in the audit log. Leaves out the gift codes, because anyone with the
- * code can redeem the gift.
+ * Exports the gifts table and records the export in the audit log. Omits the gift codes, because anyone with a code can
+ * redeem the gift.
  */
 export async function exportGifts(
   context: GiftContext,

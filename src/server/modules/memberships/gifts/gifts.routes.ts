@@ -21,12 +21,12 @@ export function giftsRoutes(serve: Serve, context: GiftContext): void {
   })
   serve(giftCalls.payGift, async ({ holder, knownBrowser, actor, language, body }) => {
     const who = holder()
-    // If this request has created the guest key, the request's cookies do not contain the guest key yet.
+    // If this request created the guest key, the request's cookies do not contain it yet.
     const browser = who.startsWith('guest:') ? who.slice('guest:'.length) : (knownBrowser() ?? null)
-    return gifts.payGift(context, { holder: who, browser, buyerId: buyerOf(actor), language }, body)
+    return gifts.buyGift(context, { holder: who, browser, buyerId: buyerOf(actor), language }, body)
   })
   serve(giftCalls.createGiftcard, async ({ actor, knownBrowser, body }) =>
-    gifts.createGiftcard(context, asker(actor, knownBrowser(), body.key), body.giftId),
+    gifts.createGiftcard(context, giftCallerOf(actor, knownBrowser(), body.key), body.giftId),
   )
   serve(giftCalls.previewGift, async ({ actor, body }) =>
     gifts.previewGift(context, buyerOf(actor), body.promotionCode),
@@ -38,13 +38,13 @@ export function giftsRoutes(serve: Serve, context: GiftContext): void {
     gifts: await gifts.listMyGifts(context, buyerOf(actor)!),
   }))
   serve(giftCalls.getGift, async ({ actor, knownBrowser, params, query }) =>
-    gifts.getGift(context, asker(actor, knownBrowser(), query.key), params.id),
+    gifts.getGift(context, giftCallerOf(actor, knownBrowser(), query.key), params.id),
   )
   serve(giftCalls.resendGift, async ({ actor, knownBrowser, params, body }) =>
-    gifts.resendGift(context, asker(actor, knownBrowser(), body.key), params.id, body.recieveremail),
+    gifts.resendGift(context, giftCallerOf(actor, knownBrowser(), body.key), params.id, body.recieveremail),
   )
   serve(giftCalls.refundGift, async ({ actor, knownBrowser, params, body }) =>
-    gifts.refundGift(context, asker(actor, knownBrowser(), body.key), params.id),
+    gifts.refundGift(context, giftCallerOf(actor, knownBrowser(), body.key), params.id),
   )
 
   serve(giftAdminCalls.listGifts, async ({ query }) => app.listGifts(context, query))
@@ -66,6 +66,6 @@ function buyerOf(actor: Actor): string | null {
   return actor.kind === 'buyer' ? actor.id : null
 }
 
-function asker(actor: Actor, browser: string | undefined, key: string | undefined): GiftCaller {
+function giftCallerOf(actor: Actor, browser: string | undefined, key: string | undefined): GiftCaller {
   return { buyerId: buyerOf(actor), browser: browser ?? null, key }
 }

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import type { Cron, Task } from '#platform/queue/jobs.ts'
 import { createLoop } from '#platform/queue/loop.ts'
 import { createOutboxWorker } from '#platform/queue/outbox.ts'
-import { payGift } from './buy/buy-gift.ts'
+import { buyGift } from './buy/buy-gift.ts'
 import { expireGifts } from './refunds/gift-ledger.ts'
 import type { GiftContext } from './core/gifts.context.ts'
 import { applyGiftDispute } from './refunds/gift-disputes.ts'
@@ -23,7 +23,7 @@ import { applyGiftRefundState, giftRefundTopicOf } from './refunds/refund-gift.t
 import { refundNextGifts, refundOpenGiftsTask } from './refunds/refund-open-gifts.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
-export { listGiftPlans, payGift, createGiftcard, getGift, listMyGifts, refundGift, resendGift }
+export { listGiftPlans, buyGift, createGiftcard, getGift, listMyGifts, refundGift, resendGift }
 export {
   applyGiftDispute,
   applyGiftPayment,
@@ -41,8 +41,8 @@ export interface Gifts {
   tasks: Record<string, Task>
   crons: Cron[]
   /**
-   * Functions that each run one iteration of a background loop, for tests that do not wait for timers. Each function
-   * returns true if more work could be due.
+   * Functions that each run one iteration of a background loop, for callers that cannot wait for its timer, such as
+   * tests. Each function returns whether more work might be due.
    */
   rounds: readonly (() => Promise<boolean>)[]
   start(): void
@@ -88,7 +88,7 @@ export function createGifts(deps: Omit<GiftContext, 'wake'>): Gifts {
   }
 }
 
-/** Exports and erases a buyer's gifts, for the accounts module. */
+/** Hooks that let the accounts module export and erase a buyer's gifts. */
 export const giftsPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.gifts'),
   async export(db: Db, buyerId: string) {

@@ -13,17 +13,17 @@ import * as store from './core/gifts.store.ts'
 import { requestGiftRefund } from './refunds/refund-gift.ts'
 
 /**
- * Returns the receiver's email and the code of a paid gift to its giver (spec §7 "create-giftcard"). If the payment is
- * pending, finishes the payment first. Idempotent.
+ * Returns a paid gift's code and its recipient's email to the giver (spec §7 "create-giftcard"). If the payment is
+ * pending, finishes it first. Idempotent.
  * @throws not_found (also another giver's gift), payment_not_finished, payment_cancelled, card_declined,
  * provider_unavailable
  */
 export async function createGiftcard(
   context: GiftContext,
-  asker: GiftCaller,
+  caller: GiftCaller,
   giftId: string,
 ): Promise<{ recieveremail: string; promotionCode: string }> {
-  const gift = await getOwn(context, asker, giftId)
+  const gift = await getOwn(context, caller, giftId)
   if (gift.state === 'cancelled') throw fail('payment_cancelled')
   if (gift.state === 'pending') {
     const { cards } = context
@@ -38,8 +38,8 @@ export async function createGiftcard(
  * Returns a paid gift to its giver.
  * @throws not_found
  */
-export async function getGift(context: GiftContext, asker: GiftCaller, giftId: string): Promise<Gift> {
-  const { id } = await getOwn(context, asker, giftId)
+export async function getGift(context: GiftContext, caller: GiftCaller, giftId: string): Promise<Gift> {
+  const { id } = await getOwn(context, caller, giftId)
   const sent = await readSentGift(context.db, id)
   if (!sent) throw fail('not_found')
   return giftView(sent, context.clock.now())
@@ -52,23 +52,23 @@ export async function listMyGifts({ db, clock }: GiftContext, buyerId: string): 
 }
 
 /**
- * Emails an open gift now, even before its scheduled day. If `to` is given, this email address replaces the receiver's
- * address.
+ * Emails a gift now, even before its scheduled day. The gift must not be redeemed yet. If `to` is given, it replaces
+ * the recipient's email address.
  * @throws not_found, wrong_state
  */
 export async function resendGift(
   context: GiftContext,
-  asker: GiftCaller,
+  caller: GiftCaller,
   giftId: string,
   to: string | undefined,
 ): Promise<Gift> {
-  await getOwn(context, asker, giftId)
+  await getOwn(context, caller, giftId)
   await emailGiftAgain(context, giftId, to)
-  return getGift(context, asker, giftId)
+  return getGift(context, caller, giftId)
 }
 
 /**
- * Makes the email for an open gift due now.
+ * Makes the email that delivers a gift due now. The gift must not be redeemed yet.
  * @throws not_found, wrong_state (also after too many emails)
  */
 export async function emailGiftAgain(
@@ -91,8 +91,8 @@ export async function emailGiftAgain(
  * Refunds a recent gift that has not been redeemed.
  * @throws not_found, wrong_state
  */
-export async function refundGift(context: GiftContext, asker: GiftCaller, giftId: string): Promise<Gift> {
-  await getOwn(context, asker, giftId)
+export async function refundGift(context: GiftContext, caller: GiftCaller, giftId: string): Promise<Gift> {
+  await getOwn(context, caller, giftId)
   await inTransaction(context.db, async (tx) => {
     const gift = await store.lockGift(tx, giftId)
     const { state, paidAt } = gift ?? {}
@@ -101,26 +101,26 @@ export async function refundGift(context: GiftContext, asker: GiftCaller, giftId
     if (!canGiverRefund(state!, paidAt, context.clock.now())) throw fail('wrong_state')
     await requestGiftRefund(context, tx, gift, {
       by: 'giver',
-      byId: asker.buyerId,
+      byId: caller.buyerId,
       // not translated: stored for audits of the database only
       why: 'The giver took it back',
     })
   })
   context.wake()
-  return getGift(context, asker, giftId)
+  return getGift(context, caller, giftId)
 }
 
 /**
- * Returns a gift if the caller's account or browser bought the gift, or if the request contains the key from the
+ * Returns a gift if it was bought by the caller's account or browser, or if the request contains the key from the
  * giver's email.
  */
-async function getOwn({ db, linkKeys }: GiftContext, asker: GiftCaller, giftId: string): Promise<GiftRow> {
+async function getOwn({ db, linkKeys }: GiftContext, caller: GiftCaller, giftId: string): Promise<GiftRow> {
   const gift = await store.findGift(db, giftId)
   if (!gift) throw fail('not_found')
   const isOwn =
-    (asker.buyerId !== null && gift.buyerId === asker.buyerId) ||
-    (asker.browser !== null && gift.browser === asker.browser) ||
-    (asker.key !== undefined && isGiftKey(linkKeys, giftId, asker.key))
+    (caller.buyerId !== null && gift.buyerId === caller.buyerId) ||
+    (caller.browser !== null && gift.browser === caller.browser) ||
+    (caller.key !== undefined && isGiftKey(linkKeys, giftId, caller.key))
   if (!isOwn) throw fail('not_found')
   return gift
 }

@@ -12,8 +12,8 @@ export interface UsableCode {
 }
 
 /**
- * Returns the price of a plan with a code that the buyer entered (spec §7 "validate-coupon"): a promotion code from the
- * provider or a gift code. The months of a gift come before the first charge.
+ * Returns the price of a plan if the buyer uses the entered code (spec §7 "validate-coupon"). The code can be a
+ * promotion code from the provider or a gift code. The months of a gift come before the first charge.
  * @throws coupon_invalid (for every code that cannot be used), provider_unavailable
  */
 export async function validateCoupon(
@@ -63,7 +63,7 @@ export async function requireUsableCode(
   const code = await provider.findCode(couponCode)
   if (!code) throw invalid
   const preview = await provider.previewFirst({ priceId: plan.priceId, promotionId: code.id, customerId })
-  // A promotion code that gives no discount on this plan belongs to another plan.
+  // A promotion code that gives no discount on this plan was created for another plan.
   if (preview === 'refused' || preview.discountCents === 0) throw invalid
   return { code, dueCents: preview.dueCents }
 }

@@ -3,7 +3,7 @@ import { getBuyer, saveCustomerId } from '#modules/accounts/accounts.ts'
 import type { SubscriptionContext } from '../core/memberships.context.ts'
 
 /**
- * Returns the id of the buyer's customer at the provider. Creates the customer if the buyer has none.
+ * Returns the id of the provider's customer record for the buyer. Creates the record if it does not exist.
  * @throws not_found (also if the buyer has just been erased)
  */
 export async function getCustomer({ db, cards }: SubscriptionContext, buyerId: string): Promise<string> {

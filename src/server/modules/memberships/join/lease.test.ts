@@ -44,7 +44,8 @@ test('waiting for a lease times out on schedule even if the database is slow', a
     await expect(withLease(context, id, async () => 'done', 500)).rejects.toMatchObject({
       code: 'too_many_requests',
     })
-    // If the wait were limited to sixty queries instead of a time, the delayed queries would take 12 seconds.
+    // If the wait were limited by the number of queries (sixty) instead of by time, these slow queries would take 12
+    // seconds.
     expect(performance.now() - begunAt).toBeLessThan(12_000)
   } finally {
     proxy.delay(0)

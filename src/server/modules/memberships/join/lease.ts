@@ -7,13 +7,13 @@ import type { SubscriptionContext } from '../core/memberships.context.ts'
 
 const leaseMs = 90_000
 const retryEveryMs = 150
-/** Maximum time in ms to wait for the lease. The value is shorter than the request timeouts of browsers and proxies. */
+/** Maximum time, in ms, to wait for the lease. Shorter than the request timeouts of browsers and proxies. */
 const timeoutMs = 9_000
 const releaseEveryMs = 500
 
 /**
- * Runs `work` while holding an exclusive lease on the buyer's membership at the provider. Concurrent calls for the same
- * buyer wait. If the process crashes, the lease expires.
+ * Runs `work` with an exclusive lease on the buyer's membership at the provider. Concurrent calls for the same buyer
+ * wait. If the process crashes, the lease expires.
  * @throws too_many_requests (if another call holds the lease for too long)
  */
 export async function withLease<T>(
@@ -33,28 +33,28 @@ export async function withLease<T>(
   const release = () => store.releaseLease(db, buyerId, holder)
   try {
     const done = await work()
-    await release().catch(orOnceBack(release))
+    await release().catch(releaseAfterOutage(release))
     return done
   } catch (error) {
-    // Does not wait for the release of the lease, because the wait would last as long as the database is unavailable.
-    if (isDatabaseUnavailable(error)) void releaseOnceBack(release)
-    else await release().catch(orOnceBack(release))
+    // Does not wait for the release, because the release can succeed only after the database is available again.
+    if (isDatabaseUnavailable(error)) void retryRelease(release)
+    else await release().catch(releaseAfterOutage(release))
     throw error
   }
 }
 
-function orOnceBack(release: () => Promise<void>) {
+function releaseAfterOutage(release: () => Promise<void>) {
   return (error: unknown): void => {
     if (!isDatabaseUnavailable(error)) throw error
-    void releaseOnceBack(release)
+    void retryRelease(release)
   }
 }
 
 /**
- * Releases the lease as soon as the database is available again, so that the buyer's next attempt does not have to wait
+ * Releases the lease as soon as the database is available again. Otherwise, the buyer's next attempt would have to wait
  * until the lease expires.
  */
-async function releaseOnceBack(release: () => Promise<void>): Promise<void> {
+async function retryRelease(release: () => Promise<void>): Promise<void> {
   const until = performance.now() + leaseMs
   while (performance.now() < until) {
     await pause(releaseEveryMs, undefined, { ref: false })

@@ -13,13 +13,14 @@ import { syncBuyer } from '../sync/sync.ts'
 const coupon = { id: 'souk_stay', name: 'Half off for staying', percentOff: 50 }
 const minIntervalMs = 365 * dayMs
 /**
- * Time in ms after the first request during which a repeated request is treated as a retry and gets the same response.
+ * Length, in ms, of the period after the first request. A repeated request within this period counts as a retry and
+ * gets the same response.
  */
 const retryWindowMs = dayMs
 
 /**
- * Returns whether the offer is available: the member is in good standing and has not accepted the offer within the last
- * year.
+ * Returns whether the offer is available. The member must have an active or trial subscription and must not have
+ * accepted the offer within the last year.
  */
 export function isOfferAvailable(row: MembershipRow, now: number): boolean {
   const isGood = row.status === 'active' || row.status === 'trialing'
@@ -39,9 +40,9 @@ export async function previewOffer(
 }
 
 /**
- * Returns the savings offer for a member who is leaving (spec §7 "add-coupon-to-invoice"). With `savingsCheck`, applies
- * the offer to the next invoice and revokes the cancellation instead. A retry returns the same result and applies
- * nothing twice.
+ * Returns the savings offer for a member who wants to leave (spec §7 "add-coupon-to-invoice"). With `savingsCheck`,
+ * accepts the offer: applies its discount to the next invoice and revokes the cancellation. A retry returns the same
+ * result and applies nothing twice.
  * @throws not_found (also for another buyer's ids), offer_taken, wrong_state, provider_unavailable
  */
 export async function addCouponToInvoice(
@@ -68,8 +69,8 @@ async function applyOffer(context: SubscriptionContext, buyerId: string): Promis
   const isRepeated = row.offerTakenAt !== null && row.offerTakenAt.getTime() > now - retryWindowMs
   if (!isRepeated && !isOfferAvailable(row, now)) throw fail('offer_taken')
   if (isRepeated && row.discount?.name === coupon.name && !row.cancelAt) return
-  // The time at which the offer was accepted is part of the idempotency key. The time is stored before the provider is
-  // called, so that a retry uses the same key and does not apply the coupon twice.
+  // The idempotency key contains the time at which the offer was accepted. This time is stored before the call to the
+  // provider, so that a retry uses the same key and does not apply the coupon twice.
   const takenAt = isRepeated ? row.offerTakenAt! : new Date(now)
   if (!isRepeated) await markOfferTaken(db, buyerId, takenAt)
   await provider.ensureCoupon(coupon)

@@ -15,8 +15,8 @@ import type { Plans, SubscriptionContext } from '../core/memberships.context.ts'
 export type { Plans }
 
 /**
- * Default plans, which are created at the provider if the provider has no plans. Plans that were changed at the
- * provider take precedence.
+ * Default plans. They are created at the provider if the provider has no plans. If a plan was changed at the provider,
+ * the changed plan takes precedence.
  */
 const specsIn = (currency: string): readonly PlanSpec[] => [
   {
@@ -40,7 +40,10 @@ const specsIn = (currency: string): readonly PlanSpec[] => [
 ]
 
 const retentionMs = 10 * 60_000
-/** Time in ms before a failed request for the plans is retried. Until then, cached plans or the error are returned. */
+/**
+ * Time, in ms, before a failed request for the plans is retried. Until then, cached plans are returned or, if there are
+ * none, the error is thrown.
+ */
 const failureRetentionMs = 15_000
 
 export function createPlans(provider: Pick<ProviderSubscriptions, 'ensurePlans'>, clock: Clock): Plans {
@@ -66,7 +69,8 @@ export function createPlans(provider: Pick<ProviderSubscriptions, 'ensurePlans'>
   }
   return {
     async list() {
-      // A marketplace without sales can change its currency. The cached plans are then still in the old currency.
+      // A marketplace without sales can change its currency. The prices of the cached plans are then still in the old
+      // currency.
       if (currency !== marketplaceCurrency()) cached = undefined
       if (cached && clock.now() - readAt < retentionMs) return cached
       if (failure && clock.now() - failure.at < failureRetentionMs) {
@@ -74,7 +78,7 @@ export function createPlans(provider: Pick<ProviderSubscriptions, 'ensurePlans'>
         throw failure.error
       }
       reading ??= read()
-      // Prices rarely change, so stale plans are better than an error.
+      // Prices rarely change, so outdated plans are better than an error.
       return cached ? reading.catch(() => cached!) : reading
     },
     clearCache() {
@@ -123,12 +127,10 @@ function centsPerYear({ cents, interval }: ProviderPrice): number {
   return interval === 'month' ? 12 * cents : cents
 }
 
-/**
- * Returns the translated name of a default plan. A plan that was renamed at the provider is shown under the new name.
- */
+/** Returns the translated name of a default plan. A plan that was renamed at the provider keeps its new name. */
 export function planName({ lookupKey, name }: ProviderPrice, language: Language): string {
   const spec = specsIn(marketplaceCurrency()).find((one) => one.lookupKey === lookupKey)
-  // Plans that earlier versions of the app created have names such as "Souk membership, monthly".
+  // Earlier versions of the app gave plans names such as "Souk membership, monthly".
   if (!spec || (name !== spec.name && name !== `Souk ${spec.name.toLowerCase()}`)) return name
   return spec.interval === 'month'
     ? translate(language, 'membership.plan-name.monthly')

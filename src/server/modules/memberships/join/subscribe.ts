@@ -20,10 +20,10 @@ import { translate } from '#platform/language/translate.ts'
 
 const minute = 60_000
 /**
- * Lifetime, in ms, of an attempt to subscribe. The provider accepts payment for an incomplete subscription for 23
+ * Lifetime, in ms, of an attempt to subscribe. The provider accepts a payment for an incomplete subscription for 23
  * hours.
  */
-const attemptLifeMs = 22 * 60 * minute
+const attemptLifetimeMs = 22 * 60 * minute
 const checkAfterMs = 10 * minute
 const maxFreeMonths = 1200
 
@@ -41,8 +41,8 @@ export interface SubscribeResult {
 
 /**
  * Starts a membership (spec §7 "create-subscription"). Concurrent calls by the same buyer run one after another. A
- * retry continues an attempt that crashed, and gets the same response as the first request. Gifted time comes before
- * the first charge.
+ * retry continues an attempt that was interrupted by a crash and returns the same response as the first request. Gifted
+ * time comes before the first charge.
  * @throws not_found (plan), already_member, coupon_invalid, card_declined, invalid_field (missing card or unusable
  * token), provider_unavailable
  */
@@ -56,7 +56,7 @@ export async function createSubscription(
   return withLease(context, buyerId, () => subscribe(context, buyerId, plan, { ...input, isGift }))
 }
 
-/** Tries to redeem the entered code as a gift code. Returns whether the code was redeemed. */
+/** Redeems the entered code if it is a gift code. Returns whether a gift was redeemed. */
 async function redeemIfGift(
   context: SubscriptionContext,
   buyerId: string,
@@ -87,11 +87,11 @@ async function subscribe(
     throw fail('already_member')
   }
   if (input.isGift && !input.confirmationToken) return { subscriptionId: null, status: 'gift' }
-  const attempt = await takeAttempt(context, buyerId, plan, input, openAttempt)
+  const attempt = await findOrStartAttempt(context, buyerId, plan, input, openAttempt)
   return runAttempt(context, attempt, input.confirmationToken)
 }
 
-/** Returns whether this request has the same card token as the request that created the subscription. */
+/** Returns whether this request repeats the request that created the subscription, with the same card token. */
 async function isRepeatedRequest(
   { db }: SubscriptionContext,
   subscriptionId: string,
@@ -102,10 +102,10 @@ async function isRepeatedRequest(
 }
 
 /**
- * Returns the buyer's open attempt if it matches the request, or if its subscription already runs without a payment
- * card. Otherwise starts a new attempt, which replaces an open attempt.
+ * Returns the buyer's open attempt if it matches the request, or if its subscription is already running without a
+ * payment card. Otherwise, starts a new attempt, which replaces the open attempt.
  */
-async function takeAttempt(
+async function findOrStartAttempt(
   context: SubscriptionContext,
   buyerId: string,
   plan: ProviderPrice,
@@ -117,7 +117,7 @@ async function takeAttempt(
   const isSame =
     openAttempt?.priceId === plan.priceId &&
     openAttempt.couponCode === (promotionCode ?? null) &&
-    openAttempt.createdAt.getTime() > now - attemptLifeMs &&
+    openAttempt.createdAt.getTime() > now - attemptLifetimeMs &&
     (openAttempt.trialEnd === null || openAttempt.trialEnd.getTime() > now + minute)
   if (openAttempt && (isSame || (await runsWithoutCard(context, openAttempt)))) {
     requireCard(openAttempt.cancelAt !== null && openAttempt.trialEnd === null, confirmationToken)
@@ -152,7 +152,10 @@ async function takeAttempt(
   return attempt
 }
 
-/** Returns whether the attempt's subscription already runs without a card, so that this request only adds a card. */
+/**
+ * Returns whether the attempt's subscription is already running without a payment card. If so, this request only adds a
+ * card.
+ */
 async function runsWithoutCard({ db }: SubscriptionContext, openAttempt: AttemptRow): Promise<boolean> {
   const row = await findMembership(db, openAttempt.buyerId)
   return (
@@ -171,8 +174,9 @@ function requireCard(isFree: boolean, confirmationToken: string | undefined): vo
 }
 
 /**
- * Returns the scheduled end of a membership without a payment card, which is the end of the full discount. Ending the
- * membership at that time avoids a charge that could not be collected. Returns null if the first period is not free.
+ * Returns the end of a membership that starts without a payment card: the end of the time that is free because of a
+ * promotion code. The membership ends then, because a charge could not be collected. Returns null if the first period
+ * is not free.
  */
 function freeUntil(code: UsableCode | undefined, plan: ProviderPrice, now: number): Date | null {
   if (code?.dueCents !== 0 || code.code.duration === 'forever') return null
@@ -182,10 +186,7 @@ function freeUntil(code: UsableCode | undefined, plan: ProviderPrice, now: numbe
   return addMonths(new Date(Math.floor(now / 1000) * 1000), whole)
 }
 
-/**
- * Cancels incomplete subscriptions before a new one starts, because the provider could still charge an incomplete
- * subscription.
- */
+/** Cancels incomplete subscriptions before a new subscription starts, because the provider could still charge them. */
 async function cancelIncomplete(
   { db, provider }: SubscriptionContext,
   buyerId: string,
@@ -224,7 +225,7 @@ async function runAttempt(
   }
 }
 
-/** Finds the attempt's subscription at the provider or creates it. The attempt's id is the idempotency key. */
+/** Finds the attempt's subscription at the provider, or creates it. The attempt's id is the idempotency key. */
 async function createOrFind(
   context: SubscriptionContext,
   attempt: AttemptRow,

@@ -10,34 +10,36 @@ import { syncBuyer } from './sync.ts'
 const minute = 60_000
 const recheckMs = 2 * minute
 /**
- * Age, in ms, at which an attempt to subscribe that never reached the provider counts as lost. No call to the provider
+ * Age, in ms, at which an attempt to subscribe counts as lost if it never reached the provider. No call to the provider
  * takes this long.
  */
 const lostAfterMs = 10 * minute
 
-/** After an event from the provider, syncs the membership of the buyer who owns the subscription. */
+/** Handles a subscription event from the provider. Syncs the membership of the subscription's buyer. */
 export async function applySubscription(context: SubscriptionContext, subscriptionId: string): Promise<void> {
   const buyerId =
     (await store.findBuyerIdOfSubscription(context.db, subscriptionId)) ??
     (await findAttemptOfSubscription(context.db, subscriptionId))?.buyerId ??
-    // The event can arrive before the subscribe call has stored the subscription id.
+    // The event can arrive before the request that subscribes the buyer has stored the subscription id.
     (await context.provider.findBuyerOf(subscriptionId))
   if (buyerId) await syncBuyer(context, buyerId)
 }
 
 /**
- * Creates the outbox topic that checks memberships with the provider at times when an event could be missing: after a
- * period ends, while an attempt is open, and when a charge must be postponed for gifted time.
+ * Creates the outbox topic that checks memberships with the provider. A check is due when an event might be missing
+ * (after a period ends, or while an attempt is open), and when a charge has to be postponed because of gifted time.
  */
 export function checkTopicOf(context: SubscriptionContext): OutboxTopic {
   return { name: store.checkTopic, deliver: eachMessage(({ key }) => checkMembership(context, key)) }
 }
 
-/** Checks a membership with the provider. Returns the time of the next check, if one is needed. */
+/**
+ * Checks a membership with the provider. Returns the time of the next check, or nothing if no further check is needed.
+ */
 async function checkMembership(context: SubscriptionContext, buyerId: string): Promise<Date | void> {
   const row = await syncBuyer(context, buyerId)
-  await dropLost(context, buyerId)
-  if (row?.latestInvoiceId) await postMissed(context, row.latestInvoiceId)
+  await dropLostAttempt(context, buyerId)
+  if (row?.latestInvoiceId) await postMissedInvoice(context, row.latestInvoiceId)
   const membership = row && subscriptionTermsOf(row)
   const now = context.clock.now()
   if (!membership || !row.subscriptionId) {
@@ -54,14 +56,14 @@ async function checkMembership(context: SubscriptionContext, buyerId: string): P
 }
 
 /**
- * Posts an invoice whose event was lost. Days and money are posted together, so an invoice without days has not
- * been posted.
+ * Posts an invoice whose event was lost. Membership days and money are posted together, so an invoice without days was
+ * not posted.
  */
-async function postMissed(context: SubscriptionContext, invoiceId: string): Promise<void> {
+async function postMissedInvoice(context: SubscriptionContext, invoiceId: string): Promise<void> {
   if (!(await store.hasPostedDays(context.db, invoiceId))) await applyInvoice(context, invoiceId)
 }
 
-/** Moves the next charge, or the end of a canceled subscription, to `until`. */
+/** Moves the next charge to `until`. If the subscription is canceled, moves the end of the subscription instead. */
 async function moveCharge(
   { provider }: SubscriptionContext,
   id: string,
@@ -75,11 +77,8 @@ async function moveCharge(
   await provider.postponeCharge(id, isNow ? 'now' : until, `hold:${key}`)
 }
 
-/**
- * Marks an attempt to subscribe as dropped if it never reached the provider, so that the buyer can start another
- * attempt.
- */
-async function dropLost({ db, clock }: SubscriptionContext, buyerId: string): Promise<void> {
+/** Closes an attempt to subscribe that never reached the provider, so that the buyer can start a new attempt. */
+async function dropLostAttempt({ db, clock }: SubscriptionContext, buyerId: string): Promise<void> {
   const attempt = await findOpenAttempt(db, buyerId)
   if (attempt?.state === 'open' && attempt.createdAt.getTime() <= clock.now() - lostAfterMs)
     await dropAttempt(db, attempt.id)

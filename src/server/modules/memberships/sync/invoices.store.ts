@@ -24,7 +24,10 @@ const columns = sql`id, buyer_id as "buyerId", subscription_id as "subscriptionI
   payment_id as "paymentId", created_at as "createdAt", paid_at as "paidAt", period_start as "periodStart",
   period_end as "periodEnd"`
 
-/** Saves the provider's current invoice. A late event with older data does not change a paid invoice back to unpaid. */
+/**
+ * Saves the current state of an invoice from the provider. A late event with older data does not change a paid invoice
+ * back to unpaid.
+ */
 export async function saveInvoice(tx: Tx, buyerId: string, i: ProviderInvoice): Promise<void> {
   await sql`insert into membership_invoices (id, buyer_id, subscription_id, number, status, total_cents, paid_cents,
       currency, payment_id, created_at, paid_at, period_start, period_end)
@@ -37,7 +40,7 @@ export async function saveInvoice(tx: Tx, buyerId: string, i: ProviderInvoice): 
         or (excluded.status = 'paid' and membership_invoices.payment_id is null)`.execute(tx)
 }
 
-/** Returns an invoice, which can belong to any buyer. The caller must check the owner. */
+/** Returns an invoice by its id. The caller must check that the invoice is the buyer's own invoice. */
 export async function findInvoice(db: Db, id: string): Promise<InvoiceRow | undefined> {
   const { rows } = await sql<InvoiceRow>`select ${columns} from membership_invoices where id = ${id}`.execute(
     db,

@@ -10,15 +10,15 @@ import type { SubscriptionContext } from '../core/memberships.context.ts'
 import { syncBuyer } from './sync.ts'
 
 /**
- * Processes an invoice event: stores the provider's current invoice and records the payment and the membership days
- * from the invoice once.
+ * Processes an invoice event. Stores the provider's current invoice, and records the payment and the membership days
+ * from the invoice, once.
  */
 export async function applyInvoice(context: SubscriptionContext, invoiceId: string): Promise<void> {
   const invoice = await context.provider.readInvoice(invoiceId)
   const buyerId =
     invoice.buyerId ??
     (invoice.subscriptionId && (await findBuyerIdOfSubscription(context.db, invoice.subscriptionId)))
-  // Ignores subscriptions created manually at the provider.
+  // Ignores subscriptions that were created manually at the provider.
   if (!buyerId || !(await isKnown(context, buyerId))) return
   await postInvoice(context, buyerId, invoice)
   await syncBuyer(context, buyerId)
@@ -43,7 +43,7 @@ async function postInvoice(
   await inTransaction(context.db, async (tx) => {
     await store.saveInvoice(tx, buyerId, invoice)
     await postLedgerEntries(tx, entries, now)
-    // A trial is not paid time. If a gift is the reason for the trial, the gifted days are recorded separately.
+    // A trial is not paid time. If a gift caused the trial, the gifted days are recorded separately.
     if (invoice.status === 'paid' && invoice.subtotalCents > 0)
       await postDays(tx, {
         buyerId,
@@ -82,7 +82,7 @@ async function entriesOf({ cards }: SubscriptionContext, invoice: ProviderInvoic
   ]
 }
 
-/** Posts each refund that was made in the provider's dashboard to the ledger, once. */
+/** Posts each refund that was created in the provider's dashboard to the ledger, once. */
 export async function applyRefunds(
   { db, clock, provider }: SubscriptionContext,
   paymentId: string,
@@ -105,7 +105,7 @@ export async function applyRefunds(
   })
 }
 
-/** Returns a page of a buyer's invoices, newest first; pass `next` as `before` for the next page. */
+/** Returns a page of a buyer's invoices, newest first. Pass `next` as `before` to read the next page. */
 export async function listMemberInvoices(
   { db }: SubscriptionContext,
   buyerId: string,
@@ -132,8 +132,8 @@ export async function getInvoiceLink(
 }
 
 /**
- * Charges one of the caller's open invoices to the stored payment card. Idempotent: an already paid invoice returns the
- * same result.
+ * Charges the stored payment card for one of the caller's open invoices. Idempotent: for an invoice that is already
+ * paid, the result is the same.
  * @throws not_found, card_declined, wrong_state (if the invoice is no longer due), provider_unavailable
  */
 export async function payMemberInvoice(

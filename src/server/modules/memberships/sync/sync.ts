@@ -13,15 +13,15 @@ import { isOpenSubscription, isRunningSubscription, renewalRetryMs } from '../co
 const minute = 60_000
 const day = 24 * 60 * minute
 /**
- * Delay, in ms, between an expected renewal and the check with the provider. Usually the provider's event arrives
- * before the check.
+ * Delay, in ms, between an expected renewal and the check with the provider. The provider's event usually arrives
+ * earlier.
  */
 const checkDelayMs = 30 * minute
 const maxAttempts = 8
 
 /**
  * Fetches a buyer's subscription from the provider and stores its current state, regardless of which events have
- * arrived. Retries if a concurrent sync has changed the stored membership. Returns undefined for a buyer without a
+ * arrived. Retries if a concurrent sync has changed the stored membership. Returns undefined if the buyer has no
  * membership.
  */
 export async function syncBuyer(
@@ -35,7 +35,7 @@ export async function syncBuyer(
     const all = await context.provider.listByCustomer(customerId)
     const found = selectSubscription(all)
     if (!found) return before
-    const hasCardNow = await saveCard(context, buyerId, found)
+    const hasCardNow = await revokeScheduledEnd(context, buyerId, found)
     const providerState = hasCardNow ? { ...found, cancelAt: null } : found
     const ended = all.filter(({ status }) => !isOpenSubscription(status))
     const endedAttemptIds = ended.flatMap(({ attemptId }) => attemptId ?? [])
@@ -59,7 +59,10 @@ export async function syncBuyer(
   }
 }
 
-/** Selects a running subscription, or else a subscription that can still start, or else the latest subscription. */
+/**
+ * Selects a buyer's current subscription: a running subscription, or else a subscription that might still start, or
+ * else the latest subscription.
+ */
 function selectSubscription(all: readonly ProviderSubscription[]): ProviderSubscription | undefined {
   const newest = all.toSorted((a, b) => +b.createdAt - +a.createdAt)
   return (
@@ -71,10 +74,10 @@ function selectSubscription(all: readonly ProviderSubscription[]): ProviderSubsc
 }
 
 /**
- * Revokes the scheduled end of a free membership after the buyer added a payment card. Returns whether this call
- * revoked the end.
+ * Revokes the scheduled end of a free membership after the buyer has added a payment card. Returns whether this call
+ * revoked the scheduled end.
  */
-async function saveCard(
+async function revokeScheduledEnd(
   context: SubscriptionContext,
   buyerId: string,
   providerState: ProviderSubscription,
@@ -87,35 +90,35 @@ async function saveCard(
   return context.provider.revokeCancellation(providerState)
 }
 
-interface Found {
+interface SyncedState {
   buyerId: string
   /** Version of the membership row that was read before the request to the provider. */
   version: number
   providerState: ProviderSubscription
   hasCardNow: boolean
-  /** Attempts whose subscriptions have ended. */
+  /** Attempts to subscribe whose subscriptions have ended. */
   endedAttemptIds: readonly string[]
 }
 
 /**
- * Saves the state from the provider. Returns undefined without saving if the membership row has changed since it was
- * read.
+ * Saves the state from the provider. If the membership row has changed since it was read, saves nothing and returns
+ * undefined.
  */
 async function apply(
   context: SubscriptionContext,
   tx: Tx,
-  { buyerId, version, providerState, hasCardNow, endedAttemptIds }: Found,
+  { buyerId, version, providerState, hasCardNow, endedAttemptIds }: SyncedState,
 ): Promise<MembershipRow | undefined> {
   const now = context.clock.now()
   const before = await store.lockMembership(tx, buyerId)
   if (before.version !== version) return undefined
-  const graceUntil = graceOf(providerState)
-  const row = merge(before, providerState, { graceUntil, now })
-  // Stores the invoice now, so that web pages can show the invoice. The money is posted when the invoice event arrives.
+  const graceUntil = gracePeriodEnd(providerState)
+  const row = mergeMembership(before, providerState, { graceUntil, now })
+  // Stores the invoice now, so that pages can show it. The money is posted when the invoice event arrives.
   if (providerState.latestInvoice) await saveInvoice(tx, buyerId, providerState.latestInvoice)
   const stored = await saveMembershipState(tx, row, now, nextCheck(providerState, graceUntil, now))
-  // Closes the attempt to subscribe once a payment card is stored, because an open attempt would revoke a later
-  // cancellation.
+  // Closes the attempt to subscribe as soon as a payment card is stored. An attempt that stays open would revoke a
+  // later cancellation.
   const awaitsCard =
     isRunningSubscription(providerState.status) && providerState.setupId !== null && !hasCardNow
   const isWaiting = providerState.status === 'incomplete' || awaitsCard
@@ -131,12 +134,12 @@ async function apply(
   return stored
 }
 
-function graceOf({ status, latestInvoice }: ProviderSubscription): Date | null {
+function gracePeriodEnd({ status, latestInvoice }: ProviderSubscription): Date | null {
   const isLate = status === 'past_due' && latestInvoice !== null && latestInvoice.status === 'open'
   return isLate ? new Date(latestInvoice.createdAt.getTime() + renewalRetryMs) : null
 }
 
-function merge(
+function mergeMembership(
   before: MembershipRow,
   s: ProviderSubscription,
   { graceUntil, now }: { graceUntil: Date | null; now: number },
@@ -167,7 +170,7 @@ function merge(
   }
 }
 
-/** Returns the time at which to check with the provider again, in case an expected event is lost. */
+/** Returns the time of the next check with the provider, in case an expected event is lost. */
 function nextCheck(s: ProviderSubscription, graceUntil: Date | null, now: number): Date | null {
   if (!isOpenSubscription(s.status)) return null
   if (s.status !== 'active' && s.status !== 'trialing')

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminOrder, AdminSellerOrder } from '#contract/orders/admin-orders.ts'
+import type { GroupedValues } from '#modules/accounts/core/field-values.ts'
+import { staffAnswersJson } from '../placing/payment/order-answers.store.ts'
 import type { Db } from '#platform/database/db.ts'
 import {
   iso,
@@ -9,7 +11,8 @@ import {
 } from '../fulfilment/views/seller-order-json.store.ts'
 import type { RawBuyerSellerOrder } from '../fulfilment/views/raw-seller-order.ts'
 
-export interface RawAdminOrder extends Omit<AdminOrder, 'sellerOrders'> {
+export interface RawAdminOrder extends Omit<AdminOrder, 'sellerOrders' | 'fields'> {
+  answers: GroupedValues
   sellerOrders: {
     sellerOrder: RawBuyerSellerOrder
     seller: AdminSellerOrder['seller']
@@ -21,7 +24,7 @@ export interface RawAdminOrder extends Omit<AdminOrder, 'sellerOrders'> {
 export async function readAdminOrder(db: Db, id: string): Promise<RawAdminOrder | undefined> {
   const { rows } = await sql<{ json: RawAdminOrder }>`
     select json_build_object('_id', o.id, 'number', o.no::text, 'state', o.state,
-      'placedAt', ${iso('o.placed_at')}, 'paidAt', ${iso('o.paid_at')}, 'shipTo', o.ship_to,
+      'placedAt', ${iso('o.placed_at')}, 'paidAt', ${iso('o.paid_at')}, 'shipTo', o.ship_to, 'answers', ${staffAnswersJson},
       'buyer', json_build_object('_id', o.buyer_id, 'name', o.ship_to ->> 'name', 'email', o.email),
       'total', json_build_object('cents', o.total_cents, 'currency', o.currency),
       'lines', (select json_agg(json_build_object(

@@ -1,4 +1,8 @@
 import type { AdminOrder, AdminSellerOrder } from '#contract/orders/admin-orders.ts'
+import type { AttributeVisibility } from '#contract/catalog/attributes.ts'
+import { hasRight } from '#contract/staff-roles.ts'
+import { staffVisibilities } from '#contract/fields/custom-fields.ts'
+import { answersFor } from '#modules/accounts/core/field-answers.ts'
 import { actorId, type Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
@@ -8,6 +12,8 @@ import { cancelAndRefund } from '../fulfilment/cancel-seller-order.ts'
 import { readAdminOrder, type RawAdminOrder } from './admin-order.store.ts'
 import { statesBefore, type SellerOrderState } from '../core/orders.states.ts'
 import type { OrderContext } from '../core/orders.context.ts'
+import { privateAnswersOf } from '#modules/catalog/core/private-values.ts'
+import { listingIdsOf } from '../fulfilment/views/seller-order-view.ts'
 import { shownCore } from '../fulfilment/views/buyer-order-view.ts'
 import { refundAll } from '../fulfilment/refunds/refund-all.ts'
 import { requireWithinRefundLimit, type Refunder } from '../fulfilment/refunds/refund-limit.ts'
@@ -28,20 +34,39 @@ export async function getAdminOrder(
   context: OrderContext,
   id: string,
   language: Language,
+  actor: Actor | null = null,
 ): Promise<AdminOrder> {
-  const raw = await readAdminOrder(context.db, id)
-  if (!raw) throw fail('not_found')
+  const read = await readAdminOrder(context.db, id)
+  if (!read) throw fail('not_found')
+  const { answers, ...raw } = read
   return {
     ...raw,
-    sellerOrders: raw.sellerOrders.map((sellerOrder) => shownSellerOrder(context, sellerOrder, language)),
+    fields: answersFor(language, 'order', answers, staffVisibilities),
+    sellerOrders: await Promise.all(
+      raw.sellerOrders.map(async (one) => ({
+        ...shownSellerOrder(context, one, language),
+        itemAttributes: await privateAnswersOf(
+          context.db,
+          listingIdsOf(one.lines ?? []),
+          attributesOfStaff(actor),
+          language,
+        ),
+      })),
+    ),
   }
+}
+
+/** Returns the visibilities of attributes that a staff member may see. An extension (null) sees only public values. */
+function attributesOfStaff(actor: Actor | null): readonly AttributeVisibility[] {
+  if (actor === null) return []
+  return actor.kind === 'seller' && hasRight(actor.role, 'listings') ? ['seller', 'staff'] : ['seller']
 }
 
 function shownSellerOrder(
   context: OrderContext,
   { sellerOrder, seller, lines }: RawAdminOrder['sellerOrders'][number],
   language: Language,
-): AdminSellerOrder {
+): Omit<AdminSellerOrder, 'itemAttributes'> {
   const leftCents = sellerOrder.totalCents - sellerOrder.refundedCents
   const isPaid = sellerOrder.paidAt !== null
   return {
@@ -68,8 +93,8 @@ function shownSellerOrder(
   }
 }
 
-function availability(isOpen: boolean, why: string): { isOpen: boolean; why: string | null } {
-  return { isOpen, why: isOpen ? null : why }
+function availability(isOpen: boolean, reason: string): { isOpen: boolean; why: string | null } {
+  return { isOpen, why: isOpen ? null : reason }
 }
 
 /**
@@ -113,7 +138,7 @@ export function cancelAsAdmin(
       target: { kind: 'seller-order', id },
       before: { state: sellerOrder.state, number: sellerOrder.orderNumber },
       after: { state: 'cancelled', refundedCents: refundableCents(sellerOrder) },
-      reason: reason,
+      reason,
       at: context.clock.now(),
     })
   })
@@ -161,7 +186,7 @@ export function refundAsAdmin(
         refundedCents: sellerOrder.refundedCents,
       },
       after: { state: after.state, refundedCents: after.refundedCents },
-      reason: reason,
+      reason,
       at: context.clock.now(),
     })
   })

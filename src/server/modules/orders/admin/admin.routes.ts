@@ -8,7 +8,7 @@ import { exportMadeRefunds, listMadeRefunds } from './refunds-table.ts'
 
 /** Registers the admin API calls for orders and refunds. */
 export function ordersAdminRoutes(serve: Serve, context: OrderContext): void {
-  serve(calls.listAdminOrders, async ({ query }) => listAdminOrders(context, query))
+  serve(calls.listAdminOrders, async ({ query, language }) => listAdminOrders(context, query, language))
   serve(calls.exportAdminOrders, async ({ actor, query }) => {
     await auditExport(context, actor, 'orders', query)
     return exportAdminOrders(context, query)
@@ -16,15 +16,17 @@ export function ordersAdminRoutes(serve: Serve, context: OrderContext): void {
   serve(calls.listMadeRefunds, async ({ query }) => listMadeRefunds(context.db, query))
   serve(calls.exportMadeRefunds, async ({ query }) => exportMadeRefunds(context, query))
   serve(calls.renewOrderLink, async ({ actor, params }) => renewOrderLinkAsAdmin(context, actor, params.id))
-  serve(calls.getAdminOrder, async ({ params, language }) => getAdminOrder(context, params.id, language))
+  serve(calls.getAdminOrder, async ({ params, language, actor }) =>
+    getAdminOrder(context, params.id, language, actor),
+  )
   serve(calls.cancelSellerOrderAsAdmin, async (call) => {
     const { params, body, language } = call
     await cancelAsAdmin(context, call, params.id, body.reason)
-    return { order: await getAdminOrder(context, params.id, language) }
+    return { order: await getAdminOrder(context, params.id, language, call.actor) }
   })
   serve(calls.refundSellerOrderAsAdmin, async (call) => {
     const { params, body, language } = call
     await refundAsAdmin(context, call, params.id, body)
-    return { order: await getAdminOrder(context, params.id, language) }
+    return { order: await getAdminOrder(context, params.id, language, call.actor) }
   })
 }

@@ -1,6 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AdminOrderSort, AdminOrderTab } from '#contract/orders/admin-orders.ts'
+import type { FieldVisibility } from '#contract/fields/custom-fields.ts'
+import type { FieldFilters } from '#contract/fields/filter-text.ts'
+import { staffAnswersJson } from '../placing/payment/order-answers.store.ts'
 import type { Db } from '#platform/database/db.ts'
+import type { GroupedValues } from '#modules/accounts/core/field-values.ts'
+import { fieldFilterSql, hasFieldFilters } from '#modules/accounts/core/field-filters.ts'
 import type { Keyset } from '#platform/database/keyset.ts'
 import { isFirstPartySql, tabStates, totalCentsSql } from '../core/paid-orders.ts'
 import { sqlIsLate } from '../fulfilment/deadlines/lateness.ts'
@@ -19,17 +24,21 @@ export interface OrdersQuery {
   sort: AdminOrderSort
   after: Keyset | undefined
   limit: number
-  /** Ids of seller orders whose earnings transfer keeps failing. Filters the tab "Stuck". */
+  /** Ids of seller orders whose earnings transfer keeps failing. The tab "Stuck" lists these seller orders. */
   stuck: readonly string[]
   /** Current time of the app clock, in ms. */
   now: number
+  /** Filters by custom fields. */
+  fields: FieldFilters
 }
 
 export interface OrdersRow {
+  /** The buyer's answers to the questions at checkout that staff see. */
+  answers: GroupedValues
   id: string
   orderId: string
   number: string
-  /** Number of this seller order within its order (from 1), and the total number of seller orders in that order. */
+  /** Position (from 1) of this seller order within its order, and the number of seller orders in the order. */
   part: number
   parts: number
   paidAt: Date
@@ -48,28 +57,29 @@ export interface OrdersRow {
   currency: string
 }
 
-/** Maximum number of orders that a text search examines. */
+/** Maximum number of orders that each part of a text search can find. */
 const searchDepth = 1000
 
 /** Returns one page of the seller orders that match the query, across all sellers. */
 export async function listOrders(db: Db, query: OrdersQuery): Promise<OrdersRow[]> {
   const { rows } = await sql<OrdersRow>`
-    with found as materialized (${foundBy(query)})
+    with found as materialized (${matchingOrdersSql(query)})
     select p.id, p.order_id as "orderId", o.no::text as number, parts.part, parts.parts, p.paid_at as "paidAt",
       ${query.sort.startsWith('total') ? totalCentsSql : sql`p.paid_at`}::text as "sortedBy", p.state,
       s.id as "sellerId", s.username, s.name as "sellerName", s.is_sa as "isFirstParty", o.buyer_id as "buyerId",
       coalesce(o.ship_to ->> 'name', '') as "buyerName", o.email, ${totalCentsSql} as "totalCents",
-      p.refunded_cents as "refundedCents", o.currency
+      p.refunded_cents as "refundedCents", o.currency, ${staffAnswersJson} as answers
     from found join seller_orders p on p.id = found.id join orders o on o.id = p.order_id
       join sellers s on s.id = p.seller_id
       cross join lateral (select count(*) filter (where one.id <= p.id)::int as part, count(*)::int as parts
         from seller_orders one where one.order_id = p.order_id) parts
-    order by ${orderOf(query)}`.execute(db)
+    order by ${orderBySql(query)}`.execute(db)
   return rows
 }
 
-function foundBy(query: OrdersQuery): RawBuilder<unknown> {
+function matchingOrdersSql(query: OrdersQuery): RawBuilder<unknown> {
   if (query.search !== undefined) return bySearch(query, query.search)
+  if (hasFieldFilters('order', query.fields)) return byFields(query)
   return query.on === 'shipped' && (query.from ?? query.before) ? byShipping(query) : byState(query)
 }
 
@@ -77,28 +87,35 @@ function foundBy(query: OrdersQuery): RawBuilder<unknown> {
 function byState(query: OrdersQuery): RawBuilder<unknown> {
   const each = tabStates[query.tab].map(
     (state) => sql`(select p.id, p.paid_at, ${totalCentsSql} as total from seller_orders p
-      where p.state = ${sql.lit(state)} and p.paid_at is not null and ${restOf(query)}
-      order by ${orderOf(query)} limit ${query.limit})`,
+      where p.state = ${sql.lit(state)} and p.paid_at is not null and ${filterSql(query)}
+      order by ${orderBySql(query)} limit ${query.limit})`,
   )
   return sql`select p.id from (${sql.join(each, sql` union all `)}) p
-    order by ${query.sort.startsWith('total') ? sql`p.total` : sql`p.paid_at`} ${way(query)}, p.id ${way(query)}
+    order by ${query.sort.startsWith('total') ? sql`p.total` : sql`p.paid_at`} ${directionSql(query)}, p.id ${directionSql(query)}
     limit ${query.limit}`
 }
 
-/** Builds a query that finds orders through the index on `shipped_at` and then sorts them. */
+/** Builds a query that finds orders through the index on `shipped_at` and then sorts the orders. */
 function byShipping(query: OrdersQuery): RawBuilder<unknown> {
-  return sql`select p.id from (select * from seller_orders p where p.shipped_at is not null and ${daysOf(query)} offset 0) p
-    where p.paid_at is not null and p.state = any(${tabStates[query.tab]}::text[]) and ${restOf(query)}
-    order by ${orderOf(query)} limit ${query.limit}`
+  return sql`select p.id from (select * from seller_orders p where p.shipped_at is not null and ${dateRangeSql(query)} offset 0) p
+    where p.paid_at is not null and p.state = any(${tabStates[query.tab]}::text[]) and ${filterSql(query)}
+    order by ${orderBySql(query)} limit ${query.limit}`
+}
+
+/** Builds a query that finds orders by the answers at checkout and then sorts the orders. */
+function byFields(query: OrdersQuery): RawBuilder<unknown> {
+  return sql`select p.id from orders o join seller_orders p on p.order_id = o.id
+    where ${fieldFilterSql(fieldColumn, 'order', query.fields)} and p.paid_at is not null and p.state = any(${tabStates[query.tab]}::text[]) and ${filterSql(query)}
+    order by ${orderBySql(query)} limit ${query.limit}`
 }
 
 function bySearch(query: OrdersQuery, search: string): RawBuilder<unknown> {
-  return sql`select p.id from (${ordersFound(search)}) o join seller_orders p on p.order_id = o.id
-    where p.paid_at is not null and p.state = any(${tabStates[query.tab]}::text[]) and ${restOf(query)}
-    order by ${orderOf(query)} limit ${query.limit}`
+  return sql`select p.id from (${searchSql(search)}) f join orders o on o.id = f.id join seller_orders p on p.order_id = o.id
+    where ${fieldFilterSql(fieldColumn, 'order', query.fields)} and p.paid_at is not null and p.state = any(${tabStates[query.tab]}::text[]) and ${filterSql(query)}
+    order by ${orderBySql(query)} limit ${query.limit}`
 }
 
-function ordersFound(search: string): RawBuilder<unknown> {
+function searchSql(search: string): RawBuilder<unknown> {
   const number = /^#?(\d{1,9})$/.exec(search)?.[1]
   if (number) return sql`select id from orders where no = ${Number(number)}`
   if (/^(ord|sor)_\w+$/.test(search))
@@ -109,7 +126,7 @@ function ordersFound(search: string): RawBuilder<unknown> {
     union ${idsByWords(search, { table: 'orders', text: sql`ship_to ->> 'name'`, where: sql`true`, limit: searchDepth })}`
 }
 
-function daysOf({ on, from, before }: OrdersQuery): RawBuilder<unknown> {
+function dateRangeSql({ on, from, before }: OrdersQuery): RawBuilder<unknown> {
   const day = on === 'paid' ? sql`p.paid_at` : sql`p.shipped_at`
   const days = [sql`true`]
   if (from) days.push(sql`${day} >= ${from}`)
@@ -117,26 +134,26 @@ function daysOf({ on, from, before }: OrdersQuery): RawBuilder<unknown> {
   return sql.join(days, sql` and `)
 }
 
-function restOf(query: OrdersQuery): RawBuilder<unknown> {
+function filterSql(query: OrdersQuery): RawBuilder<unknown> {
   const { tab, sellerId, isOwn, sort, after } = query
-  const rest = [daysOf(query)]
+  const rest = [dateRangeSql(query)]
   if (tab === 'late') rest.push(sqlIsLate(query.now))
   if (tab === 'unsent') rest.push(sql`p.id = any(${query.stuck}::text[])`)
   if (sellerId !== undefined) rest.push(sql`p.seller_id = ${sellerId}`)
   if (isOwn) rest.push(isFirstPartySql)
-  const beyond = sort === 'newest' || sort === 'total-desc' ? sql`<` : sql`>`
+  const comparison = sort === 'newest' || sort === 'total-desc' ? sql`<` : sql`>`
   if (after && sort.startsWith('total'))
-    rest.push(sql`(${totalCentsSql}, p.id) ${beyond} (${after.value}::integer, ${after.id})`)
-  else if (after) rest.push(sql`(p.paid_at, p.id) ${beyond} (${after.value}::timestamptz, ${after.id})`)
+    rest.push(sql`(${totalCentsSql}, p.id) ${comparison} (${after.value}::integer, ${after.id})`)
+  else if (after) rest.push(sql`(p.paid_at, p.id) ${comparison} (${after.value}::timestamptz, ${after.id})`)
   return sql.join(rest, sql` and `)
 }
 
-function orderOf(query: OrdersQuery): RawBuilder<unknown> {
+function orderBySql(query: OrdersQuery): RawBuilder<unknown> {
   const column = query.sort.startsWith('total') ? totalCentsSql : sql`p.paid_at`
-  return sql`${column} ${way(query)}, p.id ${way(query)}`
+  return sql`${column} ${directionSql(query)}, p.id ${directionSql(query)}`
 }
 
-function way({ sort }: OrdersQuery): RawBuilder<unknown> {
+function directionSql({ sort }: OrdersQuery): RawBuilder<unknown> {
   return sort === 'newest' || sort === 'total-desc' ? sql`desc` : sql`asc`
 }
 
@@ -169,3 +186,6 @@ export async function countOrders(
       ${count('refunded')} as refunded`.execute(db)
   return rows[0]!
 }
+
+const fieldColumn = (visibility: FieldVisibility): RawBuilder<unknown> =>
+  visibility === 'seller' ? sql`o.seller_fields` : sql`o.staff_fields`

@@ -84,7 +84,12 @@ test('each seller order shows its position within its order', async () => {
 
 test('the CSV file contains all rows, and a buyer’s text never becomes a spreadsheet formula', async () => {
   const seller = await aSeller(shop.pool)
-  const { orderId } = await aSellerOrder(shop, { seller })
+  const { orderId } = await aSellerOrder(shop, { seller, title: 'Brass compass' })
+  await shop.pool.query(
+    `update listing_sizes set sku = 'BC-1' where listing_id in
+    (select listing_id from order_lines where order_id = $1)`,
+    [orderId],
+  )
   await shop.pool.query(
     `update orders set ship_to = jsonb_set(ship_to, '{name}', '"=HYPERLINK(1)"') where id = $1`,
     [orderId],
@@ -95,7 +100,10 @@ test('the CSV file contains all rows, and a buyer’s text never becomes a sprea
   })
   expect(answer.headers['content-type']).toMatch('text/csv')
   const [head, row, end] = answer.body.replace('\ufeff', '').split('\n')
-  expect(head).toBe('order,seller_order,paid,state,seller,buyer,email,total,refunded,currency')
+  expect(head).toBe(
+    'order,seller_order,paid,state,seller,buyer,email,total,refunded,currency,items,sku,qty,unit_price',
+  )
+  expect(row).toMatch(/,Brass compass \([^,]+\),BC-1,1,\d+\.\d{2}$/)
   expect(row).toContain(`,paid,${seller.username},'=HYPERLINK(1),ada@guest.example,`)
   expect(end).toBe('')
 })

@@ -1,12 +1,22 @@
 import type { AdminOrderRow, AdminOrderFilter } from '#contract/orders/admin-orders.ts'
 import type { OrderStanding } from '#contract/orders/seller-order-row.ts'
+import { staffVisibilities } from '#contract/fields/custom-fields.ts'
+import { parseFieldFilters } from '#contract/fields/filter-text.ts'
 import { countLimit } from '#contract/table.ts'
+import { columnTexts, fieldCsvColumns } from '#modules/accounts/core/field-answers.ts'
+import type { Language } from '#platform/language/translate.ts'
 import { amountCell, createCsvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
 import { cutPage, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import { daysBetween } from '#platform/settings/market-days.ts'
 import type { OrderContext } from '../core/orders.context.ts'
+import {
+  itemColumn,
+  itemDetailColumns,
+  readOrderItems,
+  type OrderItem,
+} from '../fulfilment/views/order-items.ts'
 import { readStandings } from '../fulfilment/views/standings.ts'
 import { findSellerId } from '#modules/accounts/accounts.ts'
 import { countOrders, listOrders, type OrdersRow, type OrdersQuery } from './orders-table.store.ts'
@@ -25,6 +35,7 @@ interface Page {
 export async function listAdminOrders(
   context: TableContext & Pick<OrderContext, 'settings'>,
   { after, limit, ...filter }: AdminOrderFilter & Page,
+  language: Language,
 ) {
   const { db } = context
   const now = context.clock.now()
@@ -44,7 +55,11 @@ export async function listAdminOrders(
   const { page, next } = cutPage(rows, limit, keyOf)
   const ids = page.map(({ id }) => id)
   const standings = await readStandings(context, ids)
-  return { orders: page.map((row) => ({ ...shown(row), ...standings.get(row.id)! })), next, counts }
+  return { orders: page.map((row) => ({ ...shown(row, language), ...standings.get(row.id)! })), next, counts }
+}
+
+interface FileRow extends OrdersRow {
+  items: readonly OrderItem[]
 }
 
 /** Returns all seller orders that match the filter as a CSV file. */
@@ -53,12 +68,24 @@ export async function exportAdminOrders(context: TableContext, filter: AdminOrde
   const sellerId = await sellerOf(db, filter)
   const stuck = await stuckOf(context, filter)
   const now = clock.now()
-  return createCsvFile({
+  return createCsvFile<FileRow>({
     name: 'orders',
     now,
-    columns,
-    read: (last: OrdersRow | undefined, limit) =>
-      listOrders(db, { ...queryOf(filter), sellerId, after: last && keyOf(last), limit, stuck, now }),
+    columns: [
+      ...columns,
+      ...itemColumn,
+      ...itemDetailColumns,
+      ...fieldCsvColumns<OrdersRow>('order', staffVisibilities, ({ answers }) => answers),
+    ],
+    read: async (last: FileRow | undefined, limit) => {
+      const query = { ...queryOf(filter), sellerId, after: last && keyOf(last), limit, stuck, now }
+      const rows = await listOrders(db, query)
+      const items = await readOrderItems(
+        db,
+        rows.map(({ id }) => id),
+      )
+      return rows.map((row) => ({ ...row, items: items.get(row.id) ?? [] }))
+    },
   })
 }
 
@@ -79,7 +106,8 @@ function queryOf(
   filter: AdminOrderFilter,
 ): Omit<OrdersQuery, 'sellerId' | 'after' | 'limit' | 'stuck' | 'now'> {
   const { tab, own: isOwn, on, from, to, search, sort } = filter
-  return { tab, isOwn, on, sort, search: search || undefined, ...daysBetween(from, to) }
+  const fields = parseFieldFilters(filter.fields)
+  return { tab, isOwn, on, sort, search: search || undefined, fields, ...daysBetween(from, to) }
 }
 
 async function stuckOf({ db, sentEarnings }: TableContext, { tab }: AdminOrderFilter): Promise<string[]> {
@@ -95,7 +123,7 @@ function keyOf({ sortedBy, id }: OrdersRow): Keyset {
   return { value: sortedBy, id }
 }
 
-function shown(row: OrdersRow): Omit<AdminOrderRow, keyof OrderStanding> {
+function shown(row: OrdersRow, language: Language): Omit<AdminOrderRow, keyof OrderStanding> {
   const money = (cents: number) => ({ cents, currency: row.currency })
   return {
     _id: row.id,
@@ -114,6 +142,7 @@ function shown(row: OrdersRow): Omit<AdminOrderRow, keyof OrderStanding> {
     buyer: { _id: row.buyerId, name: row.buyerName, email: row.email },
     total: money(row.totalCents),
     refunded: money(row.refundedCents),
+    fields: columnTexts(language, 'order', row.answers),
   }
 }
 

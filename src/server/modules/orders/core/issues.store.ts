@@ -31,7 +31,7 @@ const columns = sql`id, seller_order_id as "sellerOrderId", kind, text, state, a
   return_sent_at as "returnSentAt", return_to as "returnTo", return_paid_by as "returnPaidBy",
   refund_cents as "refundCents", opened_at as "openedAt"`
 
-/** Returns the open issue of a seller order. Callers that change the issue must have locked the seller order. */
+/** Returns the open issue of a seller order. Callers that change the issue must first lock the seller order. */
 export async function findOpenIssue(db: Db | Tx, sellerOrderId: string): Promise<IssueRow | undefined> {
   const { rows } = await sql<IssueRow>`select ${columns} from issues
     where seller_order_id = ${sellerOrderId} and closed_at is null`.execute(db)
@@ -121,7 +121,10 @@ export async function setDecideBy(tx: Tx, id: string, decideBy: Date): Promise<v
   await sql`update issues set decide_by = ${decideBy} where id = ${id}`.execute(tx)
 }
 
-/** Clears carrier, tracking and sent date of the return, because the buyer has to send the parcel again. */
+/**
+ * Clears the carrier, the tracking number and the sent date of the return, because the buyer has to send the parcel
+ * again.
+ */
 export async function clearReturnParcel(tx: Tx, id: string): Promise<void> {
   await sql`update issues set return_carrier = null, return_tracking = null, return_sent_at = null
     where id = ${id}`.execute(tx)
@@ -144,7 +147,7 @@ export async function setReturnParcel(
     where id = ${id} and closed_at is null`.execute(tx)
 }
 
-/** Stores the return address and who pays for the return. Returns false if neither of the two has changed. */
+/** Stores the return address and who pays for the return. Returns false if neither has changed. */
 export async function setReturnTerms(
   tx: Tx,
   { id, returnTo, returnPaidBy }: Pick<IssueRow, 'id' | 'returnTo' | 'returnPaidBy'>,
@@ -199,7 +202,10 @@ export async function closeIssues(
   for (const { id: issueId } of rows) await events.publish(tx, 'IssueClosed', { sellerOrderId, issueId, by })
 }
 
-/** Reopens and returns the issue that a bank dispute closed last, or returns undefined if no such issue exists. */
+/**
+ * Reopens and returns the newest issue of a seller order if a bank dispute closed this issue. Otherwise returns
+ * undefined.
+ */
 export async function reopenIssue(
   tx: Tx,
   sellerOrderId: string,

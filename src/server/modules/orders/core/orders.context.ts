@@ -10,10 +10,7 @@ import type { SettingValues } from '#platform/settings/setting-entry.ts'
 import type { NetworkLimit } from '#modules/catalog/stock.ts'
 import type { SellerOrderRow } from './seller-orders.store.ts'
 
-/**
- * Returns the ids of the given seller orders that have released earnings which have not reached the seller's account
- * yet.
- */
+/** Returns the ids of those seller orders whose released earnings have not reached the seller's account yet. */
 export type ListPendingTransfers = (db: Db, sellerOrderIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 /**
@@ -21,7 +18,7 @@ export type ListPendingTransfers = (db: Db, sellerOrderIds: readonly string[]) =
  * the balance of the seller's account covers the refund.
  */
 export interface SentEarnings {
-  /** Returns how much of the sent earnings from a seller order the seller can still refund, in cents. */
+  /** Returns the amount, in cents, that the seller can still refund from the sent earnings of a seller order. */
   readRefundable(db: Db | Tx, sellerOrder: SentSellerOrder): Promise<number>
   /**
    * Records the share of a refund that comes from sent earnings as a debt of the seller. Must be called before the
@@ -62,7 +59,7 @@ export interface OrderContext {
   linkKeys: SecretKeys
   /** Creates the signed URLs of photos in issues and returns. */
   photoAccess: PhotoAccess
-  /** Passed in as a function, because transfers belong to the payouts module, which this module must not import. */
+  /** Injected as a function, because transfers are part of the payouts module, which this module must not import. */
   listPendingTransfers: ListPendingTransfers
   sentEarnings: SentEarnings
   /**

@@ -36,7 +36,7 @@ export interface SellerOrderResumed extends SellerOrderMoved {
   resumedAt: number
 }
 
-/** A note was added to an issue. `noteId` is the id in issue_notes, or null if the note has no text. */
+/** An issue was opened, or a note was added to an issue. `noteId` is the id in issue_notes, or null for a new issue. */
 export interface IssueNoteEvent {
   sellerOrderId: string
   issueId: string
@@ -45,7 +45,7 @@ export interface IssueNoteEvent {
 
 /** The address of an agreed return was set or changed. */
 export interface ReturnAddressGiven extends SellerOrderMoved {
-  /** Id of the return, or of the issue in which the return was agreed. */
+  /** Id of the return or, if the return was agreed in an issue, id of the issue. */
   returnId: string
   /** Time at which the address was set or changed, in ms. */
   givenAt: number
@@ -64,11 +64,14 @@ export interface IssueClosed {
   by: TransitionRole
 }
 
-/** A refund succeeded or failed. `wasMade` is true if the provider reported success before the refund failed. */
+/**
+ * A refund succeeded or failed. In the event RefundFailed, `wasMade` is true if the provider reported success before
+ * the refund failed.
+ */
 export interface RefundOutcome {
   refundId: string
   sellerOrderId: string
-  /** `debt` means that the earnings in this refund were already sent to the seller, who now owes this amount. */
+  /** `debt` if the earnings in this refund were already sent to the seller, who now owes this amount. */
   earningsFrom: 'held' | 'debt'
 }
 
@@ -77,7 +80,7 @@ declare module '#platform/events/event-bus.ts' {
     OrderPaid: OrderPaid
     OrderCancelled: OrderCancelled
     OrderLinkRenewed: OrderLinkRenewed
-    /** A buyer account confirmed the email address of guest orders, which now belong to the account. */
+    /** Guest orders were assigned to a buyer account that confirmed the email address of these orders. */
     OrdersClaimed: { buyerId: string }
     SellerOrderShipped: SellerOrderMoved
     SellerOrderDelivered: SellerOrderMoved

@@ -76,7 +76,8 @@ export const stateTransitions: readonly Move[] = [
   { from: 'issue', to: 'completed', by: ['buyer', 'admin', 'clock'] },
   { from: 'returning', to: 'completed', by: ['buyer', 'admin', 'clock'] },
   { from: 'returned', to: 'completed', by: ['admin', 'clock'] },
-  // Full refunds without an issue, before or after the earnings were sent to the seller.
+  // Full refunds of orders for which the buyer has not reported an issue, before or after the earnings were sent to the
+  // seller.
   ...(['shipped', 'delivered', 'received', 'completed'] as const).map((from): Move => ({
     from,
     to: 'refunded',
@@ -91,8 +92,8 @@ export const stateTransitions: readonly Move[] = [
 ]
 
 /**
- * Returns the states from which the role `by` is allowed to move a seller order to `to`. `isPacked` tells whether the
- * seller has packed the order. The update of the state uses the result in `where state in`.
+ * Returns the states from which the role `by` is allowed to move a seller order to `to`. `isPacked` is true if the
+ * seller has packed the order. The SQL update of the state uses the result as its `where` condition.
  */
 export function statesBefore(to: SellerOrderState, by: TransitionRole, isPacked = false): SellerOrderState[] {
   return stateTransitions
@@ -103,8 +104,8 @@ export function statesBefore(to: SellerOrderState, by: TransitionRole, isPacked 
 
 /**
  * Returns the state of a seller order after a won dispute. The order resumes the state before the dispute, or becomes
- * `won` if the buyer had already received the items. An order in the state `issue` becomes `won` if it was received
- * (`wasReceived`), or else `delivered` or `shipped`, because the bank's decision closes the issue.
+ * `won` if the buyer had already received the items. The state `issue` is not resumed, because the bank's decision
+ * closes the issue. Instead, the order becomes `won` (if `wasReceived`), `delivered` or `shipped`.
  */
 export function stateAfterWin(
   before: SellerOrderState | null,

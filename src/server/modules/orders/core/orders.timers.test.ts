@@ -25,7 +25,7 @@ test('final states have no automatic action', () => {
   expect(waiting).toEqual(['paid', 'shipped', 'delivered', 'issue', 'returning', 'returned'])
 })
 
-test('the clock may make every automatic transition', () => {
+test('the clock can make every automatic transition', () => {
   expect(statesBefore('cancelled', 'clock')).toContain('paid')
   for (const state of ['shipped', 'delivered', 'returning'] as const)
     expect(statesBefore('received', 'clock')).toContain(state)

@@ -37,7 +37,7 @@ export interface Due {
   at: Date
 }
 
-const first: Partial<Record<SellerOrderState, [AutomaticAction, keyof WaitingDays]>> = {
+const firstActions: Partial<Record<SellerOrderState, [AutomaticAction, keyof WaitingDays]>> = {
   paid: ['remind', 'remindSellerDays'],
   shipped: ['receive', 'receivedAfterShippingDays'],
   delivered: ['receive', 'receivedAfterShippingDays'],
@@ -56,7 +56,7 @@ export function nextActionAfterState(
   waits: WaitingDays,
   protectedUntil: Date | null = null,
 ): Due | null {
-  const rule = first[state]
+  const rule = firstActions[state]
   if (!rule) return null
   const [move, wait] = rule
   if (move === 'receive' && protectedUntil !== null) return { move, at: protectedUntil }
@@ -75,7 +75,7 @@ export function daysAfter(from: Date, days: number): Date {
   return new Date(from.getTime() + days * day)
 }
 
-const shown: Record<AutomaticAction, NonNullable<SellerOrderNext>['what']> = {
+const shownActions: Record<AutomaticAction, NonNullable<SellerOrderNext>['what']> = {
   remind: 'ship-by',
   cancel: 'ship-by',
   receive: 'received',
@@ -93,5 +93,5 @@ const shown: Record<AutomaticAction, NonNullable<SellerOrderNext>['what']> = {
 export function describeNextStep(due: Due | null, paidAt: Date | null, waits: WaitingDays): SellerOrderNext {
   if (!due) return null
   const at = due.move === 'remind' && paidAt ? deadlineAfter(paidAt, waits.cancelUnshippedDays) : due.at
-  return { what: shown[due.move], at: at.toISOString() }
+  return { what: shownActions[due.move], at: at.toISOString() }
 }

@@ -24,5 +24,5 @@ export const paidStates = tabStates.all
  * enough.
  */
 export const isFirstPartySql = sql`p.seller_id in (select id from sellers where is_sa)`
-/** SQL for the cents that the buyer paid for a seller order. */
+/** SQL for the amount that the buyer paid for a seller order, in cents. */
 export const totalCentsSql = sql`(coalesce(p.earnings_cents, 0) + p.commission_cents + p.fee_cents)`

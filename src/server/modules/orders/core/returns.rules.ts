@@ -20,7 +20,8 @@ export interface ReturnInput {
   returnDays: number | null
   returnPaidBy: Payer | null
   /**
-   * False if an issue has settled the order or an earlier return, other than a withdrawn one, prevents a new return.
+   * False if an issue has settled the order, or if an earlier return prevents a new return. Withdrawn returns do not
+   * count.
    */
   mayReturn: boolean
 }

@@ -29,7 +29,7 @@ const columns = sql`id, seller_order_id as "sellerOrderId", reason, text, photo_
   line_ids as "lineIds", refund_cents as "refundCents", opened_at as "openedAt", state,
   paid_by as "returnPaidBy", return_to as "returnTo", sent_at as "returnSentAt"`
 
-/** Returns the open return of a seller order. Callers that change the return must have locked the seller order. */
+/** Returns the open return of a seller order. Callers that change the return must first lock the seller order. */
 export async function findOpenReturn(db: Db | Tx, sellerOrderId: string): Promise<ReturnRow | undefined> {
   const { rows } = await sql<ReturnRow>`select ${columns} from returns
     where seller_order_id = ${sellerOrderId} and closed_at is null`.execute(db)
@@ -56,9 +56,9 @@ export async function readReturnTerms(tx: Tx, sellerOrderId: string): Promise<Re
 }
 
 /**
- * SQL condition for a `seller_order` for which the buyer can open a return. Earlier returns are allowed only if they
- * were withdrawn or were refunded returns of some items. An order that an issue has settled does not match, because an
- * order must not be refunded twice.
+ * SQL condition for a `seller_order` for which the buyer can open a return. The condition excludes orders with an
+ * earlier return, except withdrawn returns and refunded returns of some items. The condition also excludes orders that
+ * an issue has settled, because an order must not be refunded twice.
  */
 export const mayReturnSql = sql`not exists (
     select from returns where seller_order_id = seller_order.id and outcome is distinct from 'withdrawn'

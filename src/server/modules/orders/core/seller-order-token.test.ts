@@ -8,7 +8,10 @@ const now = Date.UTC(2026, 2, 1, 10)
 const first = { id: 'sor_1', linkVersion: 0 }
 const token = createSellerOrderToken('secret', first, now, 30)
 
-/** Returns whether a buyer's access key is valid while its order's link has the version `at`. */
+/**
+ * Returns the id of the seller order that an access key opens at the time `at` (ms), or undefined if the key is
+ * invalid. `linkVersion` is the current version of the order's link.
+ */
 function opened(given: string, at: number, linkVersion = 0, plainKeyVersion = 0, from = keys) {
   const key = parseSellerOrderToken(given, at)
   return key && isSignedAt(from, key, { linkVersion, plainKeyVersion }) ? key.sellerOrderId : undefined

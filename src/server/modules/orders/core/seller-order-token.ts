@@ -3,9 +3,7 @@ import type { SecretKeys } from '#platform/secrets/secrets.ts'
 
 const day = 24 * 3600_000
 
-/**
- * Id of a seller order, and the version of the link of the order that contains it. Each new link increases the version.
- */
+/** Id of a seller order, and the version of its order's link. Each new link increases the version. */
 export interface KeyedSellerOrder {
   id: string
   linkVersion: number

@@ -83,7 +83,10 @@ export async function lockSellerOrdersOf(tx: Tx, orderId: string): Promise<Selle
   return rows
 }
 
-/** Returns received or won seller orders with unreleased earnings, of one seller or of all sellers, sorted by id. */
+/**
+ * Returns received or won seller orders with unreleased earnings, sorted by id. If `sellerId` is null, returns the
+ * seller orders of all sellers.
+ */
 export async function listUnreleased(
   db: Db | Tx,
   sellerId: string | null,

@@ -15,7 +15,7 @@ export interface SalesDay {
 }
 
 /**
- * Returns an SQL insert that adds seller orders to the sales of the day of payment (`factor` 1) or subtracts them
+ * Returns an SQL insert that adds seller orders to the sales on the day of payment (`factor` 1) or subtracts them
  * (`factor` -1). `sellerOrders` is the name of a CTE that selects rows from seller_orders.
  */
 export function countSalesSql(sellerOrders: string, factor: 1 | -1): RawBuilder<unknown> {
@@ -45,7 +45,7 @@ export async function rollUpSales(db: Db): Promise<void> {
   )
 }
 
-/** Returns the sales of every day from `first` to `last`, both included, in the marketplace's time zone. */
+/** Returns the sales on every day from `first` to `last` (inclusive), in the marketplace's time zone. */
 export async function listSalesDays(
   db: Db,
   sellerId: string,

@@ -1,6 +1,6 @@
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import type { Tx } from '#platform/database/db.ts'
-import { returnToStock } from '#modules/catalog/stock.ts'
+import { returnToStock } from '#modules/catalog/order-stock.ts'
 import { moveSellerOrder } from '../core/move-seller-order.ts'
 import type { OrderContext } from '../core/orders.context.ts'
 import { requestRefund, refundableCents, type RefundCommand } from './refunds/refunds.ts'
@@ -8,9 +8,9 @@ import type { RefundRow } from './refunds/refunds.store.ts'
 import { listSizeIds, type SellerOrderRow } from '../core/seller-orders.store.ts'
 
 /**
- * Cancels an unshipped seller order: refunds the full amount and returns the units to stock. Runs in the caller's
- * transaction, which must have locked the seller order. Returns undefined and changes nothing if the seller order can
- * no longer be canceled.
+ * Cancels an unshipped seller order, refunds the full amount and returns the units to stock. Runs in the caller's
+ * transaction, which must have locked the seller order. If the seller order can no longer be canceled, returns
+ * undefined and changes nothing.
  */
 export async function cancelAndRefund(
   context: OrderContext,

@@ -10,8 +10,8 @@ import { deadlineAfter, nextActionAfterState, type Due, type WaitingDays } from 
 
 /**
  * Applies the result of a dispute that the bank decided for the seller. If the buyer had received the items, the order
- * becomes `won`. Otherwise the order resumes its earlier state with new deadlines, and the earnings stay held. `now` is
- * in ms.
+ * becomes `won`. Otherwise the order resumes its earlier state with new deadlines, and the earnings remain on hold.
+ * `now` is in ms.
  */
 export async function endWonDispute(
   tx: Tx,
@@ -34,8 +34,8 @@ export async function endWonDispute(
 }
 
 /**
- * Returns the next automatic action and its due time. A paid order gets no reminder, because the reminder's due time
- * counts from the payment and has already passed. Only the deadline for shipping is renewed.
+ * Returns the next automatic action and its due time. A paid order gets a new shipping deadline but no reminder,
+ * because the reminder's due time counts from the payment and has already passed.
  */
 function renewedDue(state: SellerOrderState, isSentBack: boolean, now: Date, waits: WaitingDays): Due | null {
   if (state === 'paid') return { move: 'cancel', at: deadlineAfter(now, waits.cancelUnshippedDays) }

@@ -6,7 +6,7 @@ import { cancelAndRefund } from './cancel-seller-order.ts'
 import { estimateOnShipping } from './deadlines/delivery-estimate.ts'
 import { findOpenIssue, setIssueState } from '../core/issues.store.ts'
 import { moveSellerOrder } from '../core/move-seller-order.ts'
-import { later } from './deadlines/protection.rules.ts'
+import { latestDate } from './deadlines/protection.rules.ts'
 import { requireNotOwnOrder } from '../core/own-order.ts'
 import { reasonOfPerson, formatReasonForApi } from '../core/refund-reasons.ts'
 import { readOwedForItems, setReturnReceived } from '../core/returns.store.ts'
@@ -72,7 +72,7 @@ export function shipOrder(context: OrderContext, own: OwnSellerOrder, parcel: Pa
     await store.setParcel(tx, sellerOrder.id, parcel.carrier, tracking)
     const now = context.clock.now()
     const protectedUntil = await estimateOnShipping(context, tx, sellerOrder.id, now)
-    return move(context, tx, sellerOrder, 'shipped', { now, protectedUntil })
+    return moveBySeller(context, tx, sellerOrder, 'shipped', { now, protectedUntil })
   })
 }
 
@@ -113,11 +113,11 @@ export function editTracking(
 export function markDelivered(context: OrderContext, own: OwnSellerOrder): Promise<SellerOrder> {
   return updateOwnOrder(context, own, async (tx, sellerOrder) => {
     if (sellerOrder.state === 'delivered') return false
-    const protectedUntil = later(
+    const protectedUntil = latestDate(
       sellerOrder.dueAt ?? new Date(context.clock.now()),
       sellerOrder.protectedUntil,
     )
-    return move(context, tx, sellerOrder, 'delivered', { protectedUntil })
+    return moveBySeller(context, tx, sellerOrder, 'delivered', { protectedUntil })
   })
 }
 
@@ -146,7 +146,7 @@ export async function cancelSellerOrder(
 export function markReturned(context: OrderContext, own: OwnSellerOrder): Promise<SellerOrder> {
   return updateOwnOrder(context, own, async (tx, sellerOrder) => {
     if (sellerOrder.state === 'returned') return false
-    await move(context, tx, sellerOrder, 'returned')
+    await moveBySeller(context, tx, sellerOrder, 'returned')
     await setReturnReceived(tx, sellerOrder.id, new Date(context.clock.now()))
     const issue = await findOpenIssue(tx, sellerOrder.id)
     return issue && setIssueState(tx, issue.id, 'returned')
@@ -214,7 +214,7 @@ export function shownRefund(row: RefundRow): ShownRefund {
   }
 }
 
-async function move(
+async function moveBySeller(
   context: OrderContext,
   tx: Tx,
   { id }: store.SellerOrderRow,

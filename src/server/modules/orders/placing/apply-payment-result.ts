@@ -14,7 +14,9 @@ import type { BagRequest } from './bag/price-bag.ts'
 
 export interface PayRequest extends PlaceRequest, BagRequest {
   shownTotalCents?: number | undefined
-  /** Amounts sent by the client. They are never charged; differences from the computed amounts are logged. */
+  /**
+   * Amounts sent by the client. These amounts are never charged, but differences from the computed amounts are logged.
+   */
   amount?: unknown
   isFee?: unknown
   /** @throws step_up_needed */

@@ -7,6 +7,7 @@ import * as view from '../fulfilment/views/order-view.store.ts'
 import { findOrder, savePayment } from './payment/orders.store.ts'
 import { linkLifetimeMs } from './order-link.ts'
 import { settledStates } from '#contract/orders/seller-order-shapes.ts'
+import type { Language } from '#platform/language/translate.ts'
 import type { OrderContext } from '../core/orders.context.ts'
 import { findSellerOrderIdByKey } from '../core/seller-order-key.ts'
 import { shownOrder } from '../fulfilment/views/buyer-order-view.ts'
@@ -32,11 +33,12 @@ export async function createOrder(
   context: OrderContext,
   { holders, buyerId, key, isSignedOut = false }: CreateOrderRequester,
   orderId: string,
-  claimedFee?: boolean,
+  claimedFee: boolean | undefined,
+  buyersLanguage: Language,
 ): Promise<string> {
   const byKey = key === undefined ? undefined : { hash: hashLinkToken(key), ...linkRuleOf(context) }
-  const asker = { holders, buyerId, key: byKey }
-  const found = await view.findOwn(context.db, orderId, asker)
+  const requester = { holders, buyerId, key: byKey }
+  const found = await view.findOwn(context.db, orderId, requester)
   if (!found) {
     if (await wasReplaced(context, orderId, key)) throw fail('link_used')
     throw fail(isSignedOut ? 'not_signed_in' : 'not_found')
@@ -49,14 +51,15 @@ export async function createOrder(
   if (found.state === 'cancelled') {
     throw fail(found.cancelReason === 'out_of_stock' ? 'out_of_stock' : 'payment_cancelled')
   }
-  const json = found.state === 'paid' ? found.json : (await view.findOwn(context.db, orderId, asker))!.json
+  const json =
+    found.state === 'paid' ? found.json : (await view.findOwn(context.db, orderId, requester))!.json
   return JSON.stringify({
-    order: shownOrder(context, json),
+    order: shownOrder(context, json, buyersLanguage),
     orderLink: deriveLinkToken(context.linkKeys, orderId, found.linkVersion),
   })
 }
 
-/** Returns whether the order key belongs to an earlier link to the order that has been replaced. */
+/** Returns whether the order key is the secret of an earlier link to the order. New links replace earlier links. */
 async function wasReplaced(
   context: OrderContext,
   orderId: string,
@@ -75,11 +78,11 @@ async function finishPending(
   const payment = paymentId ? await context.cards.find(paymentId) : await context.cards.findByOrder(orderId)
   if (!payment) throw fail('payment_not_finished')
   await savePayment(context.db, orderId, payment.id)
-  const result = await finishBy(context, orderId, payment)
+  const result = await finishByStatus(context, orderId, payment)
   if (result !== 'paid') throw fail(result === 'out_of_stock' ? 'out_of_stock' : 'payment_cancelled')
 }
 
-async function finishBy(context: OrderContext, orderId: string, payment: CardPayment) {
+async function finishByStatus(context: OrderContext, orderId: string, payment: CardPayment) {
   if (payment.status === 'authorised' || payment.status === 'captured') {
     return finalizeOrder(context, orderId, payment)
   }
@@ -103,7 +106,7 @@ export async function listOrdersWithLink(
   const found = await view.listOrders(context.db, orderIds)
   return found.map(({ id, linkVersion, language, json }) => ({
     language,
-    order: shownOrder(context, json),
+    order: shownOrder(context, json, language),
     stoken: deriveLinkToken(context.linkKeys, id, linkVersion),
   }))
 }
@@ -119,18 +122,19 @@ function linkRuleOf({ clock, settings }: OrderContext): view.LinkRule {
  * change of the order, and longer if the order can still be returned.
  * @throws not_found
  */
-export async function getOrderByLink(context: OrderContext, token: string): Promise<string> {
+export async function getOrderByLink(
+  context: OrderContext,
+  token: string,
+  language: Language,
+): Promise<string> {
   const json = await view.readOrderJsonByLink(context.db, hashLinkToken(token), linkRuleOf(context))
   if (!json) throw fail('not_found')
-  return JSON.stringify(shownOrder(context, json))
+  return JSON.stringify(shownOrder(context, json, language))
 }
 
 export interface GuestOrder {
   orderId: string
-  /**
-   * Id of the seller order if the token is the access key to one seller order. Undefined if the token belongs to the
-   * link to the whole order.
-   */
+  /** Id of the seller order if the token is an access key. Undefined if the token is the secret in the order's link. */
   sellerOrderId?: string
 }
 

@@ -121,7 +121,7 @@ test('other sellers’ new items are open to everyone, and each perk can be disa
   }
 })
 
-test('a super-admin who sells only first-party items has a shop page, a profile and reviews', async () => {
+test('an owner who sells only first-party items has a shop page, a profile and reviews', async () => {
   const owner = await aSeller(shop.pool, { isSA: true })
   await shop.pool.query('update sellers set is_seller = false where id = $1', [owner.id])
   const guest = new Browser(shop.server)

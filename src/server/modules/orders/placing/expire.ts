@@ -1,6 +1,7 @@
-import { confirmationMs, hasLiveHolds, lapseHolds } from '#modules/catalog/stock.ts'
+import { hasLiveHolds } from '#modules/catalog/order-stock.ts'
+import { confirmationMs, lapseHolds } from '#modules/catalog/stock.ts'
 import { cancelPending, finalizeOrder } from './payment/finalize-order.ts'
-import { checkNow, claimStuck, type OrderRow } from './payment/orders.store.ts'
+import { scheduleImmediateCheck, claimStuck, type OrderRow } from './payment/orders.store.ts'
 import type { OrderContext } from '../core/orders.context.ts'
 import { stuckAfterMs } from './place-order.ts'
 
@@ -14,7 +15,7 @@ const batch = 50
 export async function resolveExpiredCheckouts(context: OrderContext): Promise<boolean> {
   const now = context.clock.now()
   const lapsed = await lapseHolds(context.db, now)
-  if (lapsed.orderIds.length > 0) await checkNow(context.db, lapsed.orderIds, new Date(now))
+  if (lapsed.orderIds.length > 0) await scheduleImmediateCheck(context.db, lapsed.orderIds, new Date(now))
   const stuck = await claimStuck(context.db, new Date(now), new Date(now + stuckAfterMs), batch)
   for (const order of stuck) {
     await settleStuck(context, order).catch((error: unknown) => {
@@ -25,8 +26,8 @@ export async function resolveExpiredCheckouts(context: OrderContext): Promise<bo
 }
 
 /**
- * Resolves a stuck pending order. If the order's payment is authorized, finalizes the order. If not, and the order
- * holds no units, cancels the order and its payment.
+ * Resolves a stuck pending order. If the payment is authorized, finalizes the order. If the payment is not authorized
+ * and the order has no reserved units (holds), cancels the order and its payment.
  */
 async function settleStuck(context: OrderContext, order: OrderRow): Promise<void> {
   const { cards, clock, db } = context
@@ -41,7 +42,8 @@ async function settleStuck(context: OrderContext, order: OrderRow): Promise<void
 }
 
 /**
- * Returns whether a pending order is old enough to be canceled. The payment of a newer order can still be confirmed.
+ * Returns whether a pending order is old enough to be canceled. The buyer can still confirm the payment of a newer
+ * order.
  */
 function isOld(order: OrderRow, now: number): boolean {
   return now - order.placedAt.getTime() >= confirmationMs

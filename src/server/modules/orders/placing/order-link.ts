@@ -15,12 +15,12 @@ export const linkLifetimeMs = orderLinkDays * 86_400_000
 const hourMs = 3_600_000
 /**
  * Maximum number of emails with a link to the same order that are sent less than an hour apart. The limit prevents
- * unwanted email, because the email address entered at checkout can belong to someone else.
+ * unwanted email, because the email address entered at checkout can be someone else's.
  */
 const maxSends = 3
 
 /**
- * Emails buyers a new link to their own paid order. The previous link stops working.
+ * Emails a buyer a new link to the buyer's own paid order. The previous link stops working.
  * @throws not_found (also for another buyer's order), too_many_requests
  */
 export async function renewMyOrderLink(

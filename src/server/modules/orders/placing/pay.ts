@@ -2,6 +2,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { findAttempt, findGuestHolder } from './payment/orders.store.ts'
 import type { Shopper, OrderContext } from '../core/orders.context.ts'
 import { isOwnShop } from './bag/own-shop.ts'
+import { isQuantityAllowed } from './bag/quantities.ts'
 import { retryPayment } from './retry-payment.ts'
 import { hashLinkToken, placeOrder } from './place-order.ts'
 import { findBagPrice, type PricedBag } from './bag/price-bag.ts'
@@ -11,8 +12,8 @@ import { applyPaymentResult, type PayOutcome, type PayRequest } from './apply-pa
  * Pays for a bag by card (spec §7 "payment"): computes the price, reserves (holds) the units, inserts a pending order,
  * authorizes the payment with the order's id as idempotency key, and finalizes the order. A repeated attempt by the
  * same shopper or in the same browser continues the same order and never pays twice.
- * @throws not_found, own_shop, subscription_required, out_of_stock, not_served, too_many_holds, held_too_long,
- * card_declined, coupon_invalid, attempt_reused, price_changed, payment_cancelled, provider_unavailable
+ * @throws not_found, quantities_off, own_shop, subscription_required, out_of_stock, not_served, too_many_holds,
+ * held_too_long, card_declined, coupon_invalid, attempt_reused, price_changed, payment_cancelled, provider_unavailable, invalid_field
  */
 export async function pay(context: OrderContext, shopper: Shopper, request: PayRequest): Promise<PayOutcome> {
   const bag = await findBagPrice(context, shopper, { ...request, country: request.shipTo.country })
@@ -42,7 +43,7 @@ export async function pay(context: OrderContext, shopper: Shopper, request: PayR
 }
 
 /**
- * Returns the guest who placed the pending order that an order key belongs to.
+ * Returns the hold owner (`guest:<key>`) of the guest order with this order key.
  * @throws not_found
  */
 export async function requireGuestHolderByKey(context: OrderContext, key: string): Promise<string> {
@@ -52,14 +53,21 @@ export async function requireGuestHolderByKey(context: OrderContext, key: string
 }
 
 async function errorOf(
-  { db }: OrderContext,
+  context: OrderContext,
   shopper: Shopper,
   bag: PricedBag,
   request: PayRequest,
 ): Promise<
-  'own_shop' | 'subscription_required' | 'out_of_stock' | 'not_served' | 'price_changed' | undefined
+  | 'quantities_off'
+  | 'own_shop'
+  | 'subscription_required'
+  | 'out_of_stock'
+  | 'not_served'
+  | 'price_changed'
+  | undefined
 > {
-  if (await isOwnShop(db, shopper, request.email, bag.units)) return 'own_shop'
+  if (!request.items.every(({ quantity }) => isQuantityAllowed(context, quantity))) return 'quantities_off'
+  if (await isOwnShop(context.db, shopper, request.email, bag.units)) return 'own_shop'
   // If the membership has ended, a hold that was taken as a member or for a restock offer does not permit the purchase.
   if (bag.units.some((unit) => unit.opensAt)) return 'subscription_required'
   // A hold ends early if the seller is suspended or takes the listing down. The quote reports the unit as unavailable.

@@ -1,13 +1,16 @@
 import type { SecretKeys } from '#platform/secrets/secrets.ts'
+import type { CustomValuesInput } from '#contract/fields/custom-fields.ts'
 import type { Address, BagItem } from '#contract/orders/orders.ts'
 import { retrySerialization } from '#platform/database/retry.ts'
 import { newId, hashToken } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { inRollbackableTransaction, rollback } from '#platform/database/rollback.ts'
-import { holdForOrder, linkingHolds } from '#modules/catalog/stock.ts'
+import { noValues } from '#modules/accounts/core/field-values.ts'
+import { holdForOrder, linkingHolds } from '#modules/catalog/order-stock.ts'
 import { holdRuleFor } from './bag/member-perks.ts'
 import { splitMoneyBySellerOrder } from './bag/seller-order-money.ts'
-import { insertOrder, type NewOrder } from './payment/orders.store.ts'
+import { answersForOrder, hasQuestions } from './payment/answers.ts'
+import { findAttempt, insertOrder, type NewOrder } from './payment/orders.store.ts'
 import type { Shopper, OrderContext } from '../core/orders.context.ts'
 import { bagKey, type PricedBag } from './bag/price-bag.ts'
 import { createHmac } from 'node:crypto'
@@ -23,16 +26,18 @@ export interface PlaceRequest {
   /** Payment method as stored for retries: a confirmation token, or a use of a saved card. */
   confirmationToken: string
   /**
-   * Provider's id of the customer. A saved card must belong to this customer. The card of a confirmation token is saved
-   * for this customer.
+   * Provider's id of the customer. A saved card must already be saved for this customer. The card of a confirmation
+   * token is saved for this customer.
    */
   customerId?: string | null | undefined
+  /** The buyer's answers to the questions at checkout. */
+  fields?: CustomValuesInput | undefined
 }
 
 /**
  * Inserts a pending order and reserves (holds) every unit, atomically. Returns the order's id, or undefined if the
  * attempt already has an order. If this function throws, the holds that the buyer already had are kept.
- * @throws out_of_stock, too_many_holds, held_too_long
+ * @throws out_of_stock, too_many_holds, held_too_long, invalid_field for answers to the questions at checkout
  */
 export async function placeOrder(
   context: OrderContext,
@@ -42,10 +47,14 @@ export async function placeOrder(
 ): Promise<string | undefined> {
   const order = newOrder(context, shopper, request, bag)
   const holds = linkingHolds(order.id, shopper.holder, bag.units, context)
-  if (await retrySerialization(() => insertOrder(context.db, order, holds))) return order.id
-  // The fast path inserted no order because the attempt already has an order or not every unit is held yet.
+  const isAsked = hasQuestions(request)
+  // If the attempt already has an order, `retryPayment` compares the answers with the order's answers.
+  if (isAsked && (await findAttempt(context.db, shopper, request.attempt))) return undefined
+  if (!isAsked && (await retrySerialization(() => insertOrder(context.db, order, holds)))) return order.id
+  // The fast path inserted no order, because the attempt already has an order or some units are not held yet.
   const result = await inRollbackableTransaction(context.db, async (tx) => {
-    if (!(await insertOrder(tx, order))) return 'exists' as const
+    const answers = isAsked ? await answersForOrder(tx, request) : noValues
+    if (!(await insertOrder(tx, { ...order, answers }))) return 'exists' as const
     const rule = holdRuleFor(context, shopper, shopper.network, true)
     const isHeld = await holdForOrder(tx, order.id, shopper.holder, bag.units, rule)
     return isHeld ? ('placed' as const) : rollback('out_of_stock' as const)
@@ -68,6 +77,7 @@ function newOrder(context: OrderContext, shopper: Shopper, request: PlaceRequest
     email: request.email,
     language: shopper.language,
     shipTo: request.shipTo,
+    answers: noValues,
     confirmationToken: request.confirmationToken,
     customerId: request.customerId ?? null,
     totalCents: bag.totalCents,

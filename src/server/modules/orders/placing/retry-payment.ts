@@ -1,8 +1,11 @@
 import { address, type Address } from '#contract/addresses/shown-address.ts'
 import type { CardPayment } from '#platform/payments/ports/cards.ts'
 import { fail } from '#platform/errors/app-error.ts'
+import { inTransaction } from '#platform/database/db.ts'
 import { inRollbackableTransaction, rollback } from '#platform/database/rollback.ts'
-import { holdForOrder } from '#modules/catalog/stock.ts'
+import { holdForOrder } from '#modules/catalog/order-stock.ts'
+import { answersForRetry, hasOtherAnswers } from './payment/answers.ts'
+import { lockAnswers } from './payment/order-answers.store.ts'
 import { holdRuleFor } from './bag/member-perks.ts'
 import { findOrder, listShopTeams, listUnits, nextAttempt, type OrderRow } from './payment/orders.store.ts'
 import type { OrderContext, Shopper } from '../core/orders.context.ts'
@@ -19,9 +22,9 @@ import { bagKey } from './bag/price-bag.ts'
 /**
  * Repeats an attempt after a lost response or a second click, or with another card after an error. First looks for an
  * existing payment at the provider. Charges the card in the request only if that payment was declined or is undecided.
- * If the existing payment is kept, a request with another email or address is rejected. If the order is paid, the
+ * If the existing payment is kept, a request with another email, address or answer is rejected. If the order is paid, the
  * `details` of the error contain the order's id and order key.
- * @throws own_shop, attempt_reused (other items, or another email or address), out_of_stock, payment_cancelled,
+ * @throws own_shop, attempt_reused (other items, email, address or answers), out_of_stock, payment_cancelled,
  * price_changed, card_declined, step_up_needed, invalid_field
  */
 export async function retryPayment(
@@ -33,7 +36,7 @@ export async function retryPayment(
   if (order.bag !== bagKey(request.items)) throw fail('attempt_reused')
   if (order.state === 'paid') {
     const placed = placedOf(context, order.id, order.linkVersion)
-    if (hasOtherRecipient(order, request)) throw fail('attempt_reused', { details: { ...placed } })
+    if (hasOtherDetails(order, request)) throw fail('attempt_reused', { details: { ...placed } })
     return { status: 'authorised', ...placed, total: { cents: order.totalCents, currency: order.currency } }
   }
   if (order.state === 'cancelled') throw fail(errorOf(order))
@@ -46,7 +49,7 @@ export async function retryPayment(
   if (await isOwnShop(context.db, shopper, request.email, await listShopTeams(context.db, order.id)))
     throw fail('own_shop')
   await holdAgain(context, order, shopper.network)
-  const attempts = await openAttempt(context, order.id, request)
+  const attempts = await openAttempt(context, order, request)
   if (!attempts) throw fail('payment_cancelled')
   return applyPaymentResult(context, order.id, await chargeAgain(context, order, request, payment, attempts))
 }
@@ -59,18 +62,20 @@ async function settleAsPlaced(
   payment: CardPayment | 'bad_token',
 ): Promise<PayOutcome> {
   const outcome = await applyPaymentResult(context, order.id, payment)
-  if (!hasOtherRecipient(order, request)) return outcome
+  if (!hasOtherDetails(order, request)) return outcome
   const { orderId, orderKey } = outcome
   throw fail('attempt_reused', outcome.status === 'authorised' ? { details: { orderId, orderKey } } : {})
 }
 
-/** Returns whether the email, address or phone number in a request differs from the order. */
-function hasOtherRecipient(order: OrderRow, { email, shipTo }: PayRequest): boolean {
+/** Returns whether the email, address, phone number or an answer in a request differs from the order. */
+function hasOtherDetails(order: OrderRow, request: PayRequest): boolean {
+  const { email, shipTo } = request
   const [stored, requested] = [address.parse(order.shipTo), address.parse(shipTo)]
   const fields = Object.keys(requested) as (keyof Address)[]
   return (
     order.email.toLowerCase() !== email.toLowerCase() ||
-    fields.some((field) => stored[field].trim() !== requested[field].trim())
+    fields.some((field) => stored[field].trim() !== requested[field].trim()) ||
+    hasOtherAnswers(order.answers, request)
   )
 }
 
@@ -80,13 +85,19 @@ function hasOtherRecipient(order: OrderRow, { email, shipTo }: PayRequest): bool
  */
 async function openAttempt(
   { db }: OrderContext,
-  orderId: string,
+  { id }: OrderRow,
   request: PayRequest,
 ): Promise<number | undefined> {
-  const attempts = await nextAttempt(db, orderId, request)
-  if (attempts !== undefined || (await findOrder(db, orderId))?.state !== 'pending') return attempts
+  const next = (options?: { mayMove: boolean }) =>
+    inTransaction(db, async (tx) => {
+      // Read the stored answers again, because a concurrent retry can have changed them.
+      const answers = await answersForRetry(tx, await lockAnswers(tx, id), request)
+      return nextAttempt(tx, id, { ...request, answers }, options)
+    })
+  const attempts = await next()
+  if (attempts !== undefined || (await findOrder(db, id))?.state !== 'pending') return attempts
   request.requireRecentProof()
-  return nextAttempt(db, orderId, request, { mayMove: true })
+  return next({ mayMove: true })
 }
 
 /**
@@ -99,8 +110,8 @@ function isPriceChanged(order: OrderRow, { shipTo, shownTotalCents }: PayRequest
 
 /**
  * Returns the order's payment. If the provider's response was lost, sends the original request again, which charges the
- * original amount for the original address. If the price or the country has changed, only searches for an existing
- * payment.
+ * original amount for the original address. If any detail in the new request differs from the order, only searches for
+ * an existing payment.
  */
 async function findPayment(
   { cards }: OrderContext,
@@ -108,7 +119,7 @@ async function findPayment(
   request: PayRequest,
 ): Promise<CardPayment | 'bad_token' | undefined> {
   if (order.paymentId) return cards.find(order.paymentId)
-  return isPriceChanged(order, request) || hasOtherRecipient(order, request)
+  return isPriceChanged(order, request) || hasOtherDetails(order, request)
     ? cards.findByOrder(order.id)
     : cards.authorize(buildAuthorizationRequest(order))
 }
@@ -135,7 +146,7 @@ async function holdAgain(context: OrderContext, order: OrderRow, network: string
   if (result === 'out_of_stock') throw fail('out_of_stock')
 }
 
-/** Confirms an existing payment with the new card, or creates the payment if there is none. */
+/** Confirms an existing payment with the new card, or creates a payment if the order has none. */
 async function chargeAgain(
   context: OrderContext,
   order: OrderRow,

@@ -13,7 +13,7 @@ async function anAccount(email: string): Promise<void> {
   await shop.app.jobs.runDue()
 }
 
-/** Creates a guest who has paid but has not sent the request `createorder` yet. */
+/** Creates a guest who has paid but has not yet sent the `createorder` request. */
 async function aPaidGuest(email: string, card?: string): Promise<{ guest: Person; orderId: string }> {
   const guest = new Person(shop)
   const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
@@ -57,7 +57,7 @@ test('a guest who signs in during bank authentication gets payment_not_finished,
 test('a buyer who has claimed an order can finish the order from another device', async () => {
   const email = anEmail()
   const { orderId } = await aPaidGuest(email)
-  // Sends the email about the order first, so that the newest email is the email that confirms the address.
+  // Sends the order email first, so that the newest email is the email that confirms the address.
   await shop.app.jobs.runDue()
   const { status, body } = await finish(await signedIn(email), orderId)
   expect(status).toBe(200)

@@ -9,7 +9,7 @@ import { openPool } from '#test/support/database/postgres.ts'
 import { aBag, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
 import { resolveExpiredCheckouts } from '../orders.ts'
 
-/** `shop` handles the sale. `other` is the catalog of another process that uses the same database. */
+/** `shop` handles the sale. `other` is the catalog in another process that uses the same database. */
 let shop: TestShop
 let other: Catalog
 let pool: ReturnType<typeof openPool>
@@ -32,7 +32,7 @@ beforeAll(async () => {
     config,
     searchIn: 'memory',
     sellerItems: 1,
-    listFeedback: async () => [],
+    reviews: { listFeedback: async () => [], countFit: async () => ({ small: 0, true: 0, large: 0 }) },
   })
 })
 afterAll(async () => {

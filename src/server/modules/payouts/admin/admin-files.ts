@@ -57,7 +57,10 @@ const reconciliationColumns: CsvColumns<ReconciliationRow> = [
   ['notes', ({ notes }, language) => notes.map((one) => findingText(language, one)).join('; ')],
 ]
 
-/** Returns the results of ledger reconciliations as a CSV file: all results, or only those with differences. */
+/**
+ * Returns ledger reconciliations as a CSV file. If `onlyDiffering` is true, includes only reconciliations that found
+ * differences.
+ */
 export function exportReconciliations(db: Db, onlyDiffering: boolean, now: number) {
   const read = (last: ReconciliationRow | undefined, limit: number) =>
     listReconciliations(db, { onlyDiffering, after: last?.id ?? null, limit })

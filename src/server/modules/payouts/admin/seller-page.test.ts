@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const as = async (rights: Parameters<typeof aSeller>[1]) =>
   aDashboard(shop, { sellerId: (await aSeller(shop.pool, rights)).id })
 const day = 86_400_000
-/** Test card whose payment is disputed five seconds after the capture. */
+/** Card number for tests. The bank disputes payments with this card five seconds after capture. */
 const disputing = '4000000000000259'
 
 test('visitors and sellers cannot read a seller’s admin page, and each admin role sees only its section', async () => {

@@ -7,13 +7,13 @@ export interface SalesRow {
   grossCents: number
   refundedOrders: number
   disputedOrders: number
-  /** Median time from payment to shipment, in seconds; null if no order has shipped yet. */
+  /** Median time from payment to shipment, in seconds. Null if no order has been shipped yet. */
   shipSeconds: number | null
 }
 
 /**
- * Returns the totals of a seller's paid orders since `from`; undefined means no start date. Counts the same orders as
- * the admin table of orders. Gross sales are the captured amounts, as in the ledger.
+ * Returns the totals of a seller's paid orders since `from`, or of all paid orders if `from` is undefined. Counts the
+ * same orders as the admin table of orders. Gross sales are the captured amounts, as in the ledger.
  */
 export async function sumSales(db: Db, sellerId: string, from: Date | undefined): Promise<SalesRow> {
   const since = from ? sql`p.paid_at >= ${from}::timestamptz` : sql`true`

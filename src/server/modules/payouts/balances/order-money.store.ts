@@ -3,8 +3,8 @@ import type { Db } from '#platform/database/db.ts'
 import type { EntryRef } from '#modules/ledger/ledger.ts'
 
 /**
- * Returns the references (`refs`) under which an order's ledger entries are posted, and the keys of entries in which
- * earnings from other orders paid the seller's debts from this order.
+ * Finds the ledger entries of an order. Returns references (`refs`) to the order, its refunds, transfers, reversals and
+ * disputes. Also returns the keys of entries in which earnings from another order paid a debt from this order.
  */
 export async function listRefs(db: Db, orderId: string): Promise<{ refs: EntryRef[]; keys: string[] }> {
   const { rows } = await sql<{ refs: EntryRef[]; keys: string[] }>`
@@ -34,7 +34,7 @@ export interface SellerOrderMoneyRow {
   lostCents: number
   withheldCents: number
   fromHeldCents: number
-  /** Held earnings in pending transfers, in cents. */
+  /** Held earnings, in cents, in transfers that the provider has not confirmed yet. */
   onItsWayCents: number
   owedCents: number
   reversedCents: number
@@ -43,7 +43,9 @@ export interface SellerOrderMoneyRow {
   openCents: number
 }
 
-/** Returns the amounts of each captured seller order of an order, for one seller or for all sellers. */
+/**
+ * Returns the amounts of an order's captured seller orders. If `sellerId` is null, includes the orders of all sellers.
+ */
 export async function listSellerOrderMoney(
   db: Db,
   orderId: string,

@@ -8,8 +8,7 @@ import * as store from './order-money.store.ts'
 import type { Language } from '#platform/language/translate.ts'
 
 /**
- * Returns all ledger entries and amounts of an order, for admins. `id` is the id of the order or of one of its seller
- * orders.
+ * Returns all ledger entries and amounts of an order, for admins. `id` is an order id or a seller order id.
  * @throws not_found
  */
 export async function getAnyOrderMoney(db: Db, id: string): Promise<OrderMoney> {
@@ -19,7 +18,7 @@ export async function getAnyOrderMoney(db: Db, id: string): Promise<OrderMoney> 
 }
 
 /**
- * Returns the ledger entries and amounts of a seller's own seller order.
+ * Returns the ledger entries and amounts of one of the seller's own orders.
  * @throws not_found (also for an order of another seller)
  */
 export async function getOwnOrderMoney(db: Db, sellerOrderId: string, sellerId: string): Promise<OrderMoney> {

@@ -10,8 +10,8 @@ import { sumInTransit } from '../core/payouts.store.ts'
 import { sumDebts } from '../earnings/earnings.store.ts'
 import type { Language } from '#platform/language/translate.ts'
 
-const shownPayouts = 10
-const shownWaiting = 50
+const maxShownPayouts = 10
+const maxShownHeldOrders = 50
 
 /**
  * Returns the balance of the seller's account (spec §7 "balance"), in cents.
@@ -45,8 +45,8 @@ export async function getDashboard(context: PayoutContext, payee: Payee, languag
   const [balance, held, waiting, { payouts }, account] = await Promise.all([
     getBalance(context, payee),
     balanceOf(db, `seller_held:${payee.id}`, currency),
-    listUnreleased(db, payee.id, '', shownWaiting),
-    listPayouts(db, { sellerId: payee.id, limit: shownPayouts }, language),
+    listUnreleased(db, payee.id, '', maxShownHeldOrders),
+    listPayouts(db, { sellerId: payee.id, limit: maxShownPayouts }, language),
     readPayoutAccount(context, payee),
   ])
   return {

@@ -1,10 +1,10 @@
-/** Transfer of which an amount still has to be paid out, or was reversed after the payout. */
+/** Transfer whose amount is not fully paid out yet, or that was reversed after the payout. */
 export interface Payable {
   transferId: string
   sellerOrderId: string
   /**
-   * Amount sent minus amount reversed minus amount paid out, in cents. Negative if the transfer was reversed after it
-   * was paid out.
+   * Amount sent minus amount reversed minus amount paid out, in cents. Negative if money was reversed after it was paid
+   * out.
    */
   openCents: number
 }
@@ -17,9 +17,9 @@ export interface PayoutItemRow {
 }
 
 /**
- * Returns the items of a payout, which add up to the amount of the payout. Negative items come first, for amounts that
- * were reversed after they were paid out. Earnings follow, oldest first; the last item can cover only part of a
- * transfer. Any amount without a transfer becomes an item of the kind `other`.
+ * Returns the items of a payout, which add up to the payout's amount. Negative items come first and deduct amounts that
+ * were reversed after an earlier payout. Earnings follow, oldest first. The last earnings item can cover only part of a
+ * transfer. A remaining amount that belongs to no transfer becomes an item of kind `other`.
  */
 export function buildPayoutItems(amountCents: number, payables: readonly Payable[]): PayoutItemRow[] {
   const items: PayoutItemRow[] = []

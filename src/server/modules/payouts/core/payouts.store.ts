@@ -4,8 +4,8 @@ import { dropMessage, putMessage } from '#platform/queue/outbox.ts'
 import type { Payable, PayoutItemRow } from './payout-items.ts'
 
 /**
- * Age, in ms, up to which an idempotency key is certainly still valid at the provider, which keeps keys for at least 24
- * hours. If the key is older, search for the object at the provider before creating it again.
+ * Age, in ms, up to which an idempotency key is safe to reuse. The provider keeps keys for at least 24 hours. If the
+ * key is older, check whether the object already exists at the provider before creating it.
  */
 export const keyLifetimeMs = 20 * 3_600_000
 
@@ -18,7 +18,7 @@ export interface PayoutRow {
   sellerId: string
   username: string
   accountId: string
-  /** The provider's id of the bank account; null if the provider chooses the bank account. */
+  /** The provider's id of the bank account. Null if the provider chooses the bank account. */
   destination: string | null
   askedCents: number | null
   amountCents: number
@@ -38,7 +38,7 @@ const columns = sql`p.id, p.seller_id as "sellerId", s.username, p.account_id as
   p.key_at as "keyAt", p.key_no as "keyNo"`
 
 /**
- * Makes concurrent changes to a seller's payouts wait until the transaction ends, so that two payouts cannot use the
+ * Makes concurrent changes to a seller's payouts wait until this transaction ends, so that two payouts cannot use the
  * same money.
  */
 export async function lockPayoutsOf(tx: Tx, sellerId: string): Promise<void> {
@@ -70,8 +70,8 @@ export interface NewPayoutRow {
 }
 
 /**
- * Inserts a payout with its items. Returns false if a payout for this attempt of the seller, or for this payout at the
- * provider, already exists.
+ * Inserts a payout with its items. Returns false if the payout already exists, with the same seller and `attempt` or
+ * with the same provider id.
  */
 export async function insertPayout(
   tx: Tx,
@@ -100,8 +100,8 @@ export async function insertPayout(
 }
 
 /**
- * Makes the money of a failed payout payable again. Must be called only once per payout, after the payout's state has
- * changed.
+ * Makes the money of a failed payout available for payout again. Call this only once per payout, after changing the
+ * payout's state.
  */
 export async function releasePayoutItems(tx: Tx, payoutId: string): Promise<void> {
   await sql`update transfers t set paid_out_cents = t.paid_out_cents - i.amount_cents
@@ -149,9 +149,10 @@ export async function sumPendingPayouts(tx: Tx, sellerId: string, currency: stri
 }
 
 /**
- * Returns whether money of a payout has moved after `since`. If so, a balance that was read at `since` is outdated.
+ * Returns whether a payout of the seller has changed the seller's balance after `since`. If so, a balance that was read
+ * at `since` is outdated.
  */
-export async function hasMovedSince(tx: Tx, sellerId: string, since: Date): Promise<boolean> {
+export async function hasPayoutChangedSince(tx: Tx, sellerId: string, since: Date): Promise<boolean> {
   const { rows } =
     await sql`select 1 from payouts where seller_id = ${sellerId} and moved_at >= ${since} limit 1`.execute(
       tx,
@@ -177,13 +178,15 @@ export interface PayoutMove {
   now: Date
 }
 
-export async function movePayout(tx: Tx, m: PayoutMove): Promise<void> {
+export async function updatePayoutState(tx: Tx, m: PayoutMove): Promise<void> {
   await sql`update payouts set state = ${m.state}, provider_id = coalesce(provider_id, ${m.providerId}),
     failure = ${m.failure}, arrives_at = coalesce(${m.arrivesAt}::timestamptz, arrives_at), moved_at = ${m.now}
     where id = ${m.id}`.execute(tx)
 }
 
-/** Schedules the next attempt or status check of a payout. If `dueAt` is null, cancels the scheduled one. */
+/**
+ * Schedules the next attempt or status check of a payout. If `dueAt` is null, cancels the scheduled attempt or check.
+ */
 export async function scheduleNextCheck(tx: Tx, id: string, dueAt: Date | null): Promise<void> {
   if (dueAt) await putMessage(tx, { topic: payoutTopic, key: id, dueAt })
   else await dropMessage(tx, payoutTopic, id)
@@ -193,6 +196,11 @@ export async function scheduleNextCheck(tx: Tx, id: string, dueAt: Date | null):
 type ProviderTable = 'transfers' | 'reversals' | 'payouts'
 
 /** Assigns a new idempotency key to a row whose previous key was rejected or has expired. */
-export async function nextKey(db: Db, table: ProviderTable, id: string, now: Date): Promise<void> {
+export async function renewIdempotencyKey(
+  db: Db,
+  table: ProviderTable,
+  id: string,
+  now: Date,
+): Promise<void> {
   await sql`update ${sql.table(table)} set key_no = key_no + 1, key_at = ${now} where id = ${id}`.execute(db)
 }

@@ -1,4 +1,4 @@
-/** Amounts of a seller order, in cents, that can be lost, or were lost, in a bank dispute. */
+/** Amounts of a seller order, in cents, that a bank dispute can take away or has taken away. */
 export interface LossAmounts {
   sellerOrderId: string
   earningsCents: number
@@ -8,17 +8,18 @@ export interface LossAmounts {
 
 /**
  * Divides the amount lost in a dispute among seller orders in proportion to their remaining amounts, exact to the cent.
- * No remaining amount becomes negative. Any excess is a loss of the marketplace and is not in the result.
+ * No seller order loses more than its remaining amount. If the loss is higher than all remaining amounts, the
+ * marketplace pays the rest, which the result does not include.
  */
 export function divideLoss(lostCents: number, sellerOrders: readonly LossAmounts[]): LossAmounts[] {
-  const pots = sellerOrders.flatMap((sellerOrder) => [
+  const remainingAmounts = sellerOrders.flatMap((sellerOrder) => [
     sellerOrder.earningsCents,
     sellerOrder.commissionCents,
     sellerOrder.feeCents,
   ])
-  let whole = pots.reduce((sum, cents) => sum + cents, 0)
+  let whole = remainingAmounts.reduce((sum, cents) => sum + cents, 0)
   let left = Math.min(lostCents, whole)
-  const taken = pots.map((cents) => {
+  const taken = remainingAmounts.map((cents) => {
     const own = whole === 0 ? 0 : Math.min(cents, Math.round((left * cents) / whole))
     left -= own
     whole -= cents

@@ -63,7 +63,7 @@ export async function saveEvidence(db: Db, id: string, evidence: Evidence): Prom
   await sql`update disputes set evidence = ${JSON.stringify(evidence)}::jsonb where id = ${id}`.execute(db)
 }
 
-/** Returns the amounts of seller orders that are neither refunded nor lost yet. */
+/** Returns, for each seller order, the amounts that have been neither refunded nor lost in a dispute. */
 export async function listRemainingAmounts(
   tx: Tx,
   sellerOrderIds: readonly string[],
@@ -82,7 +82,10 @@ export async function listRemainingAmounts(
   return rows
 }
 
-/** Records a loss of a seller order. Returns the number of losses that the dispute has caused in the seller order. */
+/**
+ * Records a dispute loss of a seller order. Returns the sequence number of this loss among the losses that the dispute
+ * caused in the seller order.
+ */
 export async function addLoss(
   tx: Tx,
   disputeId: string,
@@ -153,14 +156,14 @@ export interface EvidenceSource {
     shippedAt: string | null
     deliveredAt: string | null
     receivedAt: string | null
-    /** Return terms at the time of purchase; null if the order stored no return terms. */
+    /** Return policy at the time of purchase. Null if no return policy was stored with the order. */
     returnTerms: { days: number; paidBy: 'buyer' | 'seller' } | null
     returnPolicy: string
     listings: string[]
   }[]
 }
 
-/** Returns the data of an order, its parcels and its sellers that can serve as evidence. */
+/** Returns the order, parcel and seller data that can serve as evidence. */
 export async function readEvidence(db: Db, orderId: string): Promise<EvidenceSource | undefined> {
   const { rows } = await sql<EvidenceSource>`
     select o.email, o.ship_to as "shipTo", (select coalesce(json_agg(json_build_object('carrier', seller_order.carrier,
@@ -168,7 +171,7 @@ export async function readEvidence(db: Db, orderId: string): Promise<EvidenceSou
         'receivedAt', seller_order.received_at, 'returnPolicy', s.return_policy,
         'returnTerms', case when seller_order.return_days is not null
           then json_build_object('days', seller_order.return_days, 'paidBy', seller_order.return_paid_by) end,
-        'listings', (select coalesce(json_agg(l.label || ', size ' || l.size_label order by l.position), '[]')
+        'listings', (select coalesce(json_agg(l.label || coalesce(', size ' || nullif(l.size_label, ''), '') order by l.position), '[]')
           from order_lines l where l.order_id = o.id and l.seller_id = seller_order.seller_id and l.code = 'item'))
         order by seller_order.id), '[]') from seller_orders seller_order join sellers s on s.id = seller_order.seller_id
       where seller_order.order_id = o.id) as "sellerOrders"
@@ -176,7 +179,7 @@ export async function readEvidence(db: Db, orderId: string): Promise<EvidenceSou
   return rows[0]
 }
 
-/** Returns the ids of an order's seller orders, in any state, that lost money in a dispute. */
+/** Returns the ids of an order's seller orders that lost money in a dispute, whatever their state. */
 export async function listSellerOrderIdsWithLoss(db: Db, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct l.seller_order_id as id from dispute_losses l
@@ -185,7 +188,7 @@ export async function listSellerOrderIdsWithLoss(db: Db, orderId: string): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Returns the ids of the sellers of the order that a dispute is about. */
+/** Returns the ids of the sellers in the disputed order. */
 export async function listSellerIds(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct o.seller_id as id from disputes d join seller_orders o on o.order_id = d.order_id

@@ -12,7 +12,7 @@ const adminBrowser = new Browser(shop.server, await aSellerToken(shop.pool, { is
 afterAll(() => shop.close())
 afterEach(async () => expect(await findProviderFaults(shop.pool)).toEqual([]))
 
-/** Test card whose payment is disputed five seconds after the capture. */
+/** Card number for tests. The bank disputes payments with this card five seconds after capture. */
 const disputing = '4000000000000259'
 
 async function stateOf({ id }: TestSellerOrder): Promise<string> {
@@ -118,7 +118,7 @@ test('after a won dispute, an order in transit continues and its earnings are pa
   expect((await buyer.call('POST', `/api/confirm-order/${order.key}/received`, {})).status).toBe(200)
   await providerEvents.settle()
   expect(await moneyOf(order)).toMatchObject({ onItsWay: { cents: 9_500 }, held: { cents: 0 } })
-  // The marketplace pays the dispute fee, so its balance covers the transfer only after another payment.
+  // The dispute fee reduced the marketplace's balance. The balance covers the transfer only after another payment.
   await aSellerOrder(shop, { state: 'shipped', card: '4000000000000077' })
   shop.clock.advance(3 * day)
   await providerEvents.settle()
@@ -264,7 +264,7 @@ async function refundedTooLate(): Promise<TestSellerOrder> {
 }
 
 const verdicts = [
-  // The dispute fee reduces the marketplace’s balance, so the transfer waits until the balance suffices.
+  // The dispute fee reduces the marketplace’s balance, so the transfer waits until the balance covers it again.
   ['winning', 'won', { onItsWay: { cents: 9_500 }, held: { cents: 0 }, lost: { cents: 0 } }],
   ['losing', 'lost', { sent: { cents: 0 }, held: { cents: 0 }, lost: { cents: 9_500 } }],
 ] as const

@@ -20,8 +20,8 @@ import { listFiles, readFileEvidence } from './evidence-files.store.ts'
 import type { PayoutContext } from '../core/payouts.context.ts'
 
 /**
- * Reads a dispute from the provider and applies its current state, so that repeated and late webhook events are
- * harmless.
+ * Reads the current state of a dispute from the provider and stores it. Ignores the state in the webhook event, so
+ * repeated and late events are harmless.
  */
 export async function applyDispute(context: PayoutContext, providerId: string): Promise<void> {
   await applyProviderState(context, await context.ledger.readDispute(providerId))
@@ -48,8 +48,8 @@ async function applyProviderState(context: PayoutContext, providerState: Provide
 }
 
 /**
- * Returns the ledger entries for the amount and the fee of a dispute's balance transaction. Each entry is posted only
- * once.
+ * Returns the ledger entries for the amount and the fee of one of the dispute's balance transactions. Each entry has an
+ * idempotency key, so it is posted only once.
  */
 function entriesOf(row: store.DisputeRow, move: ProviderDispute['moves'][number]): LedgerEntry[] {
   const of = { currency: row.currency, refType: 'dispute', refId: row.id, providerId: move.id } as const
@@ -61,14 +61,14 @@ function entriesOf(row: store.DisputeRow, move: ProviderDispute['moves'][number]
 }
 
 /**
- * States of a seller order in which a dispute loss is posted. A canceled or refunded order loses money if the bank
+ * Seller order states in which a dispute loss is posted. A canceled or refunded order also loses money if the bank
  * withdrew the money before the refund.
  */
-const mayLose: ReadonlySet<string> = new Set(['lost', 'cancelled', 'refunded'])
+const statesWithLoss: ReadonlySet<string> = new Set(['lost', 'cancelled', 'refunded'])
 
 /**
- * Posts the loss from a lost dispute: the seller's part, and the part in the commission and the fee. Runs again if a
- * refund of a lost order fails later, because the amount of the failed refund then also belongs to the loss.
+ * Posts the loss from a lost dispute, divided into the seller's part and the marketplace's commission and fee. Runs
+ * again if a refund of the lost order fails later, because the amount of the failed refund is then also lost.
  */
 async function postLoss(
   tx: Tx,
@@ -77,7 +77,7 @@ async function postLoss(
   now: number,
 ): Promise<void> {
   const sellerOrders = (await lockSellerOrdersOf(tx, dispute.orderId)).filter(({ state }) =>
-    mayLose.has(state),
+    statesWithLoss.has(state),
   )
   const recordedCents = await store.sumLosses(tx, dispute.id)
   const lostCents = -providerState.moves.reduce((sum, move) => sum + move.amountCents, 0) - recordedCents
@@ -105,19 +105,19 @@ async function postLoss(
 }
 
 /**
- * Handles a failed refund of a seller order that was disputed. Applies a bank decision that arrived before the refund
- * failed, and divides the loss from a lost dispute among the seller orders again.
+ * Handles a failed refund of a disputed seller order. If the bank decided the dispute before the refund failed, applies
+ * the decision. If the dispute was lost, divides the loss among the seller orders again.
  */
 export async function redivideLoss(context: PayoutContext, sellerOrderId: string): Promise<void> {
   const before = await findSellerOrder(context.db, sellerOrderId)
-  if (before?.state === 'disputed') await applyVerdict(context, before.orderId)
+  if (before?.state === 'disputed') await applyDecision(context, before.orderId)
   const sellerOrder = await findSellerOrder(context.db, sellerOrderId)
-  if (!sellerOrder || !mayLose.has(sellerOrder.state)) return
+  if (!sellerOrder || !statesWithLoss.has(sellerOrder.state)) return
   for (const providerId of await store.listLostDisputeProviderIds(context.db, sellerOrder.orderId))
     await applyDispute(context, providerId)
 }
 
-async function applyVerdict(context: PayoutContext, orderId: string): Promise<void> {
+async function applyDecision(context: PayoutContext, orderId: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const verdict = await store.findNewestDisputeState(tx, orderId)
     if (verdict === 'won' || verdict === 'lost')
@@ -136,7 +136,7 @@ export async function listDisputes(
 }
 
 /**
- * Returns a dispute with its saved evidence and the evidence drafted from the order.
+ * Returns a dispute with its saved evidence and with evidence drafted from the order.
  * @throws not_found
  */
 export async function getDispute({ db }: PayoutContext, id: string) {

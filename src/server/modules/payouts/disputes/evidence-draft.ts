@@ -42,7 +42,7 @@ function arrivalOf({ deliveredAt, receivedAt }: EvidenceSource['sellerOrders'][n
   const facts: string[] = []
   // not translated: for the buyer's bank, which reads English
   if (deliveredAt) facts.push(`Delivered on ${day(deliveredAt)}.`)
-  // not translated: as above
+  // not translated: for the buyer's bank, which reads English
   if (receivedAt) facts.push(`Counted as received on ${day(receivedAt)}.`)
   return facts.join(' ')
 }

@@ -35,7 +35,7 @@ export async function listFiles(db: Db, disputeId: string): Promise<EvidenceFile
   }))
 }
 
-/** Returns the provider's file id of every evidence field; empty for fields without a file. */
+/** Returns the provider's file id for each evidence field, or an empty string if the field has no file. */
 export async function readFileEvidence(db: Db, disputeId: string): Promise<Record<string, string>> {
   const rows = await readFiles(db, disputeId)
   const idOf = (field: string): string => rows.find((row) => row.field === field)?.providerId ?? ''
@@ -63,7 +63,7 @@ export async function saveProviderFile(db: Db, id: string, providerId: string): 
   await sql`update dispute_files set provider_id = ${providerId} where id = ${id}`.execute(db)
 }
 
-/** Deletes the files of a field, including failed uploads. Returns false if the field had no files. */
+/** Deletes the files of an evidence field, including failed uploads. Returns false if the field had no files. */
 export async function deleteFiles(tx: Tx, disputeId: string, field: EvidenceFileField): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from dispute_files
     where dispute_id = ${disputeId} and field = ${field}`.execute(tx)

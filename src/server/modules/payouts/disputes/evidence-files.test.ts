@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { addFault } from '@souk/stripe-offline/testing'
-import { aLowPicture } from '#test/support/browser/low-picture.ts'
+import { createLowPicture } from '#test/support/browser/low-picture.ts'
 import { aSellerToken } from '#test/support/factories.ts'
 import { findProviderFaults } from '#test/support/money/money-ledger.ts'
 import { aPayee } from '#test/support/money/payees.ts'
@@ -15,7 +15,7 @@ const admin = new Browser(shop.server, await aSellerToken(shop.pool, { isAdmin: 
 afterAll(() => shop.close())
 afterEach(async () => expect(await findProviderFaults(shop.pool)).toEqual([]))
 
-/** Returns the object with this id as stored at the payment provider. */
+/** Returns the object with this id from the simulated payment provider. */
 async function atProvider<T extends object>(id: string): Promise<T> {
   const { rows } = await shop.pool.query<{ body: T }>('select body from sandbox.objects where id = $1', [id])
   return rows[0]!.body
@@ -40,7 +40,7 @@ async function openDispute() {
     upload: (field: string, bytes: Buffer, name = 'Quittung für Ä.pdf', type = 'application/pdf') =>
       admin.upload(`${url}/files?field=${field}&name=${encodeURIComponent(name)}`, bytes, type),
     remove: (field: string) => admin.call('DELETE', `${url}/files?field=${field}`),
-    /** Returns the dispute as stored at the provider. */
+    /** Returns the dispute as the provider stores it. */
     stored: () => atProvider<Stripe.Dispute>(providerId),
   }
 }
@@ -59,7 +59,7 @@ test('files can be uploaded for a field, replaced, removed and submitted', async
   expect(body.files).toMatchObject([{ field: 'receipt', name: 'Quittung für Ä.pdf', bytes: 100 }])
   const first = (await stored()).evidence.receipt as string
   expect(await atProvider<Stripe.File>(first)).toMatchObject({ size: 100, purpose: 'dispute_evidence' })
-  await upload('receipt', await aLowPicture(), '../../"receipt"\r\n.pdf', 'image/png')
+  await upload('receipt', await createLowPicture(), '../../"receipt"\r\n.pdf', 'image/png')
   await upload('customer_communication', pdf())
   const { files } = (await upload('shipping_documentation', pdf())).body
   expect(files).toMatchObject([
@@ -111,7 +111,7 @@ test('only PDF, JPEG and PNG content is accepted, up to a total size', async () 
     status: 413,
     body: { message: expect.stringContaining('in total') },
   })
-  // The replaced file does not count toward the limit.
+  // The replaced file does not count toward the size limit.
   expect((await upload('receipt', pdf(4_000_000))).status).toBe(200)
   expect((await admin.call('GET', url)).body.files).toHaveLength(1)
 })

@@ -63,7 +63,7 @@ export async function addEvidenceFile(
 }
 
 /**
- * Removes the file of a field from the evidence. Repeated calls change nothing.
+ * Removes the file of an evidence field. Removing it again changes nothing.
  * @throws not_found, own_case, already_decided, provider_unavailable
  */
 export async function removeEvidenceFile(
@@ -81,7 +81,10 @@ export async function removeEvidenceFile(
   return updateProvider(context, id, dispute.providerId)
 }
 
-/** Sends the complete list of files to the provider, which also repairs an earlier update that was lost. */
+/**
+ * Sends the complete list of files to the provider. This also repairs an earlier update that the provider did not
+ * receive.
+ */
 async function updateProvider(context: PayoutContext, id: string, providerId: string) {
   const evidence = await store.readFileEvidence(context.db, id)
   await applyAnswer(context, providerId, await context.ledger.saveEvidence(providerId, evidence, false))

@@ -4,18 +4,21 @@ import { newId } from '#platform/core/ids.ts'
 import { postLedgerEntries } from '#modules/ledger/ledger.ts'
 import { lockSellerOrder } from '#modules/orders/seller-orders.ts'
 import type { PayoutContext } from '../core/payouts.context.ts'
-import { keyLifetimeMs, nextKey } from '../core/payouts.store.ts'
+import { keyLifetimeMs, renewIdempotencyKey } from '../core/payouts.store.ts'
 import * as reversals from './reversals.store.ts'
 import * as earnings from './earnings.store.ts'
 import { addTransferReversed, lockReversible } from './transfers.store.ts'
 
-/** Retry interval, in ms, if the seller's account cannot cover a debt. Until then, later earnings can pay the debt. */
+/**
+ * Retry interval, in ms, if the seller's account balance does not cover a debt. Between two attempts, new earnings
+ * can pay the debt.
+ */
 const retryMs = 6 * 3_600_000
 
 /**
- * Returns the outbox topic that collects sellers' debts. For each debt, the topic records a reversal of the amount that
- * the seller's account can pay back now. The rest remains a debt, which is withheld from the seller's next earnings,
- * and collecting the rest is retried later.
+ * Returns the outbox topic that collects sellers' debts. For each debt, records a transfer reversal for the amount that
+ * the seller's account can pay back now. The rest remains a debt. It is withheld from the seller's next earnings, or
+ * collected in a later attempt.
  */
 export function debtTopicOf(context: PayoutContext): OutboxTopic {
   const deliver = eachMessage(async ({ key }) => {
@@ -31,12 +34,12 @@ export function collectDebts(context: PayoutContext): Promise<boolean> {
   return deliverDue(context, [debtTopicOf(context)])
 }
 
-/** Dependencies for collecting debts: the subset that callers outside the worker can provide. */
+/** Dependencies for collecting debts. Limited to those that callers outside the worker can provide. */
 export type CollectContext = Pick<PayoutContext, 'db' | 'clock' | 'accounts'>
 
 /**
- * Records a reversal of the part of a debt that the seller's account can pay back now. The worker then requests the
- * reversal from the provider.
+ * Records a transfer reversal for the part of a debt that the seller's account can pay back now. The worker then
+ * requests the reversal from the provider.
  */
 export async function collectDebt(context: CollectContext, debt: earnings.DebtRow): Promise<void> {
   const accountId = await inTransaction(context.db, async (tx) => {
@@ -67,7 +70,7 @@ export async function collectDebt(context: CollectContext, debt: earnings.DebtRo
   })
 }
 
-/** Returns the outbox topic that requests recorded reversals from the provider. */
+/** Returns the outbox topic that sends recorded transfer reversals to the provider. */
 export function reversalTopicOf(context: PayoutContext): OutboxTopic {
   const deliver = eachMessage(
     async ({ key }) => {
@@ -79,12 +82,12 @@ export function reversalTopicOf(context: PayoutContext): OutboxTopic {
   return { name: reversals.reversalTopic, deliver }
 }
 
-/** Requests a batch of reversals from the provider. Returns whether any was due. */
+/** Sends a batch of transfer reversals to the provider. Returns whether any was due. */
 export function sendReversals(context: PayoutContext): Promise<boolean> {
   return deliverDue(context, [reversalTopicOf(context)])
 }
 
-/** Requests a recorded reversal from the provider. Every step is idempotent. */
+/** Sends a recorded transfer reversal to the provider. Every step is idempotent. */
 export async function requestReversal(
   context: CollectContext,
   reversal: reversals.ReversalRow,
@@ -95,7 +98,7 @@ export async function requestReversal(
     const existingId = await context.accounts.findReversal({ id, transferId })
     if (existingId) return conclude(context, reversal, existingId)
   }
-  if (isOld) await nextKey(context.db, 'reversals', id, new Date(context.clock.now()))
+  if (isOld) await renewIdempotencyKey(context.db, 'reversals', id, new Date(context.clock.now()))
   const no = isOld ? keyNo + 1 : keyNo
   const answer = await context.accounts.reverse({ id, keyNo: no, transferId, amountCents })
   if ('id' in answer) return conclude(context, reversal, answer.id)
@@ -110,7 +113,7 @@ async function conclude(
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     const to = { state: 'succeeded', providerId, error: null, now: new Date(now) } as const
-    if (!(await reversals.endReversal(tx, r.id, to))) return
+    if (!(await reversals.finishReversal(tx, r.id, to))) return
     const credit = `seller_debt:${r.sellerId}` as const
     const of = { currency: r.currency, refType: 'reversal', refId: r.id, providerId } as const
     const entry = {
@@ -131,7 +134,7 @@ async function giveUp(context: CollectContext, r: reversals.ReversalRow, error: 
     await lockSellerOrder(tx, r.sellerOrderId)
     const dueAt = new Date((await reversals.hasFailed(tx, r.sellerOrderId)) ? now + retryMs : now)
     const to = { state: 'failed', providerId: null, error, now: new Date(now) } as const
-    if (!(await reversals.endReversal(tx, r.id, to))) return
+    if (!(await reversals.finishReversal(tx, r.id, to))) return
     await earnings.addReversed(tx, r.sellerOrderId, -r.amountCents)
     await earnings.scheduleDebtCheck(tx, r.sellerOrderId, dueAt)
     await addTransferReversed(tx, r.transferId, -r.amountCents)

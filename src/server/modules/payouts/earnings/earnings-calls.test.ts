@@ -22,8 +22,8 @@ async function receive({ key }: TestSellerOrder): Promise<void> {
 }
 
 /**
- * Creates a received order: price 100.00, commission 10.00, shipping 5.00, service fee 5.00, so the seller's earnings
- * are 95.00.
+ * Creates a received order with a price of 100.00, a commission of 10.00, shipping of 5.00 and a service fee of 5.00.
+ * The seller's earnings are 95.00.
  */
 async function received(seller: TestPayee, card = available): Promise<TestSellerOrder> {
   const order = await aSellerOrder(shop, { seller, state: 'shipped', card })
@@ -128,7 +128,7 @@ test('a refund of paid-out earnings becomes a debt that is withheld from the nex
 
 test('a refund that fails at the bank is no longer owed, and an admin decides who receives its amount', async () => {
   const seller = await aPayee(shop)
-  // Refunds to this card fail a moment later.
+  // Refunds to this card fail shortly after they are created.
   const order = await received(seller, '4000000000005126')
   await refund(order, 2_200)
   shop.clock.advance(3 * day)
@@ -147,7 +147,7 @@ test('a refund that fails at the bank is no longer owed, and an admin decides wh
 
 test('the amount of a failed refund is sent only to an active payout account', async () => {
   const seller = await aPayee(shop)
-  // Refunds to this card fail a moment later.
+  // Refunds to this card fail shortly after they are created.
   const order = await received(seller, '4000000000005126')
   await refund(order, 2_200)
   shop.clock.advance(3 * day)
@@ -174,7 +174,7 @@ test('a transfer whose response was lost for longer than idempotency keys last i
   const { context } = shop.app.payouts
   await reconcileEarnings(context, order.id)
   const { rows } = await shop.pool.query('select id from transfers where seller_order_id = $1', [order.id])
-  // Simulates a crash between the request to the provider and the response.
+  // Simulates a crash after the request to the provider and before its response.
   const asked = { id: rows[0].id, keyNo: 0, accountId: seller.accountId, amountCents: 9_500, currency: 'usd' }
   await context.accounts.transfer({ ...asked, group: order.orderId, paymentId: null })
   shop.clock.advance(30 * 3_600_000)

@@ -12,12 +12,12 @@ import {
   type EarningsBalance,
 } from './earnings.rules.ts'
 
-// Model-based test of one seller's earnings. Uses the real rules from earnings.rules.ts, but an in-memory balance
-// instead of the database and the provider.
+// State of a model-based test for one seller's earnings. The test uses the real rules from earnings.rules.ts with an
+// in-memory balance instead of the database and the provider.
 interface ModelEarnings extends EarningsBalance {
   id: string
   isSent: boolean
-  /** True if an issue, a return or a dispute is open. */
+  /** Whether an issue, a return or a dispute is open. */
   isContested: boolean
   reversedCents: number
   settledCents: number
@@ -28,7 +28,7 @@ interface ModelEarnings extends EarningsBalance {
 interface World {
   earnings: ModelEarnings[]
   balanceCents: number
-  /** Payouts that are recorded but not requested from the provider yet. */
+  /** Payouts that are recorded but not yet requested from the provider. */
   asked: PayoutItemRow[][]
   bankCents: number
   /** Earnings lost to refunds and disputes. */
@@ -77,7 +77,7 @@ function collect(world: World, earnings: ModelEarnings): void {
   world.balanceCents -= cents
 }
 
-/** Returns the released earnings that the seller might have to pay back. Payouts must not use these earnings. */
+/** Returns the released earnings that the seller might have to pay back. Payouts must not include these earnings. */
 const contestedIn = ({ earnings }: World): number =>
   earnings
     .filter(({ isSent, isContested }) => isSent && isContested)
@@ -121,8 +121,8 @@ function countPaidOut({ earnings }: World, items: readonly PayoutItemRow[], sign
 }
 
 /**
- * Requests the oldest recorded payout from the provider. The provider rejects the payout if a reversal has used up the
- * balance.
+ * Requests the oldest recorded payout from the provider. The provider rejects the payout if a reversal has reduced the
+ * balance too far.
  */
 function makePayout(world: World): void {
   const items = world.asked.shift()
@@ -145,8 +145,8 @@ function invariants(world: World): void {
     expect(openOf(earnings)).toBeGreaterThanOrEqual(0)
     expect(earnings.fromHeldCents).toBeLessThanOrEqual(earnings.earningsCents)
   }
-  // The earnings equal the sum of the held amount, the account balance, the amount at the bank and the lost amount,
-  // minus the part of the lost amount that the seller still owes.
+  // The earnings equal held amount + account balance + amount at the bank + lost amount, minus the part of the lost
+  // amount that the seller still owes.
   expect(total((earnings) => earnings.earningsCents)).toBe(
     held + world.balanceCents + world.bankCents + world.takenCents - owed,
   )
@@ -170,7 +170,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         take(world, world.earnings[at]!, input, 'Lost'),
   ),
   earnings.map((at) => (world: World) => collect(world, world.earnings[at]!)),
-  // Opens or closes an issue, which is possible even after the earnings were released.
+  // Opens or closes an issue. This is possible even after the earnings were released.
   earnings.map((at) => (world: World) => {
     const one = world.earnings[at]!
     one.isContested = !one.isContested

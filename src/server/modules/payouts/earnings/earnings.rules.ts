@@ -1,4 +1,4 @@
-/** Amounts that determine what a seller gets or owes for one seller order, in cents. */
+/** Amounts, in cents, from which the seller's held earnings and debt for one seller order are calculated. */
 export interface EarningsBalance {
   earningsCents: number
   /** Pending and successful refunds that were requested while the earnings were held. */
@@ -8,21 +8,24 @@ export interface EarningsBalance {
    * other refunds count as soon as they are requested.
    */
   debtRefundCents: number
-  /** Dispute losses while the earnings were held; `lostDebtCents` contains the losses after the earnings were sent. */
+  /**
+   * Dispute losses that were posted while the earnings were held. `lostDebtCents` contains the losses posted after the
+   * earnings were sent.
+   */
   lostHeldCents: number
   lostDebtCents: number
-  /** Part of the held earnings that transfers have used: sent to the seller, or withheld for debts. */
+  /** Part of the held earnings that transfers have already sent to the seller or withheld for debts. */
   fromHeldCents: number
 }
 
-/** Returns the earnings that are still held, in cents. A negative result would be a bug. */
+/** Returns the earnings that are still held, in cents. A negative result indicates a bug. */
 export function remainingHeldCents(balance: EarningsBalance): number {
   return balance.earningsCents - balance.heldRefundCents - balance.lostHeldCents - balance.fromHeldCents
 }
 
 /**
- * Returns how much of the sent earnings the seller has to pay back, in cents, including amounts that were already
- * collected.
+ * Returns the total amount, in cents, of sent earnings that the seller has to pay back. Includes amounts that were
+ * already collected.
  */
 export function totalOwedCents(balance: EarningsBalance): number {
   return balance.debtRefundCents + balance.lostDebtCents
@@ -33,7 +36,7 @@ export interface OpenDebt {
   openCents: number
 }
 
-/** Returns how much of `cents` is withheld for each debt, oldest debt first. */
+/** Divides `cents` among debts, oldest first. Returns the amount that is withheld for each debt. */
 export function withholdDebts(cents: number, debts: readonly OpenDebt[]): OpenDebt[] {
   let left = cents
   return debts.flatMap(({ sellerOrderId, openCents }) => {
@@ -48,8 +51,8 @@ export function sumOpen(debts: readonly OpenDebt[]): number {
 }
 
 /**
- * Returns the maximum payout: the available balance minus pending payouts (`askedCents`), which the balance does not
- * reflect yet, minus debts and minus contested earnings.
+ * Returns the maximum payout: the available balance minus pending payouts (`askedCents`), debts and contested earnings.
+ * The available balance does not reflect pending payouts yet.
  */
 export function maxPayableCents(of: {
   availableCents: number

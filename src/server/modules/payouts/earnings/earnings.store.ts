@@ -33,7 +33,7 @@ export interface DebtRow extends OpenDebt {
 }
 
 /**
- * Sets the seller's total debt from a seller order, which can be 0, and locks the debt. Returns the open amount in
+ * Sets and locks the seller's total debt from a seller order. The total can be 0. Returns the debt's open amount in
  * cents, which is negative if too much was collected.
  */
 export async function setOwed(
@@ -75,7 +75,7 @@ export async function payDebts(tx: Tx, transferId: string, stored: readonly Open
     where d.seller_order_id = kept.id`.execute(tx)
 }
 
-/** Adds an amount to the collected part of a debt. The amount is negative if a reversal failed. */
+/** Adds an amount to the collected part of a debt. Pass a negative amount if a reversal failed. */
 export async function addReversed(tx: Tx, sellerOrderId: string, cents: number): Promise<void> {
   await sql`update seller_debts set reversed_cents = reversed_cents + ${cents}
     where seller_order_id = ${sellerOrderId}`.execute(tx)
@@ -98,7 +98,7 @@ export async function scheduleDebtCheck(tx: Tx, sellerOrderId: string, dueAt: Da
   await putMessage(tx, { topic: debtTopic, key: sellerOrderId, dueAt })
 }
 
-/** Returns the seller's debt from a seller order, or undefined if no amount is open. */
+/** Returns the seller's debt from a seller order, or undefined if no part of the debt is open. */
 export async function findOpenDebt(db: Db, sellerOrderId: string): Promise<DebtRow | undefined> {
   const { rows } = await sql<DebtRow>`
     select seller_order_id as "sellerOrderId", open_cents as "openCents", seller_id as "sellerId", currency

@@ -8,13 +8,13 @@ import { findPayeeByAccount, getPayee, type Payee } from '#modules/accounts/payo
  * Returns the signed-in seller.
  * @throws not_found
  */
-export async function getSelf(db: Db, actor: Actor): Promise<Payee> {
+export async function getSignedInSeller(db: Db, actor: Actor): Promise<Payee> {
   if (actor.kind !== 'seller') throw fail('not_found')
   return getPayee(db, actor.id)
 }
 
 /**
- * Returns the signed-in seller if the payout account in the path is theirs.
+ * Returns the signed-in seller if the payout account in the request path belongs to this seller.
  * @throws not_found
  */
 export async function getOwner(db: Db, actor: Actor, accountId: string): Promise<Payee> {

@@ -128,7 +128,7 @@ describeOnEveryPostgres('at the same moment', (open) => {
     const processAll = shop.app.orders.rounds[2]!
     await Promise.all([processAll(), processAll(), processAll()])
     await providerEvents.settle()
-    // Events skipped while another worker held the lock are processed after the lease expires.
+    // Workers skip events that another worker has locked. These events are processed after the lease expires.
     shop.clock.advance(61_000)
     await providerEvents.settle()
     const { rows } = await shop.pool.query(

@@ -18,16 +18,16 @@ export type EarningsOutcome = 'released' | 'released-before' | 'waiting' | 'not-
 
 export interface ReconcileEarningsOptions {
   /**
-   * True also sends the amount of a failed refund to the seller, after an admin decided that the buyer does not get
-   * this amount.
+   * Whether to also send the amount of a failed refund to the seller. Set this after an admin has decided that the
+   * buyer does not get this amount.
    */
   returnsDebt?: boolean
 }
 
 /**
- * Brings the earnings from one seller order up to date. Idempotent. Records a transfer once the earnings are due, and
- * records debts for refunds and disputes that follow a transfer. The worker sends the transfer to the provider. Returns
- * the outcome and the amount, in cents, that still has to be sent.
+ * Brings the earnings from one seller order up to date. Idempotent. Records a transfer once the earnings are due. After
+ * the transfer, records a debt for each refund or dispute loss. The worker later sends the transfer to the provider.
+ * Returns the outcome and the amount, in cents, that still has to be sent.
  */
 export async function reconcileEarnings(
   context: PayoutContext,
@@ -38,46 +38,52 @@ export async function reconcileEarnings(
     const sellerOrder = await lockSellerOrder(tx, sellerOrderId)
     if (!sellerOrder?.capturedAt) return { outcome: 'not-due', cents: 0 } as const
     const payee = await getPayee(tx, sellerOrder.sellerId)
-    if (sellerOrder.releasedAt) return settleSent(context, tx, sellerOrder, payee, options)
-    return release(context, tx, sellerOrder, payee)
+    if (sellerOrder.releasedAt) return reconcileReleased(context, tx, sellerOrder, payee, options)
+    return releaseEarnings(context, tx, sellerOrder, payee)
   })
   context.wake()
   return settled
 }
 
-type SettleResult = { outcome: EarningsOutcome; cents: number }
+type ReconcileResult = { outcome: EarningsOutcome; cents: number }
 
-async function release(
+async function releaseEarnings(
   context: PayoutContext,
   tx: Tx,
   sellerOrder: LockedSellerOrder,
   payee: Payee,
-): Promise<SettleResult> {
+): Promise<ReconcileResult> {
   const cents = remainingHeldCents(await store.readEarningsBalance(tx, sellerOrder.id))
   const isDue =
     sellerOrder.state === 'received' ||
     sellerOrder.state === 'won' ||
     (sellerOrder.state === 'lost' && cents > 0)
   if (!isDue) return { outcome: sellerOrder.state === 'disputed' ? 'waiting' : 'not-due', cents }
-  if (cents > 0 && !mayReceive(payee)) return { outcome: 'waiting', cents }
+  if (cents > 0 && !canReceive(payee)) return { outcome: 'waiting', cents }
   const now = context.clock.now()
   if (!(await markReleased(tx, sellerOrder.id, now))) return { outcome: 'released-before', cents: 0 }
-  await send(context, tx, { sellerOrder, payee, kind: 'release', fromHeldCents: cents, fromDebtCents: 0 })
+  await recordTransfer(context, tx, {
+    sellerOrder,
+    payee,
+    kind: 'release',
+    fromHeldCents: cents,
+    fromDebtCents: 0,
+  })
   return { outcome: 'released', cents }
 }
 
-function mayReceive(payee: Payee): boolean {
+function canReceive(payee: Payee): boolean {
   return payee.isFirstParty || (payee.isActive && payee.accountId !== null)
 }
 
-/** Handles changes after the release of earnings: records new debts and amounts that are held again. */
-async function settleSent(
+/** Handles changes after the earnings were released: records new debts, and sends amounts that are held again. */
+async function reconcileReleased(
   context: PayoutContext,
   tx: Tx,
   sellerOrder: LockedSellerOrder,
   payee: Payee,
   { returnsDebt = false }: ReconcileEarningsOptions,
-): Promise<SettleResult> {
+): Promise<ReconcileResult> {
   const now = new Date(context.clock.now())
   const balance = await store.readEarningsBalance(tx, sellerOrder.id)
   const { id: sellerOrderId, sellerId, currency } = sellerOrder
@@ -90,8 +96,8 @@ async function settleSent(
   const fromHeldCents = returnsDebt ? held : ownDebt
   const cents = fromHeldCents + fromDebtCents
   if (cents === 0) return { outcome: 'released-before', cents: 0 }
-  if (cents > ownDebt && !mayReceive(payee)) return { outcome: 'waiting', cents }
-  await send(context, tx, { sellerOrder, payee, kind: 'repayment', fromHeldCents, fromDebtCents })
+  if (cents > ownDebt && !canReceive(payee)) return { outcome: 'waiting', cents }
+  await recordTransfer(context, tx, { sellerOrder, payee, kind: 'repayment', fromHeldCents, fromDebtCents })
   return { outcome: 'released', cents }
 }
 
@@ -104,10 +110,10 @@ interface TransferInput {
 }
 
 /**
- * Records a transfer of earnings minus the seller's debts. Amounts that do not leave the marketplace are posted to the
- * ledger immediately.
+ * Records a transfer of earnings minus the seller's debts. The withheld amounts stay with the marketplace and are
+ * posted to the ledger immediately.
  */
-async function send(context: PayoutContext, tx: Tx, input: TransferInput): Promise<void> {
+async function recordTransfer(context: PayoutContext, tx: Tx, input: TransferInput): Promise<void> {
   const { sellerOrder, payee, kind, fromHeldCents, fromDebtCents } = input
   const now = context.clock.now()
   const { id: sellerOrderId, orderId, sellerId, currency } = sellerOrder
@@ -150,7 +156,7 @@ async function send(context: PayoutContext, tx: Tx, input: TransferInput): Promi
   if (!isSent && kind === 'release') await completeSellerOrder(tx, context.orderContext, sellerOrderId, now)
 }
 
-/** Reverses first-party earnings from the marketplace's own revenue, which requires no call to the provider. */
+/** Reverses first-party earnings from the marketplace's own revenue. This requires no call to the provider. */
 async function reverseFirstParty(
   tx: Tx,
   context: PayoutContext,

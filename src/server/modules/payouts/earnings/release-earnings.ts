@@ -9,7 +9,8 @@ import { reconcileEarnings } from './reconcile-earnings.ts'
 
 /**
  * Releases the due earnings of the given seller orders (spec §7 "payout2"), each at most once. Admins are allowed to
- * release any seller's earnings, including amounts from failed refunds unless the admin bought or sold the order.
+ * release any seller's earnings. An admin's release includes amounts from failed refunds, unless the admin bought or
+ * sold the order.
  * @throws not_found if any seller order is unknown or belongs to another seller; then no earnings are released
  */
 export async function releaseEarnings(context: PayoutContext, actor: Actor, ids: readonly string[]) {

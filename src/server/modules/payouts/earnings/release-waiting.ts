@@ -4,7 +4,7 @@ import { reconcileEarnings } from './reconcile-earnings.ts'
 
 const page = 100
 
-/** Releases all due earnings that are not released yet, for one seller or, if `sellerId` is null, for all sellers. */
+/** Releases the due earnings that are not released yet. If `sellerId` is null, releases the earnings of all sellers. */
 export async function releaseWaiting(context: PayoutContext, sellerId: string | null): Promise<void> {
   for (let after = ''; ;) {
     const sellerOrders = await listUnreleased(context.db, sellerId, after, page)

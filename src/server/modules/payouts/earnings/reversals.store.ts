@@ -60,7 +60,7 @@ export async function listPendingReversals(db: Db, sellerOrderId: string): Promi
 }
 
 /** Marks a pending reversal as succeeded or failed. Returns false if the reversal was no longer pending. */
-export async function endReversal(
+export async function finishReversal(
   tx: Tx,
   id: string,
   to: { state: 'succeeded' | 'failed'; providerId: string | null; error: string | null; now: Date },
@@ -72,7 +72,7 @@ export async function endReversal(
   return rows.length === 1
 }
 
-/** Returns whether an earlier reversal for the seller order failed because the account balance was too low. */
+/** Returns whether an earlier reversal for the seller order failed because the seller's account balance was too low. */
 export async function hasFailed(tx: Tx, sellerOrderId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from reversals
     where seller_order_id = ${sellerOrderId} and state = 'failed' limit 1`.execute(tx)

@@ -3,13 +3,13 @@ import { deliverDue, eachMessage, type OutboxTopic } from '#platform/queue/outbo
 import { postLedgerEntries, type LedgerEntry } from '#modules/ledger/ledger.ts'
 import { completeSellerOrder } from '#modules/orders/seller-orders.ts'
 import type { PayoutContext } from '../core/payouts.context.ts'
-import { keyLifetimeMs, nextKey } from '../core/payouts.store.ts'
+import { keyLifetimeMs, renewIdempotencyKey } from '../core/payouts.store.ts'
 import { reconcileEarnings } from './reconcile-earnings.ts'
 import * as store from './transfers.store.ts'
 
 /**
- * Retry delay after a rejected transfer, in ms. The usual cause is a low balance of the marketplace, because captured
- * payments become available only after days.
+ * Retry delay, in ms, after the provider has rejected a transfer. The usual cause is that the marketplace's balance is
+ * too low, because captured payments become available only after days.
  */
 const retryMs = 3_600_000
 
@@ -34,11 +34,11 @@ async function send(context: PayoutContext, transfer: store.TransferRow): Promis
   const { id, keyNo, accountId, amountCents, currency, orderId: group } = transfer
   const isOld = context.clock.now() - transfer.keyAt.getTime() > keyLifetimeMs
   if (isOld || keyNo > 0) {
-    // Idempotency keys expire at the provider, so search for an existing transfer before creating one again.
+    // Idempotency keys expire at the provider, so first check whether the transfer already exists.
     const existingId = await context.accounts.findTransfer({ id, group })
     if (existingId) return conclude(context, transfer, existingId)
   }
-  if (isOld) await nextKey(context.db, 'transfers', id, new Date(context.clock.now()))
+  if (isOld) await renewIdempotencyKey(context.db, 'transfers', id, new Date(context.clock.now()))
   const isFirst = transfer.kind === 'release' && !transfer.wasDisputed
   const answer = await context.accounts.transfer({
     id,
@@ -50,7 +50,7 @@ async function send(context: PayoutContext, transfer: store.TransferRow): Promis
     paymentId: isFirst ? transfer.paymentId : null,
   })
   if ('id' in answer) return conclude(context, transfer, answer.id)
-  await nextKey(context.db, 'transfers', id, new Date(context.clock.now()))
+  await renewIdempotencyKey(context.db, 'transfers', id, new Date(context.clock.now()))
   context.log.warn({ transferId: id, error: answer.message }, 'a transfer was rejected and will be retried')
   return new Date(context.clock.now() + retryMs)
 }
@@ -69,7 +69,7 @@ async function conclude(
     if (transfer.kind === 'release') await completeSellerOrder(tx, context.orderContext, sellerOrderId, now)
     await context.events.publish(tx, 'EarningsSent', { transferId, sellerOrderId })
   })
-  // Accounts for a refund that was made during the transfer.
+  // Accounts for a refund that was recorded during the transfer.
   await reconcileEarnings(context, transfer.sellerOrderId)
 }
 

@@ -2,18 +2,17 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 
 export interface RefundCover {
-  /** Sum of the seller's transfers that were neither paid out nor reversed. */
+  /** Total amount of the seller's transfers that was neither paid out nor reversed, in cents. */
   balanceCents: number
   owedCents: number
-  /** Amount of this seller order's own transfers that can still be reversed. */
+  /** Amount, in cents, of the transfers for this seller order that can still be reversed. */
   ownCents: number
-  /** True if the seller has debts besides the debts that pending refunds will collect. */
+  /** Whether the seller has debts other than those that pending refunds will collect. */
   isInDebt: boolean
 }
 
 /**
- * Returns how much a seller's account can pay back for a seller order, according to our own database, without asking
- * the provider.
+ * Calculates from our database how much a seller's account can pay back for a seller order. Does not call the provider.
  */
 export async function readRefundCover(
   db: Db | Tx,

@@ -10,36 +10,35 @@ import { lockPayoutsOf } from '../core/payouts.store.ts'
 import { listStuckSellerOrderIds, readRefundCover } from './sent-earnings.store.ts'
 
 /**
- * Creates the functions that the orders module uses to access sent earnings. Sellers can refund as much from sent
- * earnings as their account balance covers.
+ * Creates the functions through which the orders module accesses sent earnings. A seller can refund an amount from sent
+ * earnings only if the seller's account balance covers it.
  */
 export function createSentEarnings(context: CollectContext): SentEarnings {
   return {
     readRefundable,
-    recordRefundDebt: (tx, sellerOrder, cents) => takeBack(context, tx, sellerOrder, cents),
-    collectRefundDebt: (sellerOrderId) => collectOf(context, sellerOrderId),
+    recordRefundDebt: (tx, sellerOrder, cents) => recordRefundDebt(context, tx, sellerOrder, cents),
+    collectRefundDebt: (sellerOrderId) => collectSellerOrderDebt(context, sellerOrderId),
     listStuckSellerOrderIds,
   }
 }
 
 async function readRefundable(db: Db | Tx, sellerOrder: SentSellerOrder): Promise<number> {
   const { isFirstParty, isSuspended } = await getPayee(db, sellerOrder.sellerId)
-  // Refunds of first-party orders come out of the marketplace's own balance, so they do not depend on a seller's
-  // balance.
+  // Refunds of first-party orders are paid from the marketplace's own balance and do not depend on a seller's balance.
   if (isFirstParty) return Infinity
   if (isSuspended) return 0
   const { isInDebt, balanceCents, owedCents, ownCents } = await readRefundCover(db, sellerOrder)
   return isInDebt ? 0 : Math.max(0, Math.min(balanceCents - owedCents, ownCents))
 }
 
-async function takeBack(
+async function recordRefundDebt(
   { clock }: CollectContext,
   tx: Tx,
   sellerOrder: SentSellerOrder,
   cents: number,
 ): Promise<void> {
   const { id: sellerOrderId, sellerId, currency } = sellerOrder
-  // Locks the seller's payouts until the transaction ends, so that no payout or other refund uses the same money.
+  // Locks the seller's payouts until the transaction ends, so that no payout or other refund can use the same money.
   await lockPayoutsOf(tx, sellerId)
   const max = await readRefundable(tx, sellerOrder)
   if (cents > max || max === 0) throw fail('refund_not_covered')
@@ -49,10 +48,10 @@ async function takeBack(
 }
 
 /**
- * Collects the debt of a seller order with up to two reversals. The first attempt includes the pending balance. If the
- * reversal fails, the second attempt uses only the available balance.
+ * Collects the debt from a seller order with up to two reversals. The first reversal counts on the pending balance too.
+ * If it fails, the second reversal uses only the available balance.
  */
-async function collectOf(context: CollectContext, sellerOrderId: string): Promise<boolean> {
+async function collectSellerOrderDebt(context: CollectContext, sellerOrderId: string): Promise<boolean> {
   for (let attempt = 0; attempt < 2; attempt++) {
     const debt = await findOpenDebt(context.db, sellerOrderId)
     if (debt) await collectDebt(context, debt)

@@ -18,7 +18,7 @@ interface TransferAmounts {
 
 export interface NewTransferRow extends TransferAmounts {
   fromDebtCents: number
-  /** Id of the seller's account; null if no money is sent to an account. */
+  /** Id of the seller's payout account. Null if the transfer sends no money to an account. */
   accountId: string | null
   state: 'pending' | 'succeeded'
   now: Date
@@ -37,7 +37,7 @@ export async function insertTransfer(tx: Tx, t: NewTransferRow): Promise<void> {
 export interface TransferRow extends TransferAmounts {
   accountId: string
   paymentId: string | null
-  /** True if the payment was disputed, because a disputed charge cannot be the source of a transfer. */
+  /** Whether the payment was disputed. A disputed charge cannot be the source of a transfer. */
   wasDisputed: boolean
   keyAt: Date
   keyNo: number
@@ -83,7 +83,7 @@ export async function lockReversible(tx: Tx, sellerOrderId: string): Promise<Rev
   return rows
 }
 
-/** Adds an amount to the reversed part of a transfer. The amount is negative if a reversal failed. */
+/** Adds an amount to the reversed part of a transfer. Pass a negative amount if a reversal failed. */
 export async function addTransferReversed(tx: Tx, id: string, cents: number): Promise<void> {
   await sql`update transfers set reversed_cents = reversed_cents + ${cents} where id = ${id}`.execute(tx)
 }

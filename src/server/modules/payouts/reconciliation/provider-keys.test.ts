@@ -24,7 +24,10 @@ afterEach(async () => {
 
 const context = (): PayoutContext => shop.app.payouts.context
 
-/** Returns a context in which the call `verb` reaches the provider but its response is lost. */
+/**
+ * Returns a context that simulates a lost response: the call `verb` reaches the provider, but its response never
+ * arrives.
+ */
 function losingResponseOf(verb: 'transfer' | 'reverse' | 'payOut'): PayoutContext {
   const { accounts } = context()
   const send = accounts[verb] as (request: unknown) => Promise<unknown>

@@ -6,8 +6,8 @@ import { enqueue, scheduledJob } from '#platform/queue/jobs.ts'
 import type { PayoutContext } from '../core/payouts.context.ts'
 
 /**
- * Enqueues a reconciliation of the ledger with the provider's records. The job has the same options as the scheduled
- * job, so that at most one is queued.
+ * Enqueues a job that compares the ledger with the provider's records. Uses the same options as the scheduled job, so
+ * that at most one such job is queued.
  */
 export async function reconcileNow({ db, clock }: PayoutContext, actor: Actor, everyAccount: boolean) {
   const at = clock.now()

@@ -43,8 +43,8 @@ export async function listReconciliations(
 }
 
 /**
- * Returns the amount that the ledger contains for each of the provider's transactions, in cents; negative if money left
- * the marketplace's balance.
+ * Returns the amount, in cents, that the ledger contains for each of the given provider transactions. Negative if money
+ * left the marketplace's balance.
  */
 export async function listPostedAmounts(
   db: Db,
@@ -72,13 +72,13 @@ export interface AccountBalanceRow {
   sellerId: string
   accountId: string
   cents: number
-  /** True while a request to the provider is pending, because the balances then differ temporarily. */
+  /** Whether a request to the provider is pending. The balances then differ temporarily. */
   isBusy: boolean
 }
 
 /**
- * Returns the expected balances of sellers' accounts: the amount sent minus the amounts reversed and paid out. With
- * `since`, returns only accounts that have transactions since then.
+ * Returns the expected balances of sellers' accounts: the amount sent minus the amounts reversed and paid out. If
+ * `since` is set, returns only accounts with transactions since that time.
  */
 export async function listAccountBalances(
   db: Db,
@@ -109,7 +109,7 @@ export async function readCursor(db: Db, name: string): Promise<Date | undefined
   return rows[0]?.at
 }
 
-export async function moveCursor(db: Db, name: string, at: Date): Promise<void> {
+export async function advanceCursor(db: Db, name: string, at: Date): Promise<void> {
   await sql`insert into reconcile_cursors (name, at) values (${name}, ${at})
     on conflict (name) do update set at = greatest(reconcile_cursors.at, excluded.at)`.execute(db)
 }

@@ -11,9 +11,9 @@ import { timeText } from '#platform/language/formats.ts'
 const hour = 3_600_000
 
 /**
- * Reads the bank account of a seller's payouts from the provider and saves it. After a change, notifies the seller and
- * holds payouts for some hours, because an attacker could have made the change. Returns the bank account, or undefined
- * if the seller has no bank account.
+ * Reads the bank account for a seller's payouts from the provider and saves it. If the bank account has changed,
+ * notifies the seller and holds payouts for some hours, because an attacker could have changed it. Returns the bank
+ * account, or undefined if the seller has none.
  * @throws provider_unavailable
  */
 export async function syncBankAccount(

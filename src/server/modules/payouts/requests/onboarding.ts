@@ -34,7 +34,7 @@ export async function onboardSeller(context: PayoutContext, payee: Payee, countr
   return { authuri: await formLink(context, accountId), stripeAccountId: accountId }
 }
 
-/** Returns a new link to the provider's form. Each link works only once and expires soon. */
+/** Returns a new link to the provider's form. Each link works only once and expires soon after its creation. */
 export async function getAccountLink(context: PayoutContext, accountId: string): Promise<{ url: string }> {
   return { url: await formLink(context, accountId) }
 }
@@ -89,8 +89,8 @@ export async function readPayoutAccount(context: PayoutContext, payee: Payee): P
 }
 
 /**
- * Reads an account from the provider and stores its state. If the account has become active, also releases the waiting
- * earnings.
+ * Reads an account from the provider and stores its state. If the account is now active, also releases the earnings
+ * that were waiting for it.
  */
 export async function syncAccount(context: PayoutContext, accountId: string): Promise<AccountStatus> {
   const status = await context.accounts.read(accountId)
@@ -102,7 +102,7 @@ export async function syncAccount(context: PayoutContext, accountId: string): Pr
 }
 
 /**
- * Reads the seller's account from the provider again. The field stripe_verify in the request body is ignored (spec §7
+ * Reads the seller's account from the provider again. Ignores the field `stripe_verify` in the request body (spec §7
  * PUT /api/profile/{id}).
  * @throws provider_unavailable
  */

@@ -13,7 +13,7 @@ afterEach(async () => expect(await findProviderFaults(shop.pool)).toEqual([]))
 
 const day = 86_400_000
 
-/** Creates a seller whose account has available earnings of 95.00 from each of `orders` orders. */
+/** Creates a seller whose account contains available earnings of 95.00 for each of `orders` orders. */
 async function paid(orders = 1, fields: Record<string, string> = {}): Promise<TestPayee> {
   const seller = await aPayee(shop, { fields })
   for (let at = 0; at < orders; at++) {
@@ -115,7 +115,7 @@ test('concurrent payouts never use the same money', async () => {
 })
 
 test('a payout that the bank sends back is shown as failed, and its money can be paid out again', async () => {
-  // The provider treats this test number as a closed account.
+  // The simulated provider treats this account number as a closed account.
   const seller = await paid(1, { account_number: '000111111116' })
   const { body } = await payOut(seller, 'closed')
   expect(body.payout.state).toBe('in-transit')

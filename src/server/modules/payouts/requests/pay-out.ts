@@ -17,15 +17,15 @@ import { payoutFailureText } from '#platform/payments/ports/payout-failures.ts'
 import type { Language } from '#platform/language/translate.ts'
 
 /**
- * Delay, in ms, until the worker retries a payout. Normally the request that creates a payout also sends it to the
- * provider. The worker is only needed if the process crashes before that request.
+ * Delay, in ms, after which the worker sends a payout that was not sent yet. Normally, the request that creates a
+ * payout also sends it to the provider. The worker is needed only if the process crashes in between.
  */
 const recoveryDelayMs = 90_000
 const hour = 3_600_000
 
 /**
- * Pays out money to the seller's bank (spec §7 "payout"): `amount` cents, or by default the maximum, from which debts
- * are deducted. A repeated attempt returns the same payout.
+ * Pays out money to the seller's bank (spec §7 "payout"). `amount` is in cents and defaults to the maximum, which is
+ * the balance minus debts. Repeating an attempt returns the same payout.
  * @throws not_found (no account), balance_too_low, payout_held, payout_refused, attempt_reused, provider_unavailable
  */
 export async function payOut(
@@ -60,8 +60,8 @@ async function findRepeated(
 }
 
 /**
- * Inserts a payout of money that no other payout uses. Reads the balance again if another payout has changed since the
- * balance was read.
+ * Inserts a payout of money that no other payout uses. Reads the balance again if another payout has changed it in the
+ * meantime.
  */
 async function createPayout(
   context: PayoutContext,
@@ -72,7 +72,7 @@ async function createPayout(
   if (!payee.accountId) throw fail('not_found')
   const { accountId, id: sellerId } = payee
   const currency = marketplaceCurrency()
-  // Reads the bank account again, because the webhook event about a change might not have arrived yet.
+  // Reads the bank account again, because the webhook event for a change might not have arrived yet.
   const bank = await syncBankAccount(context, payee)
   // If the bank account changes after this point, the provider rejects the payout.
   const destination = bank?.idByCurrency[currency] ?? null
@@ -83,7 +83,7 @@ async function createPayout(
       await store.lockPayoutsOf(tx, sellerId)
       if (await store.findAttempt(tx, sellerId, attempt)) return true
       await requirePayoutsNotHeld(context, tx, sellerId)
-      if (await store.hasMovedSince(tx, sellerId, readAt)) return false
+      if (await store.hasPayoutChangedSince(tx, sellerId, readAt)) return false
       const askedCents = await store.sumPendingPayouts(tx, sellerId, currency)
       const owedCents = await sumDebts(tx, sellerId, currency)
       const contestedCents = await sumContested(tx, sellerId, currency)
@@ -104,8 +104,8 @@ async function createPayout(
         amountCents,
         currency,
       }
-      const asking = { state: 'pending', providerId: null, askedAt: now } as const
-      if (!(await store.insertPayout(tx, { ...row, ...asking }, items))) return false
+      const initialState = { state: 'pending', providerId: null, askedAt: now } as const
+      if (!(await store.insertPayout(tx, { ...row, ...initialState }, items))) return false
       await store.scheduleNextCheck(tx, id, new Date(+now + recoveryDelayMs))
       return true
     })
@@ -119,7 +119,7 @@ async function requestPayout(context: PayoutContext, row: store.PayoutRow): Prom
   const isOld = context.clock.now() - row.keyAt.getTime() > store.keyLifetimeMs
   const made = isOld ? await context.accounts.findPayout({ id, accountId }) : undefined
   if (made) return syncPayout(context, id, made)
-  if (isOld) await store.nextKey(context.db, 'payouts', id, new Date(context.clock.now()))
+  if (isOld) await store.renewIdempotencyKey(context.db, 'payouts', id, new Date(context.clock.now()))
   const no = isOld ? keyNo + 1 : keyNo
   const answer = await context.accounts.payOut({
     id,
@@ -131,7 +131,7 @@ async function requestPayout(context: PayoutContext, row: store.PayoutRow): Prom
   })
   if (!('reason' in answer)) return syncPayout(context, id, answer)
   const failure = answer.reason === 'funds' ? `funds: ${answer.message}` : answer.message
-  return move(context, id, { state: 'failed', providerId: null, failure, arrivesAt: null })
+  return applyUpdate(context, id, { state: 'failed', providerId: null, failure, arrivesAt: null })
 }
 
 function syncPayout(
@@ -140,13 +140,20 @@ function syncPayout(
   providerState: ProviderPayout,
 ): Promise<store.PayoutRow> {
   const { state, id: providerId, failure, arrivesAt } = providerState
-  return move(context, id, { state, providerId, failure, arrivesAt })
+  return applyUpdate(context, id, { state, providerId, failure, arrivesAt })
 }
 
 type PayoutUpdate = Pick<store.PayoutMove, 'state' | 'providerId' | 'failure' | 'arrivesAt'>
 
-/** Applies the provider's state of a payout. The money of a failed payout becomes payable again, once. */
-async function move(context: PayoutContext, id: string, update: PayoutUpdate): Promise<store.PayoutRow> {
+/**
+ * Applies the provider's state of a payout. If the payout has failed, its money becomes available for payout again, but
+ * only once.
+ */
+async function applyUpdate(
+  context: PayoutContext,
+  id: string,
+  update: PayoutUpdate,
+): Promise<store.PayoutRow> {
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
     const row = (await store.lockPayout(tx, id))!
@@ -155,7 +162,7 @@ async function move(context: PayoutContext, id: string, update: PayoutUpdate): P
     if (wasBack) return row
     const isMoving = update.state === 'in-transit'
     const nextCheck = Math.max(update.arrivesAt?.getTime() ?? 0, now) + hour
-    await store.movePayout(tx, { id, ...update, now: new Date(now) })
+    await store.updatePayoutState(tx, { id, ...update, now: new Date(now) })
     await store.scheduleNextCheck(tx, id, isMoving ? new Date(nextCheck) : null)
     if (isBack) await store.releasePayoutItems(tx, id)
     if (isMoving && row.state === 'pending')
@@ -168,7 +175,10 @@ async function move(context: PayoutContext, id: string, update: PayoutUpdate): P
   })
 }
 
-/** Returns the outbox topic for payouts whose response was lost or whose final state is not known yet. */
+/**
+ * Returns the outbox topic for payouts whose response was lost or whose final state is not known yet. Processing a
+ * payout sends it or checks its state.
+ */
 export function payoutTopicOf(context: PayoutContext): OutboxTopic {
   const deliver = eachMessage(async ({ key }) => {
     const row = await store.findPayout(context.db, key)
@@ -209,8 +219,8 @@ export async function applyPayout(context: PayoutContext, payee: Payee, provider
       currency,
     }
     const items = buildPayoutItems(amountCents, await store.listPayables(tx, payee.id, currency))
-    const asked = { state: 'in-transit', providerId, askedAt } as const
-    if (!(await store.insertPayout(tx, { ...row, ...asked }, items))) return
+    const initialState = { state: 'in-transit', providerId, askedAt } as const
+    if (!(await store.insertPayout(tx, { ...row, ...initialState }, items))) return
     await store.scheduleNextCheck(tx, ours, askedAt)
     await context.events.publish(tx, 'PayoutSent', { payoutId: ours, sellerId: payee.id })
   })

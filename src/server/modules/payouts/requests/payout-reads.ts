@@ -9,7 +9,8 @@ import { payoutFailureText } from '#platform/payments/ports/payout-failures.ts'
 import type { Language } from '#platform/language/translate.ts'
 
 /**
- * Returns a page of payouts to one seller or to all sellers, newest first. Pass `next` as `after` for the next page.
+ * Returns a page of payouts, newest first. If `sellerId` is undefined, includes all sellers. Pass `next` as `after` to
+ * read the next page.
  */
 export async function listPayouts(
   db: Db,
@@ -25,8 +26,8 @@ export async function listPayouts(
 }
 
 /**
- * Returns a payout with its items, which add up to its amount. If `sellerId` is null, the payout can belong to any
- * seller.
+ * Returns a payout with its items, which add up to the payout's amount. If `sellerId` is null, the payout can belong to
+ * any seller.
  * @throws not_found
  */
 export async function getPayout(db: Db, id: string, sellerId: string | null, language: Language) {
@@ -53,21 +54,21 @@ const columns: CsvColumns<store.PayoutExportRow> = [
   ['amount', ({ amountCents, currency }) => amountCell(amountCents, currency)],
 ]
 
-/** Returns all payouts to a seller as CSV, one line per order in a payout, with amounts in currency units. */
+/** Returns all payouts to a seller as a CSV file. Each line is one order in a payout. Amounts are in currency units. */
 export function exportPayouts(db: Db, sellerId: string, now: number): FileReply {
   return createCsvFile({
     name: 'payouts',
     now,
     columns,
     pageRows: 500,
-    // `limit` counts payouts. Each payout has at least one row, so a page with fewer rows than `limit` is the last
-    // page.
+    // `limit` is a number of payouts. Each payout has at least one row, so a page with fewer rows than `limit` is the
+    // last page.
     read: (last: store.PayoutExportRow | undefined, limit) =>
       store.listExport(db, sellerId, last?.payoutId ?? '', limit),
   })
 }
 
-/** Returns a payout as the API sends it. */
+/** Converts a payout to the API format. */
 export function payoutView(row: store.PayoutSummaryRow, language: Language): Payout {
   return {
     _id: row.id,

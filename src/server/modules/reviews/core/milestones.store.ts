@@ -1,9 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ReviewSort } from '#contract/reviews/reviews.ts'
+import { isShownSeller } from '#modules/catalog/core/shown-sellers.ts'
 import type { Db } from '#platform/database/db.ts'
 import { sortOrders, storedReview, type ReviewPage } from './reviews.store.ts'
 
-/** Sort key of a review. `at` is the time as text, because a JavaScript date would lose PostgreSQL's microseconds. */
+/**
+ * Sort key of a review. `at` is a timestamp as text, because a JavaScript `Date` would lose PostgreSQL's microseconds.
+ */
 export interface Milestone {
   rate: string
   at: string
@@ -16,7 +19,7 @@ export interface IndexedList {
   milestones: Milestone[]
 }
 
-/** Returns the sort key of every nth review of a seller, where n is `step`. Also returns the version of the list. */
+/** Returns the sort keys of every `step`-th review in a seller's review list, together with the list's version. */
 export async function readMilestones(
   db: Db,
   username: string,
@@ -28,13 +31,14 @@ export async function readMilestones(
       (select coalesce(json_agg(json_build_object('rate', rate::text, 'at', created_at::text, 'id', id) order by n), '[]')
         from (select rate, created_at, id, row_number() over (order by ${sortOrders[sort]}) as n from feedback
           where seller_id = s.id and is_shown) numbered where n % ${step}::int = 1) as milestones
-    from sellers s where lower(s.username) = lower(${username}) and (s.is_seller or s.is_sa)`.execute(db)
+    from sellers s where lower(s.username) = lower(${username}) and (s.is_seller or s.is_sa)
+      and ${isShownSeller()}`.execute(db)
   return rows[0]
 }
 
 /**
- * Returns a page that starts `skip` reviews after a milestone. Returns undefined if the list has changed since the
- * milestone was recorded. Uses a single statement, so that all values come from the same snapshot.
+ * Returns a page that starts `skip` reviews after a milestone, or undefined if the list has changed since the milestone
+ * was recorded. Uses a single statement, so that all values come from the same snapshot.
  */
 export async function findPageFrom(
   db: Db,
@@ -50,8 +54,9 @@ export async function findPageFrom(
 ): Promise<ReviewPage | undefined> {
   const { rows } = await sql<ReviewPage>`
     with seller as materialized (
-      select id, rating_sum, rating_count, review_version from sellers
+      select id, rating_sum, rating_count, review_version from sellers s
       where lower(username) = lower(${username}) and (is_seller or is_sa) and review_version = ${version}
+        and ${isShownSeller()}
     ), shown as materialized (${pageFrom(from, sort, skip, limit)})
     select ${page}::int as page, rating_count as total, rating_sum as "ratingSum", review_version as version,
       (select coalesce(json_agg(${storedReview} order by ${sortOrders[sort]}), '[]')
@@ -78,8 +83,8 @@ function pageFrom(
         and (rate, created_at, id) <= (${rate}::numeric, ${at}::timestamptz, ${id}::text)
       order by ${sortOrders[2]} offset ${skip} limit ${limit}`
   }
-  // Selects the remaining reviews with the milestone's rating first and then reviews with higher ratings. A single row
-  // comparison cannot select both, because ratings are sorted ascending and times descending.
+  // Selects the remaining reviews with the milestone's rating first, then the reviews with higher ratings. One row
+  // comparison cannot select both, because ratings are sorted ascending and timestamps descending.
   return sql`select id from (
       (select id, rate, created_at from feedback where ${ofSeller} and rate = ${rate}::numeric and (created_at, id) <= ${moment}
         order by created_at desc, id desc limit ${skip + limit})

@@ -12,7 +12,8 @@ export interface FeedbackContext {
   events: EventBus
   milestones: Milestones
   /**
-   * Returns the seller order id for the token of an emailed link, or undefined if the token is invalid or expired.
+   * Returns the id of the seller order that an emailed token gives access to, or undefined if the token is invalid or
+   * expired.
    */
   readSellerOrderByToken(token: string): Promise<string | undefined>
   /**
@@ -21,6 +22,6 @@ export interface FeedbackContext {
    * @throws not_an_image, too_large
    */
   savePhoto(bytes: Uint8Array, who: string): Promise<string>
-  /** Deletes the files of an unused picture. */
+  /** Deletes the files of a picture that is no longer used. */
   removePhoto(key: string): Promise<void>
 }

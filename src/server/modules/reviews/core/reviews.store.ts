@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ReviewSort } from '#contract/reviews/reviews.ts'
+import { isShownSeller } from '#modules/catalog/core/shown-sellers.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { StoredFeedback } from '#modules/catalog/core/feedback-entry.ts'
 import type pg from 'pg'
@@ -43,7 +44,7 @@ const back: Record<ReviewSort, RawBuilder<unknown>> = {
 
 /**
  * Returns a page of a seller's reviews and the seller's rating, both from the same snapshot. Scans the database index
- * for the sort order from the end that is nearer to the page, and reads full rows only for the reviews on the page.
+ * from the end that is closer to the page. Reads full rows only for the reviews on the page.
  */
 export async function findReviewPage(
   db: Db,
@@ -54,7 +55,7 @@ export async function findReviewPage(
     with seller as materialized (
       select id, rating_sum, rating_count as total, review_version,
         least(${page}::int, greatest(1, ceil(rating_count / ${limit}::numeric)::int)) as page
-      from sellers where lower(username) = lower(${username}) and (is_seller or is_sa)
+      from sellers s where lower(username) = lower(${username}) and (is_seller or is_sa) and ${isShownSeller()}
     ), span as materialized (
       select *, (page - 1) * ${limit}::int as skip,
         greatest(0, least(${limit}::int, total - (page - 1) * ${limit}::int)) as take,
@@ -90,7 +91,7 @@ export interface OwnReview extends StoredReview {
   listing: string | null
 }
 
-/** Returns a seller's visible reviews, newest first, starting after the review with the id `after`. */
+/** Returns a seller's visible reviews, newest first, starting after the review whose id is `after`. */
 export async function listOwnReviews(
   db: Db,
   sellerId: string,
@@ -106,7 +107,7 @@ export async function listOwnReviews(
   return rows.map(({ review, listing }) => ({ ...review, listing }))
 }
 
-/** Returns the newest reviews of a seller. The shop page and listing pages show these reviews. */
+/** Returns the newest reviews of a seller, as shown on the shop page and on listing pages. */
 export async function listNewestFeedback(
   pool: pg.Pool,
   sellerId: string,

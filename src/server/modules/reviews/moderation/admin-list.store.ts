@@ -28,12 +28,12 @@ export async function findWord(db: Db, text: string): Promise<SearchWord> {
 }
 
 /**
- * Maximum number of matches for which the word index is used. An index lookup finds all matches and then sorts them, so
- * that for more matches it is faster to scan all reviews, starting with the newest.
+ * Maximum number of matching reviews for which the word index is used. An index lookup has to find and sort all
+ * matches. With more matches, scanning the reviews from the newest is faster.
  */
-const maxRare = 2000
+const maxRareMatches = 2000
 
-/** Counts the matches up to a limit. `isRare` is true if there are at most `maxRare` matches. */
+/** Counts the matches up to a limit. `isRare` is true if there are at most `maxRareMatches` matches. */
 export async function countMatches(
   db: Db,
   tab: AdminFeedbackTab,
@@ -42,11 +42,11 @@ export async function countMatches(
   const isRare = sought.length > 0
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from (
-      select from feedback f where ${ofTab(tab)} and ${withWords(sought, isRare)} limit ${maxRare + 1}) found`.execute(
+      select from feedback f where ${tabCondition(tab)} and ${wordsCondition(sought, isRare)} limit ${maxRareMatches + 1}) found`.execute(
     db,
   )
   const count = rows[0]!.n
-  return { count, isRare: isRare && count <= maxRare }
+  return { count, isRare: isRare && count <= maxRareMatches }
 }
 
 export interface AdminFeedbackQuery {
@@ -58,8 +58,8 @@ export interface AdminFeedbackQuery {
 }
 
 /**
- * Returns matching reviews, newest first, starting after the id `after`. In the `reported` tab, reviews contain only
- * their open reports.
+ * Returns matching reviews, newest first, starting after the review whose id is `after`. In the `reported` tab, each
+ * review is returned with only its open reports.
  */
 export async function listMatches(
   db: Db,
@@ -71,7 +71,7 @@ export async function listMatches(
     Omit<AdminReview, keyof OwnReview> & { review: OwnReview; listing: string | null }
   >`
     with found as materialized (
-      select f.id from feedback f where ${ofTab(tab)} and ${withWords(words, isRare)} and ${behind}
+      select f.id from feedback f where ${tabCondition(tab)} and ${wordsCondition(words, isRare)} and ${behind}
       ${isRare ? sql`` : sql`order by f.id desc limit ${limit}`}
     )
     select ${storedReview} as review, l.label as listing, f.hidden as "isHidden", f.hidden_reason as "hiddenReason",
@@ -86,15 +86,15 @@ export async function listMatches(
   return rows.map(({ review, ...rest }) => ({ ...review, ...rest }))
 }
 
-function ofTab(tab: AdminFeedbackTab): RawBuilder<boolean> {
+function tabCondition(tab: AdminFeedbackTab): RawBuilder<boolean> {
   if (tab === 'all') return sql`true`
   if (tab === 'hidden') return sql`f.hidden`
   return sql`f.id in (select feedback_id from feedback_reports where closed_at is null)`
 }
 
-function withWords(sought: readonly SearchWord[], isRare: boolean): RawBuilder<boolean> {
-  // Because `f.body || ' ' || f.author` differs from the indexed expression, PostgreSQL cannot use the word index and
-  // scans the reviews from the newest.
+function wordsCondition(sought: readonly SearchWord[], isRare: boolean): RawBuilder<boolean> {
+  // Controls the query plan. `f.body || ' ' || f.author` differs from the indexed expression, so PostgreSQL cannot use
+  // the word index and scans the reviews from the newest instead.
   const words = isRare ? sql`f.author || ' ' || f.body` : sql`f.body || ' ' || f.author`
   const each = sought.map(
     ({ text, sellerIds }) => sql`(to_tsvector('simple', ${words}) @@ to_tsquery('simple', ${`'${text}':*`})

@@ -9,10 +9,7 @@ export interface DecidableReview {
   hasReports: boolean
 }
 
-/**
- * Locks and returns the reviews with these ids. Locks the reviews in a fixed order to prevent deadlocks. Omits unknown
- * ids.
- */
+/** Locks and returns the reviews with these ids. Omits unknown ids. Locks in a fixed order to prevent deadlocks. */
 export async function lockReviews(tx: Tx, ids: readonly string[]): Promise<DecidableReview[]> {
   await sql`select from feedback where id = any(${ids}::text[]) order by id for no key update`.execute(tx)
   const { rows } = await sql<DecidableReview>`
@@ -45,10 +42,10 @@ export async function insertDecision(
 }
 
 /**
- * Marks a decision as undone and returns the decision's kind. Returns undefined if the decision does not exist or was
- * already undone.
+ * Marks a decision as undone. Returns the decision's kind, or undefined if the decision does not exist or was already
+ * undone.
  */
-export async function endDecision(
+export async function markDecisionUndone(
   tx: Tx,
   id: string,
   at: Date,
@@ -67,7 +64,10 @@ export async function hasDecision(tx: Tx, id: string): Promise<boolean> {
   return (await sql`select from feedback_decisions where id = ${id}`.execute(tx)).rows.length > 0
 }
 
-/** Returns those reviews of a decision that have no later decision. Later decisions that were undone do not count. */
+/**
+ * Returns the reviews of a decision, except reviews with a later decision. A later decision that was undone does not
+ * count.
+ */
 export async function listLastDecided(
   tx: Tx,
   id: string,

@@ -2,22 +2,21 @@ import type { z } from 'zod'
 import type { feedbackAdminCalls } from '#contract/reviews/reviews-admin.ts'
 import { defaultErrorText } from '#platform/errors/error-text.ts'
 import { audit } from '#platform/audit/audit.ts'
-import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
 import { actorId, isOwnCase, requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import * as store from './decide-feedback.store.ts'
 import type { FeedbackContext } from '../core/reviews.context.ts'
-import { hideReview, unhideReview } from './moderation.store.ts'
+import { hideReview, invalidateReviews, unhideReview, type ChangedReview } from './moderation.store.ts'
 import type { Language } from '#platform/language/translate.ts'
 
 type Call = (typeof feedbackAdminCalls)['decideFeedback']
 type Body = z.output<Call['body'] & z.ZodType>
 
 /**
- * Hides, keeps or shows several reviews in one decision. The result contains an entry for each id; the entry for an
- * unknown id has the error code not_found.
+ * Hides, keeps or shows several reviews in one decision. The result contains an entry for each id. The entry for an
+ * unknown id contains the error code `not_found`.
  */
 export async function decideFeedback(
   context: FeedbackContext,
@@ -66,7 +65,7 @@ export async function undoFeedbackDecision(
 ): Promise<{ undone: number }> {
   return inTransaction(context.db, async (tx) => {
     const at = new Date(context.clock.now())
-    const kind = await store.endDecision(tx, id, at)
+    const kind = await store.markDecisionUndone(tx, id, at)
     if (kind === undefined) throw fail((await store.hasDecision(tx, id)) ? 'already_decided' : 'not_found')
     const decided = await store.listLastDecided(tx, id)
     const ids = decided.map((review) => review.id)
@@ -97,16 +96,16 @@ async function setHidden(
   toHide: readonly { id: string; reason: string }[],
   toShow: readonly string[],
 ): Promise<void> {
-  const sellers = new Set<string>()
+  const changed: ChangedReview[] = []
   for (const { id, reason } of toHide) {
-    const sellerId = await hideReview(tx, { id, reason, by, at })
-    if (sellerId) sellers.add(sellerId)
+    const review = await hideReview(tx, { id, reason, by, at })
+    if (review) changed.push(review)
   }
   for (const id of toShow) {
-    const sellerId = await unhideReview(tx, id)
-    if (sellerId) sellers.add(sellerId)
+    const review = await unhideReview(tx, id)
+    if (review) changed.push(review)
   }
-  await invalidate(tx, 'seller', [...sellers])
+  await invalidateReviews(tx, changed)
 }
 
 function isChanged({ hidden, hasReports }: store.DecidableReview, decision: Body['decision']): boolean {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReportReason } from '#contract/reviews/reviews.ts'
+import { invalidate } from '#platform/cache/invalidation-log.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { addRatings } from '#modules/accounts/accounts.ts'
 
@@ -15,6 +16,19 @@ export async function setReply(
   return rows.length > 0
 }
 
+/** Seller, brand and type of a review that was hidden or shown again. */
+export interface ChangedReview {
+  sellerId: string
+  fitOf: string | null
+}
+
+/** Invalidates the texts and numbers that reviews are part of. */
+export async function invalidateReviews(tx: Tx, changed: readonly ChangedReview[]): Promise<void> {
+  await invalidate(tx, 'seller', [...new Set(changed.map(({ sellerId }) => sellerId))])
+  const fits = new Set(changed.flatMap(({ fitOf }) => fitOf ?? []))
+  if (fits.size > 0) await invalidate(tx, 'fit', [...fits])
+}
+
 /**
  * Hides a review and removes the review from the seller's rating in one statement. Returns undefined if the review was
  * already hidden.
@@ -22,33 +36,33 @@ export async function setReply(
 export async function hideReview(
   tx: Tx,
   { id, reason, by, at }: { id: string; reason: string; by: string; at: Date },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ sellerId: string }>`
+): Promise<ChangedReview | undefined> {
+  const { rows } = await sql<ChangedReview>`
     with before as materialized (select id, is_shown from feedback where id = ${id} for update),
     changed as (
       update feedback f set hidden = true, hidden_reason = ${reason}, hidden_at = ${at}, hidden_by = ${by}
-      from before where f.id = before.id and not f.hidden returning f.seller_id, f.rate, before.is_shown
+      from before where f.id = before.id and not f.hidden returning f.seller_id, f.rate, f.fit_of, before.is_shown
     ), counted as (
       ${addRatings(sql`select seller_id, -(rate * 2)::integer as half_stars, -1 as count from changed where is_shown`)}
     )
-    select seller_id as "sellerId" from changed`.execute(tx)
-  return rows[0]?.sellerId
+    select seller_id as "sellerId", fit_of as "fitOf" from changed`.execute(tx)
+  return rows[0]
 }
 
 /**
  * Shows a hidden review and adds the review to the seller's rating again. Returns undefined if the review was not
  * hidden.
  */
-export async function unhideReview(tx: Tx, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ sellerId: string }>`
+export async function unhideReview(tx: Tx, id: string): Promise<ChangedReview | undefined> {
+  const { rows } = await sql<ChangedReview>`
     with changed as (
       update feedback set hidden = false, hidden_reason = null, hidden_at = null, hidden_by = null
-      where id = ${id} and hidden returning seller_id, rate, is_shown
+      where id = ${id} and hidden returning seller_id, rate, fit_of, is_shown
     ), counted as (
       ${addRatings(sql`select seller_id, (rate * 2)::integer as half_stars, 1 as count from changed where is_shown`)}
     )
-    select seller_id as "sellerId" from changed`.execute(tx)
-  return rows[0]?.sellerId
+    select seller_id as "sellerId", fit_of as "fitOf" from changed`.execute(tx)
+  return rows[0]
 }
 
 export interface NewReport {

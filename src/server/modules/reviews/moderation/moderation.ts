@@ -1,7 +1,6 @@
 import type { ReportReason } from '#contract/reviews/reviews.ts'
 import { actorId, requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
-import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
@@ -10,7 +9,7 @@ import * as store from './moderation.store.ts'
 import { findReview } from '../core/reviews.store.ts'
 
 /**
- * Reports a review. A person's repeated reports of the same review count once.
+ * Reports a review. If a person reports the same review several times, only one report counts.
  * @throws not_found (also for hidden reviews)
  */
 export async function reportFeedback(
@@ -46,11 +45,11 @@ export async function hideFeedback(
   const at = new Date(context.clock.now())
   await inTransaction(context.db, async (tx) => {
     const by = await requireDecidable(tx, actor, id)
-    const sellerId = await store.hideReview(tx, { id, reason, by, at })
+    const changed = await store.hideReview(tx, { id, reason, by, at })
     const closed = await store.closeReports(tx, { id, outcome: 'hidden', by, at })
-    if (!sellerId && closed === 0) return
-    if (sellerId) await invalidate(tx, 'seller', [sellerId])
-    const [before, after] = [{ isHidden: sellerId === undefined }, { isHidden: true, reportsClosed: closed }]
+    if (!changed && closed === 0) return
+    if (changed) await store.invalidateReviews(tx, [changed])
+    const [before, after] = [{ isHidden: changed === undefined }, { isHidden: true, reportsClosed: closed }]
     const target = { kind: 'review', id }
     await audit(tx, {
       actor: by,
@@ -76,9 +75,9 @@ export async function unhideFeedback(
 ): Promise<{ isHidden: false }> {
   await inTransaction(context.db, async (tx) => {
     const by = await requireDecidable(tx, actor, id)
-    const sellerId = await store.unhideReview(tx, id)
-    if (!sellerId) return
-    await invalidate(tx, 'seller', [sellerId])
+    const changed = await store.unhideReview(tx, id)
+    if (!changed) return
+    await store.invalidateReviews(tx, [changed])
     const [before, after] = [{ isHidden: true }, { isHidden: false }]
     const target = { kind: 'review', id }
     await audit(tx, { actor: by, action: 'review.unhide', target, before, after, at: context.clock.now() })
@@ -87,7 +86,8 @@ export async function unhideFeedback(
 }
 
 /**
- * Keeps a review and closes its open reports. Returns the number of closed reports.
+ * Dismisses the reports about a review: the review stays visible, and its open reports are closed. Returns the number
+ * of closed reports.
  * @throws not_found, own_case
  */
 export async function dismissReports(
@@ -107,8 +107,8 @@ export async function dismissReports(
 }
 
 /**
- * Checks that the admin is allowed to decide about a review and returns the admin's id. Admins cannot decide about
- * reviews of their own shop.
+ * Checks that the admin is allowed to decide about a review, and returns the admin's id. Admins are not allowed to
+ * decide about reviews of their own shop.
  */
 async function requireDecidable(tx: Tx, actor: Actor, id: string): Promise<string> {
   const review = await findReview(tx, id)

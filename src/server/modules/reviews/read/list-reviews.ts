@@ -14,7 +14,7 @@ type Reply = z.input<(typeof feedbackCalls.listReviews)['reply']>
 
 /**
  * Returns a page of a seller's reviews (spec §2 "Seller reviews screen"). `username` can be the seller's current
- * username or a reserved former username.
+ * username or a former username that is still reserved for the seller.
  * @throws not_found
  */
 export async function listReviews(

@@ -7,7 +7,7 @@ export interface ReviewsRow {
   at: number
 }
 
-/** Reviews with all possible ratings. Some reviews have the same creation time. */
+/** Reviews that cover all possible ratings. Some have the same creation time. */
 export const many: ReviewsRow[] = Array.from({ length: 137 }, (_, no) => ({
   id: `fbk_${String(no).padStart(4, '0')}`,
   rate: (((no * 31) % 10) + 1) / 2,
@@ -31,7 +31,7 @@ export async function storeReviews(pool: pg.Pool, seller: TestSeller): Promise<v
 
 const newestFirst = (a: ReviewsRow, b: ReviewsRow) => b.at - a.at || (a.id < b.id ? 1 : -1)
 
-/** Comparison functions that define the expected sort orders, keyed by sort option. */
+/** Comparison functions for the expected order of reviews, keyed by sort option. */
 export const orders: Record<number, (a: ReviewsRow, b: ReviewsRow) => number> = {
   1: newestFirst,
   2: (a, b) => b.rate - a.rate || newestFirst(a, b),

@@ -4,8 +4,8 @@ import * as store from './privacy.store.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
 /**
- * Data export and erasure of reviews. An erasure removes the buyer's name and photos from reviews but keeps ratings and
- * texts.
+ * Data export and erasure for reviews. An erasure removes the buyer's name and photos from reviews but keeps ratings
+ * and texts.
  */
 export const feedbackPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.feedback'),
@@ -16,7 +16,7 @@ export const feedbackPrivacy = {
     }
   },
   async erase(tx: Tx, buyerId: string) {
-    await invalidate(tx, 'seller', await store.forgetAuthor(tx, buyerId))
-    await store.forgetReporter(tx, buyerId)
+    await invalidate(tx, 'seller', await store.removeAuthor(tx, buyerId))
+    await store.removeReporter(tx, buyerId)
   },
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { setRatings } from '#modules/accounts/accounts.ts'
 
 /** Returns the ids of sellers whose stored rating differs from the rating calculated from the visible reviews. */
-export async function listWrongRatings(db: Db): Promise<string[]> {
+export async function listSellersWithWrongRating(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from sellers s left join (
       select seller_id, sum(rate * 2)::integer as sum, count(*)::integer as count from feedback
@@ -12,7 +12,10 @@ export async function listWrongRatings(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Locks a seller's row, so that a concurrent review changes the rating either before or after the recount. */
+/**
+ * Locks a seller's row. A concurrent review then changes the rating either before or after the recount, but not during
+ * it.
+ */
 export async function lockSeller(tx: Tx, id: string): Promise<void> {
   await sql`select from sellers where id = ${id} for no key update`.execute(tx)
 }

@@ -8,7 +8,7 @@ import * as store from './recount.store.ts'
  * Returns the number of corrected sellers.
  */
 export async function recountRatings(context: FeedbackContext): Promise<number> {
-  const wrong = await store.listWrongRatings(context.db)
+  const wrong = await store.listSellersWithWrongRating(context.db)
   for (const id of wrong) {
     await inTransaction(context.db, async (tx) => {
       await store.lockSeller(tx, id)

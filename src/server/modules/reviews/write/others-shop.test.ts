@@ -20,7 +20,7 @@ async function emailOf(sellerId: string): Promise<string> {
 const review = ({ token, seller }: BoughtOrder, person = new Person(shop)) =>
   person.post(`/feedback/feedbacksave/${token}`, { sellerid: seller.id, data: five })
 
-/** Changes the email that the buyer entered for an order to `email` and returns the order. */
+/** Stores `email` as the buyer's email in an order. Returns the order. */
 async function anOrderWith(email: string, order: BoughtOrder): Promise<BoughtOrder> {
   await shop.pool.query(
     `update orders set email = $2 where id = (select order_id from seller_orders where id = $1)`,

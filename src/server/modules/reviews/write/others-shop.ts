@@ -6,8 +6,8 @@ import { fail } from '#platform/errors/app-error.ts'
 import { translate } from '#platform/language/translate.ts'
 
 /**
- * Rejects a review of a shop by the shop's seller or helpers, and a review of the marketplace's own items by
- * marketplace staff. Checks the signed-in person, the email of the buyer's account and the email of the order.
+ * Rejects reviews by people who belong to the reviewed shop: the seller, the seller's helpers and, for first-party
+ * items, marketplace staff. Checks the signed-in person, the email of the buyer's account and the email in the order.
  * @throws own_shop
  */
 export async function requireOthersShop(tx: Tx, actor: Actor, sellerOrderId: string): Promise<void> {

@@ -11,7 +11,10 @@ export async function insertPhoto(db: Db | Tx, key: string, sellerOrderId: strin
   await db.insertInto('feedback_photos').values({ key, seller_order_id: sellerOrderId, at }).execute()
 }
 
-/** Deletes unused photos that were uploaded before a date. Returns the storage keys of the deleted photos. */
+/**
+ * Deletes photos that were uploaded before a date and that no review uses. Returns the storage keys of the deleted
+ * photos.
+ */
 export async function deletePhotosBefore(db: Db, before: Date): Promise<string[]> {
   const rows = await db.deleteFrom('feedback_photos').where('at', '<', before).returning('key').execute()
   return rows.map(({ key }) => key)

@@ -5,13 +5,13 @@ import type { FeedbackContext } from '../core/reviews.context.ts'
 import * as store from './photos.store.ts'
 import { requireReviewable, requireReceived } from './reviewable.ts'
 
-/** Maximum number of uploaded photos per seller order that are not used in a review. */
+/** Maximum number of uploaded photos per seller order that no review uses yet. */
 const maxUnused = 24
 const retentionMs = 2 * 24 * 3600_000
 
 /**
- * Uploads a photo for a review of the seller order that `key` gives access to. The photo is deleted if no review uses
- * it within two days.
+ * Uploads a photo for a review of the seller order that `key` gives access to. The photo is deleted after two days if
+ * no review uses it by then.
  * @throws not_found, not_signed_in, not_received_yet, too_many_photos, not_an_image
  */
 export async function addPhoto(
@@ -34,7 +34,7 @@ export async function addPhoto(
   return { key: photo, img: `/pictures/${photo}-640.webp` }
 }
 
-/** Deletes photos that no review used within two days. */
+/** Deletes photos that no review has used within two days of their upload. */
 export async function prunePhotos(context: FeedbackContext): Promise<void> {
   const keys = await store.deletePhotosBefore(context.db, new Date(context.clock.now() - retentionMs))
   for (const key of keys) await context.removePhoto(key)

@@ -20,10 +20,12 @@ export interface ReviewableLine {
   title: string
   size: string
   photoKey: string | null
+  /** Brand and type of the listing (`brand:type`). Null for a draft, which has neither. */
+  fitOf: string | null
   review: StoredReview | null
 }
 
-/** Returns a seller order with the order lines that can be reviewed. */
+/** Returns a seller order with the order lines that can be reviewed: one per size, whatever its quantity. */
 export async function findReviewableOrder(db: Db | Tx, id: string): Promise<ReviewableOrder | undefined> {
   const { rows } = await sql<ReviewableOrder>`
     select seller_order.id, seller_order.state, seller_order.received_at is not null as "isReceived",
@@ -32,9 +34,12 @@ export async function findReviewableOrder(db: Db | Tx, id: string): Promise<Revi
         as "buyerName",
       (select coalesce(json_agg(json_build_object('id', l.id, 'listingId', l.listing_id, 'title', l.label,
           'size', l.size_label, 'photoKey', l.photo ->> 'key',
+          'fitOf', (select coalesce(p.brand_id::text, '') || ':' || p.type_id from listings p where p.id = l.listing_id),
           'review', (select ${storedReview} from feedback f where f.order_line_id = l.id))
           order by l.position), '[]')
-        from order_lines l where l.order_id = seller_order.order_id and l.seller_id = seller_order.seller_id and l.code = 'item') as lines
+        from (select distinct on (size_id) * from order_lines
+          where order_id = seller_order.order_id and seller_id = seller_order.seller_id and code = 'item'
+          order by size_id, position) l) as lines
     from seller_orders seller_order join orders o on o.id = seller_order.order_id join sellers s on s.id = seller_order.seller_id
       left join buyers b on b.id = o.buyer_id
     where seller_order.id = ${id}`.execute(db)
@@ -42,8 +47,8 @@ export async function findReviewableOrder(db: Db | Tx, id: string): Promise<Revi
 }
 
 /**
- * Finds a buyer's order line. `id` is the id of the line, of a listing that the buyer bought (the newest order is used)
- * or of a seller order. If `id` is the id of a seller order, the returned `lineId` is null.
+ * Finds an order line of a buyer. `id` identifies the line itself, a listing that the buyer bought (the newest order
+ * counts) or a seller order. For a seller order id, the returned `lineId` is null.
  */
 export async function findOwnLine(
   db: Db,

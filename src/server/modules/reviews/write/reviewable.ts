@@ -1,3 +1,4 @@
+import { isBodySize } from '#contract/catalog/fit.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { FeedbackContext } from '../core/reviews.context.ts'
@@ -47,7 +48,7 @@ export function requireReceived(sellerOrder: ReviewableOrder): void {
   if (!mayReview(sellerOrder.state, sellerOrder.isReceived)) throw fail('not_received_yet')
 }
 
-/** Returns the reviewable lines of the seller order that a review key gives access to, with the existing reviews. */
+/** Returns the reviewable order lines that a review key gives access to, each with its review if there is one. */
 export async function getReviewable(context: FeedbackContext, key: string, actor: Actor) {
   const { sellerOrder } = await requireReviewable(context, key, actor)
   return {
@@ -59,38 +60,43 @@ export async function getReviewable(context: FeedbackContext, key: string, actor
       title: line.title,
       size: line.size,
       img: line.photoKey === null ? null : `/pictures/${line.photoKey}-640.webp`,
+      hasFit: isBodySize(line.size),
       feedback: (line.review && reviewOf(line.review)) ?? null,
     })),
   }
 }
 
 /**
- * Returns the order line that a review is about. `named` is the id of a line or of a listing in the seller order. If
- * `named` is omitted, the seller order must have exactly one line.
+ * Returns the order line to review. `lineOrListingId` is the id of a line or listing in the seller order. If it is
+ * omitted, the seller order must have exactly one line.
+ * @throws invalid_field
  */
-export function requireReviewLine(sellerOrder: ReviewableOrder, named: string | undefined): ReviewableLine {
+export function requireReviewLine(
+  sellerOrder: ReviewableOrder,
+  lineOrListingId: string | undefined,
+): ReviewableLine {
   const line =
-    named === undefined
+    lineOrListingId === undefined
       ? sellerOrder.lines.length === 1
         ? sellerOrder.lines[0]
         : undefined
-      : (sellerOrder.lines.find(({ id }) => id === named) ??
-        sellerOrder.lines.find(({ listingId }) => listingId === named))
+      : (sellerOrder.lines.find(({ id }) => id === lineOrListingId) ??
+        sellerOrder.lines.find(({ listingId }) => listingId === lineOrListingId))
   if (!line) throw fail('invalid_field', { field: 'line' })
   return line
 }
 
 type State = (typeof sellerOrderStates)[number]
 
-/** Seller order states in which the buyer has received the items or got a refund after an issue. */
+/** Seller order states in which the buyer has received the items, or got a refund after an issue. */
 const reviewable: readonly State[] = ['received', 'completed', 'refunded']
 /**
- * Seller order states during and after a payment dispute. A dispute does not show whether the package arrived, so that
- * a review in these states also requires that the order was marked as received.
+ * Seller order states during and after a payment dispute. A dispute does not show whether the package arrived. In these
+ * states, a review is allowed only if the order was marked as received.
  */
-const afterReceipt: readonly State[] = ['disputed', 'won', 'lost']
+const disputeStates: readonly State[] = ['disputed', 'won', 'lost']
 
 /** Returns whether a seller order's lines can be reviewed now. */
 function mayReview(state: State, isReceived: boolean): boolean {
-  return reviewable.includes(state) || (isReceived && afterReceipt.includes(state))
+  return reviewable.includes(state) || (isReceived && disputeStates.includes(state))
 }

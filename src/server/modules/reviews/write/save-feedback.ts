@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isBodySize } from '#contract/catalog/fit.ts'
 import type { feedbackCalls, Review } from '#contract/reviews/reviews.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
@@ -24,8 +25,8 @@ interface LineReview {
 }
 
 /**
- * Saves reviews for the order lines that an emailed review link gives access to (spec §7 "feedbacksave"). Either all
- * reviews are saved or none. Sending the same reviews again returns the stored reviews.
+ * Saves reviews for the order lines that an emailed review link gives access to (spec §7 "feedbacksave"). Saves either
+ * all of the reviews or none. Sending the same reviews again returns the stored reviews.
  * @throws own_shop, not_found (also for another seller's id), not_received_yet, already_reviewed, invalid_field for a
  * line or photo of another order
  */
@@ -98,6 +99,8 @@ async function saveOne(
     body: input.review,
     photoKey: input.photo ?? null,
     listingPhotoKey: line.photoKey,
+    fit: isBodySize(line.size) ? (input.fit ?? null) : null,
+    fitOf: line.fitOf,
     at: new Date(context.clock.now()),
   }
   const isNew = await store.insertFeedback(tx, row)
@@ -106,17 +109,15 @@ async function saveOne(
     throw fail('invalid_field', { field: 'photo' })
   }
   const there = (await store.findReviewOfLine(tx, line.id))!
-  const { review, photoKey } = there
-  if (review.rate !== row.rate || review.body !== row.body || photoKey !== row.photoKey) {
-    throw fail('already_reviewed')
-  }
+  const { review, photoKey, fit } = there
+  const isSame = review.rate === row.rate && review.body === row.body && photoKey === row.photoKey
+  if (!isSame || fit !== row.fit) throw fail('already_reviewed')
+  if (isNew && row.fit !== null && row.fitOf !== null) await invalidate(tx, 'fit', [row.fitOf])
   if (isNew) await context.events.publish(tx, 'FeedbackLeft', { feedbackId: row.id, sellerId: row.sellerId })
   return reviewOf(review)!
 }
 
-/**
- * Returns a buyer's public name, which is the first name and the last initial: `Ada King Lovelace` becomes `Ada L.`
- */
+/** Returns a buyer's public name: the first name and the last initial. `Ada King Lovelace` becomes `Ada L.` */
 export function authorName(fullName: string): string {
   const [first = '', ...others] = fullName.trim().split(/\s+/)
   const last = others.at(-1)

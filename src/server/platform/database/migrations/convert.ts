@@ -5,22 +5,16 @@ import {
   lastVersionBefore,
   readBeforeBaseline,
 } from './before-baseline.ts'
-import { parseBuildNumber, listMigrations, type RanMigration } from './migration-files.ts'
+import { fileNameOfBuild, parseBuildNumber, listMigrations, type RanMigration } from './migration-files.ts'
 import { recordMigrations } from './migrations-table.ts'
-import {
-  awaitOlderBuilds,
-  fileNameOfBuild,
-  retryLocked,
-  runLimited,
-  type MigrationRun,
-} from './run-migration.ts'
+import { awaitOlderBuilds, retryLocked, runLimited, type MigrationRun } from './run-migration.ts'
 
 const label = 'before-baseline/convert.sql'
 
 /**
  * Converts a database from before the schema baseline in one transaction, after all older builds have disconnected. The
- * caller holds the migration lock.
- * @throws Error with instructions unless the database has exactly the migrations that the baseline replaced
+ * caller must hold the migration lock.
+ * @throws Error with instructions unless exactly those migrations have run that the baseline replaced
  */
 export async function convertToBaseline(run: MigrationRun, ran: readonly RanMigration[]): Promise<void> {
   requireConvertible(ran)

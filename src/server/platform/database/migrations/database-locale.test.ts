@@ -51,7 +51,7 @@ test.each([
 
 test('an existing database with an unusual locale causes a warning that explains how to replace it', async () => {
   const { name, pool } = await createDatabase(turkish)
-  // A restore, or an older version without the locale check, leaves the database in this state.
+  // A restore leaves the database in this state, and so does an older version without the locale check.
   await migrate(pool, () => {}, new Set(listMigrations().map((file) => file.name)))
   expect(await migrate(pool)).toEqual([])
   expect(await listWarnings(pool)).toEqual([
@@ -61,7 +61,7 @@ test('an existing database with an unusual locale causes a warning that explains
       ),
     ),
   ])
-  // The warning is necessary because two spellings of a name become two brands.
+  // The warning is necessary, because two spellings of one name can become two brands.
   const { rows } = await pool.query(`insert into brands (name) values ('indigo'), ('INDIGO') returning name`)
   expect(rows).toHaveLength(2)
 })

@@ -11,13 +11,13 @@ interface Reading {
 }
 
 /**
- * Capital letters that PostgreSQL lowercases differently from JavaScript in some locales: I in a Turkish or
- * Azerbaijani locale, Ì in a Lithuanian one, and É in the locale C.
+ * Capital letters whose lower case in PostgreSQL differs from JavaScript in some locales: I in a Turkish or Azerbaijani
+ * locale, Ì in a Lithuanian locale, and É in the locale C.
  */
 const [capitals, small] = ['IÌÉ', 'iìé']
 
 async function read(client: pg.Pool | pg.PoolClient): Promise<Reading> {
-  // For locale providers other than libc, the name of the column depends on the PostgreSQL version.
+  // The name of the column for locale providers other than libc depends on the PostgreSQL version.
   const { rows } = await client.query<Reading>(
     `select datname as name, current_user::text as owner, current_setting('server_version_num')::int / 10000 as version,
       pg_encoding_to_char(encoding)::text as encoding,
@@ -29,7 +29,7 @@ async function read(client: pg.Pool | pg.PoolClient): Promise<Reading> {
   return rows[0]!
 }
 
-/** Returns the command that creates a database suitable for Souk, whatever locale the server uses. */
+/** Returns the command that creates a suitable database for Souk, whatever the server's locale. */
 function createCommand({ name, owner, version }: Reading): string {
   const locale =
     version >= 17
@@ -59,8 +59,8 @@ export async function requireStandardLocale(client: pg.PoolClient): Promise<void
 }
 
 /**
- * Warns about an unusual locale in a database that an earlier version accepted. The warning explains how to move
- * to another database.
+ * Logs a warning if an earlier version accepted a database with an unusual locale. The warning explains how to move to
+ * another database.
  */
 export async function warnAboutLocale(pool: pg.Pool, warn: (sentence: string) => void): Promise<void> {
   const reading = await read(pool)

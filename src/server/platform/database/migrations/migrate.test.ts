@@ -21,7 +21,7 @@ test('after a migration the lock is free although the pool stays open', async ()
     )
     return rows.length
   }
-  // The server notices the closed connection a little later.
+  // The server notices the closed connection with a delay.
   await expect.poll(countLocks, { timeout: 60_000 }).toBe(0)
 })
 

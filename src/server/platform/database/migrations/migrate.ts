@@ -20,11 +20,11 @@ interface Row {
 }
 
 /**
- * Migrates a database: runs every new file of db/migrations, one transaction per step, in one process at a time.
- * Returns the names of the completed files. Each step waits only briefly for table locks, so that running
- * processes are not blocked. `only` limits the run to the files and steps in the set.
- * @throws Error with instructions if this version cannot run on the database, if the database is not encoded as
- * UTF8, or if it is new and its locale lowercases letters differently from JavaScript
+ * Migrates a database: runs every new file in db/migrations, with one transaction per step, in one process at a time.
+ * Returns the names of the completed files. Each step waits for table locks only briefly, so that running processes are
+ * not blocked. If `only` is set, runs only the files and steps that it contains.
+ * @throws Error with instructions if this version cannot run on the database, if the database's encoding is not UTF8,
+ * or if the database is new and its locale lowercases letters differently from JavaScript
  */
 export async function migrate(
   pool: pg.Pool,
@@ -36,8 +36,8 @@ export async function migrate(
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = ${defaultMigrationTimeouts.lockMs}`)
     await requireUtf8(client)
-    // A restore (`only`) skips this check, because it may restore a backup into its original database, whatever
-    // the locale.
+    // Skips this check for a restore (`only`), which might restore a backup into its original database, whatever its
+    // locale.
     if (!only && (await isNew(client))) await requireStandardLocale(client)
     await takeLock(client, log)
     await createMigrationsTable(client)
@@ -55,11 +55,10 @@ export async function migrate(
       ran.push(file.name)
     }
     if (ran.length > 0) log(describeRun(ran))
-    // PostgreSQL releases the lock of a closed connection with a delay, which the next process would have to wait
-    // for.
+    // PostgreSQL releases the lock of a closed connection with a delay, for which the next process would have to wait.
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
   } finally {
-    // Discards the connection with its session settings and, after an error, its lock.
+    // Discards the connection, with its session settings and, after an error, its lock.
     client.release(true)
   }
   return ran
@@ -72,7 +71,7 @@ async function isNew(client: pg.PoolClient): Promise<boolean> {
   return rows[0]!.isNew
 }
 
-/** Maximum number of migrations that the log line names. A new database runs dozens of migrations. */
+/** Maximum number of migrations that the log line names. A new database needs dozens of migrations. */
 const maxNamed = 5
 
 function describeRun(names: readonly string[]): string {
@@ -81,8 +80,8 @@ function describeRun(names: readonly string[]): string {
 }
 
 /**
- * Checks the migrations as `migrate` does, and throws the same error if this version cannot run on the database.
- * Changes nothing.
+ * Checks the migrations like `migrate` and throws the same error if this version cannot run on the database. Changes
+ * nothing.
  */
 export async function requireKnownMigrations(pool: pg.Pool, log: (line: string) => void): Promise<void> {
   const rows = await readRows(pool)
@@ -95,15 +94,18 @@ export async function requireKnownMigrations(pool: pg.Pool, log: (line: string) 
   requireFit(rows, log)
 }
 
-/** Reads the migrations that ran. Selects all columns, because the oldest databases have no column `requires`. */
+/**
+ * Returns the migrations that have already run. Selects all columns, because the oldest databases have no column
+ * `requires`.
+ */
 async function readRows(client: pg.Pool | pg.PoolClient): Promise<Row[]> {
   const { rows } = await client.query<Row>('select * from schema_migrations order by name')
   return rows
 }
 
 /**
- * Polls for the migration lock. A blocking statement would hold a snapshot while it waits, and a concurrent index
- * build would wait for that snapshot.
+ * Waits for the migration lock by polling. A blocking statement would hold a snapshot while it waits, and a concurrent
+ * index build would wait for that snapshot.
  */
 async function takeLock(client: pg.PoolClient, log: (line: string) => void): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {

@@ -4,24 +4,24 @@ import { readdirSync, readFileSync } from 'node:fs'
 const folder = new URL('../../../../../db/migrations/', import.meta.url)
 
 export interface MigrationStep {
-  /** Name under which `schema_migrations` records the step until the whole file is complete. */
+  /** Name under which `schema_migrations` records the step until its whole file is complete. */
   name: string
   sql: string
   checksum: string
-  /** Index that the step creates or drops `concurrently`. Such a step cannot run in a transaction. */
+  /** Index that the step creates or drops `concurrently`, which is impossible in a transaction. */
   concurrentIndex: { name: string; kind: 'create' | 'drop' } | undefined
 }
 
 export interface MigrationFile {
   name: string
   checksum: string
-  /** Oldest build that can run on the database after this migration, such as `0101`. Null means any build. */
+  /** Oldest build that can still run on the database after this migration, such as `0101`. Null if every build can. */
   oldestBuild: string | null
-  /** Steps of the migration: sets of SQL statements that each run in their own transaction. */
+  /** Steps of the migration. Each step is a set of SQL statements that run in one transaction. */
   steps: MigrationStep[]
 }
 
-/** Returns all migrations of this version, in the order they run. */
+/** Returns all migrations of this version in their order. */
 export function listMigrations(): MigrationFile[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   return names.toSorted().map((name) => readMigration(name, readFileSync(new URL(name, folder), 'utf8')))
@@ -59,6 +59,13 @@ export function parseBuildNumber(fileName: string): string {
   return fileName.slice(0, 4)
 }
 
+/** Returns a file name for a build number. Older builds do not use build numbers; they compare file names. */
+export function fileNameOfBuild(build: string | null): string | null {
+  return (
+    build && (listMigrations().find(({ name }) => parseBuildNumber(name) === build)?.name ?? `${build}.sql`)
+  )
+}
+
 /** Returns the name of this build: the number of its newest migration. */
 export function thisBuild(): string {
   return parseBuildNumber(listMigrations().at(-1)!.name)
@@ -79,16 +86,16 @@ export interface RanMigration {
 
 interface Mismatch {
   /**
-   * `changed`: the file differs from the migration that ran. `unknown`: the migration belongs to a later version,
-   * or is from before the baseline.
+   * `changed`: the file differs from the version that has run. `unknown`: the migration belongs to a later version or
+   * is older than the baseline.
    */
   kind: 'changed' | 'unknown'
   name: string
 }
 
 /**
- * Returns the differences between the migrations that ran and the migrations of this version. An empty list means that
- * they match.
+ * Returns the differences between the migrations that have run and those of this version. Empty if there are no
+ * differences.
  */
 export function findMismatches(ran: readonly RanMigration[]): Mismatch[] {
   const files = listMigrations().flatMap((file) => [file, ...file.steps])

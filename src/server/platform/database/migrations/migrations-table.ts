@@ -1,20 +1,20 @@
 import type pg from 'pg'
 import type { RanMigration } from './migration-files.ts'
 
-/** Row for a migration file or step that ran. */
+/** Table row for a migration file or step that has run. */
 interface MigrationRecord extends RanMigration {
-  /** File name of the oldest build that can run on the database afterwards; null if all builds can. */
+  /** File name of the oldest build that can still run on the database afterwards. Null if every build can. */
   requires: string | null
 }
 
-/** Creates the table of the migrations that ran, if it does not exist. */
+/** Creates the table of migrations that have run, if it does not exist. */
 export async function createMigrationsTable(client: pg.PoolClient): Promise<void> {
   await client.query(
     'create table if not exists schema_migrations (name text primary key, checksum text not null, requires text, ran_at timestamptz not null default now())',
   )
 }
 
-/** Records migrations that ran. */
+/** Adds migrations to the table of migrations that have run. */
 export async function recordMigrations(
   client: pg.PoolClient,
   records: readonly MigrationRecord[],

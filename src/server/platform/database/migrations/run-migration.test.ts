@@ -27,7 +27,7 @@ beforeEach(async () => {
 const readers = new Set<pg.Client>()
 afterEach(async () => {
   client.release(true)
-  // A connection left over from a failed test would block the following tests.
+  // A connection that remains from a failed test would block the following tests.
   for (const reader of readers) await reader.end()
   readers.clear()
 })
@@ -49,7 +49,7 @@ async function listRecorded(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Opens a transaction that has read the table, so that it holds a lock on the table, as a backup does. */
+/** Opens a transaction that reads the table and thereby locks it, as a backup does. */
 async function holdTable(table: string): Promise<{ end(): Promise<void> }> {
   const reader = new pg.Client({ connectionString: database.url })
   await reader.connect()
@@ -68,7 +68,7 @@ test('a migration that cannot lock a table lets other sessions continue, and run
   const running = run(file('alter table first add column note text'))
   await expect.poll(() => lines.length, patient).toBeGreaterThan(1)
   expect(lines[0]).toContain('9001-sample.sql could not get its locks')
-  // While the migration waits between attempts, no queued lock request blocks other sessions.
+  // Between the migration's attempts, no lock request is queued that would block other sessions.
   const other = new pg.Client({ connectionString: database.url, options: '-c lock_timeout=5s' })
   await other.connect()
   await other.query('select from first')
@@ -97,7 +97,8 @@ test('a migration that never gets its lock fails with an error that names it, an
 
 test('a step either gets all its locks within the time limit or releases all of them', async () => {
   const reader = await holdTable('second')
-  // Each lock alone would be granted in time. The session may wait for the second lock much longer than the limit.
+  // Each lock alone would be granted in time. Sets a session timeout that allows a much longer wait for the second lock
+  // than the limit.
   await client.query('set lock_timeout = 60000')
   const running = run(file('alter table first add column note text; alter table second add column note text'))
   await expect.poll(() => lines.length, patient).toBeGreaterThan(0)

@@ -1,21 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import {
-  parseBuildNumber,
-  listMigrations,
-  type MigrationFile,
-  type MigrationStep,
-} from './migration-files.ts'
+import { fileNameOfBuild, type MigrationFile, type MigrationStep } from './migration-files.ts'
 import { recordMigrations } from './migrations-table.ts'
 
 /** Timeouts of a migration, in milliseconds. */
 export interface MigrationTimeouts {
   /**
-   * Maximum wait for one lock. Queries that queue behind the lock request wait equally long, and would fail after five
-   * seconds.
+   * Maximum time to wait for one lock. Queries that queue behind the lock request wait just as long, and would fail
+   * after five seconds.
    */
   lockMs: number
-  /** Time in ms after the first attempt to run a step. After this time, startup is aborted. */
+  /** Maximum time, in ms, since the first attempt to run a step. After that, startup is aborted. */
   totalMs: number
   /** Delay before the second attempt. The delay doubles with each attempt, up to 30 seconds. */
   firstPauseMs: number
@@ -31,17 +26,17 @@ const maxPauseMs = 30_000
 const watchMs = 250
 
 export interface MigrationRun {
-  /** Client that holds the migration lock. Its session does not wait for any lock longer than `lockMs`. */
+  /** Client that holds the migration lock. Its session waits for each lock no longer than `lockMs`. */
   client: pg.PoolClient
-  /** Pool that provides another connection, which monitors the client's session. */
+  /** Pool for a second connection, which monitors the client's session. */
   pool: pg.Pool
   log(line: string): void
   timeouts: MigrationTimeouts
 }
 
 /**
- * Runs the remaining steps of a migration file and records each step in its own transaction. `isSelected` returns
- * whether a file or step should run. Returns whether the file is now complete.
+ * Runs the remaining steps of a migration file and records each step in the step's own transaction. `isSelected`
+ * returns whether to run a file or step. Returns whether the file is now complete.
  */
 export async function runMigration(
   run: MigrationRun,
@@ -59,7 +54,7 @@ export async function runMigration(
   return true
 }
 
-/** Error codes after which a retry may succeed: another transaction held the lock, or a deadlock occurred. */
+/** Error codes after which a retry might succeed: another transaction held the lock, or there was a deadlock. */
 const retryableCodes = new Set(['55P03', '40P01'])
 
 function runStep(
@@ -73,7 +68,7 @@ function runStep(
   return retryLocked(run, label, () => work(run, file, step, isLast))
 }
 
-/** Runs `work` and retries it with a backoff while another transaction holds a lock that `work` needs. */
+/** Runs `work`. As long as another transaction holds a lock that `work` needs, retries it with a backoff. */
 export async function retryLocked(
   { log, timeouts }: MigrationRun,
   label: string,
@@ -123,9 +118,9 @@ async function runInTransaction(
 }
 
 /**
- * Runs a step and cancels it if it still waits for a table lock after the time limit. The session's `lock_timeout`
- * is not enough, because it applies to each lock separately while earlier locks are held. A wait for a row lock
- * may take longer, because it does not block readers.
+ * Runs a step and cancels it if it is still waiting for a table lock after the time limit. The session's `lock_timeout`
+ * is not sufficient, because it applies to each lock separately while the step already holds other locks. Waiting for a
+ * row lock is not limited, because it does not block readers.
  */
 export async function runLimited(
   { client, pool, timeouts }: MigrationRun,
@@ -149,7 +144,7 @@ export async function runLimited(
     await work()
   } catch (error) {
     working.abort()
-    // Waits for the watcher, because the statement may fail before the watcher has recorded that it canceled the
+    // Waits for the watcher, because the statement might fail before the watcher has recorded that it canceled the
     // statement.
     await watching
     const isOurs = isCanceled && (error as { code?: unknown }).code === '57014'
@@ -162,9 +157,9 @@ export async function runLimited(
 }
 
 /**
- * Runs a step that creates or drops an index concurrently. The step waits for older transactions but does not
- * block readers or writers, so it has no time limit. If a run is killed, it leaves an invalid index, which the
- * next run drops and builds again.
+ * Runs a step that creates or drops an index concurrently. It waits for older transactions but does not block readers
+ * or writers, so it has no time limit. An interrupted run leaves an invalid index, which the next run drops and builds
+ * again.
  */
 async function runConcurrently(
   { client, timeouts }: MigrationRun,
@@ -193,7 +188,7 @@ async function runConcurrently(
 
 /**
  * Records a step. The last step replaces the rows of all steps with one row for the file, because older builds
- * recognize only rows of files.
+ * recognize only files.
  */
 async function recordStep(
   client: pg.PoolClient,
@@ -206,16 +201,14 @@ async function recordStep(
   if (isLast) await client.query(`delete from schema_migrations where name like $1 || ':%'`, [file.name])
 }
 
-/** Returns a file name for a build number. Older builds do not use build numbers; they compare file names. */
-export function fileNameOfBuild(build: string | null): string | null {
-  return (
-    build && (listMigrations().find(({ name }) => parseBuildNumber(name) === build)?.name ?? `${build}.sql`)
-  )
-}
+/** Query of the builds that are connected and older than the build `$1`, except for this connection. */
+export const olderBuildsQuery = `select distinct right(application_name, 4) as build from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()
+    and application_name ~ '^souk \\d{4}$' and right(application_name, 4) < $1 order by 1`
 
 /**
- * Waits until all builds that need what this migration removes have disconnected. Each connection has the build's
- * number in its application name.
+ * Waits until all builds have disconnected that need the data or schema that this migration removes. Each connection's
+ * application name contains its build number.
  */
 export async function awaitOlderBuilds(
   { client, log, timeouts }: MigrationRun,
@@ -224,14 +217,9 @@ export async function awaitOlderBuilds(
   if (!oldestBuild) return
   const until = performance.now() + Math.min(timeouts.totalMs, 60_000)
   for (let isFirst = true; ; isFirst = false) {
-    const { rows } = await client.query<{ name: string }>(
-      `select distinct application_name as name from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid()
-         and application_name ~ '^souk \\d{4}$' and right(application_name, 4) < $1 order by 1`,
-      [oldestBuild],
-    )
+    const { rows } = await client.query<{ build: string }>(olderBuildsQuery, [oldestBuild])
     if (rows.length === 0) return
-    const builds = rows.map((row) => row.name.slice(5)).join(', ')
+    const builds = rows.map((row) => row.build).join(', ')
     if (performance.now() > until)
       throw new Error(
         `Migration ${name} takes away what build ${builds} needs, and that build is still connected: stop it, then start this one again.`,

@@ -5,8 +5,8 @@ import { migrationLock } from './migrate.ts'
 import { createMigrationsTable, recordMigrations } from './migrations-table.ts'
 
 /**
- * Creates the last schema before the baseline in an empty database, so that a backup with that schema can be restored
- * into the database.
+ * Creates the last schema from before the baseline in an empty database, so that a backup with this schema can be
+ * restored.
  */
 export async function createSchemaBefore(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()

@@ -5,8 +5,8 @@ import { fail, type AppError } from '../../errors/app-error.ts'
 import type { LocalizedText } from '../../errors/error-text.ts'
 
 /**
- * Caller of an endpoint, as proven by the bearer token. The path prefix of the URL proves nothing about the caller
- * (spec §6).
+ * Caller of an endpoint, as identified by the bearer token. The URL's path prefix does not identify the caller (spec
+ * §6).
  */
 export type Actor = { kind: 'guest' } | { kind: 'buyer'; id: string; isMember: boolean } | SellerActor
 
@@ -15,11 +15,11 @@ export interface SellerActor {
   kind: 'seller'
   id: string
   isSeller: boolean
-  /** Role of a staff member; null for a seller without a staff role. */
+  /** Role of a staff member. Null for a seller without a staff role. */
   role: StaffRole | null
-  /** True for owners, whose items are sold by the marketplace itself. */
+  /** Whether the account is an owner, whose items are sold by the marketplace itself. */
   isSA: boolean
-  /** Set if a seller's helper account makes the call on behalf of the shop. */
+  /** Set if a helper account makes the call on behalf of a seller's shop. */
   isHelper?: true
 }
 
@@ -32,21 +32,21 @@ export interface HelperAccess {
 /** Identity proven by a bearer token. */
 export interface Identity {
   actor: Actor
-  /** Id of the session that the token belongs to. */
+  /** Id of the session to which the token belongs. */
   sessionId?: string
   token?: string
-  /** Time in ms when the user last proved their identity, by signing in or by a later password check. */
+  /** Time, in ms, at which the user last proved their identity by signing in or by a later password check. */
   provenAt?: number
-  /** Whether the user must prove their identity with a second-factor code instead of the password. */
+  /** Whether the user has to prove their identity with a second-factor code instead of the password. */
   hasSecondFactor?: boolean
-  /** True for staff members who are required to set up a second factor but have not done so. */
+  /** Whether the user is a staff member who must set up a second factor but has not done so. */
   mustSetUpFactor?: boolean
-  /** Set if the session belongs to a helper account that acts for another seller's shop. */
+  /** Set if the session belongs to a helper account that acts for another person's shop. */
   helperAccess?: HelperAccess
 }
 
 /**
- * Time in ms for which a proof of identity permits sensitive actions. The limit protects users whose token was
+ * Time, in ms, for which a proof of identity permits sensitive actions. Limited to protect users whose token was
  * stolen.
  */
 export const proofValidMs = 10 * 60_000
@@ -69,15 +69,15 @@ export function stepUpError(hasSecondFactor: boolean): AppError {
 }
 
 /**
- * Returns whether the actor is an admin who would decide about their own items. Super-admins are exempt, because their
- * items belong to the marketplace.
+ * Returns whether the actor is an admin who would decide about items from their own shop. Super-admins are exempt,
+ * because their items belong to the marketplace.
  */
 export function isOwnCase(actor: Actor, sellerId: string): boolean {
   return actor.kind === 'seller' && !actor.isSA && actor.id === sellerId
 }
 
 /**
- * Checks that an admin does not decide about their own items.
+ * Checks that an admin does not decide about items from their own shop.
  * @throws own_case
  */
 export function requireNotOwn(actor: Actor, sellerId: string): void {
@@ -93,7 +93,10 @@ export const guest: Actor = { kind: 'guest' }
 
 type Admission = Pick<Endpoint, 'who' | 'isOwnAccount' | 'helpers'>
 
-/** Returns the actor of a call. Helpers act as the shop if the endpoint allows helpers, otherwise as themselves. */
+/**
+ * Returns the actor of a call. A helper acts as the shop if the endpoint allows helpers, and otherwise as their own
+ * account.
+ */
 export function actorFor({ helpers }: Pick<Endpoint, 'helpers'>, { actor, helperAccess }: Identity): Actor {
   if (!helperAccess || !helpers) return actor
   return {
@@ -107,7 +110,7 @@ export function actorFor({ helpers }: Pick<Endpoint, 'helpers'>, { actor, helper
 }
 
 /**
- * Checks that the caller may use an endpoint.
+ * Checks that the caller is allowed to use an endpoint.
  * @throws not_signed_in for a guest, not_allowed for another role, second_factor_required for staff who must set up a
  * second factor first
  */
@@ -115,7 +118,7 @@ export function requireAccess(admission: Admission, identity: Identity): void {
   const { who, isOwnAccount, helpers } = admission
   const { helperAccess, mustSetUpFactor } = identity
   const actor = actorFor(admission, identity)
-  // The check applies even to helpers who have their own shop, because this session acts for another shop.
+  // Applies even to helpers who also have their own shop, because this session acts for another shop.
   if (helperAccess && who === 'seller' && !helpers && !isOwnAccount)
     throw fail('not_allowed', { message: (language) => translate(language, 'error.not-for-helpers') })
   if (isStaffCall(admission)) requireRight(actor, admission.who.right)
@@ -125,7 +128,7 @@ export function requireAccess(admission: Admission, identity: Identity): void {
 }
 
 /**
- * Checks a permission that depends on the input, for endpoints that accept any of several permissions.
+ * Checks the permission that a particular input requires. For endpoints whose required permission depends on the input.
  * @throws not_signed_in, not_allowed
  */
 export function requireRight(actor: Actor, right: NeededRight): void {
@@ -142,8 +145,8 @@ function notInRole(role: StaffRole): AppError {
 }
 
 /**
- * Returns whether a call can be part of staff work. Owners sell and write to buyers for the marketplace, and a staff
- * permission gives access to more data in sellers' calls, such as other sellers' earnings.
+ * Returns whether a call can be part of staff work. This includes sellers' calls: owners sell items and write to buyers
+ * for the marketplace, and a staff member gets more data from these calls, such as other sellers' earnings.
  */
 function isWork(admission: Admission, actor: Actor): boolean {
   const { who } = admission

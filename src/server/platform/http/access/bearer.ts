@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Matches a bearer token. The scheme is case-insensitive (RFC 9110 §11.1). */
+/** Matches a bearer token. The word "Bearer" is case-insensitive (RFC 9110 §11.1). */
 const bearer = /^bearer +(\S+) *$/i
 
 /** Returns the token from the `Authorization` header, or undefined. */
@@ -9,8 +9,8 @@ export function readBearerToken({ headers }: Pick<FastifyRequest, 'headers'>): s
 }
 
 /**
- * Returns the challenge header of a 401 (RFC 9110 §15.5.2). The header tells the client whether the token is missing or
- * invalid.
+ * Returns the challenge header for a 401 response (RFC 9110 §15.5.2). It tells the client whether the token is missing
+ * or invalid.
  */
 export function createAuthChallenge(request: Pick<FastifyRequest, 'headers'>): string {
   const challenge = 'Bearer realm="api"'

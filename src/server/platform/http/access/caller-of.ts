@@ -8,7 +8,7 @@ interface Identifies {
 
 const callers = new WeakMap<FastifyRequest, Identity>()
 
-/** Returns the caller of a request. The caller is looked up once per request. */
+/** Returns the caller of a request. Looks up the caller only once per request. */
 export async function resolveCaller(request: FastifyRequest, deps: Identifies): Promise<Identity> {
   const cached = callers.get(request)
   if (cached) return cached

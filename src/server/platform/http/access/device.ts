@@ -22,7 +22,7 @@ const systems: readonly (readonly [string, RegExp])[] = [
 // not translated: the stored text
 const unknown = 'Unknown device'
 
-/** Returns a readable, storable name of a user agent, such as "Firefox on Windows". */
+/** Returns a readable name for a user agent, such as "Firefox on Windows". The name can be stored. */
 export function describeDevice(userAgent: string): string {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0]
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0]

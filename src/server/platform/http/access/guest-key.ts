@@ -8,13 +8,15 @@ const nameOf = (request: FastifyRequest): string =>
   request.protocol === 'https' ? '__Host-souk_guest' : 'souk_guest'
 const oneYear = 365 * 24 * 3600
 
-/** Header for clients without cookies. A client that sends an empty header receives its key in the response. */
+/**
+ * Header for clients without cookies. A client that sends this header without a value receives its key in the response.
+ */
 const header = 'x-guest-key'
 
 /**
- * Returns the guest's key, which owns reservations (holds) and orders until the guest has an account. If the request
- * has no valid key, creates a key and sends it in a signed cookie. With a `seed` the new key is deterministic, so that
- * a request that is repeated after a lost response belongs to the same guest.
+ * Returns the guest's key, which owns the guest's reservations and orders until the guest has an account. If the
+ * request contains no valid key, creates one and sends it in a signed cookie. With a `seed`, the new key is
+ * deterministic: if the request is repeated after a lost response, it belongs to the same guest.
  */
 export function getOrIssueGuestKey(
   request: FastifyRequest,
@@ -43,7 +45,7 @@ function keyOf({ secret, of }: { secret: string; of: string }): string {
   return createHmac('sha256', secret).update(`guest-key:${of}`).digest('base64url').slice(0, 24)
 }
 
-/** Returns the guest key of the request if its signature is valid. */
+/** Returns the guest key from the request, or undefined if its signature is invalid. */
 export function readGuestKey(request: FastifyRequest): string | undefined {
   const signed = request.cookies[nameOf(request)] ?? request.headers[header]
   if (!signed || typeof signed !== 'string') return undefined
@@ -51,7 +53,7 @@ export function readGuestKey(request: FastifyRequest): string | undefined {
   return valid ? value : undefined
 }
 
-/** Returns a hash that identifies a visitor in statistics without revealing the person. */
+/** Returns a hash that identifies a visitor in statistics without revealing who the visitor is. */
 export function hashRequestVisitor(request: FastifyRequest, secret: string): string {
   const key = readGuestKey(request)
   return key === undefined
@@ -59,7 +61,7 @@ export function hashRequestVisitor(request: FastifyRequest, secret: string): str
     : hashVisitor(key, secret)
 }
 
-/** Returns the visitor hash for a visitor who has no guest key. */
+/** Returns a hash that identifies a visitor without a guest key. */
 export function hashKeylessVisitor(address: string, userAgent: string, secret: string): string {
   return hashVisitor(`${address} ${userAgent}`, secret)
 }

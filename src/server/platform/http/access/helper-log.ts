@@ -1,11 +1,11 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { HelperAccess, Identity } from './actor.ts'
 
-/** Records the calls that a seller's helper accounts make for the seller's shop. */
+/** Records the calls that helper accounts make for a seller's shop. */
 export interface HelperLog {
   /**
-   * Runs a helper's call and records the call if it succeeds. Each transaction of the call locks the helper's session,
-   * so that removing the helper immediately ends the access. `target` is the id in the call's URL.
+   * Runs a helper's call and records it if it succeeds. Each transaction in the call locks the helper's session, so
+   * that removing the helper ends the access immediately. `target` is the id in the call's URL.
    */
   runRecorded<T>(
     endpoint: Endpoint,
@@ -15,7 +15,7 @@ export interface HelperLog {
   ): Promise<T>
 }
 
-/** Runs a call, and records the call if a seller's helper account makes it on behalf of the shop. */
+/** Runs a call. Records it if a helper account makes it on behalf of a seller's shop. */
 export async function runAsHelper<T>(
   watch: HelperLog | undefined,
   { helperAccess, sessionId = '' }: Identity,

@@ -14,7 +14,7 @@ import type { FileReply } from '../serve.ts'
 /** Column heading. Its label is the message `csv.<heading>`. */
 export type CsvHeading = keyof MessageTable<'csv'>
 
-/** Value of a CSV cell. For a number with decimals, `digits` is the number of decimals. */
+/** Value of a CSV cell. For a decimal number, `digits` is the number of digits after the decimal separator. */
 export type CsvCell = string | number | boolean | Date | { value: number; digits: number } | null
 
 export type CsvColumns<Row> = readonly (readonly [
@@ -22,45 +22,61 @@ export type CsvColumns<Row> = readonly (readonly [
   cell: (row: Row, language: Language) => CsvCell,
 ])[]
 
-/** Returns an amount in a currency's smallest unit as a number cell with the currency's decimals. */
+/** Returns a cell for an amount. `cents` is in the currency's smallest unit; the cell shows the currency's decimals. */
 export const amountCell = (cents: number, currency: string): CsvCell => ({
   value: cents / smallestUnitsPerUnit(currency),
   digits: decimalsOf(currency),
 })
 
 /**
- * Matches a formula that follows a delimiter. Cells with such a formula are quoted, because a spreadsheet might use a
- * different delimiter than this file and split the cell before the formula.
+ * Matches a formula after a delimiter. A cell that contains one is quoted, because a spreadsheet might use another
+ * delimiter than this file and split the cell before the formula.
  */
 const hiddenFormula = /[,;\t]\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/
 
-interface CsvQuery<Row> {
+interface CsvQuery<Row, Line> {
   /** File name without date and extension: `orders` becomes `orders-2026-11-21.csv`. */
   name: string
   /** Current time in ms since the epoch, for the date in the file name. */
   now: number
-  columns: CsvColumns<Row>
+  columns: CsvColumns<Line>
   /** Reads at most `limit` rows that follow the row `last`. In the first call, `last` is undefined. */
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>
   /** Number of rows that are read at a time. */
   pageRows?: number
+  /** Returns the lines of the file that a row becomes. */
+  linesOf: (row: Row) => readonly Line[]
 }
 
 /**
- * Returns a CSV file with all rows of a query, in the format of the reader's language. The rows are read and sent in
- * batches of `pageRows`. Text that looks like a formula is escaped.
+ * Returns a CSV file with all rows of a query, in the format of the reader's language. Reads and sends the rows in
+ * batches of `pageRows`. Escapes text that looks like a formula.
  */
-export function createCsvFile<Row>({ name, now, columns, read, pageRows = 1000 }: CsvQuery<Row>): FileReply {
+export function createCsvFile<Row>(query: Omit<CsvQuery<Row, Row>, 'linesOf'>): FileReply {
+  return createCsvFileOfLines({ ...query, linesOf: (row) => [row] })
+}
+
+/** As `createCsvFile`, for rows that become several lines each. */
+export function createCsvFileOfLines<Row, Line>({
+  name,
+  now,
+  columns,
+  read,
+  pageRows = 1000,
+  linesOf,
+}: CsvQuery<Row, Line>): FileReply {
   async function* pages(language: Language): AsyncGenerator<string> {
     const { delimiter, write } = csvFormat(language)
     const lines = (rows: readonly string[][]) =>
       stringify(rows as string[][], { delimiter, quoted_match: hiddenFormula })
-    // Excel recognizes UTF-8 only by this byte order mark.
+    // Excel recognizes UTF-8 only if the file starts with this byte order mark.
     yield `\ufeff${lines([columns.map(([head]) => headText(head, language))])}`
     for (let last: Row | undefined; ;) {
       const rows = await read(last, pageRows)
       if (rows.length > 0)
-        yield lines(rows.map((row) => columns.map(([, cell]) => write(cell(row, language)))))
+        yield lines(
+          rows.flatMap(linesOf).map((line) => columns.map(([, cell]) => write(cell(line, language)))),
+        )
       if (rows.length < pageRows) return
       last = rows.at(-1)
     }
@@ -75,9 +91,9 @@ const headText = (head: CsvHeading | LocalizedText, language: Language): string 
   typeof head === 'string' ? translateOf(language, 'csv', head) : head(language)
 
 /**
- * Returns the CSV format that spreadsheets use in a language. Languages with a decimal comma use semicolons,
- * because Excel follows the system settings. English files are meant for programs, so their times are in ISO
- * format; other files use the marketplace's local time.
+ * Returns the CSV format that spreadsheets use in a language. Languages with a decimal comma use semicolons as
+ * delimiters, because Excel does too. English files are intended for programs, so their times are in ISO format; files
+ * in other languages use the marketplace's local time.
  */
 export function csvFormat(language: Language): {
   delimiter: ',' | ';'

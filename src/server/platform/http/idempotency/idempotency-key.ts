@@ -34,7 +34,7 @@ function badKey() {
 }
 
 /**
- * Returns the body. A missing `attempt` is filled in from the `Idempotency-Key` header.
+ * Returns the request body. If `attempt` is missing, takes it from the `Idempotency-Key` header.
  * @throws invalid_field if both exist and differ
  */
 export function withAttempt(endpoint: Endpoint, request: FastifyRequest): unknown {
@@ -60,14 +60,14 @@ interface Call {
 }
 
 /**
- * Returns the data that identifies a repeatable call, or undefined if the endpoint does not replay replies or the
- * request has no `Idempotency-Key`.
+ * Returns the data that identifies a repeated call. Returns undefined if the endpoint does not replay replies, or if
+ * the request has no `Idempotency-Key`.
  */
 export function keyedCall(endpoint: Endpoint, request: FastifyRequest, call: Call): KeyedCall | undefined {
   const key = idempotencyKeyUseOf(endpoint) === 'replayed' ? readIdempotencyKey(request) : undefined
   if (key === undefined) return undefined
   const { params, actor, knownBrowser, body, now } = call
   const caller = actor.kind === 'guest' ? (knownBrowser() ?? '') : actor.id
-  // The endpoint's path is used, because it is the same under all URL prefixes.
+  // Uses the endpoint's path, because it is the same under all URL prefixes.
   return { key, call: `${endpoint.method} ${endpoint.path} ${JSON.stringify(params)}`, caller, body, now }
 }

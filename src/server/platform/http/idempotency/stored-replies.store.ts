@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 
 /**
- * Inserts a call. Returns false if its key exists. A call that began before `deadSince` and has no reply is replaced.
+ * Inserts a call. Returns false if its key already exists. Replaces an existing call without a reply if it began before
+ * `deadSince`.
  */
 export async function beginCall(
   db: Db,
@@ -31,7 +32,7 @@ export async function saveReply(db: Db, key: Buffer, reply: Buffer): Promise<voi
   await db.updateTable('answered_calls').set({ reply }).where('key', '=', key).execute()
 }
 
-/** Deletes a call that failed without a reply, so that the call's key can be used again. */
+/** Deletes a call that failed without a reply, so that its key can be used again. */
 export async function deleteUnansweredCall(db: Db, key: Buffer): Promise<void> {
   await db.deleteFrom('answered_calls').where('key', '=', key).where('reply', 'is', null).execute()
 }

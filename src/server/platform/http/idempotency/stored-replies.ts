@@ -5,11 +5,9 @@ import { fail } from '../../errors/app-error.ts'
 import * as store from './stored-replies.store.ts'
 
 const minute = 60_000
-/** Time in ms for which a reply is stored. */
+/** Time, in ms, for which a reply is stored. */
 const retentionMs = 24 * 60 * minute
-/**
- * Time in ms after which an unfinished call is considered abandoned, because the process that ran the call has died.
- */
+/** Time, in ms, after which an unfinished call counts as abandoned, because its process must have died. */
 const abandonedAfterMs = 2 * minute
 
 /** Call with an `Idempotency-Key`. */
@@ -17,7 +15,7 @@ export interface KeyedCall {
   key: string
   /** HTTP method and path. */
   call: string
-  /** Id of the account, or the browser key of a guest; empty for a guest without a key. */
+  /** Account id of the caller, or a guest's browser key. Empty for a guest without a key. */
   caller: string
   body: unknown
   now: number
@@ -25,16 +23,16 @@ export interface KeyedCall {
 
 export interface StoredReplies {
   /**
-   * Runs a call once. A repeated call receives the first reply. If `work` throws, no reply is stored and the key
-   * can be used again.
+   * Runs a call only once. A repeated call receives the first call's reply. If `work` throws, no reply is stored and
+   * the key can be used again.
    * @throws attempt_reused if the key was used with another body, still_under_way while the first call is running
    */
   once(call: KeyedCall, work: () => Promise<string>): Promise<string>
 }
 
 /**
- * Creates the store of replies. Idempotency keys and requests are stored as hashes, and replies are encrypted with a
- * key derived from the client's idempotency key, so that access to the database alone does not reveal them.
+ * Creates the store of replies. Access to the database alone does not reveal any content: idempotency keys and requests
+ * are stored as hashes, and replies are encrypted with a key derived from the client's idempotency key.
  */
 export function createStoredReplies(db: Db, secret: string): StoredReplies {
   return {

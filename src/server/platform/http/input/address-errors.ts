@@ -5,7 +5,7 @@ import { translate, translateOf, type Language } from '../../language/translate.
 import type { LocalizedText } from '../../errors/error-text.ts'
 
 /**
- * Returns the error message for an address field, using the names that the address's country uses, such as "ZIP
+ * Returns the error message for a field of an address. Names the field as the address's country does, such as "ZIP
  * code".
  */
 export function addressErrorText(issue: z.core.$ZodIssue): LocalizedText {

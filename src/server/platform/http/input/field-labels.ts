@@ -42,7 +42,7 @@ const labels: Record<string, LocalizedText> = {
   why: (language) => translate(language, 'admin.reason'),
 }
 
-/** Returns the label of a field, or its name in the API if it has no label. */
+/** Returns the label of a field. If there is none, returns the field's name in the API. */
 export function findFieldLabel(field: string): LocalizedText {
   return labels[field.slice(field.lastIndexOf('.') + 1)] ?? (() => field)
 }

@@ -1,6 +1,7 @@
 import { marketplaceCurrency } from '../../settings/currency.ts'
 import type { z } from 'zod'
 import type { InputErrorCode } from '#contract/input-errors.ts'
+import { maxQuantity } from '#contract/orders/bag-items.ts'
 import { maxAttributeNumber } from '#contract/catalog/attributes.ts'
 import { minPriceCents, maxPriceCents } from '#contract/listings/listings.ts'
 import { moneyText } from '../../language/formats.ts'
@@ -8,7 +9,7 @@ import { translate, type Language } from '../../language/translate.ts'
 import { addressErrorText } from './address-errors.ts'
 import type { LocalizedText } from '../../errors/error-text.ts'
 
-/** Message for each input error code of the contract. */
+/** Error messages for the contract's input error codes. */
 export const inputErrorTexts: Record<InputErrorCode, LocalizedText> = {
   'address-invalid': (language) => translate(language, 'error.input.format'),
   'address-missing': (language) => translate(language, 'error.input.required'),
@@ -22,11 +23,15 @@ export const inputErrorTexts: Record<InputErrorCode, LocalizedText> = {
   'attribute-one-choice': (language) => translate(language, 'error.input.attribute-one-choice'),
   'attribute-size': (language) => translate(language, 'error.input.attribute-size'),
   'attribute-yes-no': (language) => translate(language, 'error.input.attribute-yes-no'),
+  'bag-units': (language) => translate(language, 'error.input.bag-units', { count: maxQuantity }),
+  barcode: (language) => translate(language, 'error.input.barcode'),
   carrier: (language) => translate(language, 'error.input.carrier'),
   change: (language) => translate(language, 'error.input.change'),
   code: (language) => translate(language, 'error.input.code'),
   color: (language) => translate(language, 'seller.missing.color'),
   'value-code': (language) => translate(language, 'error.input.value-code'),
+  'variant-choices': (language) => translate(language, 'error.input.variant-choices'),
+  'variant-photo': (language) => translate(language, 'error.input.variant-photo'),
   currency: (language) => translate(language, 'error.input.currency'),
   'color-code': (language) => translate(language, 'error.input.color-code'),
   country: (language) => translate(language, 'error.input.country'),
@@ -40,6 +45,9 @@ export const inputErrorTexts: Record<InputErrorCode, LocalizedText> = {
   'link-target': (language) => translate(language, 'error.input.link-target'),
   name: (language) => translate(language, 'error.input.name'),
   'name-letters': (language) => translate(language, 'error.input.name-letters'),
+  'option-name': (language) => translate(language, 'error.input.option-name'),
+  'option-sign': (language) => translate(language, 'error.input.option-sign'),
+  'option-twice': (language) => translate(language, 'error.input.option-twice'),
   'own-name': (language) => translate(language, 'account.name.missing'),
   password: (language) => translate(language, 'account.password.missing'),
   'password-short': (language) => translate(language, 'account.password.too-short'),
@@ -78,9 +86,9 @@ export const inputErrorTexts: Record<InputErrorCode, LocalizedText> = {
 type Issue = z.core.$ZodIssue
 
 /**
- * Returns the issues to report for one of zod's issues, which is usually the issue itself. For a union without its own
- * message, returns the issues of the closest shape, which is the shape whose errors are nested most deeply. A shape
- * that accepts only an empty string is never the closest.
+ * Returns the issues to report instead of one of zod's issues. Usually, this is the issue itself. For a union without
+ * its own message, these are the issues of the closest shape, whose errors are nested most deeply. A shape that accepts
+ * only an empty string never counts as the closest.
  */
 export function flattenIssue(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.message in inputErrorTexts) return [issue]
@@ -94,7 +102,7 @@ export function flattenIssue(issue: Issue): Issue[] {
 const isEmptyTextOnly = (issue: Issue): boolean =>
   issue.code === 'invalid_value' && issue.values.length === 1 && issue.values[0] === ''
 
-/** Returns a readable message for an input error. Errors that no form can cause keep zod's message. */
+/** Returns a readable message for an input error. Keeps zod's message for errors that no form can cause. */
 export function inputErrorText(issue: Issue): LocalizedText {
   if (issue.message === 'address-missing' || issue.message === 'address-invalid')
     return addressErrorText(issue)

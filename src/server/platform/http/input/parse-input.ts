@@ -12,13 +12,15 @@ type InputFieldError = Omit<InvalidField, 'field'> & { field: string | undefined
 /** Part of the request (URL parameters, query or body) with its schema. */
 type Part = readonly [schema: z.ZodType | undefined, value: unknown]
 
-/** Maximum number of reported errors. A long list may contain thousands of errors of the same kind. */
+/** Maximum number of errors to report. A long list can contain thousands of errors of the same kind. */
 const maxErrors = 50
-/** Maximum nesting depth. Endpoints need far less, and recursion over deeper input would overflow the stack. */
+/**
+ * Maximum nesting depth of input. Endpoints need far less, and recursion into deeper input would overflow the stack.
+ */
 const maxDepth = 64
 
 /**
- * Parses all parts of a request before failing, so that all errors are reported together.
+ * Parses all parts of a request before it throws an error, so that all errors are reported together.
  * @throws invalid_field, bad_request
  */
 export function parseInputs<Parts extends readonly Part[]>(
@@ -47,6 +49,23 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, errors: InputF
   return undefined
 }
 
+/**
+ * Parses a document that is not the body of a request, such as an uploaded file. Returns the parsed document, or the
+ * errors with their places in the document. An error of the whole document has the place ''.
+ * @throws bad_request for a document nested more deeply than `maxDepth`
+ */
+export function parseDocument<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): { data: z.output<Schema> } | { errors: InvalidField[] } {
+  const errors: InputFieldError[] = []
+  findUnstorable(value, [], errors)
+  const parsed = errors.length === 0 ? schema.safeParse(value) : undefined
+  if (parsed?.success) return { data: parsed.data }
+  if (parsed) errors.push(...errorsOf(parsed.error.issues))
+  return { errors: errors.map(({ field = '', text }) => ({ field, text })) }
+}
+
 /** Returns the error for issues that a schema outside this module reported. */
 export function invalidInput(issues: readonly z.core.$ZodIssue[]): AppError {
   return fail('invalid_field', detailOf(errorsOf(issues)))
@@ -58,9 +77,9 @@ const errorsOf = (issues: readonly z.core.$ZodIssue[]): InputFieldError[] =>
     .map((issue) => ({ field: issue.path.join('.') || undefined, text: inputErrorText(issue) }))
 
 /**
- * Rejects zero bytes and lone surrogates, which PostgreSQL cannot store. `path` is one stack that changes during the
- * search instead of a copy for each value, because a body can have a hundred thousand values. The search stops after
- * `maxErrors` errors.
+ * Rejects zero characters (U+0000) and lone surrogates, which PostgreSQL cannot store. `path` is a single stack that
+ * changes during the search, because copying it for each value would be slow: a body can contain a hundred thousand
+ * values. Stops after `maxErrors` errors.
  * @throws bad_request for input nested more deeply than `maxDepth`
  */
 function findUnstorable(value: unknown, path: (string | number)[], errors: InputFieldError[]): void {
@@ -97,8 +116,8 @@ function textError(text: string): LocalizedText | undefined {
 }
 
 /**
- * Keeps the first error of each field. The message names the field of the first error, because the caller might show
- * only the message to a person.
+ * Keeps the first error of each field. The main message names the field of the very first error, because the caller
+ * might show only this message.
  */
 function detailOf(all: readonly InputFieldError[]) {
   const byField = new Map<string, InvalidField>()

@@ -18,7 +18,7 @@ export function readRequestBody(endpoint: Endpoint, request: FastifyRequest): un
 }
 
 /**
- * Registers the JSON parser. An empty body counts as no body, because many clients send the JSON content type with
+ * Registers the JSON parser. Treats an empty body as no body, because many clients send the JSON content type with
  * every request.
  */
 export function registerJsonParser(server: FastifyInstance): void {

@@ -1,5 +1,5 @@
 import { fixedKeys } from '#test/support/fixed-keys.ts'
-import { noWatch } from '#platform/security/security-watch.ts'
+import { noSecurityWatch } from '#platform/security/security-watch.ts'
 import type { FastifyInstance } from 'fastify'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   })
   const parts = { clock: systemClock, visitorSecret: 'v', isStrict: true }
   const serve = createServe(server, {
-    security: noWatch,
+    security: noSecurityWatch,
     ...parts,
     async identify(token) {
       identified.push(token)

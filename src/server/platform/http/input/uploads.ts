@@ -4,27 +4,23 @@ import { translate } from '../../language/translate.ts'
 
 /** Maximum size of an uploaded picture in bytes. */
 export const maxImageBytes = 10 * 1024 * 1024
-/** Maximum total size in bytes of the picture uploads that run at the same time in this process. */
+/** Maximum total size, in bytes, of concurrent picture uploads in this process. */
 export const maxImageBytesInFlight = 12 * maxImageBytes
-/**
- * Maximum total size in bytes of the picture uploads that run at the same time for one account, or for one network of
- * guests.
- */
+/** Maximum total size, in bytes, of concurrent picture uploads by one account, or by the guests from one network. */
 export const maxImageBytesPerSender = maxImageBytesInFlight / 3
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif']
 
-/** Maximum total size in bytes of the evidence files for one dispute. Banks set this limit. */
+/** Maximum total size, in bytes, of the evidence files for one dispute. Banks set this limit. */
 export const maxDocumentBytes = 4_500_000
 
-/** Maximum size of a CSV file in bytes. The endpoint counts the bytes while it reads the file. */
+/** Maximum size of a CSV file, in bytes. The endpoint counts the bytes while it reads the file. */
 export const maxCsvBytes = 64 * 1024 * 1024
 
-/** Maximum size of a request body in bytes, keyed by body type. */
+/** Maximum size of a request body, in bytes, keyed by body type. */
 export const maxBodyBytes = { image: maxImageBytes, document: maxDocumentBytes, csv: maxCsvBytes }
 
 /**
- * Passes CSV bodies to endpoints as a stream. A body whose announced length is too large is rejected before it is
- * read.
+ * Passes CSV bodies to endpoints as streams. If the content length is too large, rejects the body before reading it.
  */
 export function registerCsvParser(server: FastifyInstance): void {
   server.addContentTypeParser('text/csv', (request, stream, done) => {
@@ -34,8 +30,8 @@ export function registerCsvParser(server: FastifyInstance): void {
 }
 
 /**
- * Closes the connection after the response if the request body was not read and may be endless. If the length of
- * the body is known, the rest is discarded instead, so that the client receives the response.
+ * Closes the connection after the response if the request body was not read and could be endless. If the body's length
+ * is known, the rest of the body is discarded instead, so that the client still receives the response.
  */
 export function closeUnreadUploads(server: FastifyInstance): void {
   server.addHook('onResponse', (request, _reply, done) => {
@@ -45,7 +41,7 @@ export function closeUnreadUploads(server: FastifyInstance): void {
   })
 }
 
-/** Passes image and document bodies to endpoints as a buffer. Each such route sets its own size limit. */
+/** Passes picture and document bodies to endpoints as buffers. Each such route has its own size limit. */
 export function registerImageParser(server: FastifyInstance): void {
   const types = [...imageTypes, 'application/pdf']
   server.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
@@ -56,7 +52,8 @@ const inFlightOf = new Map<string, number>()
 const retryAfter = 2
 
 /**
- * Counts an announced picture upload of the sender `who` until its request has ended.
+ * Counts a picture upload by the sender `who` toward the memory limits, from its announcement to the end of its
+ * request.
  * @throws too_many_requests while all memory for uploads, or the sender's share of it, is in use
  */
 export function reserveImageUpload(request: FastifyRequest, { raw }: FastifyReply, who: string): void {
@@ -85,7 +82,7 @@ export function reserveImageUpload(request: FastifyRequest, { raw }: FastifyRepl
   }
 }
 
-/** Rejects compressed request bodies, because they could decompress to any size. */
+/** Rejects compressed request bodies, because decompression could produce data of any size. */
 export function rejectEncodedBodies(server: FastifyInstance): void {
   server.addHook('onRequest', (request, _reply, done) => {
     const coding = request.headers['content-encoding'] ?? 'identity'

@@ -3,14 +3,14 @@ import type { Db } from '../../database/db.ts'
 
 export interface CallCount {
   key: string
-  /** Maximum number of calls under this key in one counting period. */
+  /** Maximum number of calls with this key in one counting period. */
   max: number
 }
 
 /**
  * Counts a call under each of the given keys, such as an account or a network, across all processes. Returns 0 if the
- * call is admitted, otherwise the number of seconds until a retry can be admitted. The counting period of a key starts
- * with the first call under the key. Rejected calls are not counted.
+ * call is allowed, or otherwise the number of seconds until a retry can be allowed. A key's counting period starts with
+ * the key's first call. Rejected calls are not counted.
  */
 export async function countCall(db: Db, counts: readonly CallCount[], spanSeconds: number) {
   const keys = counts.map(({ key }) => key)

@@ -9,16 +9,16 @@ import { networkShares, networksOf } from './network.ts'
 
 const spanSeconds = 60
 
-/** Counts a request to an endpoint. All paths of the endpoint share one count. */
+/** Counts a request to an endpoint. Requests to any of the endpoint's paths count together. */
 export type CountCall = (request: FastifyRequest, actor: Actor) => Promise<void>
 
 /** Returns the function that counts requests to an endpoint, or undefined if the endpoint has no rate limit. */
 export type CallLimits = (endpoint: Endpoint) => CountCall | undefined
 
 /**
- * Creates the rate limits of endpoints (`perMinute`), per network and per account. Calls to endpoints that attract
- * guessing or flooding are counted across all processes, including the calls that a page makes. Calls to all other
- * endpoints are counted per process.
+ * Creates the rate limits of endpoints (`perMinute`), per network and per account. Calls to endpoints that attackers
+ * might use for guessing or flooding are counted across all processes, including the calls that a page makes. Calls to
+ * other endpoints are counted per process.
  */
 export function createCallLimits(server: FastifyInstance, db: Db, secret: string): CallLimits {
   return (endpoint) => {
@@ -46,14 +46,14 @@ export function createCallLimits(server: FastifyInstance, db: Db, secret: string
 }
 
 /**
- * Returns whether an endpoint is counted across all processes. Endpoints that declare `hasSharedLimit` or accept a file
- * are counted this way.
+ * Returns whether calls to an endpoint are counted across all processes. They are if the endpoint declares
+ * `hasSharedLimit` or accepts a file.
  */
-export function hasSharedLimit({ hasSharedLimit: isDeclared, bodyType }: Endpoint): boolean {
-  return isDeclared === true || bodyType !== undefined
+export function hasSharedLimit({ hasSharedLimit: isDeclared, bodyType, maxBodyBytes }: Endpoint): boolean {
+  return isDeclared === true || bodyType !== undefined || maxBodyBytes !== undefined
 }
 
-/** Returns the key under which a caller is counted: the account, or the widest network of a guest. */
+/** Returns the key under which a caller's calls are counted: the account or, for a guest, the widest network. */
 export function callerKey(request: FastifyRequest, actor: Actor): string {
   return actor.kind === 'guest' ? `network ${networksOf(request.ip)[0]!}` : `${actor.kind} ${actor.id}`
 }

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns the network that an IP address belongs to. For IPv4, the network is the address itself, even if the address
- * is written in IPv6 form. For IPv6, the network is the /64, because one internet connection receives a whole /64.
+ * Returns the network of an IP address. An IPv4 address is its own network, even if it is written as an IPv6 address.
+ * An IPv6 address belongs to its /64, because one internet connection receives a whole /64.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
@@ -17,8 +17,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Returns the networks that contain an address, widest first. For IPv6, the networks are a /48, a /56 and a /64, which
- * are the sizes that an internet provider assigns to customers.
+ * Returns the networks that contain an address, widest first. For an IPv6 address, these are its /48, /56 and /64,
+ * which are the sizes that internet providers assign to customers.
  */
 export function networksOf(address: string): string[] {
   const network = networkOf(address)
@@ -28,15 +28,15 @@ export function networksOf(address: string): string[] {
   return [`${a}:${b}:${c}::/48`, `${a}:${b}:${c}:${upper}::/56`, network]
 }
 
-/** Network of a caller. The network's limit is a multiple (`factor`) of the limit of a single /64. */
+/** Network of a caller. Its limit is `factor` times the limit of a single /64. */
 export interface NetworkShare {
   network: string
   factor: number
 }
 
 /**
- * Returns the networks for which an address is counted, narrowest first. A /56 has twice the limit of a /64. A
- * /48, which may belong to one customer, has four times that limit.
+ * Returns the networks under which calls from an address are counted, narrowest first. A /56 has twice the limit of a
+ * /64. A /48, which can belong to one customer, has four times the limit of a /64.
  */
 export function networkShares(address: string): NetworkShare[] {
   return networksOf(address)
@@ -44,7 +44,7 @@ export function networkShares(address: string): NetworkShare[] {
     .map((network, at) => ({ network, factor: 2 ** at }))
 }
 
-/** Returns keyed hashes of the networks that contain an address, widest first, separated by slashes. */
+/** Returns keyed hashes of the networks that contain an address, separated by slashes, widest network first. */
 export function hashOfNetworks(address: string, secret: string): string {
   return networksOf(address)
     .map((network) =>

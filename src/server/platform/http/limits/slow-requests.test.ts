@@ -46,7 +46,7 @@ async function open(patience: Partial<RequestLimits>, environment: NodeJS.Proces
 
 interface Line {
   socket: Socket
-  said(): string
+  received(): string
   isClosed(): boolean
 }
 
@@ -58,7 +58,7 @@ async function connectTo(port: number): Promise<Line> {
   socket.on('data', (data) => (text += data.toString('latin1')))
   socket.on('close', () => (closed = true))
   await once(socket, 'connect')
-  return { socket, said: () => text, isClosed: () => closed }
+  return { socket, received: () => text, isClosed: () => closed }
 }
 
 const head = (length: number, path = '/post') =>
@@ -67,9 +67,9 @@ const json = (length: number) => `"${'x'.repeat(length - 2)}"`
 const pollOptions = { timeout: 60_000, interval: 10 }
 const isClosed = (line: Line) => vi.waitFor(() => expect(line.isClosed()).toBe(true), pollOptions)
 const answers = (line: Line, count = 1) =>
-  vi.waitFor(() => expect(line.said().match(/HTTP\/1\.1 200/g)).toHaveLength(count), pollOptions)
+  vi.waitFor(() => expect(line.received().match(/HTTP\/1\.1 200/g)).toHaveLength(count), pollOptions)
 
-/** Sends a character every 10 ms until the connection is closed. */
+/** Sends one character every 10 ms until the connection is closed. */
 function drip({ socket }: Line, character = 'x'): void {
   const timer = setInterval(
     () => void (socket.destroyed ? clearInterval(timer) : socket.write(character)),
@@ -86,12 +86,12 @@ test.each([
   line.socket.write(begun)
   if (begun) drip(line)
   await isClosed(line)
-  // Data sent after the close resets the connection, and TCP may then discard a response that the client has not
-  // read.
-  expect(line.said()).toMatch(begun ? /^(?:HTTP\/1\.1 408|$)/ : /^HTTP\/1\.1 408/)
+  // Data that the client sends after the close resets the connection. TCP can then discard a response that the client
+  // has not read.
+  expect(line.received()).toMatch(begun ? /^(?:HTTP\/1\.1 408|$)/ : /^HTTP\/1\.1 408/)
 })
 
-test('a keep-alive connection may stay idle for longer than the headers timeout', async () => {
+test('a keep-alive connection can stay idle for longer than the headers timeout', async () => {
   const line = await connectTo(await open({ headersMs: 150 }))
   for (let at = 1; at <= 3; at++) {
     line.socket.write('GET /get HTTP/1.1\r\nHost: shop.test\r\n\r\n')
@@ -107,7 +107,7 @@ test('a client whose body arrives too slowly is disconnected, whatever length it
   line.socket.write(head(200_000))
   drip(line)
   await isClosed(line)
-  expect(line.said()).toMatch(/^(?:HTTP\/1\.1 408|$)/)
+  expect(line.received()).toMatch(/^(?:HTTP\/1\.1 408|$)/)
   const chunked = await connectTo(port)
   chunked.socket.write(
     'POST /post HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
@@ -121,7 +121,7 @@ test('a client that slowly sends a body that nobody reads is disconnected too', 
   line.socket.write(head(200_000, '/refused'))
   drip(line)
   await isClosed(line)
-  expect(line.said()).toMatch(/^HTTP\/1\.1 403/)
+  expect(line.received()).toMatch(/^HTTP\/1\.1 403/)
 })
 
 test('a slow but steady body is accepted for longer than one measuring period', async () => {
@@ -161,7 +161,7 @@ test('a network is limited to a number of connections, and closed connections fr
   await vi.waitFor(async () => {
     const line = await connectTo(port)
     get(line)
-    await vi.waitFor(() => expect(line.said()).toMatch(/^HTTP\/1\.1 200/), { timeout: 500, interval: 10 })
+    await vi.waitFor(() => expect(line.received()).toMatch(/^HTTP\/1\.1 200/), { timeout: 500, interval: 10 })
   }, pollOptions)
 })
 

@@ -5,13 +5,16 @@ import { networkOf } from './network.ts'
 
 /** Timeouts of a request, and the limit of connections per network. */
 export interface RequestLimits {
-  /** Maximum time in ms until all headers are received, from the connection or the first byte of a later request. */
+  /**
+   * Maximum time, in ms, until all headers have arrived. Starts with the connection or, for later requests on the
+   * connection, with the first byte.
+   */
   headersMs: number
-  /** Maximum time in ms from the end of the headers to the last byte of the body. */
+  /** Maximum time, in ms, from the end of the headers to the last byte of the body. */
   requestMs: number
   /** Interval in ms at which the two timeouts are checked. */
   checkEveryMs: number
-  /** Measuring period in ms. At least `minBytes` of a body must arrive in each period. */
+  /** Length, in ms, of a measuring period. At least `minBytes` of a body must arrive in each period. */
   spanMs: number
   minBytes: number
   /** Maximum number of open connections from one network. 0 means unlimited. */
@@ -28,8 +31,8 @@ export const defaultRequestLimits: RequestLimits = {
 }
 
 /**
- * Returns the timeouts that Node enforces with a 408. The idle time between requests on a keep-alive connection
- * does not count.
+ * Returns the timeouts that Node itself enforces with status 408. Idle time between the requests on a keep-alive
+ * connection does not count.
  */
 export function toServerTimeouts({ headersMs, requestMs, checkEveryMs }: RequestLimits) {
   return {
@@ -57,12 +60,12 @@ export function limitSockets(server: FastifyInstance, max: number): void {
   })
 }
 
-/** Number of times that the speed of a body is checked in each measuring period. */
+/** Number of times per measuring period that the speed of a body is checked. */
 const checksPerSpan = 6
 
 /**
- * Responds with 408 and closes the connection if a client sends its body too slowly. Time in which the server itself is
- * slow does not count.
+ * Responds with 408 and closes the connection if a client sends its body too slowly. Time for which the server has not
+ * read the received data does not count.
  */
 export function limitSlowBodies(server: FastifyInstance, { spanMs, minBytes }: RequestLimits): void {
   const running = new Map<IncomingMessage, number[]>()
@@ -72,8 +75,8 @@ export function limitSlowBodies(server: FastifyInstance, { spanMs, minBytes }: R
     if (hasBody && !('_lightMyRequest' in raw)) running.set(raw, [raw.socket.bytesRead])
     done()
   })
-  // Finished bodies are removed here instead of at the next check, because thousands of requests per second would
-  // accumulate in memory until the next check.
+  // Removes a finished body here instead of at the next check, because thousands of finished bodies per second would
+  // accumulate in memory until then.
   server.addHook('preValidation', ({ raw }, _reply, done) => {
     if (raw.complete) running.delete(raw)
     done()
@@ -87,13 +90,13 @@ export function limitSlowBodies(server: FastifyInstance, { spanMs, minBytes }: R
   })
 
   /**
-   * Returns whether a body is complete or too slow. `bytes` holds the number of bytes received at each of the last
-   * checks.
+   * Returns whether a body is complete or too slow. `bytes` contains the total number of received bytes at each of the
+   * latest checks.
    */
   function isOver(request: IncomingMessage, bytes: number[]): boolean {
     const { socket } = request
     if (request.complete || socket.destroyed) return true
-    // The server still has unread data, so the sender is not the cause of the delay.
+    // The server still has unread data, so the client does not cause the delay.
     if (request.readableLength > 0) bytes.length = 0
     bytes.push(socket.bytesRead)
     if (bytes.length <= checksPerSpan) return false

@@ -1,11 +1,13 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 
-/** Message with the requests that a worker has counted since its last message to the other workers. */
+/**
+ * Message from a worker to the other workers with the numbers of requests that it has counted since its last message.
+ */
 export interface CountsMessage {
   kind: 'counts'
-  /** Index of the rate limit. Every worker creates the limits in the same order. */
+  /** Index of the rate limit. All workers create the rate limits in the same order. */
   limit: number
-  /** Number of the counting period, counted from 1970. */
+  /** Number of the counting period. Periods are counted from the beginning of 1970. */
   span: number
   counts: [key: string, requests: number][]
 }
@@ -17,13 +19,13 @@ export interface Peers {
 }
 
 const sendEveryMs = 200
-/** Maximum number of callers whose counts are in memory. The rate limiter's default is the same number. */
+/** Maximum number of callers whose counts are in memory. The rate limiter has the same default. */
 const maxKeys = 5_000
 
 /**
- * Returns a store for the rate limiter when several workers share one address. Each worker counts in memory and
- * sends its counts to the other workers five times a second. A limit therefore applies to all workers together,
- * except for requests within that interval.
+ * Returns a store for the rate limiter if several workers share one address. Each worker counts in memory and sends its
+ * counts to the other workers five times a second. A limit therefore applies to all workers together, except for
+ * requests between two of these messages.
  */
 export function createSharedRateLimitStore(peers: Peers): FastifyRateLimitStoreCtor {
   const limits: Limit[] = []
@@ -78,7 +80,7 @@ export function createSharedRateLimitStore(peers: Peers): FastifyRateLimitStoreC
         this.unsent.clear()
       }
       const current = (this.counted.get(key) ?? 0) + requests
-      // Keeps the map ordered by last use, so that the least recently used caller is dropped first.
+      // Sorts the map by last use, so that the least recently used caller is dropped first.
       this.counted.delete(key)
       this.counted.set(key, current)
       if (this.counted.size > maxKeys) this.counted.delete(this.counted.keys().next().value!)
@@ -88,7 +90,7 @@ export function createSharedRateLimitStore(peers: Peers): FastifyRateLimitStoreC
   return Limit
 }
 
-/** Channel between workers; the primary process forwards the messages. */
+/** Channel between the workers. The primary process forwards the messages. */
 export const workerPeers: Peers = {
   send(message) {
     if (process.connected) process.send?.(message)

@@ -5,17 +5,17 @@ import https from 'node:https'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 export type FetchError = 'address' | 'private' | 'unreachable' | 'refused' | 'too-large' | 'too-slow'
-export type Fetched = { bytes: Buffer } | { fault: FetchError; status?: number }
-type Found = readonly { address: string }[]
-/** Downloads at most `most` bytes from a URL that a user supplied. */
-export type GuardedFetch = (address: string, most: number) => Promise<Fetched>
+export type FetchResult = { bytes: Buffer } | { fault: FetchError; status?: number }
+type ResolvedAddresses = readonly { address: string }[]
+/** Downloads from a URL that a user has entered. `maxBytes` is the maximum number of bytes. */
+export type GuardedFetch = (address: string, maxBytes: number) => Promise<FetchResult>
 
 export interface FetchDeps {
-  /** `host` or `host:port` entries that are allowed although they are in a private network. */
+  /** `host` or `host:port` entries that are allowed even though they are in a private network. */
   allowed?: readonly string[]
-  resolve?: (host: string) => Promise<Found>
+  resolve?: (host: string) => Promise<ResolvedAddresses>
   timeoutMs?: number
-  /** Value of the Accept header. The default accepts pictures. */
+  /** Value of the Accept header. By default, pictures are accepted. */
   accept?: string
   userAgent?: string
 }
@@ -23,9 +23,9 @@ export interface FetchDeps {
 const maxRedirects = 4
 
 /**
- * Creates a fetch function that connects only to public addresses, also after redirects. The function connects to the
- * address that it has checked, so that the host name cannot resolve to another address in between. The function sends
- * no cookies or credentials, and it limits the size and duration of a download.
+ * Creates a fetch function that connects only to public addresses, also after redirects. It connects to exactly the
+ * address that it has checked, so that the host name cannot lead to another address after the check. It sends no
+ * cookies or credentials, and limits the size and duration of a download.
  */
 export function createGuardedFetch({
   allowed = [],
@@ -34,7 +34,7 @@ export function createGuardedFetch({
   accept = 'image/*',
   userAgent = 'Souk-Import/1',
 }: FetchDeps = {}): GuardedFetch {
-  return async (address, most) => {
+  return async (address, maxBytes) => {
     const signal = AbortSignal.timeout(timeoutMs)
     let url = parseAddress(address)
     try {
@@ -42,13 +42,13 @@ export function createGuardedFetch({
         if (!url) return { fault: 'address' }
         const target = await findTarget(url, { allowed, ...(resolve && { resolve }) }, signal)
         if ('fault' in target) return target
-        const answer = await sendRequest(url, target.ip, { most, accept, userAgent, signal })
+        const answer = await sendRequest(url, target.ip, { maxBytes, accept, userAgent, signal })
         if (!('location' in answer)) return answer
         url = parseAddress(answer.location, url)
       }
       return { fault: 'refused' }
     } catch {
-      // Network errors vary widely, and more detail would not help sellers.
+      // Does not distinguish network errors, because they vary widely and more detail would not help sellers.
       return { fault: signal.aborted ? 'too-slow' : 'unreachable' }
     }
   }
@@ -68,7 +68,7 @@ export async function findTarget(
   const isAllowed = allowed.includes(url.host)
   if (!isAllowed && url.port !== '') return { fault: 'private' }
   const find = resolve ?? (isAllowed ? resolveBySystem : resolveByNameServer)
-  const ip = await findPublic(url, isAllowed, (host) => withSignal(signal, find(host)))
+  const ip = await findPublicAddress(url, isAllowed, (host) => withSignal(signal, find(host)))
   return ip === undefined ? { fault: 'private' } : { url, ip }
 }
 
@@ -77,16 +77,16 @@ function parseAddress(text: string, base?: URL): URL | undefined {
   return url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url : undefined
 }
 
-async function findPublic(
+async function findPublicAddress(
   { hostname }: URL,
   isAllowed: boolean,
-  resolve: (host: string) => Promise<Found>,
+  resolve: (host: string) => Promise<ResolvedAddresses>,
 ): Promise<string | undefined> {
   const host = hostname.replaceAll(/^\[|\]$/g, '')
   const found = isIP(host) ? [{ address: host }] : await resolve(host)
   if (found.length === 0) throw new Error(`no address found for ${host}`)
-  // One private address is enough to reject the host, because the owner of the name controls which address is
-  // used.
+  // One private address is sufficient to reject the host, because the owner of the host name controls which of its
+  // addresses is used.
   if (!isAllowed && found.some(({ address }) => isPrivate(address))) return undefined
   return found[0]?.address
 }
@@ -94,11 +94,10 @@ async function findPublic(
 const nameServer = new Resolver({ timeout: 2000, tries: 2 })
 
 /**
- * Resolves a host name by querying the name server directly. While a name server is silent, the system resolver
- * would occupy one of the few threads that files and passwords need, and the owner of the host name chooses the
- * name server.
+ * Resolves a host name by querying a name server directly. The owner of the host name chooses its name server. If that
+ * server does not respond, the system resolver would occupy one of the few threads that files and passwords need.
  */
-async function resolveByNameServer(host: string): Promise<Found> {
+async function resolveByNameServer(host: string): Promise<ResolvedAddresses> {
   if (/(?:^|\.)localhost\.?$/.test(host)) return [{ address: '127.0.0.1' }]
   const queries = [nameServer.resolve4(host), nameServer.resolve6(host)]
   const answers = await Promise.allSettled(queries)
@@ -108,7 +107,7 @@ async function resolveByNameServer(host: string): Promise<Found> {
 const toAddress = (address: string) => ({ address })
 
 /** Resolves a host name through the system, which includes the local hosts file. */
-const resolveBySystem = (host: string): Promise<Found> => lookup(host, { all: true })
+const resolveBySystem = (host: string): Promise<ResolvedAddresses> => lookup(host, { all: true })
 
 function withSignal<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
   const late = once(signal, 'abort').then((): never => {
@@ -136,10 +135,7 @@ for (const [net, bits] of [
   ['240.0.0.0', 4],
 ] as const)
   privateRanges.addSubnet(net, bits, 'ipv4')
-/**
- * Address ranges that are in use on the public internet. `tunnelRanges` lists the mapped and tunneled addresses
- * among them.
- */
+/** Address ranges of the public internet. `tunnelRanges` lists the mapped and tunneled addresses in these ranges. */
 const publicRanges = new BlockList()
 publicRanges.addSubnet('2000::', 3, 'ipv6')
 const tunnelRanges = new BlockList()
@@ -160,12 +156,12 @@ function sendRequest(
   url: URL,
   ip: string,
   {
-    most,
+    maxBytes,
     accept,
     userAgent,
     signal,
-  }: Required<Pick<FetchDeps, 'accept' | 'userAgent'>> & { most: number; signal: AbortSignal },
-): Promise<Fetched | { location: string }> {
+  }: Required<Pick<FetchDeps, 'accept' | 'userAgent'>> & { maxBytes: number; signal: AbortSignal },
+): Promise<FetchResult | { location: string }> {
   const family = isIPv6(ip) ? 6 : 4
   const options: https.RequestOptions = {
     signal,
@@ -177,19 +173,19 @@ function sendRequest(
   return new Promise((answer, reject) => {
     const request = (url.protocol === 'https:' ? https : http).get(url, options, (response) => {
       const { statusCode = 0, headers } = response
-      const end = (fetched: Fetched | { location: string }) => {
+      const end = (fetched: FetchResult | { location: string }) => {
         request.destroy()
         answer(fetched)
       }
       if (statusCode >= 300 && statusCode < 400 && headers.location)
         return end({ location: headers.location })
       if (statusCode !== 200) return end({ fault: 'refused', status: statusCode })
-      if (Number(headers['content-length']) > most) return end({ fault: 'too-large' })
+      if (Number(headers['content-length']) > maxBytes) return end({ fault: 'too-large' })
       const parts: Buffer[] = []
       let length = 0
       response.on('data', (part: Buffer) => {
         length += part.length
-        if (length > most) end({ fault: 'too-large' })
+        if (length > maxBytes) end({ fault: 'too-large' })
         else parts.push(part)
       })
       response.on('end', () => answer({ bytes: Buffer.concat(parts) }))

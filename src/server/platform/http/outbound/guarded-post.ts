@@ -3,16 +3,17 @@ import https from 'node:https'
 import { isIPv6 } from 'node:net'
 import { findTarget, type FetchDeps, type FetchError } from './guarded-fetch.ts'
 
-export type Posted = { status: number } | { fault: FetchError }
-/** Posts JSON to a URL that a user supplied. */
+/** `retryAfter` is the header Retry-After of the response, if it has one. */
+export type PostResult = { status: number; retryAfter?: string } | { fault: FetchError }
+/** Posts to a URL that a user has entered. The body is JSON unless the headers contain another content type. */
 export type GuardedPost = (
   address: string,
-  sent: { body: string; headers: Record<string, string> },
-) => Promise<Posted>
+  sent: { body: string | Uint8Array; headers: Record<string, string> },
+) => Promise<PostResult>
 
 /**
- * Creates a post function that connects only to public addresses, with the same checks as `createGuardedFetch`. The
- * function does not follow redirects.
+ * Creates a post function that connects only to public addresses, with the same checks as `createGuardedFetch`. It does
+ * not follow redirects.
  */
 export function createGuardedPost({ timeoutMs = 10_000, ...deps }: FetchDeps = {}): GuardedPost {
   return async (address, { body, headers }) => {
@@ -20,7 +21,7 @@ export function createGuardedPost({ timeoutMs = 10_000, ...deps }: FetchDeps = {
     try {
       const target = await findTarget(address, deps, signal)
       if ('fault' in target) return target
-      return { status: await send(target.url, target.ip, { body, headers, signal }) }
+      return await send(target.url, target.ip, { body, headers, signal })
     } catch {
       return { fault: signal.aborted ? 'too-slow' : 'unreachable' }
     }
@@ -30,8 +31,12 @@ export function createGuardedPost({ timeoutMs = 10_000, ...deps }: FetchDeps = {
 function send(
   url: URL,
   ip: string,
-  { body, headers, signal }: { body: string; headers: Record<string, string>; signal: AbortSignal },
-): Promise<number> {
+  {
+    body,
+    headers,
+    signal,
+  }: { body: string | Uint8Array; headers: Record<string, string>; signal: AbortSignal },
+): Promise<PostResult> {
   const family = isIPv6(ip) ? 6 : 4
   return new Promise((done, reject) => {
     const request = (url.protocol === 'https:' ? https : http).request(
@@ -47,7 +52,8 @@ function send(
       (answer) => {
         answer.resume()
         request.destroy()
-        done(answer.statusCode ?? 0)
+        const retryAfter = answer.headers['retry-after']
+        done({ status: answer.statusCode ?? 0, ...(retryAfter !== undefined && { retryAfter }) })
       },
     )
     request.on('error', reject)

@@ -7,7 +7,7 @@ import { tableAttributes, link, lines, styleAttributes, row, smallTextStyle } fr
 /** Context for rendering blocks. */
 export interface EmailContext {
   language: Language
-  /** Public URL of the marketplace, which also serves the pictures. */
+  /** Public URL of the marketplace. Pictures in emails are loaded from this URL too. */
   origin: string
 }
 
@@ -30,7 +30,7 @@ export function blockHtml(sheet: EmailContext, block: EmailBlock): Html {
   if ('sums' in block) return sumsHtml(block)
   if ('rows' in block) return rowsHtml(block)
   if ('address' in block) return row([label(block.label), paragraph(block.address.join('\n'))])
-  if ('said' in block) return panel([label(block.by), ...block.said.map(saidHtml)])
+  if ('quote' in block) return panel([label(block.by), ...block.quote.map(quoteHtml)])
   const code = styleAttributes(
     'ink',
     `margin:0;${mono}font-size:20px;line-height:1.4;font-weight:700;letter-spacing:.04em;`,
@@ -42,7 +42,7 @@ function paragraph(text: string): Html {
   return markup`<p ${styleAttributes('ink', plain)}>${lines(text)}</p>`
 }
 
-function saidHtml(words: string, at: number): Html {
+function quoteHtml(words: string, at: number): Html {
   return markup`<p ${styleAttributes('ink', `${plain}${at > 0 ? 'margin-top:12px;' : ''}`)}>${lines(words)}</p>`
 }
 
@@ -81,7 +81,7 @@ function buttonHtml(
 
 function rowsHtml({ rows }: Extract<EmailBlock, { rows: unknown }>): Html {
   const [left, right] = [
-    // The label column does not break within words, because long German words would otherwise break on a phone.
+    // Prevents line breaks within words in the column of labels. Otherwise, long German words would break on a phone.
     styleAttributes('soft', `padding:3px 16px 3px 0;${smallTextStyle}word-break:normal;`),
     styleAttributes('ink', `padding:3px 0;${smallTextStyle}word-break:break-word;`),
   ]

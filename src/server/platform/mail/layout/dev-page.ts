@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Html } from './html.ts'
 import { markup } from './html.ts'
 
-/** Sends a page for developers, with one column and with light and dark colors. */
+/** Sends a page for developers, with one column and with colors for light and dark mode. */
 export function sendDevPage(reply: FastifyReply, title: string, body: Html): FastifyReply {
   const page = markup`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -16,7 +16,7 @@ body:has(.frames) { max-width: 1110px; }
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page.text)
 }
 
-/** Sends the HTML of an email for display in an iframe. The security policy allows only pictures, no JavaScript. */
+/** Sends the HTML of an email to be shown in an iframe. The security policy allows pictures but no JavaScript. */
 export function sendEmailHtml(reply: FastifyReply, html: string): FastifyReply {
   const policy =
     "sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' http: https:"

@@ -9,17 +9,19 @@ export interface EmailSample {
   origin: string
   /** Email address of the recipient. */
   to: string
-  /** Time that the sample shows, in ms. */
+  /** Current time in the sample, in ms. */
   now: number
-  /** Returns a sample text as if written by a user, in the reader's language if the sample has a translation. */
+  /**
+   * Returns a sample text as a user would have written it: in the reader's language if the sample has a translation.
+   */
   userText(english: string, german: string): string
-  /** Returns a sample picture of a listing of the given type in the given fabric. */
+  /** Returns a sample picture of a listing with the given listing type and fabric. */
   photo(type: string, fabric: string): Photo | null
 }
 
 type WritePreview = (sample: EmailSample) => EmailDraft
 
-/** Sample emails per kind. A kind has one sample, or several named variants. */
+/** Sample emails for each kind. A kind has one sample or several named samples. */
 export type EmailPreviews<Kind extends EmailKind> = Readonly<
   Record<Kind, WritePreview | Readonly<Record<string, WritePreview>>>
 >

@@ -13,30 +13,30 @@ export interface EmailItem {
   href?: string
 }
 
-/** Block of an email's body. Blocks are listed in reading order. */
+/** Block in the body of an email. Blocks are shown in the order of the list. */
 export type EmailBlock =
   | string
   /**
-   * Button. `by` is a deadline or consequence that is shown above the button. With `showsLink`, the URL is also shown
-   * as text, so that the reader can copy the URL.
+   * Button. The text in `by`, such as a deadline, is shown above it. With `showsLink`, the URL is also shown as text,
+   * so that the reader can copy it.
    */
   | { button: string; href: string; by?: string | undefined; showsLink?: boolean }
-  /** A label and a value per row. A value may be a link. */
+  /** Rows with a label and a value. A value can be a link. */
   | { rows: readonly (readonly [label: string, value: string, href?: string])[] }
   /**
-   * `heading` names a property that all items share, such as the seller. `isLarge` is for an item that is the subject
-   * of the whole email.
+   * `heading` names something that all items have in common, such as the seller. `isLarge` is for an item that the
+   * whole email is about.
    */
   | { items: readonly EmailItem[]; heading?: string; note?: string | undefined; isLarge?: boolean }
   /** Rows of amounts and their total. */
   | { sums: readonly (readonly [label: string, amount: string])[]; total: readonly [string, string] }
   | { address: readonly string[]; label: string }
   /** Text written by a person, quoted unchanged. */
-  | { said: readonly string[]; by: string }
-  /** Code that the recipient types in on a page. */
+  | { quote: readonly string[]; by: string }
+  /** Code for the recipient to type in on a page. */
   | { code: string; label: string }
 
-/** Names of the kinds of emails. Each module adds its own kinds next to the code that writes the emails. */
+/** Kinds of emails. Each module adds its own kinds next to the code that creates these emails. */
 export interface EmailKinds {}
 export type EmailKind = keyof EmailKinds
 
@@ -44,26 +44,27 @@ export type EmailKind = keyof EmailKinds
 export interface EmailDraft {
   kind: EmailKind
   to: string
-  /** Language that the draft is written in. */
+  /** Language in which the draft is written. */
   language: Language
   subject: string
   /** Preview text that mail programs show next to the subject. */
   preview: string
-  /** Heading, if it differs from the subject. */
+  /** Heading. Defaults to the subject. */
   heading?: string
   blocks: readonly EmailBlock[]
-  /** Sentence that explains to the recipient why this email was sent. */
+  /** Sentence that tells the recipient why they receive this email. */
   reason: string
   unsubscribe?: Unsubscribe
   /**
-   * Whether the recipient has just requested the email, such as an email to reset a password. A requested email is sent
-   * even if the address is suppressed.
+   * Whether the recipient has just requested this email, such as an email to reset a password. It is then sent even to
+   * a suppressed address.
    */
   isRequested?: boolean
 }
 
 /**
- * Unsubscribe links of an optional email: the URL of a page for people, and a URL that mail programs call (RFC 8058).
+ * Unsubscribe links of an email that can be turned off: the URL of a page for people, and a URL that mail programs call
+ * (RFC 8058).
  */
 export interface Unsubscribe {
   page: string
@@ -79,7 +80,7 @@ export interface Email {
   unsubscribe?: Unsubscribe
 }
 
-/** Email draft with a unique key. Only one email is sent for each key. */
+/** Email draft with a unique key. At most one email with this key is sent. */
 export interface KeyedDraft {
   draft: EmailDraft
   key: string
@@ -91,5 +92,5 @@ export interface KeyedEmail {
   key: string
 }
 
-/** Sends one email. Every attempt uses the same `id`, so that receivers can drop duplicates. */
+/** Sends one email. Every attempt uses the same `id`, so that the recipient's mail server can drop duplicates. */
 export type SendEmail = (email: Email, id: string) => Promise<void>

@@ -10,7 +10,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character]!)
 }
 
-/** HTML that was built from templates in the code. Its values are already escaped. */
+/** HTML that was built from templates in the code. All values in it are already escaped. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -20,7 +20,7 @@ export class Html {
 
 type Value = string | number | Html | readonly Html[] | false | undefined
 
-/** Template tag for HTML. Values are escaped unless they are `Html`. */
+/** Template tag for HTML. Escapes the values, except values of type `Html`. */
 export function markup(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(parts.map((part, at) => part + textOf(values[at])).join(''))
 }

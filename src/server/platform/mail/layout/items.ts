@@ -6,8 +6,7 @@ import { tableAttributes, styleAttributes, smallTextStyle } from './parts.ts'
 type Items = Extract<EmailBlock, { items: unknown }>
 
 /**
- * Maximum display sizes of pictures in CSS pixels. The files have more pixels, so that pictures are sharp on a
- * phone.
+ * Maximum display sizes of pictures in CSS pixels. The files have more pixels, so that pictures look sharp on a phone.
  */
 const boxes = { small: { width: 80, height: 108 }, large: { width: 160, height: 214 } }
 type Box = (typeof boxes)[keyof typeof boxes]
@@ -47,7 +46,7 @@ function itemHtml(
   }</td></tr>\n`
 }
 
-/** Keeps a short detail such as "Very good" on one line. Long details may wrap. */
+/** Keeps a short detail such as "Very good" on one line. Long details can wrap. */
 function unbroken(detail: string): string {
   return detail.length > 16 ? detail : detail.replaceAll(' ', '\u00a0')
 }

@@ -8,7 +8,7 @@ const evil = `"><script>alert('x')</script>&lt;b>`
 const href = `https://souk.example/x?a=1&b="><script>`
 const picture = { key: '01c56068cce3ca9e74f5489b', width: 960, height: 1200 }
 
-/** Creates a draft that has every kind of block and a value in every position of the layout. */
+/** Creates a draft with every kind of block and a value in every position of the layout. */
 const fullDraft = (words: string, at: string): EmailDraft =>
   anEmailDraft({
     subject: words,
@@ -28,7 +28,7 @@ const fullDraft = (words: string, at: string): EmailDraft =>
       { items: [{ title: words, picture: null }], isLarge: true },
       { sums: [[words, words]], total: [words, words] },
       { label: words, address: [words, words] },
-      { by: words, said: [words, words] },
+      { by: words, quote: [words, words] },
       { label: words, code: words },
     ],
   })
@@ -59,7 +59,7 @@ test('an email starts with its preview text and ends with the reason for sending
   )
 })
 
-test('labels of rows never break within a word, but their values may', () => {
+test('labels of rows never break within a word, but their values can', () => {
   const { html } = renderEmail(
     anEmailDraft({ blocks: [{ rows: [['Rücksendekosten', 'x'.repeat(90)]] }] }),
     sender,

@@ -8,7 +8,7 @@ import { tableAttributes, lines, link, styleAttributes } from './parts.ts'
 import { blockText } from './plain-text.ts'
 import { marketplace } from '../../config/marketplace.ts'
 
-/** Marketplace data for the layout of emails. */
+/** Data about the marketplace for the layout of emails. */
 export interface EmailSender {
   /** Public URL of the marketplace. */
   origin: string
@@ -16,9 +16,9 @@ export interface EmailSender {
 }
 
 /**
- * Renders a draft in the common layout, as text and as HTML. The HTML uses tables and inline styles, because
- * Outlook supports no other layout and some mail programs drop style sheets. The email contains no tracking of
- * opens.
+ * Renders a draft in the common layout, as text and as HTML. The HTML uses tables because Outlook supports no other
+ * layout, and inline styles because some mail programs drop style sheets. The email does not track whether it is
+ * opened.
  */
 export function renderEmail(written: EmailDraft, sender: EmailSender): Email {
   const draft = withLinksInLanguage(written, sender.origin)
@@ -53,7 +53,10 @@ const meta =
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><meta name="x-apple-disable-message-reformatting">
 <!--[if mso]><style>h1,p,a,td,span{font-family:Arial,sans-serif!important}</style><![endif]-->`)
-/** Filler after a short preview text. Without it, mail programs show the start of the body after the preview text. */
+/**
+ * Invisible filler after a short preview text. Without it, mail programs would show the beginning of the body after the
+ * preview text.
+ */
 const filler = new Html('&#847;&zwnj;&nbsp;'.repeat(60))
 const hidden = new Html('style="display:none;max-height:0;overflow:hidden;mso-hide:all;"')
 
@@ -78,15 +81,16 @@ function wordmark({ origin }: EmailSender): Html {
     'font-family:Fraunces,Georgia,serif;font-size:32px;line-height:1;letter-spacing:-.02em;text-decoration:none;'
   const { name, logo, brandVersion } = marketplace()
   if (!logo) return markup`<a href="${origin}/" ${styleAttributes('ink', css)}>${name}</a>`
-  const scale = Math.min(logoHeight / logo.height, widestLogo / logo.width)
+  const scale = Math.min(logoHeight / logo.height, maxLogoWidth / logo.width)
   const [width, height] = [logo.width, logo.height].map((side) => Math.round(side * scale))
-  // Mail programs that apply dark mode to an email do not change pictures, so a dark logo gets a light background.
+  // Mail programs that apply dark mode to an email do not change its pictures. A dark logo therefore gets a light
+  // background.
   const plate = logo.isDark ? 'background-color:#f8f5ef;padding:6px;border-radius:3px;' : ''
   return markup`<a href="${origin}/"><img src="${origin}/brand/${brandVersion}/logo.png" alt="${name}" width="${width!}" height="${height!}" style="border:0;display:inline-block;${plate}"></a>`
 }
 
 const logoHeight = 44
-const widestLogo = 260
+const maxLogoWidth = 260
 
 /** Returns the lines of the imprint: the marketplace's email footer and the company's address. */
 function imprint(): string[] {

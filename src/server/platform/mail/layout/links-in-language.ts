@@ -2,8 +2,8 @@ import { defaultLanguage, contactLanguage } from '../../language/translate.ts'
 import type { EmailBlock, EmailDraft } from './email.ts'
 
 /**
- * Adds the email's language to the links that lead to the app's web pages, because a guest's browser may have no chosen
- * language. Links are not changed if the email's language is the marketplace's default.
+ * Adds the email's language to links to the app's pages, because a guest might not have chosen a language in the
+ * browser. Does not change links if the email's language is the marketplace's default.
  */
 export function withLinksInLanguage(draft: EmailDraft, origin: string): EmailDraft {
   const { blocks, unsubscribe } = draft
@@ -33,7 +33,7 @@ function blockWith(block: EmailBlock, of: (address: string) => string): EmailBlo
   if (!('rows' in block)) return block
   const rows = block.rows.map((row): typeof row => {
     const [label, value, href] = row
-    // A link whose text is its URL is not changed, so that the text and the target stay equal.
+    // Does not change a link whose text is its URL, so that text and target stay equal.
     return href && href !== value ? [label, value, of(href)] : row
   })
   return { rows }

@@ -61,7 +61,7 @@ describe('the theme of an extension', () => {
   })
 })
 
-/** Returns the WCAG contrast of two colors; text needs at least 4.5. */
+/** Returns the WCAG contrast of two colors. Text requires a contrast of at least 4.5. */
 function contrast(one: string, two: string): number {
   const [dark, light] = [luminance(one), luminance(two)].toSorted((a, b) => a - b)
   return (light! + 0.05) / (dark! + 0.05)

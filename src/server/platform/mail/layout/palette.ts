@@ -3,7 +3,7 @@ import type { ThemeColors } from '#contract/extensions/theme.ts'
 import { accentShades, type Accent } from '#contract/marketplace/accent.ts'
 import { marketplace } from '../../config/marketplace.ts'
 
-/** Colors of emails in light and dark mode. Each color has the same role as in the web pages' theme. */
+/** Colors of emails in light and dark mode. Each color has the same role as in the theme of the pages. */
 export const palette = {
   paper: ['#f8f5ef', '#151311'],
   sheet: ['#fffdfa', '#1f1c18'],
@@ -17,10 +17,8 @@ export const palette = {
 
 type Color = keyof typeof palette
 
-/**
- * Colors of each style of an element. In dark mode, the CSS class with the name of the style applies the dark colors.
- */
-const looks = {
+/** Colors of each style. In dark mode, a CSS class with the style's name applies the dark colors. */
+const styleColors = {
   paper: { 'background-color': 'paper' },
   sheet: { 'background-color': 'sheet', 'border-color': 'line' },
   tile: { 'background-color': 'tile' },
@@ -32,9 +30,9 @@ const looks = {
   label: { color: 'onAccent' },
 } as const satisfies Record<string, Record<string, Color>>
 
-export type StyleName = keyof typeof looks
+export type StyleName = keyof typeof styleColors
 
-/** Theme colors that extensions set. `set` lists the names of the colors that they define. */
+/** Theme colors from extensions. `set` lists the names of the colors that the extensions define. */
 export interface EmailTheme {
   light: ThemeColors
   dark: ThemeColors
@@ -43,80 +41,84 @@ export interface EmailTheme {
 
 const plain: ReadonlySet<ThemeColor> = new Set(['paper', 'tile', 'line', 'ink', 'soft'])
 let theme: EmailTheme | undefined
-let changes = 0
+let themeChanges = 0
 
-/** Applies the theme of the web pages to emails. If it is undefined, emails have the default colors again. */
+/** Applies the pages' theme to emails. If `to` is undefined, emails get the default colors again. */
 export function setEmailTheme(to: EmailTheme | undefined): void {
   theme = to
-  changes++
+  themeChanges++
 }
 
-/** Cached styles for the current colors. The cache is rebuilt when the colors change. */
-let made = { stamp: '', light: new Map<StyleName, string>(), dark: '' }
+/** Cached styles for the current colors. Rebuilt when the colors change. */
+let cachedStyles = { stamp: '', light: new Map<StyleName, string>(), dark: '' }
 
-function madeNow(): typeof made {
-  const stamp = `${changes} ${marketplace().version}`
-  if (made.stamp !== stamp) made = { stamp, light: new Map(), dark: '' }
-  return made
+function currentStyles(): typeof cachedStyles {
+  const version = `${themeChanges} ${marketplace().version}`
+  if (cachedStyles.stamp !== version) cachedStyles = { stamp: version, light: new Map(), dark: '' }
+  return cachedStyles
 }
 
-/** Returns the light and dark shade of a color. The theme and the marketplace's accent color apply as on web pages. */
+/**
+ * Returns the light and the dark shade of a color, taking into account the theme and the marketplace's accent color, as
+ * on pages.
+ */
 function shadesOf(color: Color): readonly [light: string, dark: string] {
   if (color === 'accent' || color === 'onAccent') {
-    const { light, dark, onLight, onDark } = accentNow()
+    const { light, dark, onLight, onDark } = currentAccent()
     return color === 'accent' ? [light, dark] : [onLight, onDark]
   }
   if (!theme?.set.some((name) => plain.has(name))) return palette[color]
-  // A theme's neutral colors are applied together or not at all, because a theme is designed as a whole. The
-  // email's background has the paper color of the pages.
+  // Applies either all or none of a theme's neutral colors, because a theme is designed as a whole. The email's
+  // background gets the same color as the background of pages.
   const name = color === 'sheet' ? 'paper' : color
   return [theme.light[name], theme.dark[name]]
 }
 
 /**
- * Returns the accent color. The marketplace's accent takes precedence over the theme's. The color is adjusted
- * until it is readable on the background.
+ * Returns the accent color. The marketplace's accent color takes precedence over the theme's, and is adjusted until it
+ * is readable on the background.
  */
-function accentNow(): Accent {
+function currentAccent(): Accent {
   const { accent, shades } = marketplace()
-  if (accent !== null) return theme ? accentShades(accent, hardestOf(theme)) : shades
+  if (accent !== null) return theme ? accentShades(accent, accentBackgrounds(theme)) : shades
   if (!theme) return shades
   const { light, dark } = theme
   return { light: light.accent, dark: dark.accent, onLight: light['on-accent'], onDark: dark['on-accent'] }
 }
 
-const hardestOf = ({ light, dark }: EmailTheme) => ({ light: light.tile, dark: dark.tile })
+const accentBackgrounds = ({ light, dark }: EmailTheme) => ({ light: light.tile, dark: dark.tile })
 
 /**
- * Returns the light colors of a style as CSS declarations for the style attribute, because some mail programs drop
- * `<style>`.
+ * Returns the light colors of a style as CSS declarations for the style attribute. Style sheets are not sufficient,
+ * because some mail programs drop `<style>`.
  */
-export function lightStyle(look: StyleName): string {
-  const { light } = madeNow()
-  const style = light.get(look) ?? makeLight(look)
-  light.set(look, style)
+export function lightStyle(styleName: StyleName): string {
+  const { light } = currentStyles()
+  const style = light.get(styleName) ?? makeLight(styleName)
+  light.set(styleName, style)
   return style
 }
 
-function makeLight(look: StyleName): string {
-  return Object.entries(looks[look])
+function makeLight(styleName: StyleName): string {
+  return Object.entries(styleColors[styleName])
     .map(([property, color]) => `${property}:${shadesOf(color as Color)[0]};`)
     .join('')
 }
 
-/** Returns the CSS rules for dark colors, for `prefers-color-scheme` and for Outlook's own dark mode. */
+/** Returns the CSS rules for dark colors, both for `prefers-color-scheme` and for Outlook's own dark mode. */
 export function darkStyle(): string {
-  const now = madeNow()
+  const now = currentStyles()
   now.dark ||= makeDark()
   return now.dark
 }
 
 function makeDark(): string {
   const rules = (prefixOf: (property: string) => string): string =>
-    Object.entries(looks)
-      .flatMap(([look, style]) =>
+    Object.entries(styleColors)
+      .flatMap(([styleName, style]) =>
         Object.entries(style).map(
-          ([property, color]) => `${prefixOf(property)}.${look}{${property}:${shadesOf(color)[1]}!important}`,
+          ([property, color]) =>
+            `${prefixOf(property)}.${styleName}{${property}:${shadesOf(color)[1]}!important}`,
         ),
       )
       .join('\n')

@@ -9,7 +9,7 @@ export function blockText(block: EmailBlock): string {
     return [...block.sums, block.total].map(([label, amount]) => `${label}: ${amount}`).join('\n')
   if ('rows' in block) return block.rows.map(rowText).join('\n')
   if ('address' in block) return [`${block.label}:`, ...block.address].join('\n')
-  if ('said' in block) return [`${block.by}:`, ...block.said].join('\n\n')
+  if ('quote' in block) return [`${block.by}:`, ...block.quote].join('\n\n')
   return `${block.label}: ${block.code}`
 }
 

@@ -1,11 +1,11 @@
 /**
- * Sellers' accounts at the card provider: transfers to the accounts, reversals of transfers, and payouts to a bank.
- * Amounts are in cents. Requests with the same `key` take effect only once. If the provider definitely rejects a
- * request, the method returns a `ProviderRejection`, and nothing has changed.
+ * Sellers' accounts at the card provider: transfers to these accounts, reversals of transfers, and payouts to a bank.
+ * Amounts are in cents. Several requests with the same `key` take effect only once. If the provider definitely rejects
+ * a request, the method returns a `ProviderRejection`, and nothing was changed.
  * @throws provider_unavailable if the outcome is unknown
  */
 export interface ProviderAccounts {
-  /** Creates an account that can receive money and pays out only on request. Returns the account's id. */
+  /** Creates an account that can receive money, and that pays out money only on request. Returns the account's id. */
   create(request: NewAccount): Promise<string>
   read(accountId: string): Promise<AccountStatus>
   /** Returns a link to the provider's form for the seller's account data. The link works only once and expires soon. */
@@ -15,7 +15,7 @@ export interface ProviderAccounts {
   readBank(accountId: string): Promise<BankAccount | undefined>
   balance(accountId: string, currency: string): Promise<{ pendingCents: number; availableCents: number }>
   transfer(request: NewTransfer): Promise<{ id: string } | ProviderRejection>
-  /** Finds the transfer that belongs to our database row's id, if the response to the transfer's creation was lost. */
+  /** Finds a transfer by our database row's id. Used if the response to the transfer's creation was lost. */
   findTransfer(request: Pick<NewTransfer, 'id' | 'group'>): Promise<string | undefined>
   reverse(request: NewReversal): Promise<{ id: string } | ProviderRejection>
   findReversal(request: Pick<NewReversal, 'id' | 'transferId'>): Promise<string | undefined>
@@ -40,7 +40,7 @@ export interface NewAccount {
 
 export interface AccountStatus {
   id: string
-  /** Our seller id, as it was passed when the account was created. */
+  /** Our seller id, which was passed when the account was created. */
   sellerId: string | null
   /** Whether money can be transferred to the account. */
   isActive: boolean
@@ -54,33 +54,33 @@ export interface AccountStatus {
 }
 
 export interface BankAccount {
-  /** Value that is the same whenever the same bank account is entered. */
+  /** Value that identifies the bank account. Entering the same account again results in the same value. */
   fingerprint: string
   last4: string
-  /** Provider's ids of the payout destinations, by currency. */
+  /** The provider's ids of the bank accounts for payouts, by currency. */
   idByCurrency: Readonly<Record<string, string>>
 }
 
 export interface NewTransfer {
   /**
-   * Id of our database row, which is part of the idempotency key. `keyNo` is incremented after each definite error or
-   * expired key, so that the next attempt has a new idempotency key.
+   * Id of our database row. Part of the idempotency key, as is `keyNo`. After a definite error or after the key has
+   * expired, `keyNo` is incremented, so that the next attempt has a new idempotency key.
    */
   id: string
   keyNo: number
   accountId: string
   amountCents: number
   currency: string
-  /** Group of all transfers for one order. */
+  /** Name of the group to which all transfers for one order belong. */
   group: string
-  /** Payment that funds the transfer. The payment's money does not have to be available yet. */
+  /** Payment from which the transfer is funded. Its money does not have to be available yet. */
   paymentId: string | null
 }
 
 export interface NewReversal {
   id: string
   keyNo: number
-  /** Provider's id of the transfer. */
+  /** The provider's id of the transfer. */
   transferId: string
   amountCents: number
 }
@@ -89,7 +89,7 @@ export interface NewPayout {
   id: string
   keyNo: number
   accountId: string
-  /** Provider's id of the bank account; null selects the default for the currency. */
+  /** The provider's id of the bank account. Null selects the default for the currency. */
   destination: string | null
   amountCents: number
   currency: string
@@ -97,7 +97,7 @@ export interface NewPayout {
 
 export interface ProviderPayout {
   id: string
-  /** Id of our database row; null if the payout was created in the provider's dashboard. */
+  /** Id of our database row. Null if the payout was created in the provider's dashboard. */
   ourId: string | null
   amountCents: number
   currency: string

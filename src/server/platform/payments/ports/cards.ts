@@ -4,12 +4,11 @@ import type { PaymentEvent } from './payment-events.ts'
 import type { LocalizedText } from '../../errors/error-text.ts'
 
 /**
- * Card payments. Methods throw only card_declined and provider_unavailable, never errors of the provider's
- * library. A result of 'bad_token' means that the confirmation token or saved card is unusable and nothing has
- * changed.
+ * Card payments. Methods throw only card_declined and provider_unavailable, never errors from the provider's library.
+ * The result 'bad_token' means that the confirmation token or saved card cannot be used and that nothing was changed.
  */
 export interface Cards {
-  /** 'sandbox' simulates payments without real money. */
+  /** 'sandbox' means that payments are simulated, without real money. */
   provider: 'remote' | 'sandbox'
   publicKey: string
   /** Creates and authorizes a payment for an order. Requests with the same key return the same payment. */
@@ -20,42 +19,44 @@ export interface Cards {
     request: Omit<AuthorizationRequest, 'amountCents' | 'currency' | 'capturesImmediately'>,
   ): Promise<CardPayment | 'bad_token'>
   find(paymentId: string): Promise<CardPayment>
-  /** Finds the authorized payment for an order if the response with the payment id was lost. */
+  /** Finds the authorized payment for an order. Used if the response to the authorization was lost. */
   findByOrder(orderId: string): Promise<CardPayment | undefined>
   /**
-   * Captures a payment. Returns the payment as 'captured', or in another state if the payment could not be captured.
+   * Captures a payment. Returns the payment with the status 'captured', or with another status if it could not be
+   * captured.
    */
   capture(paymentId: string, key: string): Promise<CardPayment>
   /**
-   * Cancels an authorization. Returns the payment as 'cancelled', or as 'captured' if the payment was already captured.
+   * Cancels an authorization. Returns the payment with the status 'cancelled', or 'captured' if it was already
+   * captured.
    */
   cancel(paymentId: string): Promise<CardPayment>
   /** Refunds a captured payment. Requests with the same key return the same refund. */
   refund(request: RefundRequest): Promise<CardRefund>
-  /** Finds a refund by our own refund id, if the response with the provider's id was lost. */
+  /** Finds a refund by our own refund id. Used if the response to the refund request was lost. */
   findRefund(paymentId: string, refundId: string): Promise<CardRefund | undefined>
   retrieveRefund(providerId: string): Promise<CardRefund>
-  /** Returns the customer's saved cards, most recently saved first. Cards saved for memberships are not included. */
+  /** Returns the customer's saved cards, most recently saved first. Excludes cards that were saved for memberships. */
   listSavedCards(customerId: string): Promise<StoredCard[]>
-  /** Deletes a saved card and all its duplicates. A missing card is not an error. */
+  /** Deletes a saved card and all its duplicates. If the card does not exist, does nothing. */
   deleteSavedCard(customerId: string, card: StoredCard): Promise<void>
   createCustomer(customer: { buyerId: string; email: string; name: string }): Promise<string>
-  /** Deletes a customer with all personal data. A missing customer is not an error. */
+  /** Deletes a customer with all personal data. If the customer does not exist, does nothing. */
   deleteCustomer(customerId: string): Promise<void>
-  /** Returns our total balance at the provider in cents, pending and available. */
+  /** Returns the total of our pending and available balance at the provider, in cents. */
   balanceCents(currency: string): Promise<number>
   /** Returns the event of a webhook request, or undefined if its signature is invalid. */
   readEvent(rawBody: Buffer, headers: IncomingHttpHeaders): PaymentEvent | undefined
 }
 
 export interface AuthorizationRequest {
-  /** Id of the order or gift that the payment is for. */
+  /** Id of the order or gift that is paid for. */
   orderId: string
   amountCents: number
   currency: string
   /** Confirmation token. With a `customerId`, this can also be a token from `createSavedCardToken`. */
   confirmationToken: string
-  /** Customer. A saved card must belong to this customer. The card of a confirmation token is saved for this customer. */
+  /** The provider's customer. A saved card must belong to this customer. A new card is saved for this customer. */
   customerId?: string | null | undefined
   key: string
   email: string
@@ -66,14 +67,14 @@ export interface AuthorizationRequest {
 }
 
 /**
- * Returns a substitute for a confirmation token: the id of a saved card, and a value that is different each time the
- * buyer submits the payment.
+ * Returns a token that takes the place of a confirmation token if the buyer uses a saved card. Consists of the card's
+ * id and a value (`press`) that differs each time the buyer submits the payment.
  */
 export const createSavedCardToken = (cardId: string, press: string): string => `${cardId}:${press}`
 
 /**
- * Returns the id of the saved card from a token that `createSavedCardToken` returned, or undefined for a confirmation
- * token.
+ * Returns the id of the saved card from a token that `createSavedCardToken` created. Returns undefined for a
+ * confirmation token.
  */
 export function parseSavedCardId(text: string): string | undefined {
   return text.startsWith('pm_') ? text.split(':')[0] : undefined
@@ -85,12 +86,12 @@ export interface StoredCard {
   last4: string
   expMonth: number
   expYear: number
-  /** Value that is the same whenever the same card is saved. */
+  /** Value that identifies the card. Saving the same card again results in the same value. */
   fingerprint: string
 }
 
 /**
- * State of a payment. 'declined': another card may work. 'requires_action': the buyer must authenticate.
+ * Status of a payment. 'declined': another card might work. 'requires_action': the buyer must authenticate.
  * 'authorised': reserved but not captured. 'open': neither authorized nor declined yet.
  */
 export type PaymentStatus = 'open' | 'declined' | 'requires_action' | 'authorised' | 'captured' | 'cancelled'
@@ -117,14 +118,14 @@ export interface RefundRequest {
 }
 
 /**
- * Refund at the provider. 'succeeded': deducted from our balance. 'failed': rejected by the provider or returned
- * by the bank.
+ * Refund at the provider. 'succeeded': the amount was deducted from our balance. 'failed': the provider rejected the
+ * refund, or the bank returned it.
  */
 export interface CardRefund {
-  /** Provider's id; null if the provider rejected the refund. */
+  /** The provider's id. Null if the provider rejected the refund. */
   id: string | null
   status: 'succeeded' | 'failed'
   error: string | null
-  /** True if the refund failed because the payment is disputed, whether the dispute is open or closed. */
+  /** Whether the refund failed because the payment was disputed. The dispute can be open or closed. */
   isChargedBack?: boolean
 }

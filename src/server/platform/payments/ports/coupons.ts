@@ -5,7 +5,7 @@
 export interface ProviderCoupons {
   /**
    * Returns a page of coupon codes, newest first. `after` is the id of the last coupon code on the previous page.
-   * Returns undefined if no coupon code has that id.
+   * Returns undefined if there is no coupon code with this id.
    */
   list(
     after: string | undefined,
@@ -17,8 +17,8 @@ export interface ProviderCoupons {
    */
   create(code: NewCode): Promise<ProviderCode | 'taken'>
   /**
-   * Deactivates a coupon code for new members; members who already use the coupon code keep their discount. Returns
-   * undefined if the coupon code does not exist.
+   * Deactivates a coupon code for new members. Members who already use it keep their discount. Returns undefined if the
+   * coupon code does not exist.
    */
   end(id: string): Promise<ProviderCode | undefined>
 }
@@ -34,7 +34,7 @@ export interface ProviderCode {
   months: number | null
   timesUsed: number
   mostUses: number | null
-  /** True if the coupon code is valid only for people who have never paid in this marketplace. */
+  /** Whether only people who have never paid in this marketplace can use the coupon code. */
   isFirstOnly: boolean
   expiresAt: Date | null
   isActive: boolean

@@ -1,7 +1,7 @@
 import { defaultErrorText, type LocalizedText } from '../../errors/error-text.ts'
 import { localeOf, translate } from '../../language/translate.ts'
 
-/** Reason for a declined card, as the provider reports it. */
+/** Reason why a card was declined, as reported by the provider. */
 export interface Decline {
   code?: string | null | undefined
   decline_code?: string | null | undefined
@@ -22,8 +22,8 @@ const declineMessages: Record<string, LocalizedText> = {
 }
 
 /**
- * Returns the reason for a declined card. The text contains no advice, because the web pages add advice. For an unknown
- * decline code, English readers get the provider's message and other readers a general sentence.
+ * Returns the reason why a card was declined as text. Contains no advice, because the pages add advice. If the code is
+ * unknown, English readers get the provider's message, and other readers get a general sentence.
  */
 export function declineText({ code, decline_code: reason, message }: Decline): LocalizedText {
   const words = declineMessages[reason ?? ''] ?? declineMessages[code ?? '']

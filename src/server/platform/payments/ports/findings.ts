@@ -1,18 +1,18 @@
 import { dateText, moneyText } from '../../language/formats.ts'
 import { translate, type Language } from '../../language/translate.ts'
 
-/** Data about a discrepancy that the reconciliation with the provider found. `code` is the kind of discrepancy. */
+/** Data about a discrepancy that the reconciliation with the provider has found. `code` is the kind of discrepancy. */
 export type FindingFacts =
   | { code: 'events-missed'; count: number; types: string }
   | { code: 'move-not-booked'; cents: number; currency: string; type: string }
   | { code: 'move-differs'; cents: number; oursCents: number; currency: string; type: string }
-  /** `state` is stored for older builds, whose message for this discrepancy contains it. */
+  /** `state` is stored for older builds. Their message about this kind of discrepancy needs it. */
   | { code: 'held-too-long'; id: string; state: string; paidAt: string }
 
-/** Discrepancy in the form in which it is stored. */
+/** Discrepancy between the ledger and the provider's records, as stored in the database. */
 export interface Finding {
   code: string
-  /** English text, for stored discrepancies without `facts` and for builds that do not support `facts`. */
+  /** English text. Used if there are no `facts`, and by builds that do not support `facts`. */
   text: string
   providerId: string | null
   facts?: FindingFacts
@@ -35,13 +35,20 @@ function factsText(language: Language, facts: FindingFacts): string {
     }
     case 'move-not-booked': {
       const { type } = facts
-      const theirs = moneyText(language, facts)
-      return translate(language, 'reconciliation.move-not-booked', { theirs, type })
+      const providerAmount = moneyText(language, facts)
+      return translate(language, 'reconciliation.move-not-booked', { theirs: providerAmount, type })
     }
     case 'move-differs': {
       const { type, oursCents: cents, currency } = facts
-      const [theirs, ours] = [moneyText(language, facts), moneyText(language, { cents, currency })]
-      return translate(language, 'reconciliation.move-differs', { theirs, ours, type })
+      const [providerAmount, ledgerAmount] = [
+        moneyText(language, facts),
+        moneyText(language, { cents, currency }),
+      ]
+      return translate(language, 'reconciliation.move-differs', {
+        theirs: providerAmount,
+        ours: ledgerAmount,
+        type,
+      })
     }
     case 'held-too-long': {
       const { id, paidAt } = facts

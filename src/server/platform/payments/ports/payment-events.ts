@@ -1,4 +1,4 @@
-/** Types of payment events under the app's own names. Only the adapter of the provider uses the provider's names. */
+/** The app's own names for types of payment events. Only the provider's adapter uses the provider's names. */
 export type PaymentEventType =
   | `payment.${'authorized' | 'succeeded' | 'failed' | 'canceled' | 'updated'}`
   | 'charge.refunded'
@@ -11,36 +11,39 @@ export type PaymentEventType =
   /** Events that no module subscribes to. */
   | 'other'
 
-/** Subject of an event type, such as `payment` in `payment.succeeded`. */
+/** Part of an event type before the dot, such as `payment` in `payment.succeeded`. */
 type PaymentEventSubject = PaymentEventType extends infer T
   ? T extends `${infer Subject}.${string}`
     ? Subject
     : never
   : never
 
-/** Event without its data. The object that the event is about is always fetched again before the event is applied. */
+/**
+ * Event without its data. Before the event is processed, the object that it is about is fetched from the provider
+ * again.
+ */
 export interface PaymentEvent {
   id: string
   type: PaymentEventType
-  /** Provider's name of the event type, for finding the event in the provider's dashboard. */
+  /** The provider's name of the event type. Helps to find the event in the provider's dashboard. */
   providerType: string
   /** Id of the object that the event is about. */
   objectId: string | null
-  /** Seller account that the event belongs to; null for our own account. */
+  /** Seller account to which the event belongs. Null for our own account. */
   accountId: string | null
-  /** Payment that the event is about, or that the event's object belongs to. */
+  /** Payment that the event is about, or to which the event's object belongs. */
   paymentId: string | null
 }
 
 /**
- * Stores an event from the provider in the inbox, from which the event is soon applied. Returns false if the event was
+ * Stores an event from the provider in the inbox. The event is processed soon afterward. Returns false if the event was
  * already stored.
  */
 export type ReceivePaymentEvent = (event: PaymentEvent) => Promise<boolean>
 
 /**
- * Handler that applies an event. The handler fetches the event's object again and applies its current state, because
- * the data in the event may be outdated.
+ * Handler that processes an event. It fetches the event's object again and applies the object's current state, because
+ * the event's data might be outdated.
  */
 export type PaymentEventHandler = (
   event: Pick<PaymentEvent, 'accountId' | 'paymentId'> & { objectId: string },
@@ -48,7 +51,7 @@ export type PaymentEventHandler = (
 
 /** Registry of the modules' handlers for payment events. */
 export interface PaymentEvents {
-  /** Adds a handler for the events of a subject. Handlers run in the order in which they were added. */
+  /** Adds a handler for events about a subject. Handlers run in the order in which they were added. */
   subscribe(subject: PaymentEventSubject, apply: PaymentEventHandler): void
   handlersOf(type: PaymentEventType): readonly PaymentEventHandler[]
 }

@@ -17,17 +17,17 @@ const failureMessages: Record<string, LocalizedText> = {
   no_account: (language) => translate(language, 'payout.failure.no-account'),
 }
 
-/** Failure codes that the app sets itself. The provider has no English message for these codes. */
+/** Failure codes from the app itself, for which the provider has no English message. */
 const ownCodes = new Set(['bank_changed'])
 
-/** Returns the stored form of a payout failure: the provider's code and English message. */
+/** Returns the form in which a payout failure is stored: the provider's code and English message. */
 export function packFailure(code: string | null, message: string | null): string | null {
   return code === null ? message : `${code}: ${message ?? code}`
 }
 
 /**
- * Returns the text for a stored payout failure: the provider's message for English readers, otherwise a translation for
- * the failure code.
+ * Returns the text for a stored payout failure. English readers get the provider's message. Other readers get a
+ * translation for the failure code.
  */
 export function payoutFailureText(language: Language, failure: string): string {
   const [, code = '', message = failure] = /^([a-z_]+): (.*)$/s.exec(failure) ?? []

@@ -1,10 +1,10 @@
 /** State of our own account at the provider. */
 export interface ProviderState {
-  /** True if payments charge real money. */
+  /** Whether payments charge real money. */
   isLive: boolean
   /** Currencies as ISO codes in lower case. */
   currencies: readonly string[]
-  /** True if the provider automatically pays out our balance, which includes money that belongs to sellers. */
+  /** Whether the provider automatically pays out our balance. This balance includes money that belongs to sellers. */
   paysOutAutomatically: boolean
 }
 
@@ -21,7 +21,7 @@ export interface NewEndpoint {
   url: string
   events: readonly string[]
   isThin: boolean
-  /** `@self` selects events of our own account. `@accounts` selects events of sellers' accounts. */
+  /** `@self` selects the events of our own account. `@accounts` selects the events of sellers' accounts. */
   from: readonly string[]
 }
 
@@ -30,28 +30,32 @@ export interface CreatedEndpoint {
   secret: string | undefined
 }
 
-/** Failed request, with the provider's message. The provider rejected the request, or the provider was unreachable. */
+/**
+ * Failed request, with the provider's message. Either the provider rejected the request, or the provider could not be
+ * reached.
+ */
 export interface ProviderFailure {
   message: string
-  /**
-   * True if the provider rejected the request, so that nothing was created. If it is not true, the outcome is unknown.
-   */
+  /** Whether the provider has rejected the request. If so, nothing was created. Otherwise, the outcome is unknown. */
   isRejected?: boolean
 }
 
-/** Checks and changes of our account at the provider that are needed before the first payment. */
+/** Checks and changes of our account at the provider that are required before the first payment. */
 export interface ProviderSetup {
   readState(): Promise<ProviderState | ProviderFailure>
   listEndpoints(): Promise<EventEndpoint[] | ProviderFailure>
-  /** Creates a webhook endpoint. If the same request is repeated, the response might lack the endpoint's `secret`. */
+  /**
+   * Creates a webhook endpoint. If the same request is repeated, the response might not contain the endpoint's
+   * `secret`.
+   */
   createEndpoint(endpoint: NewEndpoint, key: string): Promise<CreatedEndpoint | ProviderFailure>
   /** Deletes a webhook endpoint if it exists. */
   deleteEndpoint(id: string): Promise<{ ok: true } | ProviderFailure>
 }
 
 /**
- * Returns the webhook endpoints that are needed to receive these events. Several endpoints are needed, because one
- * endpoint receives events either from our own account or from sellers' accounts, and either full or thin events.
+ * Returns the webhook endpoints that are required to receive these events. There are several, because an endpoint
+ * receives either full or thin events, and full events either of our own account or of sellers' accounts.
  */
 export function endpointsFor(url: string, events: readonly string[]): NewEndpoint[] {
   const isThin = (type: string) => type.startsWith('v2.')
@@ -82,7 +86,7 @@ export function endpointsFor(url: string, events: readonly string[]): NewEndpoin
 }
 
 /**
- * Prefix of the names under which the app stores the secrets of webhook endpoints that it created. The endpoint's id
- * follows the prefix.
+ * Prefix for the names under which the app stores the secrets of the webhook endpoints that it has created. The prefix
+ * is followed by the endpoint's id.
  */
 export const endpointSecrets = 'webhook:'

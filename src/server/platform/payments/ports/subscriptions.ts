@@ -1,48 +1,52 @@
 /**
  * Memberships at the card provider. Amounts are in cents. Methods throw card_declined and provider_unavailable. If the
- * provider definitely rejects the input, the method returns a string, and nothing has changed. Requests with the same
- * `key` take effect only once.
+ * provider definitely rejects the input, the method returns a string, and nothing was changed. Several requests with
+ * the same `key` take effect only once.
  */
 export interface ProviderSubscriptions {
   /**
-   * Returns the prices of plans, identified by lookup key. Creates missing prices; existing prices keep their
-   * amount.
+   * Returns the prices of plans, which are identified by lookup keys. Creates prices that do not exist. Existing prices
+   * keep their amounts.
    */
   ensurePlans(plans: readonly PlanSpec[]): Promise<ProviderPrice[]>
-  /** Creates a coupon with our id unless a coupon with that id exists. */
+  /** Creates a coupon with our id, unless a coupon with this id exists. */
   ensureCoupon(coupon: { id: string; name: string; percentOff: number }): Promise<void>
   /**
-   * Returns an active promotion code. To find out whether a customer is allowed to use the promotion code, preview the
-   * first invoice.
+   * Returns an active promotion code. To check whether a customer is allowed to use it, preview the customer's first
+   * invoice.
    */
   findCode(code: string): Promise<PromotionCode | undefined>
   /**
-   * Previews the first invoice with a promotion code. Returns 'refused' if the customer cannot use it for this price.
+   * Previews the first invoice with a promotion code. Returns 'refused' if the customer cannot use the code for this
+   * price.
    */
   previewFirst(input: FirstInvoice): Promise<{ dueCents: number; discountCents: number } | 'refused'>
-  /** Previews the next invoice, optionally with another coupon. Returns undefined if there will be no next invoice. */
+  /**
+   * Previews the next invoice, optionally with an additional coupon. Returns undefined if there will be no next
+   * invoice.
+   */
   previewNext(subscriptionId: string, couponId?: string): Promise<{ dueCents: number; at: Date } | undefined>
   create(request: NewSubscription): Promise<ProviderSubscription | 'bad_code'>
-  /** Pays the first invoice with a card, or only saves the card if nothing is due. */
+  /** Pays the first invoice with a card. If nothing is due, only saves the card. */
   saveCard(subscription: ProviderSubscription, card: NewCard): Promise<CardOutcome>
   /** Returns all subscriptions of a customer, newest first. */
   listByCustomer(customerId: string): Promise<ProviderSubscription[]>
-  /** Returns our buyer id, as it was passed when the subscription was created. */
+  /** Returns our buyer id, which was passed when the subscription was created. */
   findBuyerOf(subscriptionId: string): Promise<string | undefined>
-  /** Cancels a subscription immediately. A subscription that has already ended is not an error. */
+  /** Cancels a subscription immediately. If it has already ended, does nothing. */
   cancelNow(subscriptionId: string): Promise<void>
   /** Revokes a scheduled cancellation. Returns false if the subscription has ended. */
   revokeCancellation(subscription: Pick<ProviderSubscription, 'id' | 'cancelAt'>): Promise<boolean>
-  /** Postpones the next charge without proration. The value 'now' removes the postponement. */
+  /** Postpones the next charge, without proration. The value 'now' ends the postponement. */
   postponeCharge(subscriptionId: string, until: Date | 'now', key: string): Promise<void>
-  /** Schedules the end of a subscription. There is no further charge. */
+  /** Schedules the end of a subscription. The customer is not charged again. */
   endAt(subscriptionId: string, at: Date, key: string): Promise<void>
   /** Adds a coupon to the next invoice and revokes a scheduled cancellation. */
   addCoupon(subscriptionId: string, couponId: string, key: string): Promise<void>
   readInvoice(invoiceId: string): Promise<ProviderInvoice>
   payInvoice(invoiceId: string): Promise<CardOutcome>
   openPortal(request: PortalRequest): Promise<string>
-  /** Returns all refunds of a payment, including refunds made in the provider's dashboard. */
+  /** Returns all refunds of a payment, including those that were created in the provider's dashboard. */
   listRefunds(paymentId: string): Promise<{ id: string; cents: number }[]>
 }
 
@@ -78,12 +82,12 @@ export interface PromotionCode {
 export interface FirstInvoice {
   priceId: string
   promotionId: string
-  /** Id of the customer. Null if the person is not a customer yet. */
+  /** The provider's id of the customer. Null if the buyer is not a customer yet. */
   customerId: string | null
 }
 
 export interface NewSubscription {
-  /** Our own id of the attempt to subscribe, which is also the idempotency key. */
+  /** Our own id of the attempt to subscribe. Also used as the idempotency key. */
   id: string
   buyerId: string
   customerId: string
@@ -91,24 +95,27 @@ export interface NewSubscription {
   promotionId: string | null
   /** Date of the first charge. */
   trialEnd: Date | null
-  /** Date on which the subscription is scheduled to end. */
+  /** Date on which the subscription will end. */
   cancelAt: Date | null
 }
 
 export interface NewCard {
   confirmationToken: string
-  /** URL to which the bank redirects the browser. */
+  /** URL to which the bank sends the browser back. */
   returnUrl: string
 }
 
-/** Result of a card setup. 'done': paid or saved. 'asks': the card holder must authenticate with the bank. */
+/**
+ * Result of a card setup. 'done': the invoice was paid or the card was saved. 'asks': the bank requires that the card
+ * holder authenticates.
+ */
 export type CardOutcome = { is: 'done' } | { is: 'asks'; clientSecret: string } | { is: 'bad_token' }
 
 export interface ProviderSubscription {
   id: string
   customerId: string
   status: string
-  /** Our buyer id, as it was passed when the subscription was created. */
+  /** Our buyer id, which was passed when the subscription was created. */
   buyerId: string | null
   attemptId: string | null
   priceId: string
@@ -120,7 +127,7 @@ export interface ProviderSubscription {
   periodEnd: Date
   cancelAt: Date | null
   endedAt: Date | null
-  /** True if the subscription ended because the provider stopped trying to charge the card. */
+  /** Whether the subscription ended because the provider stopped trying to charge the card. */
   isUnpaid: boolean
   createdAt: Date
   card: { brand: string; last4: string; expMonth: number; expYear: number } | null
@@ -132,20 +139,20 @@ export interface ProviderSubscription {
     until: Date | null
   } | null
   latestInvoice: ProviderInvoice | null
-  /** Id of the payment for the first invoice while the invoice is open. */
+  /** Id of the payment for the first invoice, as long as the invoice is open. */
   paymentId: string | null
-  /** Id of the setup intent that saves the card if nothing is due. */
+  /** Id of the setup intent, which saves the card if nothing is due. */
   setupId: string | null
 }
 
 export interface ProviderInvoice {
   id: string
-  /** Our buyer id, as it was passed when the subscription was created. */
+  /** Our buyer id, which was passed when the subscription was created. */
   buyerId: string | null
   subscriptionId: string | null
   number: string | null
   status: string
-  /** Amount before discounts, or 0 during a trial. */
+  /** Amount before discounts. 0 during a trial. */
   subtotalCents: number
   totalCents: number
   paidCents: number
@@ -164,6 +171,6 @@ export interface PortalRequest {
   customerId: string
   returnUrl: string
   flow: 'payment_method_update' | 'subscription_cancel' | 'subscription_update' | null
-  /** Id of the subscription that the flow cancels or changes. Null for other flows. */
+  /** Id of the subscription to cancel or change. Null for other flows. */
   subscriptionId: string | null
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * Schemas of the response fields that the marketplace reads. The fields are checked before use, because a response with
- * status 200 can have other content, such as an error page from a proxy. Such a response counts as a failure. Fields
- * that the marketplace does not read are not checked.
+ * Schemas of the response fields that the marketplace uses. Responses are checked, because a response with status 200
+ * can have other content, such as a proxy's error page. Such a response counts as a failure. Fields that the
+ * marketplace does not use are not checked.
  */
 const id = z.string().min(1)
 const cents = z.number().int()
@@ -90,7 +90,7 @@ const shapes: Record<string, z.ZodType> = {
   'v2.core.event_destination': z.looseObject({ id, status: z.string(), enabled_events: z.array(z.string()) }),
 }
 
-/** Schema of objects without an id, such as a redirect or a deletion. */
+/** Schema of an object without an id, such as a redirect or a deletion. */
 const bare = z.looseObject({ object: z.string() })
 
 const deletedDestination = z.strictObject({
@@ -99,15 +99,18 @@ const deletedDestination = z.strictObject({
 })
 
 /**
- * Returns whether a response confirms a deletion. Version 1 of the API marks such a response; version 2 returns
- * only the id and the type.
+ * Returns whether a response confirms a deletion. Version 1 of the API marks such a response. Version 2 returns only
+ * the id and the type.
  */
 function isDeletion(answer: object): boolean {
   if ('deleted' in answer && answer.deleted === true) return true
   return deletedDestination.safeParse(answer).success
 }
 
-/** Returns whether a response with status 200 is an object, or a list of objects, that has the expected fields. */
+/**
+ * Returns whether a response with status 200 has the expected fields. The response must be an object or a list of
+ * objects.
+ */
 export function isWellFormed(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return false
   if (isDeletion(answer)) return true

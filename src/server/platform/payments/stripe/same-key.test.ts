@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSellerOrder } from '#test/support/seller-orders.ts'
 import { aCardToken, openTestShop, type TestShop } from '#test/support/shop.ts'
 
-// Tests that a call that is repeated with the same idempotency key, because its response was lost, runs only once.
+// Shop for tests of lost responses: a call that is repeated with the same idempotency key must take effect only once.
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()

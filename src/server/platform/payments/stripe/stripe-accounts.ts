@@ -13,7 +13,7 @@ import { packFailure } from '../ports/payout-failures.ts'
 const included = ['configuration.recipient', 'requirements'] as const
 type Recipient = NonNullable<Stripe.V2.Core.Account['configuration']>['recipient']
 
-/** Implements sellers' accounts with Stripe Connect, using Accounts v2 and separate charges and transfers. */
+/** Implements sellers' accounts with Stripe Connect. Uses Accounts v2 and separate charges and transfers. */
 export function createStripeAccounts(
   stripe: Stripe,
   options: Pick<StripeClientOptions, 'onInvalidRequest'>,
@@ -43,11 +43,11 @@ export function createStripeAccounts(
             metadata: { seller_id: sellerId },
             include: [...included],
           },
-          // After a double click, the second request is retried while the idempotency key is in use by the first
-          // request.
+          // After a double click, the second request uses the same idempotency key. It is retried as long as the first
+          // request is running.
           { idempotencyKey: `acct:${sellerId}`, maxNetworkRetries: 5 },
         )
-        // The manual schedule ensures that payouts happen only when the seller requests them.
+        // With the manual schedule, payouts happen only when the seller requests them.
         await stripe.balanceSettings.update(
           { payments: { payouts: { schedule: { interval: 'manual' } } } },
           { stripeAccount: account.id, idempotencyKey: `acct-manual:${sellerId}`, maxNetworkRetries: 5 },
@@ -139,8 +139,8 @@ async function transferFields(stripe: Stripe, t: NewTransfer): Promise<Stripe.Tr
 }
 
 /**
- * Returns a definite rejection, after which nothing has changed, or undefined. Server errors of the provider, and
- * errors because the idempotency key is in use, are not definite rejections.
+ * Returns a definite rejection, after which nothing was changed, or undefined for any other error. Server errors at the
+ * provider are not definite, and neither are errors because the idempotency key is in use.
  */
 function rejectionOf(error: unknown): ProviderRejection | undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined
@@ -176,8 +176,8 @@ function readStatus(account: Stripe.V2.Core.Account): AccountStatus {
 }
 
 /**
- * Returns the bank accounts that receive payouts, combined into one value, because each currency can have a separate
- * bank account. The fingerprint changes if any of these bank accounts changes.
+ * Returns the bank accounts for payouts as one combined value, because each currency can have its own bank account. The
+ * fingerprint changes if any of these bank accounts changes.
  */
 function readBank(all: readonly Stripe.ExternalAccount[]): BankAccount | undefined {
   const used = all.filter((one) => one.default_for_currency)

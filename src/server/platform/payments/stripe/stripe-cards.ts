@@ -28,8 +28,8 @@ export function createStripeCards(stripe: Stripe, options: StripeCardsOptions): 
     guard(async () => readPayment(await intents.retrieve(paymentId, withFee)))
 
   /**
-   * Runs a payment request and returns the resulting payment. A card error becomes a declined payment. If the state of
-   * the payment has changed, the payment is read again. If the provider is still processing the same request, the
+   * Runs a payment request and returns the resulting payment. A card error results in a declined payment. If the
+   * payment's state has changed, the payment is read again. If the provider is still processing the same request, the
    * request is retried.
    */
   async function readOutcome(
@@ -50,8 +50,8 @@ export function createStripeCards(stripe: Stripe, options: StripeCardsOptions): 
   }
 
   /**
-   * Returns 'bad_token' for an unusable token or saved card. In this case nothing has changed, so the buyer can try
-   * another card.
+   * Runs `work`. Returns 'bad_token' if the token or the saved card cannot be used. Nothing was changed then, so the
+   * buyer can try another card.
    */
   async function withToken(work: () => Promise<CardPayment>): Promise<CardPayment | 'bad_token'> {
     try {
@@ -72,7 +72,7 @@ export function createStripeCards(stripe: Stripe, options: StripeCardsOptions): 
       withToken(() =>
         readOutcome(async () => {
           const { customerId, key } = request
-          // If the card of the first attempt was not to be saved, the payment might have no customer yet.
+          // If the card of the first attempt was not going to be saved, the payment might not have a customer yet.
           if (customerId)
             await intents.update(paymentId, { customer: customerId }, { idempotencyKey: `${key}:customer` })
           return intents.confirm(paymentId, confirmation(request), { idempotencyKey: key })
@@ -144,8 +144,8 @@ function confirmation(request: Retry): Stripe.PaymentIntentConfirmParams {
 }
 
 /**
- * Returns the card to charge and whether to save it. Stripe saves the card for the customer only after the bank
- * has approved it.
+ * Returns the card to charge, and whether to save it. Stripe saves the card for the customer only after the bank has
+ * approved the payment.
  */
 function cardOf({
   confirmationToken,
@@ -158,7 +158,7 @@ function cardOf({
     : { payment_method: card, use_stripe_sdk: true }
 }
 
-/** Returns whether the same request is still being processed. A retry will receive its response. */
+/** Returns whether the provider is still processing the same request. A retry gets that request's response. */
 function isInProgress(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use'
 }
@@ -173,7 +173,7 @@ function isGone(error: unknown): boolean {
 }
 
 /**
- * Returns whether a token is invalid or was already used, or a saved card was removed or belongs to another
+ * Returns whether a token is invalid or was already used, or whether a saved card was removed or belongs to another
  * customer.
  */
 function isUnusableCard(error: unknown): boolean {

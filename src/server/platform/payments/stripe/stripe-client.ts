@@ -7,14 +7,14 @@ import { declineText } from '../ports/decline-text.ts'
 
 export interface StripeClientOptions {
   secretKey: string
-  /** HTTP client for the in-process sandbox. Undefined means the network. */
+  /** HTTP client for the in-process sandbox. If undefined, requests are sent over the network. */
   httpClient?: Stripe.HttpClient | undefined
-  /** Base URL of a simulated provider in another process on this machine. Undefined means Stripe. */
+  /** Base URL of a simulated provider in another process on this machine. If undefined, requests are sent to Stripe. */
   apiUrl?: string | undefined
   /** Called for every request that the provider rejects as invalid. */
   onInvalidRequest(error: Error): void
   health: ServiceHealth
-  /** Timeout of one request and its response, in ms. */
+  /** Timeout, in ms, for one request and its response. */
   totalMs?: number
 }
 
@@ -40,8 +40,7 @@ function hostOf(apiUrl: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'pr
 }
 
 /**
- * Converts errors of Stripe's library to our error codes. All other errors become plain errors, which count as
- * defects.
+ * Converts errors from Stripe's library to our error codes. All other errors become plain errors, which count as bugs.
  */
 export function translateStripeError(
   error: unknown,
@@ -54,6 +53,6 @@ export function translateStripeError(
     onInvalidRequest(new Error(`Card provider: ${error.type} ${error.code ?? ''} ${error.message}`))
     throw new Error(`The card provider rejected our request: ${error.message}`)
   }
-  // The outage is logged separately, so this error is marked as reported.
+  // Marks the error as reported, because the outage is logged separately.
   throw markReported(fail('provider_unavailable'))
 }

@@ -6,7 +6,7 @@ import { dateOf, isRejectedInput } from './stripe-subscription.ts'
 
 const withCoupon = ['promotion.coupon']
 
-/** Implements coupon codes with Stripe. Each coupon code belongs to a Stripe coupon that has the same id. */
+/** Implements coupon codes with Stripe. Each coupon code belongs to a Stripe coupon with the same id. */
 export function createStripeCoupons(
   stripe: Stripe,
   options: Pick<StripeClientOptions, 'onInvalidRequest'>,

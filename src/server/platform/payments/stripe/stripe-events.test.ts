@@ -5,7 +5,7 @@ import { subscribedEvents, readEvent } from './stripe-events.ts'
 
 const guide = fs.readFileSync(new URL('../../../../../docs/operations/payments.md', import.meta.url), 'utf8')
 
-/** Expands abbreviated event names. In "`refund.created` `.updated`", the second name is `refund.updated`. */
+/** Expands abbreviated event names. In "`refund.created` `.updated`", the second name means `refund.updated`. */
 function eventsOf(cell: string): string[] {
   let family = ''
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => {

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { systemClock } from '../../core/clock.ts'
 import type { PaymentEvent, PaymentEventType } from '../ports/payment-events.ts'
 
-/** Stripe events that our endpoints subscribe to, with our names for them. */
+/** Stripe events to which our endpoints subscribe, mapped to our names for them. */
 const ourTypes = {
   'payment_intent.amount_capturable_updated': 'payment.authorized',
   'payment_intent.succeeded': 'payment.succeeded',
@@ -36,8 +36,8 @@ const ourTypes = {
 } as const satisfies Record<string, PaymentEventType>
 
 /**
- * Prefixes of the names of further events that an operator's endpoint might subscribe to. The object of such an event
- * is fetched again.
+ * Name prefixes of additional events to which an operator's endpoint might subscribe. The object of such an event is
+ * fetched again.
  */
 const alsoUnderstood: readonly (readonly [prefix: string, type: PaymentEventType])[] = [
   ['payment_intent.', 'payment.updated'],
@@ -47,12 +47,15 @@ const alsoUnderstood: readonly (readonly [prefix: string, type: PaymentEventType
   ['v2.core.account', 'account.updated'],
 ]
 
-/** Names of the events that our endpoints subscribe to. Reconciliation reports only these events if they are missed. */
+/**
+ * Names of the events to which our endpoints subscribe. Reconciliation reports missed events only if they are in this
+ * list.
+ */
 export const subscribedEvents: readonly string[] = Object.keys(ourTypes)
 
 /**
- * Parses a webhook request that was signed with one of our secrets. Supports full events, and thin events (v2),
- * which contain only the id of their object.
+ * Parses a webhook request that was signed with one of our secrets. Supports full events and thin events (v2). Thin
+ * events contain only the id of their object.
  */
 export function readEvent(
   stripe: Stripe,
@@ -74,8 +77,8 @@ export function readEvent(
 }
 
 /**
- * Returns whether the signature is valid. The signature is checked before the body is parsed, because anyone can send
- * requests and large JSON takes long to parse.
+ * Returns whether the signature is valid. Checked before the body is parsed, because anyone can send requests and
+ * parsing large JSON takes long.
  */
 function isSigned(stripe: Stripe, rawBody: Buffer, header: string, secret: string): boolean {
   try {
@@ -87,7 +90,7 @@ function isSigned(stripe: Stripe, rawBody: Buffer, header: string, secret: strin
 
 const maxAheadMs = 5 * 60_000
 
-/** Returns whether the signature time is in the future. Stripe's library rejects only times in the past. */
+/** Returns whether the signature's timestamp is in the future. Stripe's library rejects only timestamps in the past. */
 function isAhead(signature: string): boolean {
   const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
   return seconds * 1000 > systemClock.now() + maxAheadMs

@@ -3,7 +3,9 @@ import type { Address } from '#contract/orders/orders.ts'
 import type { CardPayment, PaymentStatus } from '../ports/cards.ts'
 import { declineText } from '../ports/decline-text.ts'
 
-/** Request option that includes the balance transaction, which contains the provider's fee for a captured payment. */
+/**
+ * Request option that also returns the balance transaction, which contains the provider's fee for a captured payment.
+ */
 export const withFee = { expand: ['latest_charge.balance_transaction'] }
 
 /** Converts a PaymentIntent to our type. */

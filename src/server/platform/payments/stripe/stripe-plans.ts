@@ -68,8 +68,8 @@ export function createStripePlans(stripe: Stripe, guard: Guard): Plans {
 }
 
 /**
- * Returns the price if it has the plan's currency, otherwise undefined. The caller then creates a new price, which
- * takes over the lookup key of the old price.
+ * Returns the price if it is in the plan's currency, or undefined otherwise. In that case, the caller creates a new
+ * price, which takes over the lookup key of the old one.
  */
 function inCurrency(price: Stripe.Price | undefined, { currency }: PlanSpec): Stripe.Price | undefined {
   return price?.currency === currency ? price : undefined

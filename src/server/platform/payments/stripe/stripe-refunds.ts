@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { CardRefund, RefundRequest } from '../ports/cards.ts'
 
-/** Implements refunds with Stripe. A rejected refund is returned with the status 'failed'; other errors are thrown. */
+/** Implements refunds with Stripe. Returns a rejected refund with the status 'failed'. Throws all other errors. */
 export function createStripeRefunds(stripe: Stripe) {
   return {
     async refund({ refundId, paymentId, amountCents, key }: RefundRequest): Promise<CardRefund> {
@@ -31,7 +31,7 @@ function readRefund({ id, status, failure_reason }: Stripe.Refund): CardRefund {
 }
 
 /**
- * Returns whether a retry is pointless, because the payment was refunded or disputed or the amount exceeds the
+ * Returns whether a retry is pointless, because the payment was refunded or disputed, or because the amount exceeds the
  * remaining amount.
  */
 function isRefused(error: unknown): error is Stripe.errors.StripeInvalidRequestError {

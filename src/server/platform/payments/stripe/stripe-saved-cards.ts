@@ -3,7 +3,7 @@ import type { StoredCard } from '../ports/cards.ts'
 
 const maxCards = 100
 
-/** Implements saved cards with Stripe. Includes only cards that the buyer chose to save. */
+/** Implements saved cards with Stripe. Includes only cards that the buyer has chosen to save. */
 export function createStripeSavedCards(stripe: Stripe) {
   async function list(customerId: string): Promise<StoredCard[]> {
     const { data } = await stripe.customers
@@ -17,7 +17,7 @@ export function createStripeSavedCards(stripe: Stripe) {
   }
 
   return {
-    /** Returns the newest entry for each card. */
+    /** Returns the newest entry of each card. */
     async list(customerId: string): Promise<StoredCard[]> {
       const all = await list(customerId)
       const seen = new Set<string>()

@@ -54,8 +54,8 @@ function readEndpoint(one: Stripe.V2.Core.EventDestination, url: string): EventE
 }
 
 /**
- * Runs `work` and returns its result. If Stripe reports an error, returns it with Stripe's original message, because
- * the message helps the person who sets up the marketplace.
+ * Runs `work` and returns its result. If Stripe reports an error, returns the error with Stripe's original message,
+ * which helps the person who sets up the marketplace.
  */
 async function orError<T>(work: () => Promise<T>): Promise<T | ProviderFailure> {
   try {
@@ -63,7 +63,7 @@ async function orError<T>(work: () => Promise<T>): Promise<T | ProviderFailure> 
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const { message, statusCode = 500 } = error
-    // An idempotency key in use (409) belongs to a request that is still being processed, so the outcome is
+    // Status 409 means that the idempotency key is in use by a request that is still being processed, so the outcome is
     // unknown.
     return {
       message,

@@ -61,7 +61,8 @@ async function giveCard(
     : await stripe.setupIntents.create({ ...card, customer, confirm: true, usage: 'off_session' })
   if (setup.status === 'requires_action') return { is: 'asks', clientSecret: setup.client_secret! }
   if (setup.status !== 'succeeded') throw new Error(`The card for ${id} is ${setup.status}`)
-  // If the customer already has a card, Stripe requests none. The new card then replaces the old card as the default.
+  // If the customer already has a card, Stripe does not request one. The new card then replaces the old card as the
+  // default.
   const method = isRequested ? null : idOf(setup.payment_method)
   if (method) await stripe.subscriptions.update(id, { default_payment_method: method })
   return { is: 'done' }
@@ -83,8 +84,8 @@ function requiresAuthentication(error: unknown): boolean {
 }
 
 /**
- * Returns 'bad_token' for an unusable confirmation token. In this case nothing has changed, so the buyer can try
- * another card.
+ * Runs `work`. Returns 'bad_token' if the confirmation token cannot be used. Nothing was changed then, so the buyer can
+ * try another card.
  */
 async function orBadToken(work: () => Promise<CardOutcome>): Promise<CardOutcome> {
   try {

@@ -2,8 +2,8 @@ import Stripe from 'stripe'
 import type { ProviderInvoice, ProviderSubscription } from '../ports/subscriptions.ts'
 
 /**
- * Fields of a subscription that Stripe expands in its response. In a list, where `data.` precedes them, some of these
- * paths have four levels, which is the maximum that Stripe allows.
+ * Fields of a subscription that Stripe expands in its response. In a list, the paths begin with `data.`, and some of
+ * them then have four levels, which is Stripe's maximum.
  */
 export const subscriptionExpands = [
   'latest_invoice.payments',
@@ -79,7 +79,7 @@ function cardOf(method: string | Stripe.PaymentMethod | null): ProviderSubscript
     : null
 }
 
-/** Returns the discount that was added last, because it applies to the next invoice. */
+/** Returns the discount that was added last, because this discount applies to the next invoice. */
 function discountOf(discounts: Stripe.Subscription['discounts']): ProviderSubscription['discount'] {
   const last = discounts.at(-1)
   if (!last || typeof last === 'string') return null
@@ -107,8 +107,8 @@ export function seconds(at: Date): number {
 }
 
 /**
- * Returns whether Stripe rejected the input with an error that matches `about`, as opposed to our account or
- * configuration.
+ * Returns whether Stripe rejected the input with an error that matches `about`. Returns false if the error concerns our
+ * account or configuration.
  */
 export function isRejectedInput(error: unknown, about: RegExp): boolean {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false

@@ -6,12 +6,12 @@ import { isWellFormed } from './response-shapes.ts'
 type Transport = Stripe.HttpClient
 type TransportResponse = Awaited<ReturnType<Transport['makeRequest']>>
 
-/** Timeout in ms for one request and its whole response, even if data keeps arriving. */
+/** Timeout, in ms, for one request and its whole response, even if data keeps arriving. */
 export const requestTotalMs = 40_000
 
 /**
- * Error codes of an invalid request that mean that the provider rejects the marketplace's account or key, whatever
- * was requested (https://docs.stripe.com/error-codes).
+ * Codes of "invalid request" errors with which the provider rejects the marketplace's account or key, whatever was
+ * requested (https://docs.stripe.com/error-codes).
  */
 const accountCodes = new Set([
   'api_key_expired',
@@ -20,7 +20,7 @@ const accountCodes = new Set([
   'testmode_charges_only',
 ])
 
-/** Returns whether an error code means that the provider rejects the marketplace itself, not just this request. */
+/** Returns whether an error code means that the provider rejects the marketplace itself and not just this request. */
 export function isAccountRejected(code: unknown): boolean {
   return typeof code === 'string' && accountCodes.has(code)
 }
@@ -31,8 +31,8 @@ interface WatchedOptions {
 }
 
 /**
- * Wraps a transport with a timeout, checks of the responses, and counters. Rejected keys, rate limits, errors of
- * the provider and missing responses count as failures. Declined cards and invalid requests do not.
+ * Wraps a transport. Adds a timeout, checks of the responses, and counters. Rejected keys, rate limits, errors at the
+ * provider and missing responses count as failures. Declined cards and invalid requests do not.
  */
 export function monitoredTransport(
   transport: Transport | undefined,
@@ -84,14 +84,14 @@ function messageOf(body: unknown): string {
   return typeof message === 'string' ? message.slice(0, 200) : 'no reason given'
 }
 
-/** Returns whether an error is a timeout. Our own timeouts have the same code as the library's. */
+/** Returns whether an error is a timeout. Our own timeouts have the same code as the timeouts of the library. */
 function isTimeout(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === Stripe.HttpClient.TIMEOUT_ERROR_CODE
 }
 
 /**
- * Response that stands for a missing response after a timeout. Without this response, the library would retry the
- * request, and the buyer would wait three times as long. The header tells the library not to retry.
+ * Response that is used instead of a missing response after a timeout. Without it, the library would retry the request,
+ * and the buyer would wait three times as long. Its header tells the library not to retry.
  */
 const timedOut: TransportResponse = {
   getStatusCode: () => 504,
@@ -107,16 +107,19 @@ const timedOut: TransportResponse = {
 
 function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const giveUp = (): void => {
+  const rejectWithTimeout = (): void => {
     const error = new Error(`The payment provider took more than ${ms / 1000} s`)
     reject(Object.assign(error, { code: Stripe.HttpClient.TIMEOUT_ERROR_CODE }))
   }
-  const timer = setTimeout(giveUp, ms)
+  const timer = setTimeout(rejectWithTimeout, ms)
   work.catch(() => undefined)
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** Wraps the provider's transport with a trace span per request. Returns the transport unchanged if tracing is off. */
+/**
+ * Wraps the provider's transport, so that each request has a trace span. Returns the transport unchanged if tracing is
+ * off.
+ */
 export function tracedTransport(transport: Transport | undefined): Transport | undefined {
   const own = telemetry()
   if (!own) return transport

@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Photos with four rectangles, 192 by 128 pixels: red and green at the top, blue and white at the bottom. They were
- * encoded with `heif-enc` of libheif 1.15.
+ * Photos with four rectangles, 192 by 128 pixels: red and green at the top, blue and white at the bottom. Encoded with
+ * `heif-enc` of libheif 1.15.
  */
 export const heicFile = (
   name: 'quadrants' | 'quadrants-alpha' | 'quadrants-10-bit' | 'quadrants-exif',
 ): Buffer<ArrayBuffer> => Buffer.from(readFileSync(new URL(`./${name}.heic`, import.meta.url)))
 
 interface HeicOptions {
-  /** Dimensions in the header. They should equal those of the compressed data, 192 by 128. */
+  /** Dimensions in the header. Correct headers contain the dimensions of the compressed data, 192 by 128. */
   size?: [width: number, height: number]
   /** Number of quarter turns to the left. */
   turns?: number
-  /** Mirrors the photo: 0 swaps top and bottom, 1 swaps left and right. */
+  /** Mirrors the photo. 0 swaps top and bottom, and 1 swaps left and right. */
   mirror?: 0 | 1
   /** Repeats the photo in a grid, as iPhones do with tiles of 512 by 512 pixels. */
   grid?: [columns: number, rows: number]
   profile?: Buffer
-  /** Adds auxiliary images of these types to the photo, such as depth maps and gain maps. */
+  /** Types of auxiliary images to add to the photo, such as depth maps and gain maps. */
   auxiliary?: string[]
   brands?: string[]
-  /** Compressed data that replaces the original data. */
+  /** Compressed data to use instead of the original data. */
   data?: Buffer
 }
 
@@ -39,7 +39,7 @@ export function buildHeic(options: HeicOptions = {}): Buffer {
   const primary = grid ? gridId : 1
   const auxiliaryIds = auxiliary.map((_, i) => gridId + 1 + i)
   const whole: [number, number] = grid ? [size[0] * grid[0], size[1] * grid[1]] : size
-  // The numbers of properties start at 1.
+  // Properties are numbered from 1.
   const properties = [decoderConfig, dimensions(size), dimensions(whole)]
   const ofPrimary = grid ? [3] : [1, 2]
   const add = (property: Buffer): void => void ofPrimary.push(properties.push(property))

@@ -1,18 +1,23 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { decodePicture } from '../decode-picture.ts'
+import { openPicture } from '../decode-picture.ts'
 import { decodeHeic } from './decode-heic.ts'
 import { buildHeic, heicFile } from './heic.fixture.ts'
 
 const unreadable = 'not_an_image: We can’t read this HEIC photo.'
 const tooDetailed = 'too_large: AVIF, HEIC, and 16-bit photos can be up to 25 megapixels.'
 
+const decodePicture = async (bytes: Buffer, shape?: 'square') => (await openPicture(bytes)).decode(shape)
+
 async function errorOf(bytes: Buffer): Promise<string> {
   const error = await decodePicture(bytes).catch((thrown: unknown) => thrown)
   return error instanceof Error ? `${(error as { code?: string }).code}: ${error.message}` : 'kept'
 }
 
-/** Decodes a photo and returns the color at a position, which is given as fractions of the width and height. */
+/**
+ * Decodes a photo. Returns a function that returns the color at a position, which is given as fractions of the width
+ * and height.
+ */
 async function readColors(bytes: Buffer): Promise<(x: number, y: number) => number[]> {
   const { data, info } = await decodePicture(bytes)
   expect(info.channels).toBe(3)
@@ -89,7 +94,7 @@ test('the colors of an iPhone, Display P3, are converted to sRGB', async () => {
     .then((png) => sharp(png).metadata())
   const greenOf = async (bytes: Buffer) => (await readColors(bytes))(0.75, 0.25)
   const [plain, wide] = [await greenOf(buildHeic()), await greenOf(buildHeic({ profile: icc! }))]
-  // In Display P3, the same green values are more saturated than in sRGB.
+  // In Display P3, the same value of green is more saturated than in sRGB.
   expect(wide[0]!).toBeLessThan(plain[0]! - 15)
   expect(wide[1]!).toBeGreaterThan(plain[1]!)
 })
@@ -138,4 +143,13 @@ test('a HEIC photo can be cropped to a profile picture', async () => {
 test('decoding ends after the timeout', async () => {
   const result = await decodeHeic(heicFile('quadrants'), { maxPixels: 1e6, maxSide: 1e4 }, 0)
   expect(result).toEqual({ error: 'timeout' })
+})
+
+test('an exception in the decoder is reported, but a damaged photo is not', async () => {
+  // `Math.sqrt` throws for a bigint.
+  const broken = { maxPixels: 1n as unknown as number, maxSide: 1e4 }
+  const failed = await decodeHeic(heicFile('quadrants'), broken, 20_000)
+  expect(failed).toMatchObject({ error: 'unreadable', cause: expect.stringContaining('TypeError') })
+  const damaged = heicFile('quadrants').subarray(0, 300)
+  expect(await decodeHeic(damaged, { maxPixels: 1e6, maxSide: 1e4 }, 20_000)).toEqual({ error: 'unreadable' })
 })

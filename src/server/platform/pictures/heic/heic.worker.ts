@@ -8,8 +8,8 @@ import { createTiff } from './tiff.ts'
 /** Entry point of the thread that decodes one HEIC photo and then ends. */
 
 /**
- * Maximum memory of the decoder in bytes. A photo with the maximum number of pixels needs about 300 MB. The
- * header is checked before decoding, but the compressed data may declare other dimensions.
+ * Maximum memory of the decoder, in bytes. A photo with the maximum number of pixels needs about 300 MB. The header is
+ * checked before decoding, but the compressed data can have other dimensions.
  */
 const maxMemoryBytes = 448 * 1024 * 1024
 const pageBytes = 65_536
@@ -21,7 +21,7 @@ limitMemory()
 const output = decode(workerData as HeicInput)
 parentPort!.postMessage(output, 'tiff' in output ? [output.tiff.buffer] : [])
 
-/** Makes the decoder's allocations fail beyond the limit. The decoder's own limits do not count all of its memory. */
+/** Makes memory allocations beyond the limit fail. The decoder's own limits do not cover all of its memory. */
 function limitMemory(): void {
   // oxlint-disable-next-line typescript/unbound-method
   const { grow } = WebAssembly.Memory.prototype
@@ -34,8 +34,8 @@ function limitMemory(): void {
 function decode(input: HeicInput): HeicOutput {
   try {
     return decodePrimary(load(), input)
-  } catch {
-    return { error: 'unreadable' }
+  } catch (error) {
+    return { error: 'unreadable', cause: String(error instanceof Error ? (error.stack ?? error) : error) }
   }
 }
 
@@ -50,9 +50,10 @@ function load(): MainModule {
   })
 }
 
-/** Decodes the primary image. Other images, such as thumbnails, depth maps and gain maps, are ignored. */
+/** Decodes the primary image. Ignores other images, such as thumbnails, depth maps and gain maps. */
 function decodePrimary(heif: MainModule, { bytes, maxPixels, maxSide }: HeicInput): HeicOutput {
-  // Memory is never freed, because the thread ends after one photo. Errors take 16 bytes, and code 0 means success.
+  // Does not free memory, because the thread ends after one photo. An error takes 16 bytes. The error code 0 means
+  // success.
   const [error, out] = [heif._malloc(16), heif._malloc(16)]
   const succeeded = (): boolean => numberAt(error) === 0
   const numberAt = (at: number): number => heif.HEAPU32[at >> 2] as number
@@ -78,7 +79,7 @@ function decodePrimary(heif: MainModule, { bytes, maxPixels, maxSide }: HeicInpu
   const image = numberAt(out)
   const plane = heif._heif_image_get_plane_readonly2(image, interleaved, out)
   const stride = numberAt(out)
-  // The compressed data may have other dimensions than the header. The decoder should have rejected such a photo.
+  // The compressed data can have other dimensions than the header. The decoder should have rejected such a photo.
   const [w, h] = [
     heif._heif_image_get_width(image, interleaved),
     heif._heif_image_get_height(image, interleaved),

@@ -5,5 +5,10 @@ export interface HeicInput {
   maxSide: number
 }
 
-/** Result of the decoder thread: an uncompressed TIFF file, or the reason why the photo was rejected. */
-export type HeicOutput = { tiff: Uint8Array<ArrayBuffer> } | { error: 'unreadable' | 'too-many-pixels' }
+export type HeicError = 'unreadable' | 'too-many-pixels'
+
+/**
+ * Result of the decoder thread: an uncompressed TIFF file, or the reason why the photo was rejected. `cause` is an
+ * exception, as text.
+ */
+export type HeicOutput = { tiff: Uint8Array<ArrayBuffer> } | { error: HeicError; cause?: string }

@@ -14,9 +14,8 @@ const rowsPerStrip = 64
 const [short, long, undefinedBytes] = [3, 4, 7]
 
 /**
- * Creates an uncompressed TIFF file with space for the pixels, and returns the file and the position of the first
- * pixel. Raw pixels have no place for a color profile, and without the profile the colors of most iPhones would look
- * pale.
+ * Creates an uncompressed TIFF file with space for the pixels. Returns the file and the position of the first pixel.
+ * TIFF is used because raw pixels have no color profile. Without it, the colors of most iPhone photos would look pale.
  */
 export function createTiff(picture: RawPicture): { tiff: Uint8Array<ArrayBuffer>; start: number } {
   const { width, height, channels, isPremultiplied, profile } = picture
@@ -57,7 +56,10 @@ export function createTiff(picture: RawPicture): { tiff: Uint8Array<ArrayBuffer>
   }
   return { tiff, start }
 
-  /** Writes a value that does not fit into its tag, and returns its position. Short lists are stored in the tag. */
+  /**
+   * Writes a value that is too long for its tag, and returns the value's position. Short lists are stored in the tag
+   * itself.
+   */
   function place(tag: number, value: Uint8Array): number {
     if (tag === 273 || tag === 279) {
       const list = new DataView(value.buffer)

@@ -35,7 +35,7 @@ async function expectBalanced(): Promise<void> {
   expect(ledgerCents).toBe(providerCents)
 }
 
-test("only the giver can read a gift's receiver email and code", async () => {
+test("only the giver can read a gift's code and its recipient's email", async () => {
   const { id, input, giver } = await aBoughtGift(shop)
   const buyer = await aBuyer(shop.pool)
   const strangers = [
@@ -80,7 +80,7 @@ test.each(['giverName', 'receiverName'])(
   },
 )
 
-test('five concurrent requests pay once, and giver and receiver are emailed immediately', async () => {
+test('five concurrent requests are charged once, and giver and recipient are emailed immediately', async () => {
   const input = await giftOptions(shop)
   const giver = new Browser(shop.server)
   const begun = await giver.call('POST', '/subscription/begin-giftcard', {})
@@ -98,7 +98,7 @@ test('five concurrent requests pay once, and giver and receiver are emailed imme
   await expectBalanced()
 })
 
-test('the link in the receipt opens the gift in any browser', async () => {
+test('the link in the receipt shows the gift in any browser', async () => {
   const { id, input } = await aBoughtGift(shop)
   await shop.app.runDueWork()
   const [receipt] = await emailsTo(shop, input.giverEmail)

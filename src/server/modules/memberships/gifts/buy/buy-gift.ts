@@ -17,17 +17,17 @@ import { translate } from '#platform/language/translate.ts'
 type BuyGiftInput = z.output<typeof giftCalls.payGift.body & {}>
 export type GiftOutcome = z.input<typeof giftCalls.payGift.reply>
 
-/** Delay in ms before a background job checks a gift whose payment is pending. */
+/** Delay, in ms, after which a background job checks a gift whose payment is pending. */
 export const checkPendingAfterMs = 2 * 60_000
 
 /**
- * Pays for a gift by card (spec §7 "create-giftcard-payment"). Stores a pending gift with its price, charges the card
- * with the gift's id as idempotency key, and opens the gift. A repeated attempt continues the same gift and never pays
- * twice.
+ * Buys a gift by card (spec §7 "create-giftcard-payment"). Stores a pending gift with its price, charges the card with
+ * the gift's id as the idempotency key, and activates the gift. A repeated attempt continues with the same gift and
+ * never charges twice.
  * @throws feature_off (a new gift), invalid_field, price_changed, attempt_reused, card_declined, payment_cancelled,
  * payment_not_finished, provider_unavailable
  */
-export async function payGift(
+export async function buyGift(
   context: GiftContext,
   giver: GiftGiver,
   input: BuyGiftInput,
@@ -84,8 +84,8 @@ function newGift(
 }
 
 /**
- * Handles a repeated attempt after a lost response, a double click or a change of card. Checks the existing
- * payment at the provider first. Tries the new card only if that payment was declined or is not finished.
+ * Handles a repeated attempt after a lost response, a double click or a change of the card. First checks the existing
+ * payment at the provider. Charges the new card only if that payment was declined or is not finished.
  */
 async function payAgain(
   context: GiftContext,
@@ -112,7 +112,7 @@ function mayRetry(payment: CardPayment | 'bad_token'): boolean {
   return payment === 'bad_token' || ['declined', 'open', 'requires_action'].includes(payment.status)
 }
 
-/** Confirms the existing payment with the new card, or creates the payment if there is none. */
+/** Confirms the existing payment with the new card, or creates a payment if none exists. */
 async function chargeAgain(
   { cards }: GiftContext,
   gift: store.GiftRow,
@@ -125,7 +125,7 @@ async function chargeAgain(
 }
 
 /**
- * Builds the request that creates a gift's payment. A repeated request must be identical, because the provider
+ * Builds the request that creates the payment for a gift. A repeated request must be identical, because the provider
  * rejects an idempotency key with different parameters.
  */
 function firstAuthorisation(
@@ -139,7 +139,7 @@ function firstAuthorisation(
   return { orderId, amountCents, currency, confirmationToken, email, key, capturesImmediately: true }
 }
 
-/** Applies the state of the payment at the provider to the gift, and returns the response to the giver. */
+/** Updates the gift according to the payment's state at the provider. Returns the response for the giver. */
 async function applyPayment(
   context: GiftContext,
   giftId: string,

@@ -11,13 +11,13 @@ import { firstReminder } from '../core/gift.rules.ts'
 import * as store from '../core/gifts.store.ts'
 
 /**
- * Opens a paid gift, once. One transaction opens the gift, posts the money to the ledger as deferred revenue, and
- * schedules the receipt. The receiver is emailed on the chosen day.
+ * Activates a paid gift, once. One transaction activates the gift, posts the payment to the ledger as deferred revenue,
+ * and schedules the receipt. The recipient gets an email on the chosen day.
  * @throws card_declined, payment_cancelled, payment_not_finished, provider_unavailable
  */
 export async function finishGift(context: GiftContext, giftId: string, payment: CardPayment): Promise<void> {
   if (payment.orderId !== giftId) throw new Error(`Payment ${payment.id} does not belong to gift ${giftId}`)
-  // The response to a confirmation does not include the provider's fee.
+  // The response to a payment confirmation does not include the provider's fee.
   const isWhole = payment.status !== 'captured' || payment.fee !== null
   const taken = isWhole ? payment : await context.cards.find(payment.id)
   if (taken.status === 'declined') {
@@ -44,7 +44,7 @@ async function open(
     const sendAt = new Date(Math.max(gift?.sendAt.getTime() ?? 0, now))
     const expiresAt = endOfDay(addMonths(sendAt, settings.giftRedeemMonths), marketplace().timeZone)
     const times = { now: new Date(now), sendAt, expiresAt, remindAt: firstReminder(sendAt, expiresAt) }
-    if (!(await store.markOpen(tx, giftId, payment, times))) {
+    if (!(await store.activateGift(tx, giftId, payment, times))) {
       if (gift?.paymentId === payment.id && gift.paidAt) return
       throw new Error(`Payment ${payment.id} does not match gift ${giftId} in state, amount or currency`)
     }

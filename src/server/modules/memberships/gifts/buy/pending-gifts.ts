@@ -8,11 +8,14 @@ import * as store from '../core/gifts.store.ts'
 const minute = 60_000
 const recheckMs = 10 * minute
 const finalStatuses: readonly PaymentStatus[] = ['captured', 'cancelled']
-/** Age in ms at which an unpaid gift and its payment are canceled. */
+/** Age, in ms, at which an unpaid gift and its payment are canceled. */
 const abandonedAfterMs = 24 * 60 * minute
 const deletedAfterMs = 7 * 24 * 60 * minute
 
-/** Handles a payment event from the provider. Opens the gift unless the browser's own request has already opened it. */
+/**
+ * Handles a payment event from the provider. Activates the gift, unless the request from the browser has already
+ * activated it.
+ */
 export async function applyGiftPayment(context: GiftContext, paymentId: string): Promise<void> {
   const payment = await context.cards.find(paymentId)
   const gift = payment.orderId?.startsWith('gft_')
@@ -21,7 +24,9 @@ export async function applyGiftPayment(context: GiftContext, paymentId: string):
   if (gift?.state === 'pending') await settlePending(context, gift, payment)
 }
 
-/** Creates the outbox topic that resolves pending gifts according to the state of the payment at the provider. */
+/**
+ * Creates the outbox topic that activates or cancels pending gifts, according to the payment's state at the provider.
+ */
 export function pendingGiftTopicOf(context: GiftContext): OutboxTopic {
   const deliver = eachMessage(async ({ key }) => {
     const gift = await store.findGift(context.db, key)
@@ -32,7 +37,7 @@ export function pendingGiftTopicOf(context: GiftContext): OutboxTopic {
   return { name: store.pendingGiftTopic, deliver }
 }
 
-/** Deletes canceled gift purchases after a week, including the names and addresses. */
+/** Deletes canceled gift purchases after a week, including their names and addresses. */
 export async function pruneAbandoned({ db, clock }: GiftContext): Promise<void> {
   await store.pruneCanceled(db, new Date(clock.now() - deletedAfterMs))
 }
@@ -46,7 +51,7 @@ async function checkPending(context: GiftContext, gift: store.GiftRow): Promise<
   else if (isAbandoned) await store.markCanceled(db, gift.id)
 }
 
-/** Cancels the payment. If the payment was captured first, returns the captured payment. */
+/** Cancels the payment. If the payment was captured in the meantime, returns the captured payment. */
 function cancelPayment({ cards }: GiftContext, payment: CardPayment): Promise<CardPayment> | CardPayment {
   return finalStatuses.includes(payment.status) ? payment : cards.cancel(payment.id)
 }

@@ -8,7 +8,7 @@ export interface Grant {
   seconds: number
 }
 
-/** Returns the time granted when a gift was redeemed. */
+/** Returns the membership time that was granted when the gift was redeemed. */
 export async function findGrant(db: Db | Tx, giftId: string): Promise<Grant | undefined> {
   const { rows } = await sql<Grant>`select from_at as from, until_at as until, seconds from membership_days
     where source_id = ${giftId} and kind = 'gift'`.execute(db)
@@ -22,7 +22,7 @@ interface GrantedTime {
   gifts: { id: string; granted: number; seconds: number }[]
 }
 
-/** Returns the granted and unused seconds of every gift that the given buyers have redeemed, keyed by gift id. */
+/** Returns the granted and the unused seconds of the gifts that the given buyers have redeemed, keyed by gift id. */
 export async function listGrants(
   db: Db,
   buyerIds: readonly string[],

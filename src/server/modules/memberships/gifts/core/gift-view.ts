@@ -6,7 +6,7 @@ import type { SentGiftRow } from './given-gifts.store.ts'
 
 const day = 86_400
 
-/** Converts a paid gift to the giver's view. */
+/** Converts a paid gift to the API format for its giver. */
 export function giftView(raw: SentGiftRow, now: number): Gift {
   const { shared, state } = viewOf(raw, now)
   return {
@@ -18,7 +18,7 @@ export function giftView(raw: SentGiftRow, now: number): Gift {
   }
 }
 
-/** Converts a paid gift to the admin view, with its granted and unused time. */
+/** Converts a paid gift to the API format for admins, with its granted and unused time. */
 export function adminGiftView(
   raw: SentGiftRow,
   grant: { seconds: number; secondsLeft: number } | undefined,
@@ -39,8 +39,7 @@ export function adminGiftView(
 }
 
 /**
- * Returns the amount that can still be refunded, in cents. After a failed refund, the amount of that refund can be
- * refunded again.
+ * Returns the amount that can still be refunded, in cents. If a refund has failed, its amount can be refunded again.
  */
 function centsLeft(
   { refund, priceCents, currency, disputedAt }: SentGiftRow,
@@ -82,8 +81,8 @@ function viewOf(raw: SentGiftRow, now: number) {
 type Standing = Pick<SentGiftRow, 'state' | 'expiresAt' | 'disputedAt'>
 
 /**
- * Returns the state to show. An open gift that has passed its expiry time shows as expired even before the background
- * job has changed the stored state, and a disputed gift shows as void.
+ * Returns the state to show. A gift that has passed its expiry time shows as expired, even if the background job has
+ * not changed its stored state yet. A disputed gift shows as void.
  */
 export function visibleGiftState({ state, expiresAt, disputedAt }: Standing, now: number): GiftState {
   if (state === 'pending' || state === 'cancelled') throw new Error('the gift has not been paid')

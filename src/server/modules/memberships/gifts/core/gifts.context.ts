@@ -16,7 +16,7 @@ export interface GiftContext {
   log: Log
   mailer: Mailer
   settings: Readonly<Pick<SettingValues, 'giftRedeemMonths'>>
-  /** Secret keys from which the secrets in givers' links are derived. */
+  /** Secret keys from which the secrets in the links for givers are derived. */
   linkKeys: SecretKeys
   /** Public base URL, for links in emails. */
   origin(): string
@@ -24,17 +24,19 @@ export interface GiftContext {
   wake(): void
 }
 
-/** Giver of a new gift: a buyer, or a guest who is identified by a signed browser cookie. */
+/** Giver of a new gift: a buyer, or a guest who is identified by a signed cookie in the browser. */
 export interface GiftGiver {
-  /** `buyer:<id>` or `guest:<key>`. */
+  /** Identity of the giver: `buyer:<id>` or `guest:<key>`. */
   holder: string
-  /** Guest key from the browser's cookie, even if the giver is signed in; null if the browser sent no such cookie. */
+  /**
+   * Guest key from the browser's cookie, even if the giver is signed in. Null if the browser has sent no such cookie.
+   */
   browser: string | null
   buyerId: string | null
   language: string
 }
 
-/** Credentials of a caller who requests a gift. */
+/** Credentials with which a caller requests a gift. */
 export interface GiftCaller {
   buyerId: string | null
   browser: string | null

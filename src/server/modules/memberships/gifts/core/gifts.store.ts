@@ -10,7 +10,7 @@ export const pendingGiftTopic = 'gifts:pending'
 
 export type GiftRowState = GiftState | 'pending' | 'cancelled'
 
-/** Details that the giver can change until the gift is paid. */
+/** Details that the giver can change until the gift is paid for. */
 export interface GiftInput {
   recieveremail: string
   receiverName: string
@@ -30,7 +30,10 @@ export interface GiftRow extends GiftInput {
   months: Gift['months']
   priceCents: number
   currency: string
-  /** Language of all emails about the gift: the giver's current account language, or a guest's language at checkout. */
+  /**
+   * Language of all emails about the gift: the current language of the giver's account or, for a guest, the language at
+   * checkout.
+   */
   language: string | null
   state: GiftRowState
   cardAttempts: number
@@ -43,7 +46,7 @@ export interface GiftRow extends GiftInput {
   redeemedAt: Date | null
   redeemedBy: string | null
   recognisedAt: Date | null
-  /** Set while a bank dispute over the payment is open. */
+  /** Time at which an open bank dispute over the payment was recorded. Null if no dispute is open. */
   disputedAt: Date | null
 }
 
@@ -67,9 +70,7 @@ export interface NewGift extends GiftInput, GiftGiver {
   checkAt: Date
 }
 
-/**
- * Stores a pending gift. Returns false if a gift with the same purchase attempt exists or the giver has been erased.
- */
+/** Stores a pending gift. Returns false if a gift with the same purchase attempt exists, or if the giver was erased. */
 export async function insertGift(db: Db, g: NewGift): Promise<boolean> {
   const { rows } = await sql`
     with giver as materialized (${g.buyerId === null ? sql`select` : buyerLockQuery(g.buyerId)}),
@@ -86,8 +87,8 @@ export async function insertGift(db: Db, g: NewGift): Promise<boolean> {
 }
 
 /**
- * Returns the gift of a purchase attempt. Matches the giver (`holder`) or the browser, because the visitor can have
- * signed in or out since the first request.
+ * Returns the gift of a purchase attempt. The gift is found by the giver (`holder`) or by the browser, because the
+ * visitor might have signed in or out since the first request.
  */
 export async function findAttempt(
   db: Db,
@@ -136,8 +137,8 @@ export async function savePayment(db: Db, id: string, paymentId: string): Promis
 }
 
 /**
- * Starts the next card attempt on a pending gift with updated details. Returns the attempt's number, or undefined
- * if the gift is no longer pending.
+ * Starts the next attempt to charge a card for a pending gift, with updated details. Returns the attempt's sequence
+ * number, or undefined if the gift is no longer pending.
  */
 export async function startNextCardAttempt(db: Db, id: string, w: GiftInput): Promise<number | undefined> {
   const { rows } = await sql<{ attempts: number }>`
@@ -148,8 +149,11 @@ export async function startNextCardAttempt(db: Db, id: string, w: GiftInput): Pr
   return rows[0]?.attempts
 }
 
-/** Changes a pending gift to open, once, and schedules the email to the receiver. */
-export async function markOpen(
+/**
+ * Activates a pending gift, once, and schedules the email to the recipient. Returns false if the gift is not pending or
+ * the payment does not match the gift.
+ */
+export async function activateGift(
   tx: Tx,
   id: string,
   payment: Pick<CardPayment, 'id' | 'amountCents' | 'currency'>,
@@ -173,7 +177,10 @@ export async function pruneCanceled(db: Db, before: Date): Promise<void> {
   await sql`delete from gifts where state = 'cancelled' and placed_at < ${before}`.execute(db)
 }
 
-/** Changes an open gift to redeemed, once, and marks its price as recognized revenue. */
+/**
+ * Marks an active gift as redeemed, once. Also marks its price as recognized revenue. Returns false if the gift can no
+ * longer be redeemed.
+ */
 export async function markRedeemed(tx: Tx, id: string, buyerId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update gifts set state = 'redeemed', redeemed_at = ${now}, redeemed_by = ${buyerId}, recognised_at = ${now},
@@ -184,7 +191,7 @@ export async function markRedeemed(tx: Tx, id: string, buyerId: string, now: Dat
   return rows.length === 1
 }
 
-/** Ends an open gift and cancels the pending email to the receiver. */
+/** Ends an active gift and cancels the email that is scheduled for the recipient. */
 export async function closeGift(
   tx: Tx,
   id: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { giftColumns, type GiftRow } from './gifts.store.ts'
 
-/** A paid gift with its redeemer and latest refund. */
+/** A paid gift with the person who redeemed it and its latest refund. */
 export interface SentGiftRow extends GiftRow {
   paidAt: Date
   expiresAt: Date
@@ -51,7 +51,7 @@ export async function listPaidGifts(db: Db, f: GiftFilter): Promise<SentGiftRow[
   return rows
 }
 
-/** Returns whether a guest with this email has given a gift, or was emailed a gift that is not redeemed yet. */
+/** Returns whether a guest has bought a gift with this email, or an unredeemed gift was sent to this email. */
 export async function hasGiftAsGuest(db: Db | Tx, email: string): Promise<boolean> {
   const { rows } = await sql`
     select from gifts where buyer_id is null and paid_at is not null and lower(giver_email) = lower(${email})
@@ -62,8 +62,8 @@ export async function hasGiftAsGuest(db: Db | Tx, email: string): Promise<boolea
 }
 
 /**
- * Assigns gifts that a guest with this email bought to the account that verified the email. Returns the number of
- * assigned gifts.
+ * Assigns the gifts that a guest bought with this email to the account that has verified the email. Returns the number
+ * of assigned gifts.
  */
 export async function claimGifts(db: Db | Tx, buyerId: string, email: string): Promise<number> {
   const { rows } = await sql`update gifts set buyer_id = ${buyerId}
@@ -71,7 +71,7 @@ export async function claimGifts(db: Db | Tx, buyerId: string, email: string): P
   return rows.length
 }
 
-/** Returns the gifts a buyer gave and received, for the data export. */
+/** Returns the gifts that a buyer gave or redeemed, for the data export. */
 export async function exportGiftsOfBuyer(db: Db, buyerId: string): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<Record<string, unknown>>`
     select case when buyer_id = ${buyerId} then 'given' else 'received' end as as, months,
@@ -83,7 +83,7 @@ export async function exportGiftsOfBuyer(db: Db, buyerId: string): Promise<Recor
   return rows
 }
 
-/** Returns the given buyers who have given or redeemed a gift, or started to buy a gift. */
+/** Returns those of the given buyers who have given or redeemed a gift, or have started to buy one. */
 export async function listBuyersWithGifts(db: Db, buyerIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from unnest(${buyerIds}::text[]) as b(id)
@@ -92,8 +92,8 @@ export async function listBuyersWithGifts(db: Db, buyerIds: readonly string[]): 
 }
 
 /**
- * Erases the names and addresses of a giver or receiver. The gifts stay in the ledger, and open gifts can still be
- * redeemed.
+ * Erases the names and addresses of a giver or recipient. The gifts stay in the ledger, and unredeemed gifts can still
+ * be redeemed.
  */
 export async function eraseBuyerFromGifts(tx: Tx, buyerId: string): Promise<void> {
   await sql`update gifts set giver_name = '', giver_email = '', message = '', browser = null

@@ -57,7 +57,7 @@ type GiftEmailKind =
   | 'gift-redeemed'
   | 'gift-refunded'
 
-/** Sample data for previews of gift emails. */
+/** Functions that render sample gift emails for the email preview page, keyed by email kind. */
 export const giftEmailPreviews: EmailPreviews<GiftEmailKind> = {
   gift: {
     'with a message': (s) => gifts.giftEmail(gift(s), formatGiftCode(code), receiversHref(s)),

@@ -2,7 +2,7 @@ import { dateText, moneyText } from '#platform/language/formats.ts'
 import { translate } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
 import type { GiftRow } from '../core/gifts.store.ts'
-import { giftRegretDays } from '#contract/gifts/gifts.ts'
+import { giftCancellationDays } from '#contract/gifts/gifts.ts'
 import { refundDays } from '#platform/payments/ports/refund-days.ts'
 
 declare module '#platform/mail/layout/email.ts' {
@@ -17,7 +17,7 @@ declare module '#platform/mail/layout/email.ts' {
   }
 }
 
-/** Creates the email that delivers the gift to its receiver, with the giver's message and the gift code. */
+/** Creates the email that delivers a gift to its recipient. Contains the giver's message and the gift code. */
 export function giftEmail(gift: GiftRow, code: string, href: string): EmailDraft {
   const { language, giverName: giver, message, months, recieveremail: to } = gift
   return {
@@ -31,7 +31,9 @@ export function giftEmail(gift: GiftRow, code: string, href: string): EmailDraft
     blocks: [
       ...hello(gift),
       translate(language, 'mail.gift.received.text', { giver, months }),
-      ...(message ? [{ by: translate(language, 'mail.gift.message-from', { giver }), said: [message] }] : []),
+      ...(message
+        ? [{ by: translate(language, 'mail.gift.message-from', { giver }), quote: [message] }]
+        : []),
       redeemButton(gift, href),
       { label: translate(language, 'mail.gift.code'), code },
       translate(language, 'mail.gift.received.perks'),
@@ -39,7 +41,7 @@ export function giftEmail(gift: GiftRow, code: string, href: string): EmailDraft
   }
 }
 
-/** Creates the receipt for the giver, with the gift code and a link to the gift. */
+/** Creates the receipt for the giver. Contains the gift code and a link to the gift. */
 export function receiptEmail(gift: GiftRow, code: string, href: string): EmailDraft {
   const { language, giverEmail: to, months, priceCents: cents, currency, recieveremail: receiver } = gift
   return {
@@ -65,12 +67,12 @@ export function receiptEmail(gift: GiftRow, code: string, href: string): EmailDr
         ],
       },
       { button: translate(language, 'mail.gift.receipt.button'), href },
-      translate(language, 'mail.gift.receipt.link', { days: giftRegretDays }),
+      translate(language, 'mail.gift.receipt.link', { days: giftCancellationDays }),
     ],
   }
 }
 
-/** Creates the email that reminds the receiver to redeem the gift before it expires. */
+/** Creates the email that reminds the recipient to redeem the gift before it expires. */
 export function endingEmail(gift: GiftRow, code: string, href: string): EmailDraft {
   const { language, giverName: giver, months, recieveremail: to } = gift
   const date = expiry(gift)
@@ -95,7 +97,7 @@ export function endingEmail(gift: GiftRow, code: string, href: string): EmailDra
   }
 }
 
-/** Creates the email that tells the giver that the gift is still unredeemed. */
+/** Creates the email that informs the giver that the gift is still unredeemed. */
 export function unredeemedEmail(gift: GiftRow, href: string): EmailDraft {
   const { language, giverEmail: to, months } = gift
   const date = expiry(gift)
@@ -114,7 +116,7 @@ export function unredeemedEmail(gift: GiftRow, href: string): EmailDraft {
   }
 }
 
-/** Creates the email to the giver that an admin sent the gift to another address with a new code. */
+/** Creates the email that informs the giver that an admin has sent the gift to another address with a new code. */
 export function readdressedEmail(gift: GiftRow, href: string): EmailDraft {
   const { language, giverEmail: to, months, recieveremail: receiver } = gift
   return {
@@ -132,7 +134,7 @@ export function readdressedEmail(gift: GiftRow, href: string): EmailDraft {
   }
 }
 
-/** Creates the email to the giver that the gift was redeemed. */
+/** Creates the email that informs the giver that the gift was redeemed. */
 export function redeemedEmail(gift: GiftRow, href: string): EmailDraft {
   const { language, giverEmail: to, months, redeemedAt } = gift
   const receiver = receiverOf(gift)
@@ -151,7 +153,7 @@ export function redeemedEmail(gift: GiftRow, href: string): EmailDraft {
   }
 }
 
-/** Creates the email to the giver about a refund. */
+/** Creates the email that informs the giver about a refund. */
 export function refundedEmail(gift: GiftRow): EmailDraft {
   const { language, giverEmail: to, months, recieveremail: receiver, redeemedAt } = gift
   return {

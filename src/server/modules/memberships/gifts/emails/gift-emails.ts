@@ -9,22 +9,25 @@ import { findGift, type GiftRow } from '../core/gifts.store.ts'
 
 export const giftEmailTask = 'gifts:email'
 const batch = 50
-/** Emails that are sent only while the gift's code is usable. */
+/** Emails that are sent only if the gift can still be redeemed. */
 const needsOpenGift: readonly ScheduledEmail['template'][] = ['gift', 'readdressed', 'ending', 'unredeemed']
 
 interface ScheduledEmail {
   giftId: string
   template: 'gift' | 'receipt' | 'readdressed' | 'ending' | 'unredeemed' | 'redeemed' | 'refunded'
-  /** Idempotency key, so that a retried job does not send the email again. */
+  /** Idempotency key. Prevents a retried job from sending the email twice. */
   key: string
 }
 
-/** Schedules an email in the caller's transaction. */
+/** Schedules an email about a gift in the caller's transaction. */
 export async function scheduleGiftEmail(tx: Tx, order: ScheduledEmail): Promise<void> {
   await enqueue(tx, giftEmailTask, order, { key: order.key })
 }
 
-/** Schedules the email for each gift, once, when the chosen date arrives. Returns whether more emails could be due. */
+/**
+ * Schedules the emails that deliver gifts whose chosen day has arrived, once per gift. Returns whether more of these
+ * emails might be due.
+ */
 export async function scheduleDueGifts({ db, clock }: GiftContext): Promise<boolean> {
   const now = new Date(clock.now())
   return inTransaction(db, async (tx) => {
@@ -44,14 +47,16 @@ async function claimDue(tx: Tx, now: Date): Promise<{ id: string; emails: number
   return rows
 }
 
-/** Makes the email for an open gift due now. The next iteration of the background loop sends the email. */
+/** Makes the email that delivers an active gift due now. The next iteration of the background loop sends the email. */
 export async function rescheduleGiftNow(tx: Db | Tx, id: string, to: string, now: Date): Promise<void> {
   await sql`update gifts set mail_due_at = ${now}, receiver_email = ${to} where id = ${id} and state = 'open'`.execute(
     tx,
   )
 }
 
-/** Sends a scheduled email. Skips an email that contains a gift code that is no longer usable. */
+/**
+ * Sends a scheduled email about a gift. Skips an email about a redeemable gift if the gift can no longer be redeemed.
+ */
 export async function sendGiftEmail(context: GiftContext, payload: unknown): Promise<void> {
   const { giftId, template, key } = payload as ScheduledEmail
   const gift = await findGift(context.db, giftId)

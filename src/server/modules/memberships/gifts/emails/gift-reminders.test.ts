@@ -22,7 +22,7 @@ async function setClock(at: number): Promise<void> {
   await shop.app.runDueWork()
 }
 
-/** Returns the number of reminders sent to the receiver, and the number sent to the giver. */
+/** Returns the number of reminders that the recipient and the giver have received. */
 async function remindersOf({ recieveremail, giverEmail }: GiftOptions): Promise<[number, number]> {
   const count = async (to: string, words: RegExp): Promise<number> =>
     (await emailsTo(shop, to)).filter(({ subject }) => words.test(subject)).length
@@ -32,7 +32,7 @@ async function remindersOf({ recieveremail, giverEmail }: GiftOptions): Promise<
   ]
 }
 
-test('receiver and giver are reminded once 30 days and once 7 days before the gift expires', async () => {
+test('recipient and giver are reminded once 30 days and once 7 days before the gift expires', async () => {
   const { id, code, input } = await aBoughtGift(shop)
   const end = await expiryOf(id)
   await setClock(end - 30 * day - 60_000)
@@ -67,7 +67,7 @@ test('redeemed, refunded and disputed gifts send no reminders', async () => {
   for (const { input } of gifts) expect(await remindersOf(input)).toEqual([0, 0])
 })
 
-test('after downtime one reminder is sent, but not to a receiver who never got the gift email', async () => {
+test('after downtime one reminder is sent, but not to a recipient who never got the gift email', async () => {
   const notified = await aBoughtGift(shop)
   const untold = await aBoughtGift(shop)
   const toOneself = await aBoughtGift(shop, {

@@ -10,14 +10,14 @@ interface DueReminder {
   id: string
   remindAt: Date
   expiresAt: Date
-  /** Whether the gift email was sent to the receiver's current address. */
+  /** Whether the gift email was sent to the recipient's current address. */
   isReceiverNotified: boolean
   isForGiver: boolean
 }
 
 /**
- * Schedules reminders about gifts that expire soon: to the giver, and to the receiver if the gift email was
- * sent. After downtime, only the latest due reminder is sent.
+ * Schedules reminders about gifts that expire soon. The giver gets a reminder, and so does the recipient if the gift
+ * email was sent. If several reminders became due during downtime, only the latest one is sent.
  */
 export async function scheduleReminders({ db, clock }: GiftContext): Promise<boolean> {
   const now = clock.now()

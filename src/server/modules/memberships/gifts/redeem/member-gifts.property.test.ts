@@ -30,7 +30,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom(...plain) }),
 )
 
-/** Generates a function that determines how provider events are delivered: in sequence, twice, or in reverse. */
+/** Generates a function that determines how provider events are delivered: in order, twice, or in reverse order. */
 const providerEvent = fc.constantFrom<Parameters<MembershipsFixture['sendEvent']>[0]>(
   (events) => events,
   (events) => [...events, ...events],
@@ -140,7 +140,7 @@ async function expectPaidOnce(life: Life, days: readonly MembershipDays[]): Prom
   expect(clashes.map(({ from, until }) => [new Date(from), new Date(until), gift])).toEqual([])
 }
 
-/** Checks that a buyer is a member exactly when the provider's subscription runs or gifted time is left. */
+/** Checks that the buyer is a member if and only if the provider's subscription is running or gifted time is left. */
 async function expectSameAsProvider(life: Life): Promise<void> {
   const now = club.shop.clock.now()
   const all = life.subscription ? [await club.provider.subscriptions.retrieve(life.subscription)] : []
@@ -162,7 +162,7 @@ test(
         fc.array(fc.tuple(step, providerEvent), { minLength: 4, maxLength: 9 }),
         async (steps) => {
           const life: Life = { ...(await club.aBuyer()), gifts: [], subscription: undefined }
-          // Earlier runs advanced the clock by years, so the new session must be extended.
+          // Earlier test runs have advanced the clock by years, so the new session must be extended.
           await club.passDays(0)
           for (const [one, notified] of steps) {
             await take(life, one)

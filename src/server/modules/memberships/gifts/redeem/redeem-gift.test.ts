@@ -112,7 +112,7 @@ test('a code expires a year after the gift is sent, and the price then becomes r
   expect(await balanceOf(shop.orderContext.db, 'gift_deferred', 'usd')).toBe(0)
 })
 
-test('the bearer token decides who redeems, not the request body', async () => {
+test('the bearer token, not the request body, determines who redeems a gift', async () => {
   const { code } = await aBoughtGift(shop)
   const [victim, thief] = [await aPerson(), await aPerson()]
   const stolen = await thief.browser.call('POST', redeeming, { promotionCode: code, buyerId: victim.id })

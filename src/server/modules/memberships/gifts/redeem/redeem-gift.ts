@@ -14,19 +14,19 @@ const day = 86_400
 
 export interface RedeemedGift {
   months: Gift['months']
-  /** Number of granted days, which start at `from` and end at `until`. */
+  /** Number of granted days. The granted time starts at `from` and ends at `until`. */
   days: number
   from: string
   until: string
 }
 
-/** Returns the open gift for a gift code that a person typed, or undefined if the code cannot be redeemed. */
+/** Returns the redeemable gift for a gift code that a person typed, or undefined if the code cannot be redeemed. */
 export async function findOpenGift(
   db: Db,
   typed: string,
   now: number,
 ): Promise<{ giftId: string; months: Gift['months'] } | undefined> {
-  const gift = await findByTyped(db, typed)
+  const gift = await findByEnteredCode(db, typed)
   if (!gift || visibleGiftState({ ...gift, expiresAt: gift.expiresAt! }, now) !== 'open') return undefined
   return { giftId: gift.id, months: gift.months }
 }
@@ -40,7 +40,7 @@ export async function previewGift(
   buyerId: string | null,
   typed: string,
 ): Promise<GiftPreview> {
-  const gift = await findByTyped(db, typed)
+  const gift = await findByEnteredCode(db, typed)
   if (!gift?.expiresAt) throw fail('not_found')
   const { months, giverName, receiverName, message, expiresAt, redeemedBy } = gift
   return {
@@ -56,7 +56,7 @@ export async function previewGift(
 
 /**
  * Redeems a gift code for a buyer, once. One transaction marks the gift as redeemed, grants the membership time,
- * recognizes the revenue and schedules the giver's email. A retry by the same buyer returns the same result.
+ * recognizes the revenue and schedules the email to the giver. A retry by the same buyer returns the same result.
  * @throws not_found, gift_used, gift_over
  */
 export async function redeemGift(
@@ -64,7 +64,7 @@ export async function redeemGift(
   buyerId: string,
   typed: string,
 ): Promise<RedeemedGift> {
-  const found = await findByTyped(db, typed)
+  const found = await findByEnteredCode(db, typed)
   if (!found) throw fail('not_found')
   return inTransaction(db, (tx) => redeem(tx, found, buyerId, clock.now()))
 }
@@ -76,12 +76,12 @@ async function redeem(
   now: number,
 ): Promise<RedeemedGift> {
   const gift = (await store.lockGift(tx, giftId))!
-  // An admin can have replaced the gift code between the lookup and the lock.
+  // An admin might have replaced the gift code between the lookup and the lock.
   if (gift.code !== code) throw fail('not_found')
   if (gift.state === 'redeemed') {
     const grant = gift.redeemedBy === buyerId && (await findGrant(tx, giftId))
     if (!grant) throw fail('gift_used')
-    return redeemed(gift.months, grant)
+    return redeemedGiftView(gift.months, grant)
   }
   if (!(await store.markRedeemed(tx, giftId, buyerId, new Date(now)))) throw fail('gift_over')
   const granted = await grantGift(tx, { giftId, buyerId, months: gift.months, now })
@@ -89,10 +89,10 @@ async function redeem(
   await recognizeGiftRevenue(tx, gift, now)
   if (gift.buyerId !== buyerId)
     await scheduleGiftEmail(tx, { giftId, template: 'redeemed', key: `gift-redeemed:${giftId}` })
-  return redeemed(gift.months, granted)
+  return redeemedGiftView(gift.months, granted)
 }
 
-function redeemed(
+function redeemedGiftView(
   months: Gift['months'],
   { from, until, seconds }: { from: Date; until: Date; seconds: number },
 ): RedeemedGift {
@@ -104,7 +104,7 @@ function redeemed(
   }
 }
 
-async function findByTyped(db: Db, typed: string): Promise<store.GiftRow | undefined> {
+async function findByEnteredCode(db: Db, typed: string): Promise<store.GiftRow | undefined> {
   const code = readGiftCode(typed)
   return code === undefined ? undefined : store.findGiftByCode(db, code)
 }

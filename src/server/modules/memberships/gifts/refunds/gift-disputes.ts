@@ -5,9 +5,9 @@ import type { GiftContext } from '../core/gifts.context.ts'
 import { findGiftByPayment, lockGift, markDisputed, closeGift, type GiftRow } from '../core/gifts.store.ts'
 
 /**
- * Handles a dispute event. While the dispute is open, the gift's code cannot be redeemed. After a lost dispute, the
- * gift's code is voided and unused time is revoked. Late or repeated events are harmless, because the current state is
- * read from the provider. The payouts module posts the money that the bank withdraws.
+ * Handles a webhook event about a bank dispute over a gift's payment. While the dispute is open, the gift cannot be
+ * redeemed. A lost dispute voids the gift's code and revokes its unused time. Late or repeated events are harmless,
+ * because the current state is read from the provider. The payouts module posts the withdrawn money to the ledger.
  */
 export async function applyGiftDispute(context: GiftContext, disputeId: string): Promise<void> {
   const { paymentId, state, isInquiry } = await context.ledger.readDispute(disputeId)
@@ -16,15 +16,14 @@ export async function applyGiftDispute(context: GiftContext, disputeId: string):
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     const gift = (await lockGift(tx, found.id))!
-    if (state === 'lost') return lose(tx, gift, disputeId, now)
+    if (state === 'lost') return postLostDispute(tx, gift, disputeId, now)
     await markDisputed(tx, gift.id, state === 'open' ? new Date(now) : null)
   })
 }
 
-async function lose(tx: Tx, gift: GiftRow, disputeId: string, now: number): Promise<void> {
+async function postLostDispute(tx: Tx, gift: GiftRow, disputeId: string, now: number): Promise<void> {
   const { id, state, redeemedBy, recognisedAt, priceCents: cents, currency } = gift
-  // After a refund, the gift has no value to void. If the gift is already void, this lost dispute was already
-  // processed, because lost disputes can be reported repeatedly.
+  // A refunded gift has no value left to void. A gift is already void if the provider reports the lost dispute again.
   if (state === 'refunded' || state === 'void') return
   if (state === 'redeemed')
     await revokeGift(tx, { giftId: id, refundId: disputeId, buyerId: redeemedBy!, now })

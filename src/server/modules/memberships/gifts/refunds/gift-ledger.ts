@@ -7,8 +7,8 @@ import { giftColumns, closeGift, type GiftRow } from '../core/gifts.store.ts'
 const batch = 50
 
 /**
- * Posts ledger entries that turn a gift's deferred revenue into revenue. Called when the gift is redeemed or can no
- * longer be redeemed.
+ * Posts ledger entries that turn a gift's deferred revenue into recognized revenue. Called when the gift is redeemed or
+ * can no longer be redeemed.
  */
 export async function recognizeGiftRevenue(tx: Tx, gift: GiftRow, now: number): Promise<void> {
   const { id: refId, priceCents: cents, currency } = gift
@@ -21,7 +21,7 @@ export async function recognizeGiftRevenue(tx: Tx, gift: GiftRow, now: number): 
   await postLedgerEntries(tx, [{ ...entry, ...of }], now)
 }
 
-/** Marks open gifts as expired and recognizes their revenue. */
+/** Marks unredeemed gifts as expired after their expiry time and recognizes their revenue. */
 export async function expireGifts({ db, clock }: GiftContext): Promise<boolean> {
   const now = clock.now()
   return inTransaction(db, async (tx) => {

@@ -58,7 +58,7 @@ export async function findPendingRefund(db: Db, id: string): Promise<GiftRefundR
   return rows[0]
 }
 
-/** Changes a pending refund to succeeded, once. */
+/** Marks a pending refund as succeeded, once. */
 export async function markSucceeded(tx: Tx, id: string, providerId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`update gift_refunds set state = 'succeeded', provider_id = ${providerId},
       made_at = ${now}, error = null
@@ -66,7 +66,7 @@ export async function markSucceeded(tx: Tx, id: string, providerId: string, now:
   return rows.length === 1
 }
 
-/** Changes a refund to failed, once. */
+/** Marks a refund as failed, once. */
 export async function markFailed(
   tx: Tx,
   id: string,

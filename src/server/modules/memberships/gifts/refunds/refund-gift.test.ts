@@ -90,7 +90,7 @@ test('after redemption an admin refunds only the unused days and their price', a
   expect(taken.body.refund.amount.cents).toBeLessThanOrEqual(refundable.cents)
   const part = Math.floor((3600 * (days - 10)) / days)
   expect(Math.abs(taken.body.refund.amount.cents - part)).toBeLessThanOrEqual(1)
-  // The second gift ends earlier by exactly the time revoked from the first gift.
+  // The second gift ends earlier, by exactly the time that was revoked from the first gift.
   const back = before - (await untilOf(member.id))
   expect(Math.abs(back - (days - 10) * day)).toBeLessThan(60_000)
   expect((await adminBrowser.call('POST', path, { why: 'Twice' })).body.code).toBe('wrong_state')
@@ -136,7 +136,7 @@ test('a refund returned by the bank is reversed in the ledger, and an admin can 
   expect(again.body.refund).toMatchObject({ state: 'pending', amount: { cents: 3600 } })
 })
 
-test('a retried refund uses its own idempotency key, even if the lookup finds nothing', async () => {
+test('a retried refund is made only once, even if the lookup does not find the first attempt', async () => {
   const { id, giver } = await aBoughtGift(shop)
   await giver.call('POST', `/api/gifts/${id}/refund`, {})
   const { cards } = shop.orderContext
@@ -234,7 +234,7 @@ test('a bank dispute suspends a gift, and losing it voids the gift and revokes u
   shop.clock.advance(12 * day)
   await providerEvents.settle()
   await providerEvents.settle()
-  // Gifted time is counted in whole seconds, so the remaining time can end up to one second from now.
+  // Gifted time is counted in whole seconds, so up to one second can remain.
   expect(await untilOf(member.id)).toBeLessThan(shop.clock.now() + 1000)
   const adminBrowser = await anAdminBrowser()
   for (const { id } of [open, used])

@@ -20,9 +20,9 @@ export interface RefundBy {
 }
 
 /**
- * Creates a refund of a paid gift that the caller has locked; a background job sends the refund to the provider. Before
- * redemption, the gift is voided and the full price refunded. After redemption, the unused time is revoked and the
- * price of that time is refunded. After a failed refund, the same amount is refunded again.
+ * Creates a refund of a paid gift, which the caller must have locked. A background job sends the refund to the
+ * provider. Before redemption, voids the gift and refunds the full price. After redemption, revokes the unused time and
+ * refunds the price of that time. After a failed refund, refunds the same amount again.
  * @throws wrong_state (no refundable amount, already refunded, or disputed)
  */
 export async function requestGiftRefund(
@@ -32,7 +32,7 @@ export async function requestGiftRefund(
   input: RefundBy,
 ): Promise<number> {
   if (!gift.paidAt) throw fail('not_found')
-  // During a dispute, the bank holds the money and decides who gets the money.
+  // During a dispute, the bank holds the money and decides which side gets the money.
   if (gift.disputedAt) throw fail('wrong_state')
   const id = newId('grf', context.clock)
   const { amountCents, days } = await takeRefundable(context, tx, gift, id)
@@ -42,6 +42,11 @@ export async function requestGiftRefund(
   await refunds.insertRefund(tx, { id, giftId: gift.id, amountCents, days, fromAccount, ...input, now })
   await closeGift(tx, gift.id, 'refunded', null)
   return amountCents
+}
+
+/** Returns whether the last refund of a gift failed, so that the gift can be refunded again. */
+export async function hasFailedRefund(tx: Tx, gift: Pick<GiftRow, 'id' | 'state'>): Promise<boolean> {
+  return gift.state === 'refunded' && (await refunds.findLastRefund(tx, gift.id))?.state === 'failed'
 }
 
 async function takeRefundable(
@@ -82,7 +87,7 @@ async function perform(context: GiftContext, message: Message): Promise<void> {
   if (!refund) return
   const { id: refundId, paymentId, amountCents } = refund
   if (!paymentId) throw new Error(`gift ${refund.giftId} has no payment`)
-  // On a retry, looks for an existing refund first, because idempotency keys expire at the provider.
+  // On a retry, first looks for an existing refund, because idempotency keys expire at the provider.
   const earlier = message.claims > 1 ? await context.cards.findRefund(paymentId, refundId) : undefined
   const key = idempotencyKey(refundId, message)
   const made = earlier ?? (await context.cards.refund({ refundId, paymentId, amountCents, key }))
@@ -112,7 +117,7 @@ function entryOf(
   } as const satisfies LedgerEntry
 }
 
-/** Records a failed refund. The gift stays in the state `refunded`, and an admin can try again. */
+/** Marks a refund as failed. The gift stays in the state `refunded`, and an admin can retry the refund. */
 async function markFailed(
   context: GiftContext,
   refund: refunds.GiftRefundRow,
@@ -130,8 +135,8 @@ async function markFailed(
 }
 
 /**
- * Marks a gift refund as failed if the bank has returned the money. Ignores refunds that are not for gifts and
- * gift refunds that did not succeed.
+ * Marks a gift refund as failed if the bank has returned the money. Ignores other refunds and gift refunds that did not
+ * succeed.
  */
 export async function applyGiftRefundState(context: GiftContext, providerId: string): Promise<void> {
   const refund = await refunds.findRefundByProviderId(context.db, providerId)

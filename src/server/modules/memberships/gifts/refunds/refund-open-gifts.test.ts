@@ -9,13 +9,13 @@ const shop = await openTestShop()
 afterAll(() => shop.close())
 const why = 'No more gifts'
 
-test('only super-admins can refund all gifts', async () => {
+test('only owners can refund all gifts', async () => {
   const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
   expect((await admin.post('/api/admin/gifts/refund-open', { why })).status).toBe(403)
   expect((await new Person(shop).post('/api/admin/gifts/refund-open', { why })).status).toBe(401)
 })
 
-test('while gifts are off, bought gifts can be redeemed, and the owner can refund the others', async () => {
+test('while gifts are off, existing gifts can be redeemed, and an owner can refund unredeemed gifts', async () => {
   const [redeemed, open] = [await aBoughtGift(shop), await aBoughtGift(shop)]
   await switchFeature(shop, 'gifts', 'off')
   const sale = await new Browser(shop.server).call(
@@ -42,5 +42,28 @@ test('while gifts are off, bought gifts can be redeemed, and the owner can refun
     `select target_id from audit_entries where action in ('gift.refund', 'gifts.refund-open') order by no`,
   )
   expect(rows.map((row) => row.target_id)).toEqual(['featureGifts', 'featureGifts', open.id])
+  expect((await owner.post('/api/admin/gifts/refund-open', { why })).body).toEqual({ count: 0 })
+})
+
+test('refunds that failed during an outage of the provider are repeated together', async () => {
+  await switchFeature(shop, 'gifts', 'on')
+  const [one, other] = [await aBoughtGift(shop), await aBoughtGift(shop)]
+  await switchFeature(shop, 'gifts', 'off')
+  const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true }))
+  const { cards } = shop.orderContext
+  const { refund } = cards
+  cards.refund = async () => ({ id: null, status: 'failed', error: 'unreachable' })
+  expect((await owner.post('/api/admin/gifts/refund-open', { why })).body).toEqual({ count: 2 })
+  await shop.app.runDueWork()
+  Object.assign(cards, { refund })
+  expect((await owner.get('/api/admin/features')).body).toMatchObject({ openGifts: 0, failedGiftRefunds: 2 })
+  expect((await owner.post('/api/admin/gifts/refund-open', { why })).body).toEqual({ count: 2 })
+  await shop.app.runDueWork()
+  for (const gift of [one, other]) {
+    const { rows } = await shop.pool.query('select state from gift_refunds where gift_id = $1 order by id', [
+      gift.id,
+    ])
+    expect(rows.map(({ state }) => state)).toEqual(['failed', 'succeeded'])
+  }
   expect((await owner.post('/api/admin/gifts/refund-open', { why })).body).toEqual({ count: 0 })
 })

@@ -8,7 +8,7 @@ import { visibleGiftState } from '../core/gift-view.ts'
 import type { GiftContext } from '../core/gifts.context.ts'
 import { lockGift } from '../core/gifts.store.ts'
 import { countOpenGifts, listOpenGifts } from './open-gifts.store.ts'
-import { requestGiftRefund } from './refund-gift.ts'
+import { hasFailedRefund, requestGiftRefund } from './refund-gift.ts'
 
 export const refundOpenGiftsTask = 'gifts:refund-open'
 
@@ -21,19 +21,20 @@ interface Batch {
 }
 
 /**
- * Starts jobs that refund all gifts that can still be redeemed, and void their codes. A repeated call affects only
- * gifts that are still open. Returns the number of open gifts.
- * @throws wrong_state while gifts are on
+ * Starts jobs that refund all gifts that can still be redeemed and void the codes of these gifts. Also repeats failed
+ * gift refunds. A repeated call affects only gifts that are still redeemable or whose refund has failed. Returns the
+ * number of these gifts.
+ * @throws wrong_state while the gifts feature is on
  */
 export async function refundOpenGifts(
   { db, clock }: GiftContext,
   actor: Actor,
-  why: string,
+  reason: string,
 ): Promise<{ count: number }> {
   if (isFeatureOn('gifts')) throw fail('wrong_state')
   return inTransaction(db, async (tx) => {
     const count = await countOpenGifts(tx, new Date(clock.now()))
-    const batch: Batch = { after: '', by: actorId(actor), why }
+    const batch: Batch = { after: '', by: actorId(actor), why: reason }
     await enqueue(tx, refundOpenGiftsTask, batch, { key: `${refundOpenGiftsTask}:` })
     const target = { kind: 'setting', id: 'featureGifts' }
     await audit(tx, {
@@ -41,7 +42,7 @@ export async function refundOpenGifts(
       action: 'gifts.refund-open',
       target,
       after: { count },
-      reason: why,
+      reason,
       at: clock.now(),
     })
     return { count }
@@ -49,8 +50,8 @@ export async function refundOpenGifts(
 }
 
 /**
- * Refunds one batch of gifts, each in its own transaction, and creates the job of the next batch. Stops if gifts have
- * been turned on again.
+ * Refunds one batch of gifts, each in its own transaction, and creates the job for the next batch. Stops if the gifts
+ * feature was turned on again.
  */
 export async function refundNextGifts(context: GiftContext, payload: unknown): Promise<void> {
   if (isFeatureOn('gifts')) return
@@ -64,16 +65,17 @@ export async function refundNextGifts(context: GiftContext, payload: unknown): P
   await enqueue(context.db, refundOpenGiftsTask, next, { key: `${refundOpenGiftsTask}:${last}` })
 }
 
-async function refundIfOpen(context: GiftContext, id: string, by: string, why: string): Promise<void> {
+async function refundIfOpen(context: GiftContext, id: string, by: string, reason: string): Promise<void> {
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     const gift = await lockGift(tx, id)
     if (!gift?.paidAt || gift.disputedAt) return
-    if (visibleGiftState({ ...gift, expiresAt: gift.expiresAt! }, now) !== 'open') return
-    const amountCents = await requestGiftRefund(context, tx, gift, { by: 'admin', byId: by, why })
+    const isOpen = visibleGiftState({ ...gift, expiresAt: gift.expiresAt! }, now) === 'open'
+    if (!isOpen && !(await hasFailedRefund(tx, gift))) return
+    const amountCents = await requestGiftRefund(context, tx, gift, { by: 'admin', byId: by, why: reason })
     const before = { state: gift.state }
     const after = { state: 'refunded', amountCents }
     const target = { kind: 'gift', id }
-    await audit(tx, { actor: by, action: 'gift.refund', target, before, after, reason: why, at: now })
+    await audit(tx, { actor: by, action: 'gift.refund', target, before, after, reason, at: now })
   })
 }

@@ -74,7 +74,7 @@ export interface Decision {
   for: 'buyer' | 'seller'
   refundCents?: number | undefined
   afterReturn: boolean
-  /** Whether the admin has confirmed that the issue will be decided before the seller's reply deadline. */
+  /** True if the admin confirmed that the decision is made before the seller's reply deadline. */
   beforeReply: boolean
   /** Return address, and who pays for the return shipping. Only used with `afterReturn`. */
   returnTo?: ReturnTerms['returnTo'] | undefined

@@ -45,8 +45,7 @@ export function answerIssue(
         : false
     const last = await findLastNote(tx, issue.id, 'seller')
     if (!isNew && last?.text === text && last.offer === offer && last.offerCents === offerCents) return false
-    // Once an offer is accepted, a new offer would have no effect. Only `giveReturnAddress` can change terms that were
-    // agreed.
+    // Once an offer is accepted, a new offer would have no effect. Only `giveReturnAddress` can change agreed terms.
     if (sellerOrder.state !== 'issue' && offer !== 'none') throw fail('order_moved_on')
     if (own.team && offer !== 'none') {
       // An offer without an amount is a full refund, so the limit is checked against the full amount owed.

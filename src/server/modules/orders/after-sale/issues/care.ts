@@ -26,7 +26,7 @@ export async function getSellerOrderByKey(context: OrderContext, token: string):
   return { ...rest, sellerOrder: shownSellerOrder(context, sellerOrder, token) }
 }
 
-/** Locks the seller order that a buyer's access key opens, runs `work` and returns the updated seller order. */
+/** Locks the seller order that a buyer's access key opens, runs `work`, and returns the updated seller order. */
 export async function updateByKey(
   context: OrderContext,
   token: string,
@@ -42,8 +42,8 @@ export async function updateByKey(
 }
 
 /**
- * Cancels an order that the seller has not packed yet: refunds the full amount and returns the units to stock. Repeated
- * calls have no effect.
+ * Cancels an order that the seller has not packed yet. The call refunds the full amount and returns the units to stock.
+ * Repeated calls have no effect.
  * @throws order_moved_on
  */
 export async function cancelOrder(
@@ -62,7 +62,8 @@ export async function cancelOrder(
 }
 
 /**
- * Marks an order as received and closes the open issue, so that the seller can be paid. Repeated calls have no effect.
+ * Marks an order as received, and closes its open issue or return so that the seller can be paid. Repeated calls have
+ * no effect.
  * @throws order_moved_on
  */
 export function confirmReceived(context: OrderContext, token: string): Promise<ConfirmView> {

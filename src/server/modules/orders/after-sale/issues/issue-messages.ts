@@ -15,10 +15,10 @@ export interface OrderMessage {
 }
 
 /**
- * Copies chat messages about a seller order to its open issue, each once, so that an admin can read them. A message
- * from the seller counts as a reply to the issue but does not withdraw an existing offer. A message from a seller's
- * helper account does not count as a reply, because an issue involves money, so the seller must reply in person. Does
- * nothing if no issue is open.
+ * Copies chat messages about a seller order to its open issue, so that an admin can read the messages. Each message is
+ * copied only once. A message from the seller counts as a reply to the issue but does not withdraw an existing offer. A
+ * message from a helper does not count as a reply, because an issue involves money and the seller must reply in person.
+ * Does nothing if no issue is open.
  */
 export async function copyMessagesToIssue(
   tx: Tx,

@@ -167,7 +167,7 @@ describe('closing an issue', () => {
     expect(await sellerOrderOf(key)).toMatchObject({
       state: 'received',
       issue: { outcome: 'received' },
-      // As for any order, the buyer can report an issue until 14 days after receipt.
+      // As with any order, the buyer can report an issue until 14 days after receipt.
       mayDo: ['issue'],
     })
   })

@@ -112,7 +112,7 @@ export async function acceptOffer(
 ): Promise<ConfirmView> {
   const view = await updateByKey(context, token, async (tx, sellerOrder) => {
     if (sellerOrder.state === 'returning' && shown.offer === 'refund') throw fail('offer_changed')
-    // This is a repeated call: the first call has already settled the issue.
+    // This is a repeated call. The first call has already settled the issue.
     if (['returning', 'refunded'].includes(sellerOrder.state)) return
     if (sellerOrder.state !== 'issue') {
       if (await store.wasPartlyRefunded(tx, sellerOrder.id)) return
@@ -120,8 +120,7 @@ export async function acceptOffer(
     }
     const issue = await requireOpenIssue(tx, sellerOrder)
     const offered = await store.findLastNote(tx, issue.id, 'seller')
-    // If the issue is not in the state `answered`, the buyer has already accepted the offer, and the agreed return
-    // failed.
+    // In any state other than `answered`, the issue has no offer, or the accepted offer led to a return that failed.
     if (issue.state !== 'answered') throw fail('offer_changed')
     if (!offered?.offer || offered.offer === 'none') throw fail('offer_changed')
     if ((shown.offer ?? offered.offer) !== offered.offer) throw fail('offer_changed')

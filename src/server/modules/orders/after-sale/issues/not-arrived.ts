@@ -7,14 +7,14 @@ import { updateByKey } from './care.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import { extendDeadlineOnce } from '../../fulfilment/deadlines/delivery-estimate.store.ts'
 import {
-  later,
+  latestDate,
   notArrivedReportableFrom,
   extendedDeadline,
 } from '../../fulfilment/deadlines/protection.rules.ts'
 
 /**
- * Records the buyer's report that a late parcel has not arrived: notifies the seller, and once extends the deadline
- * after which the order counts as received. Repeated calls change nothing.
+ * Records the buyer's report that a late parcel has not arrived, and notifies the seller. The first report also extends
+ * the deadline after which the order counts as received. Repeated calls change nothing.
  * @throws order_moved_on, not_due_yet (until the last day of the delivery estimate has passed)
  */
 export function reportNotArrived(context: OrderContext, token: string): Promise<ConfirmView> {
@@ -33,7 +33,7 @@ export function reportNotArrived(context: OrderContext, token: string): Promise<
       })
     const now = new Date(at)
     const until = extendedDeadline(now, settings, marketplace().timeZone)
-    const pause = { now, until, protectedUntil: later(later(until, dueAt), protectedUntil) }
+    const pause = { now, until, protectedUntil: latestDate(latestDate(until, dueAt), protectedUntil) }
     if (!(await extendDeadlineOnce(tx, sellerOrderId, pause))) throw fail('order_moved_on')
     await events.publish(tx, 'ParcelNotArrived', { sellerOrderId, by: 'buyer' })
   })

@@ -258,7 +258,7 @@ describe('a seller’s address', () => {
     const buyerBrowser = await aDashboard(shop, { buyerId: buyer.id })
     const { body } = await buyerBrowser.call('GET', `/api/orders/${order.orderId}`)
     expect(body.sellerOrders[0].issue.returnTo).toEqual(aReturnAddress)
-    const archive = JSON.stringify(await ordersPrivacy.export(shop.orderContext.db, buyer.id))
+    const archive = JSON.stringify(await ordersPrivacy.export(shop.orderContext.db, buyer.id, 'en'))
     expect(archive).toContain(aReturnAddress.address_line1)
     const otherBuyer = await aDashboard(shop, { buyerId: (await aBuyer(shop.pool)).id })
     expect((await otherBuyer.call('GET', `/api/orders/${order.orderId}`)).status).toBe(404)

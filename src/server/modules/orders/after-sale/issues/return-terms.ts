@@ -24,7 +24,7 @@ type Case = z.infer<(typeof issueCalls.getIssue)['reply']>
 /**
  * Sets the address of an agreed return on behalf of the seller. A later call can correct the address but not the
  * country. Repeated calls have no effect.
- * @throws not_found, order_moved_on, invalid_field (if the buyer would pay more than agreed)
+ * @throws not_found, order_moved_on, invalid_field (if the terms are worse for the buyer than agreed)
  */
 export function giveReturnAddress(
   context: OrderContext,
@@ -76,7 +76,7 @@ async function giveTerms(
   const open = await findOpenReturn(tx, sellerOrder.id)
   const sending = open ?? (await requireOpenIssue(tx, sellerOrder))
   if (sending.returnSentAt || (issueId ?? sending.id) !== sending.id) throw fail('order_moved_on')
-  if (by === 'seller') requireNoWorse(sending, terms)
+  if (by === 'seller') requireTermsNotWorse(sending, terms)
   const { returnTo, returnPaidBy } = sending
   if (isDeepStrictEqual({ returnTo, returnPaidBy }, terms)) return false
   if (open) await setReturnTo(tx, open.id, terms)
@@ -101,7 +101,7 @@ async function giveTerms(
  * Throws if the new terms cost the buyer more than the terms that were agreed or decided before. Only an admin is
  * allowed to make the terms worse.
  */
-function requireNoWorse(
+function requireTermsNotWorse(
   agreed: Pick<IssueRow, 'returnTo' | 'returnPaidBy'>,
   { returnTo, returnPaidBy }: ReturnTerms,
 ): void {

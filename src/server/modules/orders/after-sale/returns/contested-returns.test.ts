@@ -69,7 +69,7 @@ async function asAdmin(order: TestSellerOrder, decision: object) {
   return admin.call('POST', `/api/admin/issues/${rows[0]!.id}/decide`, body)
 }
 
-/** Opens a return within the return window and reports as the buyer that the parcel was sent. */
+/** As the buyer, opens a return within the return window and reports the parcel as sent. */
 async function sentBack(order: TestSellerOrder): Promise<void> {
   expect((await act(order, 'return', changedMind)).status).toBe(200)
   expect((await act(order, 'return-sent', parcel)).status).toBe(200)

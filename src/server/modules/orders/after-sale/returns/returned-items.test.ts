@@ -146,7 +146,7 @@ test('one of three items is returned and refunded automatically, and another ite
     state: 'returning',
     return: { lines: [{ label: 'Scarf' }], amount: { cents: owed } },
   })
-  // Repeated calls open only one return, and cannot add another item to the open return.
+  // Repeated calls open only one return and cannot add another item to the open return.
   const again = (label: string) => of.act('return', { reason: 'changed-mind', lines: [of.lineOf(label)] })
   expect([(await again('Scarf')).status, (await again('Hat')).status]).toEqual([200, 409])
   await of.act('return-sent', { carrier: 'ups' })

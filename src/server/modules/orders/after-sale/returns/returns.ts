@@ -22,8 +22,8 @@ import {
 import * as store from '../../core/returns.store.ts'
 
 /**
- * Opens a return within the seller's return window. The seller's earnings are held until the return is closed. Repeated
- * calls open only one return.
+ * Opens a return within the seller's return window. Unreleased earnings stay on hold until the return is closed.
+ * Repeated calls open only one return.
  * @throws order_moved_on, invalid_field
  */
 export function openReturn(

@@ -22,8 +22,8 @@ interface ShippedParcel {
 
 /**
  * Returns the end of the buyer protection, which is the earliest time at which a parcel is automatically marked as
- * received: a number of days after shipping or after the last day of the estimate, whichever is later. Days end in
- * the marketplace's time zone.
+ * received. The protection ends a number of days after shipping or after the last day of the estimate, whichever is
+ * later. Days end in the marketplace's time zone.
  */
 export function protectionEnd(
   { shippedAt, arrivesBy }: ShippedParcel,
@@ -33,7 +33,7 @@ export function protectionEnd(
   const afterShipping = endOfDay(shippedAt, timeZone, days.receivedAfterShippingDays)
   if (arrivesBy === null) return afterShipping
   const lastDay = startOfDay(arrivesBy, timeZone)
-  return later(afterShipping, endOfDay(lastDay, timeZone, days.receivedAfterEstimateDays))
+  return latestDate(afterShipping, endOfDay(lastDay, timeZone, days.receivedAfterEstimateDays))
 }
 
 /** Returns the extended deadline (the end of a day) if the buyer reports at `now` that a parcel has not arrived. */
@@ -129,6 +129,6 @@ export function daysUntilReportDeadline(
 
 const daysFrom = (now: number, at: Date): number => Math.ceil((at.getTime() - now) / dayMs)
 
-export function later(one: Date, other: Date | null): Date {
+export function latestDate(one: Date, other: Date | null): Date {
   return other !== null && other > one ? other : one
 }

@@ -117,11 +117,11 @@ async function twoIssues() {
       shop.clock.now(),
       30,
     )
-    const sells = async (verb: string, said: object = {}) =>
-      (await aDashboard(shop, { sellerId: seller.id })).call('POST', `/api/seller/orders/${id}/${verb}`, said)
+    const sells = async (verb: string, body: object = {}) =>
+      (await aDashboard(shop, { sellerId: seller.id })).call('POST', `/api/seller/orders/${id}/${verb}`, body)
     await sells('ship', { carrier: 'ups' })
-    const buys = (verb: string, said: object = {}) =>
-      new Browser(shop.server).call('POST', `/api/confirm-order/${key}/${verb}`, said)
+    const buys = (verb: string, body: object = {}) =>
+      new Browser(shop.server).call('POST', `/api/confirm-order/${key}/${verb}`, body)
     expect((await buys('issue', { kind: 'damaged', text: 'A button is missing' })).status).toBe(200)
     const issue = await issueOf(id)
     const decide = (by: Browser) =>

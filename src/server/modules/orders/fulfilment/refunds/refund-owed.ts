@@ -34,8 +34,8 @@ export async function refundOwed(
   const { by } = command
   const now = context.clock.now()
   // A seller is not allowed to mark an order as received, so the role `clock` makes the transition after the refund.
-  const mover = by === 'seller' ? 'clock' : by
-  const move = { id: sellerOrder.id, to: stateWhenKept(sellerOrder), by: mover, now } as const
+  const role = by === 'seller' ? 'clock' : by
+  const move = { id: sellerOrder.id, to: stateWhenKept(sellerOrder), by: role, now } as const
   if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
   await closeReturns(tx, context.events, sellerOrder.id, { outcome: 'refunded', by, now })
   await closeIssues(tx, context.events, sellerOrder.id, { outcome: 'partly-refunded', by, now })

@@ -25,7 +25,7 @@ export interface RefundRow extends StoredReason {
   askedAt: Date
   paymentId: string | null
   /** True if the order's payment was captured, false if the payment was canceled, null while the capture is pending. */
-  isTaken: boolean | null
+  isCaptured: boolean | null
 }
 
 const columns = sql`r.id, r.order_id as "orderId", r.seller_order_id as "sellerOrderId",
@@ -33,7 +33,7 @@ const columns = sql`r.id, r.order_id as "orderId", r.seller_order_id as "sellerO
   r.commission_cents as "commissionCents", r.fee_cents as "feeCents", o.currency, r.earnings_from as "earningsFrom",
   r.reason as "reasonCode", r.reason_text as "reasonText", r.by, r.attempt, r.state, r.provider_id as "providerId", r.error, r.asked_at as "askedAt",
   o.payment_id as "paymentId",
-  case when o.captured_at is not null then true when o.state = 'cancelled' then false end as "isTaken"`
+  case when o.captured_at is not null then true when o.state = 'cancelled' then false end as "isCaptured"`
 const joins = sql`join seller_orders seller_order on seller_order.id = r.seller_order_id join orders o on o.id = r.order_id`
 
 export interface NewRefund extends StoredReason {
@@ -51,7 +51,10 @@ export interface NewRefund extends StoredReason {
   now: Date
 }
 
-/** Inserts a refund and subtracts the amounts from the seller order, which the caller must have locked. */
+/**
+ * Inserts a refund and adds its amounts to the refunded amounts of the seller order. The caller must have locked the
+ * seller order.
+ */
 export async function insertRefund(tx: Tx, r: NewRefund): Promise<void> {
   await sql`
     with asked as (
@@ -66,7 +69,7 @@ export async function insertRefund(tx: Tx, r: NewRefund): Promise<void> {
   await putMessage(tx, { topic: refundTopic, key: r.id, dueAt: r.now })
 }
 
-/** Returns the sum of a seller order's pending and successful refunds, in cents. */
+/** Returns the commission and the service fee in a seller order's pending and successful refunds, in cents. */
 export async function sumRefunds(
   tx: Tx,
   sellerOrderId: string,
@@ -140,10 +143,10 @@ export async function markRefundSucceeded(
 }
 
 /**
- * Marks a refund as failed or void and restores the seller order's amounts. Returns false if the refund was no longer
- * in the state `from`.
+ * Marks a refund as failed or void and subtracts its amounts from the refunded amounts of the seller order. Returns
+ * false if the refund was no longer in the state `from`.
  */
-export async function markRefundUndone(
+export async function markRefundReverted(
   tx: Tx,
   id: string,
   from: 'pending' | 'succeeded',

@@ -43,8 +43,8 @@ export function refundableCents(sellerOrder: SellerOrderRow): number {
 
 /**
  * Records a refund of a locked seller order; the worker sends the refund to the provider. A repeated `attempt` returns
- * the existing refund. If the earnings were already sent, the part of the refund that comes from the earnings is first
- * recorded as a debt of the seller, unless an admin refunds.
+ * the existing refund. If the earnings were already sent, the part of the refund that comes out of the earnings is
+ * first recorded as a debt of the seller. Refunds by an admin create no debt.
  * @throws refund_too_large, refund_not_covered
  */
 export async function requestRefund(
@@ -96,7 +96,7 @@ export function refundTopicOf(context: OrderContext): OutboxTopic {
   }
 }
 
-/** Sends a batch of refunds to the provider. Returns whether any was due. */
+/** Sends a batch of refunds to the provider. Returns whether any refund was due. */
 export function processRefunds(context: OrderContext): Promise<boolean> {
   return deliverDue(context, [refundTopicOf(context)])
 }
@@ -104,11 +104,12 @@ export function processRefunds(context: OrderContext): Promise<boolean> {
 async function perform(context: OrderContext, message: Message): Promise<Date | void> {
   const refund = await store.findRefund(context.db, message.key)
   if (refund?.state !== 'pending') return
-  if (refund.isTaken === null) return new Date(context.clock.now() + captureRetryMs)
-  if (!refund.isTaken) return revert(context, refund, 'pending', 'void', refundFailures.nothingTaken)
+  if (refund.isCaptured === null) return new Date(context.clock.now() + captureRetryMs)
+  if (!refund.isCaptured) return revert(context, refund, 'pending', 'void', refundFailures.nothingTaken)
   if (!refund.paymentId) throw new Error(`order ${refund.orderId} has no payment`)
   const { id: refundId, paymentId, amountCents } = refund
-  // After a lost response, search for the refund at the provider first, because the idempotency key may have expired.
+  // If the response to an earlier request was lost, search for the refund at the provider, because the idempotency key
+  // can have expired.
   const earlier = message.claims > 1 ? await context.cards.findRefund(paymentId, refundId) : undefined
   const key = idempotencyKey(refundId, message)
   if (!earlier && !(await isCovered(context, refund)))
@@ -149,7 +150,7 @@ function entriesOf(refund: store.RefundRow, providerId: string): LedgerEntry[] {
   ]
 }
 
-/** Reverts a refund that the bank sent back or that can no longer be made. */
+/** Reverts a refund that the bank returned or that can no longer be made. */
 async function revert(
   context: OrderContext,
   refund: store.RefundRow,
@@ -160,11 +161,11 @@ async function revert(
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const sellerOrder = await lockSellerOrder(tx, refund.sellerOrderId)
-    if (!(await store.markRefundUndone(tx, refund.id, from, to, error))) return
+    if (!(await store.markRefundReverted(tx, refund.id, from, to, error))) return
     if (from === 'succeeded')
       await postLedgerEntries(tx, entriesOf(refund, refund.providerId!).map(reversed), context.clock.now())
     if (to === 'void') return
-    // The full refund had put the order in a final state, so the webhook of the dispute could not change that state.
+    // The full refund had put the order in a final state, so the dispute webhook could not change that state.
     if (isChargedBack && sellerOrder?.state === 'refunded')
       await moveSellerOrder(tx, context, {
         id: refund.sellerOrderId,
@@ -193,8 +194,9 @@ function reversed(entry: LedgerEntry): LedgerEntry {
 }
 
 /**
- * Applies the provider's current state of a refund. If the bank sent the refund back, marks it as failed, reverses its
- * ledger entries and restores the amounts. Called for the provider's refund events. Ignores unknown refunds.
+ * Applies the provider's current state of a refund. If the bank returned the refund, marks the refund as failed,
+ * reverses its ledger entries and restores the amounts. Called for the provider's refund events. Ignores unknown
+ * refunds.
  */
 export async function syncRefund(context: OrderContext, providerId: string): Promise<void> {
   const refund = await store.findRefundByProviderId(context.db, providerId)

@@ -1,9 +1,13 @@
 import { formatPhone } from '#contract/addresses/phone.ts'
+import { fieldVisibilities } from '#contract/fields/custom-fields.ts'
 import { trackingUrl } from '#contract/orders/carriers.ts'
 import type { BuyerMove, Issue, BuyerSellerOrder } from '#contract/orders/seller-order-shapes.ts'
 import type { Photo } from '#contract/pictures.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { OrderReturn } from '#contract/orders/returns.ts'
+import { answersFor } from '#modules/accounts/core/field-answers.ts'
+import type { GroupedValues } from '#modules/accounts/core/field-values.ts'
+import type { Language } from '#platform/language/translate.ts'
 import type { PhotoAccess } from '#platform/pictures/photo-access.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import {
@@ -197,11 +201,15 @@ function sendingOf(back: Pick<Issue, 'returnTo'> | null): BuyerMove[] {
   return back?.returnTo ? ['return-sent'] : []
 }
 
-/** Returns the buyer's view of an order from the JSON built by `orderJson`. */
-export function shownOrder(context: ViewDeps, json: string): Order {
-  const raw = JSON.parse(json) as Omit<Order, 'sellerOrders'> & { sellerOrders: RawBuyerSellerOrder[] }
+/** Returns the buyer's view of an order from the JSON built by `orderJson`, with the answers in a language. */
+export function shownOrder(context: ViewDeps, json: string, language: Language): Order {
+  const { answers, ...raw } = JSON.parse(json) as Omit<Order, 'sellerOrders' | 'fields'> & {
+    sellerOrders: RawBuyerSellerOrder[]
+    answers: GroupedValues
+  }
   return {
     ...raw,
+    fields: answersFor(language, 'order', answers, fieldVisibilities),
     shipTo: { ...raw.shipTo, phone: formatPhone(raw.shipTo.phone ?? '') },
     sellerOrders: raw.sellerOrders.map((sellerOrder) => shownSellerOrder(context, sellerOrder)),
   }

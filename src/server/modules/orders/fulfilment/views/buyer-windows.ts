@@ -6,7 +6,7 @@ import type { OrderContext } from '../../core/orders.context.ts'
 import type { RawBuyerSellerOrder } from './raw-seller-order.ts'
 import {
   maxDaysUntilReceived,
-  later,
+  latestDate,
   notArrivedReportableFrom,
   extendedDeadline,
   issueReportableUntil,
@@ -42,7 +42,7 @@ export function findExtendedDeadline(raw: RawBuyerSellerOrder, settings: Setting
   const { timeZone } = marketplace()
   const from = notArrivedReportableFrom(parcel, settings, timeZone)
   if (from === null || from.getTime() > now) return null
-  return later(extendedDeadline(new Date(now), settings, timeZone), due)
+  return latestDate(extendedDeadline(new Date(now), settings, timeZone), due)
 }
 
 function receivedOf(raw: RawBuyerSellerOrder): ReceivedOrder {

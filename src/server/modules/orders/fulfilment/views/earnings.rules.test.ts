@@ -7,7 +7,7 @@ const whole: Omit<ProceedsInput, 'state'> = {
   earningsCents: 9_500,
   earningsRefundedCents: 0,
   lostCents: 0,
-  isTaken: true,
+  isCaptured: true,
   isReleased: false,
   isBeingSent: false,
 }
@@ -19,10 +19,10 @@ const all = { earningsRefundedCents: 9_500 }
 const lost = { lostCents: 9_500 }
 
 const table: Row[] = [
-  ['held', { isTaken: false }, 'none', 0],
-  ['expired', { isTaken: false }, 'none', 0],
+  ['held', { isCaptured: false }, 'none', 0],
+  ['expired', { isCaptured: false }, 'none', 0],
   ['paid', {}, 'expected', 9_500],
-  ['paid', { isTaken: false }, 'expected', 9_500],
+  ['paid', { isCaptured: false }, 'expected', 9_500],
   ['paid', partly, 'expected', 7_500],
   ['shipped', {}, 'expected', 9_500],
   ['shipped', partly, 'expected', 7_500],
@@ -37,7 +37,7 @@ const table: Row[] = [
   ['completed', { ...released, ...partly }, 'paid', 7_500],
   ['cancelled', all, 'none', 0],
   // The payment was not captured, so no refund is needed.
-  ['cancelled', { isTaken: false }, 'none', 0],
+  ['cancelled', { isCaptured: false }, 'none', 0],
   // The bank withdrew the money before the refund, so the earnings stay on hold until the dispute is decided.
   ['cancelled', {}, 'on-hold', 9_500],
   ['cancelled', lost, 'none', 0],

@@ -11,23 +11,23 @@ export interface ProceedsInput {
   /** Earnings lost in disputes. */
   lostCents: number
   /** True if the buyer's payment was captured. */
-  isTaken: boolean
+  isCaptured: boolean
   /** True if the earnings were released for transfer to the seller's account. */
   isReleased: boolean
   /** True if a transfer of the earnings is pending. */
   isBeingSent: boolean
 }
 
-interface Earned {
+interface EarningsResult {
   status: Proceeds['status']
   cents: number
 }
 
 /** Returns a seller's earnings from an order in any state, and the status of the earnings. */
-export function calculateProceeds(balance: ProceedsInput): Earned {
+export function calculateProceeds(balance: ProceedsInput): EarningsResult {
   const cents = amountOf(balance)
   const { whileHeld, onceSent } = statuses[balance.state]
-  if (cents === 0 && isOver.has(balance.state)) return { status: 'none', cents }
+  if (cents === 0 && lostStates.has(balance.state)) return { status: 'none', cents }
   if (!balance.isReleased) return { status: whileHeld, cents }
   return { status: balance.isBeingSent ? 'on-its-way' : onceSent, cents }
 }
@@ -47,7 +47,7 @@ const statuses: Record<SellerOrderState, Record<'whileHeld' | 'onceSent', Procee
   issue: unsettled,
   returning: unsettled,
   returned: unsettled,
-  // An order in these states has remaining earnings only if its refund failed.
+  // A canceled or refunded order has remaining earnings only if its refund failed.
   cancelled: unsettled,
   refunded: unsettled,
   disputed: { whileHeld: 'on-hold', onceSent: 'at-risk' },
@@ -56,11 +56,11 @@ const statuses: Record<SellerOrderState, Record<'whileHeld' | 'onceSent', Procee
   lost: onItsWay,
 }
 
-const isOver: ReadonlySet<SellerOrderState> = new Set(['cancelled', 'refunded', 'lost'])
-const neverPaid: ReadonlySet<SellerOrderState> = new Set(['held', 'expired'])
+const lostStates: ReadonlySet<SellerOrderState> = new Set(['cancelled', 'refunded', 'lost'])
+const unpaidStates: ReadonlySet<SellerOrderState> = new Set(['held', 'expired'])
 
 function amountOf(balance: ProceedsInput): number {
-  const { state, earningsCents, earningsRefundedCents, lostCents, isTaken } = balance
-  if (neverPaid.has(state) || (state === 'cancelled' && !isTaken)) return 0
+  const { state, earningsCents, earningsRefundedCents, lostCents, isCaptured } = balance
+  if (unpaidStates.has(state) || (state === 'cancelled' && !isCaptured)) return 0
   return earningsCents - earningsRefundedCents - lostCents
 }

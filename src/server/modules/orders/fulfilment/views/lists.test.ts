@@ -75,6 +75,8 @@ test('orders can be filtered by day of payment and sorted oldest first, on pages
      where seller_order.id = any($1) order by seller_order.id`,
     [made.slice(1, 3)],
   )
+  const head = file.payload.replace('\ufeff', '').split('\n')[0]!
+  expect(head.split(',')).toEqual(expect.arrayContaining(['items', 'sku', 'qty', 'unit_price']))
   const numbers = file.payload
     .trim()
     .split('\n')
@@ -135,7 +137,7 @@ test("a buyer's list contains their paid orders, and no other user can see them"
   expect((await other.call('GET', '/api/orders')).body).toEqual({ orders: [], next: null })
 })
 
-/** Writes the final state to the database directly, because automatic actions would reach it only after weeks. */
+/** Writes the final state directly to the database, because automatic actions would take weeks to reach this state. */
 async function endIn(state: 'completed' | 'cancelled', id: string): Promise<void> {
   await shop.pool.query('update seller_orders set state = $2 where id = $1', [id, state])
 }
@@ -157,13 +159,13 @@ test('the CSV file contains the data for shipping, and addresses only of orders 
   const [head, completed, paid, ...rest] = await file('')
   expect(head).toBe(
     'order,placed,status,ship_by,items,carrier,tracking_number,buyer,address_line1,address_line2,city,region,zip,' +
-      'country,earnings,currency',
+      'country,earnings,currency,sku,qty,unit_price',
   )
   expect(rest).toEqual([])
   expect(paid).toMatch(
-    /^\d+,\S+Z,Paid,\S+Z,'=Coat \(M\),,,Ada Lovelace,12 Analytical Row,,London,,N1 9GU,GB,95.00,usd$/,
+    /^\d+,\S+Z,Paid,\S+Z,'=Coat \(M\),,,Ada Lovelace,12 Analytical Row,,London,,N1 9GU,GB,95.00,usd,,1,100.00$/,
   )
-  expect(completed).toMatch(/^\d+,\S+Z,Completed,,Bag \(M\),.*,Ada Lovelace,,,,,,GB,95.00,usd$/)
+  expect(completed).toMatch(/^\d+,\S+Z,Completed,,Bag \(M\),.*,Ada Lovelace,,,,,,GB,95.00,usd,,1,100.00$/)
   expect(await file('?tab=to-ship')).toEqual([head, paid])
   await shop.pool.query(`update seller_orders set ships_by = '2026-12-03' where id = $1`, [coat.id])
   expect((await file('?tab=to-ship'))[1]).toMatch(/^\d+,\S+Z,Paid,2026-12-03,/)

@@ -4,6 +4,7 @@ import type { OrderStanding } from '#contract/orders/seller-order-row.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { listBuyersOrders, readBuyersOrderJson } from './care.store.ts'
+import type { Language } from '#platform/language/translate.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import { shownOrder } from './buyer-order-view.ts'
 import { readStandings } from './standings.ts'
@@ -39,8 +40,13 @@ export async function listMyOrders(
  * Returns one of a buyer's own paid orders.
  * @throws not_found (also for another buyer's order)
  */
-export async function getMyOrder(context: OrderContext, buyerId: string, id: string): Promise<Order> {
+export async function getMyOrder(
+  context: OrderContext,
+  buyerId: string,
+  id: string,
+  language: Language,
+): Promise<Order> {
   const json = await readBuyersOrderJson(context.db, buyerId, id)
   if (!json) throw fail('not_found')
-  return shownOrder(context, json)
+  return shownOrder(context, json, language)
 }

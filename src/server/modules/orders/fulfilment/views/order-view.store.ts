@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
+import { answersJson } from '../../placing/payment/order-answers.store.ts'
 import type { OrderState } from '../../core/orders.states.ts'
 import { iso, lineItem, sellerOrderJson } from './seller-order-json.store.ts'
 
@@ -9,7 +10,7 @@ export const orderJson = sql`json_build_object(
   'placedAt', ${iso('o.placed_at')}, 'paidAt', ${iso('o.paid_at')},
   'isFirst', not exists (select from orders e where e.holder = o.holder and e.state = 'paid' and e.no < o.no),
   'total', json_build_object('cents', o.total_cents, 'currency', o.currency),
-  'shipTo', o.ship_to,
+  'shipTo', o.ship_to, 'answers', ${answersJson},
   'lines', (select json_agg(json_build_object(
       'code', l.code, 'label', l.label, 'seller', s.username,
       'amount', json_build_object('cents', l.amount_cents, 'currency', o.currency),
@@ -49,11 +50,14 @@ export interface LinkRule {
   /** The link to a finished order is valid only if the order changed, or the link was emailed, after this time. */
   since: Date
   now: Date
-  /** Number of return days for first-party orders that stored no return terms. */
+  /** Number of return days for first-party orders without stored return terms. */
   firstPartyReturnDays: number
 }
 
-/** Returns the order if one of the hold owners placed it, the buyer has claimed it, or the order key belongs to it. */
+/**
+ * Returns the order if one of the hold owners placed the order, if the buyer has claimed the order, or if the client
+ * sent the order's key.
+ */
 export async function findOwn(
   db: Db,
   id: string,
@@ -98,7 +102,8 @@ export async function readOrderJsonByLink(
 }
 
 /**
- * Returns the id of the paid guest order with this link hash, if the link is valid and no account claimed the order.
+ * Returns the id of the paid guest order with this link hash. Returns undefined if the link is not valid or an account
+ * claimed the order.
  */
 export async function findGuestOrderIdByLink(
   db: Db,
@@ -110,7 +115,10 @@ export async function findGuestOrderIdByLink(
   return rows[0]?.id
 }
 
-/** Returns the id of the paid guest order that contains a seller order, if no account claimed the order. */
+/**
+ * Returns the id of the paid guest order that contains a seller order. Returns undefined if an account claimed the
+ * order.
+ */
 export async function findGuestOrderIdOf(db: Db, sellerOrderId: string): Promise<string | undefined> {
   const { rows } = await sql<{
     id: string
@@ -121,7 +129,9 @@ export async function findGuestOrderIdOf(db: Db, sellerOrderId: string): Promise
   return rows[0]?.id
 }
 
-/** SQL for the language of the buyer's account or, for guests, of the web page on which they ordered. */
+/**
+ * SQL for the buyer's language: the language of the account or, for a guest, of the page on which the order was placed.
+ */
 export const buyersLanguage = sql`coalesce((select b.language from buyers b where b.id = o.buyer_id), o.language)`
 
 interface LinkedOrder {

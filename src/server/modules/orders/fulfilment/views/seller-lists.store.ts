@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
+import type { CustomValues } from '#contract/fields/custom-fields.ts'
 import type { TurnInput } from '#contract/orders/turn.ts'
 import type { SellerOrderListRow, OrderStanding } from '#contract/orders/seller-order-row.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -31,11 +32,13 @@ export interface RawSellerOrder extends RawBuyerSellerOrder {
   lostCents: number
   lines: SellerOrder['lines']
   shipTo: NonNullable<SellerOrder['shipTo']>
+  /** Values of the fields that the seller sees. */
+  sellerFields: CustomValues
 }
 
 /**
- * Returns SQL for the part of the commission or service fee of `seller_order` that pending and successful refunds
- * contain.
+ * Returns SQL for the part of the commission or service fee of `seller_order` that was returned in pending and
+ * successful refunds.
  */
 const refundedOf = (portion: 'commission_cents' | 'fee_cents'): RawBuilder<unknown> =>
   sql`coalesce((select sum(${sql.ref(`r.${portion}`)}) from refunds r
@@ -57,7 +60,7 @@ export async function readSellerOrder(
       'earningsCents', coalesce(seller_order.earnings_cents, 0), 'earningsRefundedCents', seller_order.earnings_refunded_cents,
       'commissionRefundedCents', ${refundedOf('commission_cents')}, 'feeRefundedCents', ${refundedOf('fee_cents')},
       'lostCents', seller_order.earnings_lost_cents,
-      'lines', ${sellerLines}, 'shipTo', o.ship_to) as rest
+      'lines', ${sellerLines}, 'shipTo', o.ship_to, 'sellerFields', o.seller_fields) as rest
     from seller_orders seller_order join orders o on o.id = seller_order.order_id join sellers s on s.id = seller_order.seller_id
     where seller_order.id = ${id} and seller_order.seller_id = ${sellerId} and seller_order.paid_at is not null`.execute(
     db,
@@ -82,6 +85,8 @@ export interface ListedOrder extends Omit<
   dueMove: AutomaticAction | null
   proceeds: Omit<ProceedsInput, 'state' | 'isBeingSent'>
   currency: string
+  /** Values of the fields that the seller sees. */
+  sellerFields: CustomValues
 }
 
 export interface SellerOrderListQuery {
@@ -112,17 +117,17 @@ const shownColumns = sql`seller_order.id as "_id", o.no::text as number, o.place
   ${openIssue} as issue, ${returnStatus} as "returnStatus",
   seller_order.paid_at as "paidAt", seller_order.packed_at as "packedAt", json_build_object('earningsCents', coalesce(seller_order.earnings_cents, 0),
     'earningsRefundedCents', seller_order.earnings_refunded_cents, 'lostCents', seller_order.earnings_lost_cents,
-    'isTaken', o.captured_at is not null, 'isReleased', seller_order.released_at is not null) as proceeds, o.currency,
+    'isCaptured', o.captured_at is not null, 'isReleased', seller_order.released_at is not null) as proceeds, o.currency,
   coalesce(seller_order.earnings_cents, 0) + seller_order.commission_cents + seller_order.fee_cents as "totalCents",
-  seller_order.refunded_cents as "refundedCents"`
+  seller_order.refunded_cents as "refundedCents", o.seller_fields as "sellerFields"`
 
 const directionOf = ({ isOldestFirst }: SellerOrderListQuery): RawBuilder<unknown> =>
   isOldestFirst ? sql`asc` : sql`desc`
 
 function paidWithin({ from, to }: SellerOrderListQuery): RawBuilder<unknown> {
   const days = daysBetween(from ?? undefined, to ?? undefined)
-  const [begin, end] = [days.from ?? null, days.before ?? null]
-  return sql`seller_order.paid_at is not null and (${begin}::timestamptz is null or seller_order.paid_at >= ${begin}::timestamptz)
+  const [start, end] = [days.from ?? null, days.before ?? null]
+  return sql`seller_order.paid_at is not null and (${start}::timestamptz is null or seller_order.paid_at >= ${start}::timestamptz)
     and (${end}::timestamptz is null or seller_order.paid_at < ${end}::timestamptz)`
 }
 

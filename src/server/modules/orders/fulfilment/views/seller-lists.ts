@@ -1,6 +1,7 @@
 import { marketDay } from '#platform/settings/market-days.ts'
 import type { SellerOrderSort } from '#contract/orders/seller-order-sorts.ts'
-import { tabCountLimit, type SellerOrderTab } from '#contract/orders/seller-orders.ts'
+import type { SellerOrderTab } from '#contract/orders/seller-orders.ts'
+import { tabCountLimit } from '#contract/orders/seller-order-row.ts'
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import type { Db } from '#platform/database/db.ts'
 import { calculateProceeds } from './earnings.rules.ts'
@@ -100,7 +101,7 @@ export async function listSellerOrders(
   }
 }
 
-/** Returns a page of a seller's orders that match the query and, if the query contains a search text, the text. */
+/** Returns a page of a seller's orders that match the query and its search text, if any. */
 export async function findOrders(db: Db, query: store.SellerOrderListQuery): Promise<store.ListedOrder[]> {
   const { search } = query
   if (search === null) return store.listOrders(db, query)
@@ -117,7 +118,7 @@ function shown(
   now: number,
 ): SellerOrderListRow {
   const { placedAt, paidAt, packedAt, dueAt, dueMove, proceeds, currency, issue, returnStatus, ...rest } = row
-  const { isMissing, shipsBy, totalCents, refundedCents, ...listed } = rest
+  const { isMissing, shipsBy, totalCents, refundedCents, sellerFields: _sellerFields, ...listed } = rest
   const { status, cents } = calculateProceeds({ ...proceeds, isBeingSent, state: row.state })
   const amount = { cents, currency }
   const { state } = row

@@ -3,11 +3,13 @@ import { carrierName } from '#contract/orders/carriers.ts'
 import { amountCell, createCsvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import { translate, translateOf, translateStored, type Language } from '#platform/language/translate.ts'
-import { nameOfValue } from '#modules/catalog/core/value-names.ts'
+import { fieldCsvColumns } from '#modules/accounts/core/field-answers.ts'
+import { noValues } from '#modules/accounts/core/field-values.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import { calculateProceeds } from './earnings.rules.ts'
 import { getTabFilter, findOrders, type SellerOrderFilter } from './seller-lists.ts'
 import { readShipTo, type ListedOrder, type ShipTo } from './seller-lists.store.ts'
+import { itemColumn, itemDetailColumns, readOrderItems, type OrderItem } from './order-items.ts'
 import { addressStates } from './seller-order-view.ts'
 import { getOrderStanding } from './standings.ts'
 
@@ -15,6 +17,7 @@ interface Row extends ListedOrder {
   standing: OrderStanding
   /** Shipping address; null if the order no longer needs an address. */
   shipTo: ShipTo | null
+  items: readonly OrderItem[]
 }
 
 const columns: CsvColumns<Row> = [
@@ -25,7 +28,7 @@ const columns: CsvColumns<Row> = [
     'ship-by',
     ({ standing: { next, shipsBy } }) => (next?.what === 'ship-by' ? (shipsBy ?? new Date(next.at)) : null),
   ],
-  ['items', ({ listings }, language) => listings.map((one) => itemText(one, language)).join(' | ')],
+  ...itemColumn,
   ['carrier', ({ carrier }) => carrier && carrierName(carrier)],
   ['tracking-number', ({ trackingNumber }) => trackingNumber],
   ['buyer', ({ buyer }) => buyer.name],
@@ -49,10 +52,6 @@ function statusText({ state, standing }: Row, language: Language): string {
   )
 }
 
-function itemText({ title, size }: ListedOrder['listings'][number], language: Language): string {
-  return `${title} (${nameOfValue(language, 'size', size)})`
-}
-
 // `isBeingSent` only affects the status of the earnings, not the amount, so any value works here.
 function centsOf({ proceeds, state }: Pick<ListedOrder, 'proceeds' | 'state'>): number {
   return calculateProceeds({ ...proceeds, state, isBeingSent: false }).cents
@@ -68,7 +67,14 @@ export function exportSellerOrders(
   return createCsvFile<Row>({
     name: 'orders',
     now: clock.now(),
-    columns,
+    columns: [
+      ...columns,
+      ...itemDetailColumns,
+      ...fieldCsvColumns<Row>('order', ['seller'], ({ shipTo, sellerFields }) => ({
+        ...noValues,
+        seller: shipTo ? sellerFields : {},
+      })),
+    ],
     pageRows: 500,
     async read(last, limit) {
       const query = {
@@ -85,9 +91,18 @@ export function exportSellerOrders(
       const orders = await findOrders(db, query)
       const needed = orders.filter(({ state }) => addressStates.includes(state)).map(({ _id }) => _id)
       const shipTo = await readShipTo(db, needed)
+      const items = await readOrderItems(
+        db,
+        orders.map(({ _id }) => _id),
+      )
       return orders.map((order) => {
         const standing = getOrderStanding(order, settings, clock.now())
-        return { ...order, standing, shipTo: shipTo.get(order._id) ?? null }
+        return {
+          ...order,
+          standing,
+          shipTo: shipTo.get(order._id) ?? null,
+          items: items.get(order._id) ?? [],
+        }
       })
     },
   })

@@ -1,4 +1,7 @@
 import type { SellerMove, SellerOrder } from '#contract/orders/seller-orders.ts'
+import { answersFor } from '#modules/accounts/core/field-answers.ts'
+import { noValues } from '#modules/accounts/core/field-values.ts'
+import { privateAnswersOf } from '#modules/catalog/core/private-values.ts'
 import { defaultErrorText, type LocalizedText } from '#platform/errors/error-text.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { findLastReturnTo } from '../../core/issues.store.ts'
@@ -28,7 +31,10 @@ export interface TeamAction extends Refunder {
   details?: object
 }
 
-/** States in which the seller can still need the buyer's address, for a parcel or a return. */
+/**
+ * States in which the seller can still need the buyer's address, for a parcel or a return. The seller sees the buyer's
+ * answers in the same states, because an answer can also be an address or a phone number.
+ */
 export const addressStates: readonly SellerOrderState[] = [
   'paid',
   'shipped',
@@ -54,7 +60,6 @@ export async function getSellerOrder(
   const { orderId, number, placedAt, shippedAt, deliveredAt, receivedAt, releasedAt, lines, shipTo } = raw
   const { status, cents: earnedCents } = calculateProceeds({
     ...raw,
-    isTaken: raw.isCaptured,
     isReleased: releasedAt !== null,
     isBeingSent: releasedAt !== null && (await listPendingTransfers(db, [id])).has(id),
   })
@@ -62,6 +67,7 @@ export async function getSellerOrder(
     releasedAt === null ||
     (await sentEarnings.readRefundable(db, { id, sellerId, currency: raw.currency })) > 0
   const money = (cents: number) => ({ cents, currency: raw.currency })
+  const needsAddress = addressStates.includes(raw.state)
   return {
     ...shownCore(context, raw),
     orderId,
@@ -88,13 +94,22 @@ export async function getSellerOrder(
     refundable: money(raw.totalCents - raw.refundedCents),
     owed: raw.owedForItemsCents === null ? null : money(owedCentsOf(raw)),
     buyer: { name: shipTo.name, city: shipTo.address_city, country: shipTo.country },
-    shipTo: addressStates.includes(raw.state) ? shipTo : null,
+    shipTo: needsAddress ? shipTo : null,
+    fields: needsAddress
+      ? answersFor(language, 'order', { ...noValues, seller: raw.sellerFields }, ['seller'])
+      : [],
+    itemAttributes: await privateAnswersOf(db, listingIdsOf(lines), ['seller'], language),
     suggestedReturnTo:
       raw.state === 'paid' || raw.issue?.closedAt === null || raw.return?.closedAt === null
         ? await findLastReturnTo(db, id)
         : null,
     moves: sellerMovesOf(raw, isCovered, language),
   }
+}
+
+/** Returns the ids of the listings in the price lines of an order. */
+export function listingIdsOf(lines: readonly { item?: { _id: string } | null }[]): string[] {
+  return lines.flatMap(({ item }) => item?._id ?? [])
 }
 
 function sellerMovesOf(raw: RawSellerOrder, isCovered: boolean, language: Language): SellerOrder['moves'] {

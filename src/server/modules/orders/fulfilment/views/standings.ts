@@ -12,10 +12,7 @@ interface StandingInput extends Pick<TurnInput, 'state' | 'issue' | 'returnStatu
   dueMove: AutomaticAction | null
   paidAt: Date | null
   shipsBy: string | null
-  /**
-   * True if the parcel is late and the buyer has not reported yet that it has not arrived. Only set in the buyer's
-   * view.
-   */
+  /** True if the parcel is late and the buyer has not reported it as missing yet. Only set in the buyer's view. */
   isOverdue?: boolean
 }
 

@@ -1,3 +1,5 @@
+import { maxQuantity } from '#contract/orders/bag-items.ts'
+import { limitUnits } from '#contract/orders/lines/bag-units.ts'
 import { bagLimit, type BagItem } from '#contract/orders/orders.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
 import { moveHolds } from '#modules/catalog/stock.ts'
@@ -8,15 +10,16 @@ export async function getBag(db: Db, buyerId: string): Promise<{ items: BagItem[
 }
 
 export async function saveBag(db: Db, buyerId: string, items: readonly BagItem[], now: number) {
-  const stored = withoutDoubles(items)
+  const stored = limitUnits(withoutDuplicates(items), maxQuantity)
   await store.storeBag(db, buyerId, stored, new Date(now))
   return { items: stored }
 }
 
 /**
  * Merges the guest's bag into the buyer's bag after a sign-in: first the buyer's items, then the guest's other items,
- * up to the limit. `guest` identifies the guest who owned the browser's stock reservations (holds) before the sign-in.
- * These holds are transferred to the buyer. Repeated merges have no effect.
+ * up to the limit of items and units. An item in both bags gets the larger quantity, so that repeated merges have no effect. `guest`
+ * identifies the guest who owned the browser's stock reservations (holds) before the sign-in. These holds are
+ * transferred to the buyer.
  */
 export async function mergeBag(
   db: Db,
@@ -27,13 +30,19 @@ export async function mergeBag(
 ): Promise<{ items: BagItem[] }> {
   return inTransaction(db, async (tx) => {
     const own = await store.lockBag(tx, buyerId, new Date(now))
-    const merged = withoutDoubles([...own, ...items]).slice(0, bagLimit)
+    const merged = limitUnits(withoutDuplicates([...own, ...items]), maxQuantity).slice(0, bagLimit)
     await store.storeBag(tx, buyerId, merged, new Date(now))
     if (guest) await moveHolds(tx, guest, `buyer:${buyerId}`, now)
     return { items: merged }
   })
 }
 
-function withoutDoubles(items: readonly BagItem[]): BagItem[] {
-  return [...new Map(items.map((item) => [`${item._id} ${item.sizeID}`, item])).values()]
+/**
+ * Returns the items without duplicates. If an item occurs more than once, keeps the entry with the largest quantity.
+ */
+function withoutDuplicates(items: readonly BagItem[]): BagItem[] {
+  const same = Map.groupBy(items, ({ _id, sizeID }) => `${_id} ${sizeID}`)
+  return [...same.values()].map(
+    (group) => group.toSorted((a, b) => (b.quantity ?? 1) - (a.quantity ?? 1))[0]!,
+  )
 }

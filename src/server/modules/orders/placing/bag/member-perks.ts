@@ -5,7 +5,10 @@ import type { Shopper, OrderContext } from '../../core/orders.context.ts'
 
 type OptionalShopper = Pick<Shopper, 'isMember'> | undefined
 
-/** Returns whether the shopper pays the service fee (spec §7 "isFee"). Members pay none while this perk is enabled. */
+/**
+ * Returns whether the shopper pays the service fee (spec §7 "isFee"). Members do not pay the fee while this perk is
+ * enabled.
+ */
 export function owesFee({ settings }: Pick<OrderContext, 'settings'>, shopper: OptionalShopper): boolean {
   return !(settings.perkNoServiceFee === 1 && shopper?.isMember)
 }

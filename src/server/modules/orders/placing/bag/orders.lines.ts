@@ -5,10 +5,13 @@ import type { OrderLine } from '#contract/orders/orders.ts'
 import { shippingCentsTo, type SellerShipping } from '#contract/shipping/offer.ts'
 import type { SaleUnit } from '#modules/catalog/stock.ts'
 
-/** A unit of a listing with its stock data at the time of pricing. */
+/**
+ * One unit of a listing, with its stock data at the time of pricing. A bag with three units of a size has three
+ * entries.
+ */
 export type PricedUnit = Omit<
   SaleUnit,
-  'isFree' | 'heldUntil' | 'heldByOthersUntil' | 'awayUntil' | 'opensAt' | 'shopEmails'
+  'quantity' | 'isFree' | 'free' | 'heldUntil' | 'heldByOthersUntil' | 'awayUntil' | 'opensAt' | 'shopEmails'
 >
 
 export interface Line {
@@ -36,7 +39,7 @@ export interface Destination {
 }
 
 /**
- * Returns all price lines of an order: items, shipping per seller, the commission of each seller (not shown to the
+ * Returns all price lines of an order: one per unit, shipping per seller, the commission of each seller (not shown to the
  * buyer), and the buyer's service fee unless `isFee` is false. If a seller does not ship to the country, the shipping
  * line is missing; use `unservedUnits` to find such units.
  */
@@ -134,20 +137,32 @@ export function sellerTotal(lines: readonly Line[], sellerId: string): number {
   return own.reduce((total, line) => total + line.amountCents, 0)
 }
 
-/** Converts a line to the API's format for the buyer. */
-export function shownLine(line: Line, currency: string): OrderLine {
+/**
+ * Converts the buyer's lines of a quote to the API's format. All units of an item become one line with the price
+ * multiplied by the quantity.
+ */
+export function shownLines(lines: readonly Line[], currency: string): OrderLine[] {
+  const groups = Map.groupBy(
+    lines.filter((line) => line.forBuyer),
+    (line) => line.unit?.sizeId ?? line,
+  )
+  return [...groups.values()].map((units) => shownLine(units[0]!, units.length, currency))
+}
+
+function shownLine(line: Line, quantity: number, currency: string): OrderLine {
   const { unit } = line
   return {
     code: line.code as OrderLine['code'],
     label: line.label,
     seller: line.username,
-    amount: { cents: line.amountCents, currency },
+    amount: { cents: line.amountCents * quantity, currency },
     item: unit && {
       _id: unit.listingId,
       username: unit.username,
       sizeID: unit.sizeId,
       size: unit.size,
       photo: unit.photo,
+      ...(quantity > 1 && { quantity }),
     },
   }
 }

@@ -1,23 +1,28 @@
+import { maxQuantity } from '#contract/orders/bag-items.ts'
+import { unitsIn } from '#contract/orders/lines/bag-units.ts'
 import type { BagItem, Quote } from '#contract/orders/orders.ts'
 import { deliveryWindowTo } from '#contract/shipping/delivery.ts'
 import type { DeliveryTerms, DeliveryWindow } from '#contract/shipping/terms.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { pickCommissionRates } from '#modules/catalog/core/catalog-lists.ts'
 import { deliveryTermsAt } from '#modules/catalog/core/delivery-terms.ts'
-import { earlyAccessMs, listEvictable, readStock, type SaleUnit } from '#modules/catalog/stock.ts'
+import { countEvictable } from '#modules/catalog/order-stock.ts'
+import { earlyAccessMs, readStock, type SaleUnit } from '#modules/catalog/stock.ts'
+import { requireQuantities } from './quantities.ts'
 import { holdRuleFor, memberSavesCents, owesFee } from './member-perks.ts'
 import {
   buyerTotal,
   buildOrderLines,
   unservedUnits,
   shippingOf,
-  shownLine,
+  shownLines,
   type Line,
 } from './orders.lines.ts'
 import type { Shopper, OrderContext } from '../../core/orders.context.ts'
 import { translate } from '#platform/language/translate.ts'
 
 export interface PricedBag {
+  /** Sizes in the bag, each with its quantity. */
   units: SaleUnit[]
   lines: Line[]
   totalCents: number
@@ -39,7 +44,8 @@ export interface BagRequest {
 }
 
 /**
- * Returns the price of a bag from current listing data, or undefined if an item is not for sale.
+ * Returns the price of a bag from current listing data, or undefined if an item is not for sale. Does not check whether
+ * several units of a size can be bought, because an existing order can contain them after the setting was turned off.
  * @throws invalid_field (if the bag contains a size twice), coupon_invalid
  */
 export async function findBagPrice(
@@ -56,7 +62,7 @@ export async function findBagPrice(
       message: (language) => translate(language, 'error.one-of-each-size'),
     })
   }
-  const requested = items.map((item) => ({ listingId: item._id, sizeId: item.sizeID }))
+  const requested = items.map(({ _id, sizeID, quantity }) => ({ listingId: _id, sizeId: sizeID, quantity }))
   const units = await readStock(context.db, requested, shopper?.holder, {
     clock: context.clock,
     earlyAccessMs: earlyAccessMs(context.settings, shopper?.isMember),
@@ -75,7 +81,7 @@ export async function findBagPrice(
   const country = bag.country ?? home
   const { serviceFeeBps } = context.settings
   const fees = { ...pickCommissionRates(context.settings), serviceFeeBps }
-  const lines = buildOrderLines(units, fees, isFee, { country, home })
+  const lines = buildOrderLines(eachUnit(units), fees, isFee, { country, home })
   return {
     units,
     lines,
@@ -99,31 +105,31 @@ function windowsOf(units: readonly SaleUnit[], country: string, terms: DeliveryT
 
 /**
  * Returns the current price of a bag and all reasons why the bag cannot be bought (spec §7 "payment").
- * @throws not_found, invalid_field (if the bag contains a size twice), coupon_invalid
+ * @throws not_found, invalid_field (if the bag contains a size twice), coupon_invalid, quantities_off
  */
 export async function getQuote(
   context: OrderContext,
   shopper: Shopper | undefined,
   bag: BagRequest,
 ): Promise<Quote> {
+  for (const { quantity } of bag.items) requireQuantities(context, quantity)
   const priced = await findBagPrice(context, shopper, bag)
   if (!priced) throw fail('not_found')
   const { units, lines, totalCents, currency, isFee, country, windows } = priced
   const heldUntil = units.flatMap((unit) => unit.heldUntil ?? []).toSorted((a, b) => +a - +b)[0]
   const taken = units.filter((unit) => !unit.isFree)
-  const evictable = await listEvictable(
+  const evictable = await countEvictable(
     context.db,
     taken,
     shopper?.holder ?? '',
     holdRuleFor(context, shopper, shopper?.network ?? ''),
   )
-  const shown = lines.filter((line) => line.forBuyer).map((line) => shownLine(line, currency))
   return {
-    lines: shown,
+    lines: shownLines(lines, currency),
     total: { cents: totalCents, currency },
     isFee,
-    unavailable: taken.filter((unit) => !evictable.has(unit.sizeId)).map(unavailableItem),
-    notServed: priced.notServed.map((unit) => ({ _id: unit.listingId, sizeID: unit.sizeId })),
+    unavailable: taken.filter((unit) => !mayEvict(unit, evictable)).map(unavailableItem),
+    notServed: priced.notServed.map(bagItemOf),
     country,
     deliveries: [...new Map(units.map((unit) => [unit.sellerId, unit])).values()].map(
       ({ sellerId, username: seller, sellerName: name }) => ({
@@ -132,29 +138,55 @@ export async function getQuote(
         window: windows.get(sellerId) ?? null,
       }),
     ),
-    membersOnly: units.flatMap(({ listingId: _id, sizeId: sizeID, opensAt }) =>
-      opensAt ? [{ _id, sizeID, opensAt: opensAt.toISOString() }] : [],
+    membersOnly: units.flatMap((unit) =>
+      unit.opensAt ? [{ ...bagItemOf(unit), opensAt: unit.opensAt.toISOString() }] : [],
     ),
-    memberSaves: { cents: memberSavesCents(context, units), currency },
+    memberSaves: { cents: memberSavesCents(context, eachUnit(units)), currency },
+    ...(context.settings.orderQuantities === 1 && { quantities: maxQuantities(units) }),
     heldUntil: heldUntil?.toISOString() ?? null,
     quotedAt: new Date(context.clock.now()).toISOString(),
   }
 }
 
 /**
- * Returns the entry for an item that cannot be bought now. The entry contains the time at which another shopper's
- * reservation or the seller's absence ends, if that time is known.
+ * Returns the entry for an item that cannot be bought now. If known, the entry contains the time at which another
+ * shopper's reservation or the seller's absence ends.
  */
 function unavailableItem(unit: SaleUnit): Quote['unavailable'][number] {
-  const { listingId: _id, sizeId: sizeID, awayUntil, heldByOthersUntil } = unit
-  if (awayUntil) return { _id, sizeID, awayUntil: awayUntil.toISOString() }
-  return { _id, sizeID, ...(heldByOthersUntil && { heldUntil: heldByOthersUntil.toISOString() }) }
+  const { awayUntil, heldByOthersUntil, free } = unit
+  const item = { ...bagItemOf(unit), ...(free > 0 && { free }) }
+  if (awayUntil) return { ...item, awayUntil: awayUntil.toISOString() }
+  return { ...item, ...(heldByOthersUntil && { heldUntil: heldByOthersUntil.toISOString() }) }
+}
+
+/** Returns the maximum quantity of each item that can have several units, given the other items in the bag. */
+function maxQuantities(units: readonly SaleUnit[]) {
+  const room = maxQuantity - unitsIn(units)
+  return units.flatMap(({ listingId: _id, sizeId: sizeID, quantity, free }) => {
+    const most = Math.min(free, quantity + room)
+    return most > 1 ? [{ _id, sizeID, most }] : []
+  })
+}
+
+function bagItemOf({ listingId: _id, sizeId: sizeID, quantity }: SaleUnit): BagItem {
+  return { _id, sizeID, ...(quantity > 1 && { quantity }) }
+}
+
+/** Returns whether all units become available if other shoppers' unpaid holds are evicted. */
+function mayEvict({ sizeId, free, quantity }: SaleUnit, evictable: ReadonlyMap<string, number>): boolean {
+  const count = evictable.get(sizeId) ?? 0
+  return count > 0 && free + count >= quantity
+}
+
+/** Returns an entry for each single unit. */
+function eachUnit(units: readonly SaleUnit[]): SaleUnit[] {
+  return units.flatMap((unit) => Array.from({ length: unit.quantity }, () => unit))
 }
 
 /** Returns a string that is equal for bags with the same items, regardless of the order of the items. */
 export function bagKey(items: readonly BagItem[]): string {
   return items
-    .map((item) => `${item._id}~${item.sizeID}`)
+    .map(({ _id, sizeID, quantity = 1 }) => `${_id}~${sizeID}${quantity > 1 ? `~${quantity}` : ''}`)
     .toSorted()
     .join('.')
 }

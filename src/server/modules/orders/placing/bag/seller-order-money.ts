@@ -5,7 +5,7 @@ export interface NewSellerOrderMoney {
   sellerId: string
   earningsCents: number
   commissionCents: number
-  /** Share of the order's service fee that belongs to this seller order. */
+  /** Share of the order's service fee that is assigned to this seller order. */
   feeCents: number
 }
 

@@ -7,20 +7,20 @@ import { findOrder, savePayment } from './orders.store.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 
 /** Delay before an event is applied, in ms. Usually the browser's own request finishes the order first. */
-const graceMs = 2_000
+const eventDelayMs = 2_000
 /** Time window, in ms, in which arriving events are collected for one insert. The provider tolerates the delay. */
 const batchMs = 15
 /**
  * Delay, in ms, before an event is retried if another worker is applying an event about the same object at the
  * provider.
  */
-const busyMs = 1_000
+const lockedRetryMs = 1_000
 
 /** Creates the inbox that stores the provider's events. Events that arrive together are stored in one insert. */
 export function createInbox({ db, clock }: Pick<OrderContext, 'db' | 'clock'>): ReceivePaymentEvent {
   return createBatcher(batchMs, async (events) => {
     const now = clock.now()
-    const stored = new Set(await store.saveEvents(db, events, new Date(now), new Date(now + graceMs)))
+    const stored = new Set(await store.saveEvents(db, events, new Date(now), new Date(now + eventDelayMs)))
     // `delete` returns true only once per id, so if a batch contains a new event several times, only the first counts
     // as new.
     return events.map(({ id }) => stored.delete(id))
@@ -38,7 +38,7 @@ export function cardEventTopicOf(context: OrderContext): OutboxTopic {
       )
       return eachMessage(async ({ key }) => {
         const event = events.find(({ id }) => id === key)
-        if (event && !event.isSettled) return applyAlone(context, event)
+        if (event && !event.isSettled) return applyWithLock(context, event)
       })(messages)
     },
   }
@@ -49,14 +49,14 @@ export function processCardEvents(context: OrderContext): Promise<boolean> {
   return deliverDue(context, [cardEventTopicOf(context)])
 }
 
-async function applyAlone(context: OrderContext, event: store.EventRow): Promise<Date | void> {
+async function applyWithLock(context: OrderContext, event: store.EventRow): Promise<Date | void> {
   const all = context.paymentEvents.handlersOf(event.type)
   if (all.length === 0) return
   const objectId = event.objectId!
   const isDone = await store.withProviderObjectLock(context.db, objectId, async () => {
     for (const apply of all) await apply({ ...event, objectId })
   })
-  if (!isDone) return new Date(context.clock.now() + busyMs)
+  if (!isDone) return new Date(context.clock.now() + lockedRetryMs)
 }
 
 /** Reads a payment from the provider and applies its current state, so that late and repeated events are harmless. */

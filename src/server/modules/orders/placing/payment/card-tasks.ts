@@ -10,7 +10,7 @@ import {
   type OutboxTopic,
   type Outcome,
 } from '#platform/queue/outbox.ts'
-import { returnToStock } from '#modules/catalog/stock.ts'
+import { returnToStock } from '#modules/catalog/order-stock.ts'
 import { postLedgerEntriesSql, type LedgerEntry } from '#modules/ledger/ledger.ts'
 import * as store from './card-tasks.store.ts'
 import { markCanceled } from './orders-moves.store.ts'
@@ -27,7 +27,7 @@ export function cardTopics(context: OrderContext): OutboxTopic[] {
   ]
 }
 
-/** Sends a batch of captures and cancellations to the provider. Returns whether any was due. */
+/** Sends a batch of captures and cancellations to the provider. Returns whether any task was due. */
 export function processCardTasks(context: OrderContext): Promise<boolean> {
   return deliverDue(context, cardTopics(context))
 }

@@ -2,7 +2,8 @@ import type { CardPayment } from '#platform/payments/ports/cards.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { retrySerialization } from '#platform/database/retry.ts'
 import { inRollbackableTransaction, rollback } from '#platform/database/rollback.ts'
-import { allowEviction, sell, sellingHolds } from '#modules/catalog/stock.ts'
+import { sell, sellingHolds } from '#modules/catalog/order-stock.ts'
+import { allowEviction } from '#modules/catalog/stock.ts'
 import { putCancelTask } from './card-tasks.store.ts'
 import {
   markCanceled,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { publishEventsSql, type EventBus } from '#platform/events/event-bus.ts'
 import { putting } from '#platform/queue/outbox.ts'
 import { firstPaymentUpdate } from '#modules/accounts/accounts.ts'
-import type { SellingHolds } from '#modules/catalog/stock.ts'
+import type { SellingHolds } from '#modules/catalog/order-stock.ts'
 import '../../core/orders.events.ts'
 import { statesBefore, type TransitionRole } from '../../core/orders.states.ts'
 import { cancelPaymentTopic, captureTopic } from './card-tasks.store.ts'
@@ -41,8 +41,8 @@ export async function markPaid(tx: Tx, paying: MarkPaidInput): Promise<PaidOrder
 }
 
 /**
- * Performs `markPaid` and the sale of all units in one statement. Returns false and changes nothing unless every unit
- * is still reserved (held) for the order.
+ * Performs `markPaid` and the sale of all units in one statement. If any unit is no longer reserved (held) for the
+ * order, changes nothing and returns false.
  */
 export async function markPaidFromHolds(
   db: Db,

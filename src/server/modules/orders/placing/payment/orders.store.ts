@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Address } from '#contract/orders/orders.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import type { GroupedValues } from '#modules/accounts/core/field-values.ts'
 import { buyerLockQuery, shopEmails } from '#modules/accounts/accounts.ts'
 import type { ShopTeam } from '../bag/own-shop.ts'
-import type { LinkingHolds } from '#modules/catalog/stock.ts'
+import type { LinkingHolds } from '#modules/catalog/order-stock.ts'
+import { answerColumns, answersJson, answerValues } from './order-answers.store.ts'
 import type { OrderState } from '../../core/orders.states.ts'
 
 /** Amounts, in cents, into which the buyer's payment for one seller order is divided. */
@@ -30,6 +32,8 @@ export interface NewOrder {
   email: string
   language: string
   shipTo: Address
+  /** The buyer's answers to the questions at checkout. */
+  answers: GroupedValues
   totalCents: number
   currency: string
   isFee: boolean
@@ -59,7 +63,7 @@ export interface NewOrder {
 /**
  * Inserts a pending order, with its lines and seller orders, in one statement. Returns false if an order with this
  * attempt exists for the holder or browser, or if the buyer was erased. With `holds`, the statement also links the
- * buyer's stock reservations (holds) to the order, and returns false without a change unless every unit is held.
+ * buyer's stock reservations (holds) to the order, and changes nothing and returns false if any unit is not held.
  */
 export async function insertOrder(db: Db | Tx, o: NewOrder, holds?: LinkingHolds): Promise<boolean> {
   // This check runs before the holds are locked. Other code locks the order before its holds, so waiting for an order
@@ -76,10 +80,11 @@ export async function insertOrder(db: Db | Tx, o: NewOrder, holds?: LinkingHolds
   const { rows } = await sql<{ id: string }>`
     with ${mine} buyer as materialized (${buyer}), placed as (
       insert into orders (id, holder, browser, attempt, bag, buyer_id, email, language, ship_to, total_cents, currency, is_fee,
-        confirmation_token, customer_id, link_hash, placed_at, check_at)
+        confirmation_token, customer_id, link_hash, placed_at, check_at, ${answerColumns})
       select ${o.id}, ${o.holder}, ${o.browser}, ${o.attempt}, ${o.bag}, ${o.buyerId}, ${o.email}, ${o.language},
         ${JSON.stringify(o.shipTo)}::jsonb, ${o.totalCents}::integer, ${o.currency}, ${o.isFee}::boolean,
-        ${o.confirmationToken}, ${o.customerId}, ${o.linkHash}::bytea, ${o.placedAt}::timestamptz, ${o.checkAt}::timestamptz
+        ${o.confirmationToken}, ${o.customerId}, ${o.linkHash}::bytea, ${o.placedAt}::timestamptz, ${o.checkAt}::timestamptz,
+        ${answerValues(o.answers)}
       where ${isHeld} and exists (select from buyer)
       on conflict do nothing
       returning id, placed_at
@@ -127,12 +132,13 @@ export interface OrderRow {
   paymentId: string | null
   linkVersion: number
   placedAt: Date
+  answers: GroupedValues
 }
 
-const orderColumns = sql`id, holder, bag, state, cancel_reason as "cancelReason", email, ship_to as "shipTo",
+const orderColumns = sql`o.id, holder, bag, state, cancel_reason as "cancelReason", email, ship_to as "shipTo",
   total_cents as "totalCents", currency, is_fee as "isFee", confirmation_token as "confirmationToken",
   customer_id as "customerId", card_attempts as "cardAttempts", payment_id as "paymentId", link_version as "linkVersion",
-  placed_at as "placedAt"`
+  placed_at as "placedAt", ${answersJson} as answers`
 
 /**
  * Returns the order of a payment attempt. The order is found by its hold owner or by the browser, because the visitor
@@ -144,14 +150,14 @@ export async function findAttempt(
   attempt: string,
 ): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`
-    select ${orderColumns} from orders
+    select ${orderColumns} from orders o
     where attempt = ${attempt} and (holder = ${holder} or browser = ${browser})
     order by id limit 1`.execute(db)
   return rows[0]
 }
 
 export async function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
-  const { rows } = await sql<OrderRow>`select ${orderColumns} from orders where id = ${id}`.execute(db)
+  const { rows } = await sql<OrderRow>`select ${orderColumns} from orders o where id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -164,7 +170,7 @@ export async function findGuestHolder(db: Db, linkHash: Buffer): Promise<string 
 
 /**
  * Returns whether a signed-in buyer has already paid for an order to this address; the phone number can differ. Counts
- * every order paid by `provenBy`, and orders paid by `settledBy` that were not canceled or refunded. Claimed guest
+ * all orders paid until `provenBy`, and orders paid until `settledBy` that were not canceled or refunded. Claimed guest
  * orders do not count, because anyone can place a guest order with another person's email.
  */
 export async function hasPaidTo(
@@ -202,24 +208,25 @@ export async function savePayment(db: Db, id: string, paymentId: string): Promis
   await sql`update orders set payment_id = ${paymentId} where id = ${id} and payment_id is null`.execute(db)
 }
 
-type NextCard = Pick<OrderRow, 'email' | 'shipTo' | 'confirmationToken'> & {
+type NextCard = Pick<OrderRow, 'email' | 'shipTo' | 'confirmationToken' | 'answers'> & {
   customerId?: string | null | undefined
 }
 
 /**
- * Starts the next card attempt of a pending order and returns its number. Returns undefined if the order is no longer
- * pending, or if the address would change although a saved card could be paying. `mayMove` permits such a change.
+ * Starts the next card attempt of a pending order and returns its number. Returns undefined if the order is not pending.
+ * Unless `mayMove` is set, also returns undefined if the address would change while a saved card could be paying.
  */
 export async function nextAttempt(
-  db: Db,
+  db: Db | Tx,
   id: string,
-  { email, shipTo, confirmationToken, customerId }: NextCard,
+  { email, shipTo, confirmationToken, customerId, answers }: NextCard,
   { mayMove = false } = {},
 ): Promise<number | undefined> {
   const to = JSON.stringify(shipTo)
   const { rows } = await sql<{ attempts: number }>`
     update orders set card_attempts = card_attempts + 1, email = ${email}, ship_to = ${to}::jsonb,
-      confirmation_token = ${confirmationToken}, customer_id = ${customerId ?? null}
+      confirmation_token = ${confirmationToken}, customer_id = ${customerId ?? null},
+      (${answerColumns}) = (select ${answerValues(answers)})
     where id = ${id} and state = 'pending' and (${mayMove} or not starts_with(confirmation_token, 'pm_')
       or ship_to - 'phone' = ${to}::jsonb - 'phone')
     returning card_attempts as attempts`.execute(db)
@@ -229,7 +236,7 @@ export async function nextAttempt(
 /** Claims pending orders whose payment is due for a check, and schedules the next check of each order at `again`. */
 export async function claimStuck(db: Db, now: Date, again: Date, limit: number): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    update orders set check_at = ${again} where id in (
+    update orders o set check_at = ${again} where id in (
       select id from orders where state = 'pending' and check_at <= ${now}
       order by check_at limit ${limit} for update skip locked)
     returning ${orderColumns}`.execute(db)
@@ -237,7 +244,7 @@ export async function claimStuck(db: Db, now: Date, again: Date, limit: number):
 }
 
 /** Schedules an immediate check of the payments of pending orders. */
-export async function checkNow(db: Db, ids: readonly string[], now: Date): Promise<void> {
+export async function scheduleImmediateCheck(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await sql`update orders set check_at = least(check_at, ${now}::timestamptz)
     where id = any(${ids}::text[]) and state = 'pending'`.execute(db)
 }

@@ -264,7 +264,7 @@ test('a retry can use a saved card after a declined card, or save a new card aft
   expect((await cardsOf(browser)).map(({ last4 }) => last4)).toContain('4444')
 })
 
-test('the bank may require authentication again, and a failed payment can be retried with the same card', async () => {
+test('the bank can require authentication again, and a failed payment can be retried with the same card', async () => {
   const { browser } = await aSignedBuyer()
   const first = await buySaving(browser, asksOnce)
   expect(first.body.status).toBe('requires_action')

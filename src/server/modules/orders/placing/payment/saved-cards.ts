@@ -66,18 +66,18 @@ interface Payer {
 }
 
 /**
- * Age, in ms, at which an order that was not canceled or refunded makes its address trusted. Equals the lifetime of the
- * account recovery link. By then, the owner of the account has received the email about the order and had time to
- * object.
+ * Minimum age, in ms, of an order whose address is trusted. Canceled and refunded orders do not count. The age equals
+ * the lifetime of the account recovery link. By then, the owner of the account has received the email about the order
+ * and had time to object.
  */
-const settledMs = 7 * dayMs
+const trustedAddressAgeMs = 7 * dayMs
 
 /**
  * Returns the payment method of an order in the form stored for retries: a confirmation token or a use of a saved card.
  * `customerId` is set if the provider saves the token's card or charges a saved card. Paying with a saved card for a
  * new address requires a recent identity confirmation, so that a stolen session cannot send parcels elsewhere. An
- * address is not new if an order to this address was paid before the last confirmation expired, or is older than
- * `settledMs`.
+ * address counts as known if an order to this address was paid before the last confirmation expired, or more than
+ * `trustedAddressAgeMs` ago.
  * @throws not_signed_in, step_up_needed, invalid_field (`savedCard`) for a buyer without saved cards
  */
 export async function readCard(
@@ -90,7 +90,7 @@ export async function readCard(
     if (customerId === null) throw fail('invalid_field', { field: 'savedCard' })
     const cutoffs = {
       provenBy: new Date(provenAt === undefined ? 0 : provenAt + proofValidMs),
-      settledBy: new Date(now - settledMs),
+      settledBy: new Date(now - trustedAddressAgeMs),
     }
     if (!(await hasPaidTo(context.db, actorId(actor), shipTo, cutoffs))) requireRecentProof()
     return { confirmationToken: createSavedCardToken(savedCard._id, savedCard.press), customerId }

@@ -1,0 +1,88 @@
+import { staffVisibilities, subjectVisibilities, type CustomField } from '#contract/fields/custom-fields.ts'
+import {
+  countUses,
+  findRemovedChoice,
+  invalid,
+  inUse,
+  requireConsistentFields,
+  type UseCount,
+} from '#platform/fields/field-definitions.rules.ts'
+import { nameOf } from '#platform/fields/field-texts.ts'
+import { translate } from '#platform/language/translate.ts'
+
+/**
+ * Rejects inconsistent fields.
+ * @throws name_taken for a duplicate code; in_use if a merged choice refers to a choice that does not exist; otherwise
+ * invalid_field
+ */
+export function requireConsistent(fields: readonly CustomField[]): void {
+  requireConsistentFields('fields', fields, ['number'])
+  for (const [at, { subject, visibility, isRequired, isAskedFirst, isColumn }] of fields.entries()) {
+    const field = `fields.${at}`
+    if (!subjectVisibilities[subject].includes(visibility))
+      throw invalid(`${field}.visibility`, (language) => translate(language, 'error.field-visibility'))
+    if (isColumn && !staffVisibilities.includes(visibility))
+      throw invalid(`${field}.isColumn`, (language) => translate(language, 'error.field-column'))
+    if (isAskedFirst && subject === 'order')
+      throw invalid(`${field}.isAskedFirst`, (language) => translate(language, 'error.field-asked-first'))
+    if (isAskedFirst && subject === 'buyer' && !isRequired)
+      throw invalid(`${field}.isAskedFirst`, (language) =>
+        translate(language, 'error.field-sign-up-required'),
+      )
+  }
+}
+
+/**
+ * Rejects changes that would invalidate values: another subject, kind or visibility, and the removal of a field or
+ * choice. `counts` contains the number of records that use each field and choice.
+ * @throws in_use
+ */
+export function requireCompatible(
+  before: readonly CustomField[],
+  after: readonly CustomField[],
+  counts: readonly UseCount[],
+): void {
+  for (const was of before) {
+    const count = countUses(counts, was.code, null)
+    if (count === 0) continue
+    const name = nameOf(was)
+    const at = after.findIndex(({ code }) => code === was.code)
+    const is = after[at]
+    if (!is)
+      throw inUse('fields', (language) =>
+        translate(language, 'error.field-in-use', { name: name(language), count }),
+      )
+    for (const property of ['subject', 'kind', 'visibility'] as const)
+      if (is[property] !== was[property])
+        throw inUse(`fields.${at}.${property}`, (language) =>
+          translate(language, 'error.field-fixed', { name: name(language), count }),
+        )
+    const removed = findRemovedChoice(was, is, counts)
+    if (removed)
+      throw inUse(`fields.${at}.choices`, (language) =>
+        translate(language, 'error.field-choice-in-use', {
+          name: nameOf(removed.choice)(language),
+          count: removed.used,
+        }),
+      )
+  }
+}
+
+/**
+ * Returns the codes of the fields whose values the change could invalidate. Only the uses of these fields must be
+ * counted.
+ */
+export function fieldsNeedingCounts(before: readonly CustomField[], after: readonly CustomField[]): string[] {
+  return before
+    .filter((was) => {
+      const is = after.find(({ code }) => code === was.code)
+      return (
+        !is ||
+        is.subject !== was.subject ||
+        is.kind !== was.kind ||
+        is.visibility !== was.visibility ||
+        was.choices.some((choice) => !is.choices.some(({ code }) => code === choice.code))
+      )
+    })
+    .map(({ code }) => code)
+}
