@@ -46,7 +46,7 @@ export function ChoosePassword({ email, onChosen }: ChoosePasswordProps) {
         button={t('account.password.save')}
         busy={t('common.saving')}
       >
-        {/* Tells password managers which account the password belongs to. */}
+        {/* Lets password managers save the new password for the correct account. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordField />
         <ConfirmPasswordField />

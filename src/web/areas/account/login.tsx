@@ -7,6 +7,8 @@ import { pathAfterLogin } from '#web/features/session/home.ts'
 import type { Watchable } from '#web/features/watch/watchlist.ts'
 import { confirmWatch, watchToConfirm } from '#web/features/watch/query.ts'
 import { createServerCall } from '#web/lib/calls/server-call.ts'
+import { readCookie, readDocumentCookies } from '#web/lib/session/cookies.ts'
+import { readSession } from '#web/lib/session/session.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/login.ts'
@@ -22,13 +24,24 @@ export async function loader(args: Route.LoaderArgs) {
   return { watched: product?.title ?? null }
 }
 
-/** Sign-in page for buyers and sellers. The buyer/seller toggle (spec §4) is a link, so it works without JavaScript. */
+/**
+ * Sign-in page for buyers and sellers. The buyer/seller toggle (spec §4) is a link, so the toggle works without
+ * JavaScript.
+ */
 export default function LoginPage({ loaderData: { watched } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const isSeller = search.get('as') === 'seller'
-  // This state is set only in the browser, because the server renders pages without the visitor's session.
+  // `toWatch` is set only in the browser, because the server renders pages without the visitor's session.
   const [toWatch, setToWatch] = useState<Watchable | null>(null)
   useEffect(() => setToWatch(watchToConfirm(`?${search}`)), [search])
+  const [hasHearts, setHasHearts] = useState(false)
+  useEffect(() => setHasHearts(readCookie(readDocumentCookies(), 'hearts') !== undefined), [])
+  const navigate = useNavigate()
+  useEffect(() => {
+    // A signed-in buyer pressed a button before hydration. The page that they return to can then perform the action.
+    if (search.has('back') && readSession().buyer !== null)
+      void navigate(pathAfterLogin(`?${search}`), { replace: true })
+  }, [search, navigate])
   if (toWatch !== null && watched !== null) return <ConfirmWatch watch={toWatch} title={watched} />
   return (
     <AccountPage
@@ -46,6 +59,11 @@ export default function LoginPage({ loaderData: { watched } }: Route.ComponentPr
           </p>
         ) : (
           <>
+            {hasHearts && (
+              <p className="mb-2">
+                <TextLink to="/shop/notifications">{t('hearts.see')}</TextLink>
+              </p>
+            )}
             {watched !== null && (
               <p className="mb-2 text-ink">{t('account.sign-in.to-watch', { title: watched })}</p>
             )}
@@ -73,8 +91,8 @@ export default function LoginPage({ loaderData: { watched } }: Route.ComponentPr
 }
 
 /**
- * Adds the item to the watchlist of a signed-in buyer who clicked a heart before hydration. If the buyer came from
- * another site, a click is required, so that a link alone cannot change the watchlist.
+ * Adds the item to the watchlist of a signed-in buyer who clicked a heart button before hydration. If the buyer came
+ * from another site, a click is required, so that a link alone cannot change the watchlist.
  */
 function ConfirmWatch({ watch, title }: { watch: Watchable; title: string }) {
   const [search] = useSearchParams()

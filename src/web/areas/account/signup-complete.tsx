@@ -6,7 +6,7 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { t } from '#web/lib/text/t.ts'
 import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
 
-interface Carried {
+interface NavigationState {
   buyer?: Buyer
   /** Whether the buyer has just reactivated a canceled membership. */
   isContinued?: boolean
@@ -22,10 +22,10 @@ const aside = {
  * its URL.
  */
 export default function SignupCompletePage() {
-  const { buyer, isContinued = false } = usePassedState<Carried>() ?? {}
+  const { buyer, isContinued = false } = usePassedState<NavigationState>() ?? {}
   const stored = useSession()?.buyer
-  if (buyer?.serviceSubscription) return <NewMember buyer={buyer} isContinued={isContinued} />
-  if (!buyer && !stored) return <NobodyYet />
+  if (buyer?.serviceSubscription) return <MemberWelcome buyer={buyer} isContinued={isContinued} />
+  if (!buyer && !stored) return <SignedOutWelcome />
   const name = buyer?.fname || stored?.name?.split(' ')[0]
   return (
     <AccountPage
@@ -42,7 +42,7 @@ export default function SignupCompletePage() {
 }
 
 /** Shown to a visitor who has neither navigation state nor a session, and who might or might not have an account. */
-function NobodyYet() {
+function SignedOutWelcome() {
   return (
     <AccountPage title={t('account.welcome')} lead={t('account.welcome.cold')} aside={aside}>
       <p className="flex flex-wrap gap-3">
@@ -53,7 +53,7 @@ function NobodyYet() {
   )
 }
 
-function NewMember({ buyer, isContinued }: { buyer: Buyer; isContinued: boolean }) {
+function MemberWelcome({ buyer, isContinued }: { buyer: Buyer; isContinued: boolean }) {
   return (
     <AccountPage
       title={isContinued ? t('membership.continues') : titleFor(buyer.fname)}

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useRevalidator } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import type { Call } from '#web/lib/calls/caller.ts'
 import { checkPassword, checkUsername } from '#web/features/account/checks.ts'
 import { checkEmail, definedErrors, optional, required } from '#web/kit/form/checks.ts'
 import { CheckField } from '#web/kit/form/choice-fields.tsx'
+import { CustomFields } from '#web/features/fields/custom-fields.tsx'
+import { reloadFields } from '#web/features/fields/reload-fields.ts'
+import { useCustomFields } from '#web/features/fields/use-custom-fields.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
@@ -32,11 +35,18 @@ export async function loader(args: Route.LoaderArgs) {
   // Loads the versions of the legal pages before their text, so that a version published between the two calls is shown
   // but not recorded as accepted.
   const { pages: shownPages } = await call('listAcceptedPages', {})
-  const [terms, plans] = await Promise.all([
+  const [terms, plans, fields] = await Promise.all([
     call('getContentPage', { params: { id: 'terms' } }),
     choice.plan === '' ? [] : plansOf(call),
+    call('listCustomFields', { params: { subject: 'buyer' } }),
   ])
-  return { terms, shownPages, choice, plan: plans.find(({ lookupKey }) => lookupKey === choice.plan) ?? null }
+  return {
+    terms,
+    shownPages,
+    choice,
+    plan: plans.find(({ lookupKey }) => lookupKey === choice.plan) ?? null,
+    fields: fields.filter(({ isAskedFirst }) => isAskedFirst),
+  }
 }
 
 /**
@@ -63,23 +73,25 @@ function check(values: SignupValues) {
 }
 
 export default function SignupPage({ loaderData }: Route.ComponentProps) {
-  const { terms, shownPages, choice, plan } = loaderData
+  const { terms, shownPages, choice, plan, fields } = loaderData
+  const { revalidate } = useRevalidator()
+  const own = useCustomFields(fields, {}, { isRequired: true })
   const isPaid = choice.plan !== ''
   const navigate = useNavigate()
   const send = async ({ fullName, email, username, password, newsletter }: SignupValues) => {
     const form = { fullName, email, disclaimer: true, ...(username && { username }) }
-    const body = { ...form, password, shownPages }
+    const body = { ...form, password, shownPages, ...(fields.length > 0 && { fields: own.input() }) }
     if (isPaid) {
       savePlanChoice(choice)
-      await call('buyerSignup', { body })
-    } else await call('buyerSignupFreeVerify', { body })
-    if (newsletter !== '') void joinList(fullName, email)
+      await reloadFields(revalidate, call('buyerSignup', { body }))
+    } else await reloadFields(revalidate, call('buyerSignupFreeVerify', { body }))
+    if (newsletter !== '') void joinMailingList(fullName, email)
     // Redirects to /validateemail and passes the form's values, except the password, to that page (spec §2).
     await navigate('/validateemail', { replace: true, state: form })
   }
   const link = (words: ReactNode) => (
     <Link
-      to={isPaid ? `/login?${backTo(choice)}` : '/login'}
+      to={isPaid ? `/login?${returnQueryTo(choice)}` : '/login'}
       className="text-ink underline underline-offset-4"
     >
       {words}
@@ -94,7 +106,7 @@ export default function SignupPage({ loaderData }: Route.ComponentProps) {
       <Form
         label={t('account.sign-up')}
         names={names}
-        check={check}
+        check={(values) => ({ ...check(values), ...own.check() })}
         send={send}
         button={t('account.sign-up')}
         busy={t('account.sign-up.busy')}
@@ -103,6 +115,7 @@ export default function SignupPage({ loaderData }: Route.ComponentProps) {
         <EmailField hint={t('account.sign-up.email-hint')} />
         <UsernameField isOptional />
         <NewPasswordField />
+        <CustomFields form={own} />
         <div>
           <CheckField name="disclaimer">{t('account.sign-up.agree')}</CheckField>
           <Terms page={terms} />
@@ -113,11 +126,11 @@ export default function SignupPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function backTo(choice: PlanQuery): URLSearchParams {
+function returnQueryTo(choice: PlanQuery): URLSearchParams {
   return new URLSearchParams({ to: `/shop/subscribe?${planQueryString(choice)}` })
 }
 
-async function joinList(fullName: string, email: string): Promise<void> {
+async function joinMailingList(fullName: string, email: string): Promise<void> {
   const [FNAME = '', ...rest] = fullName.split(' ')
   try {
     await call('joinMailingList', {

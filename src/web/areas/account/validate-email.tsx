@@ -17,7 +17,7 @@ export default function ValidateEmailPage() {
   const form = usePassedState<{ email?: string; fullName?: string }>()
   const [requestedFor, setRequestedFor] = useState<string>()
   const email = form?.email ?? requestedFor
-  if (email === undefined) return <AskEmail onSent={setRequestedFor} />
+  if (email === undefined) return <ResendForm onSent={setRequestedFor} />
   return (
     <AccountPage
       title={
@@ -49,7 +49,7 @@ export default function ValidateEmailPage() {
   )
 }
 
-function AskEmail({ onSent }: { onSent: (email: string) => void }) {
+function ResendForm({ onSent }: { onSent: (email: string) => void }) {
   const send = async ({ email }: { email: string }) => {
     await call('buyerResend', { body: { email } })
     onSent(email)

@@ -73,6 +73,7 @@ export const catalogSections = [
   { to: '/sa/catalogue/sizes', label: t('admin.sizes') },
   { to: '/sa/catalogue/search-words', label: t('admin.synonyms') },
   { to: '/sa/catalogue/featured', label: t('admin.featured') },
+  { to: '/sa/catalogue/file', label: t('admin.catalog-file') },
 ]
 
 /** Subpages, which are linked from tabs instead of the menu. */
@@ -85,6 +86,7 @@ const sections: readonly DashboardLink[] = [
   { to: '/sa/jobs/webhooks', label: t('admin.jobs.webhooks') },
   { to: '/sa/mails/suppressed', label: t('admin.suppressions') },
   { to: '/sa/settings/marketplace', label: t('admin.marketplace') },
+  { to: '/sa/settings/fields', label: t('admin.fields') },
   { to: '/sa/account', label: t('admin.page.account') },
 ]
 

@@ -15,7 +15,7 @@ export function roleOf(seller: StoredPerson | null | undefined): StaffRole | nul
  * Returns whether the signed-in user has a permission, so that loaders know which data to load. The server checks the
  * permission again for each call.
  */
-export function hasRightNow(right: NeededRight): boolean {
+export function hasCurrentRight(right: NeededRight): boolean {
   return hasRight(roleOf(readSession().seller), right)
 }
 
@@ -41,7 +41,7 @@ export const requiredRightByPath = {
   '/sa/catalogue': 'catalog',
   '/sa/sellers': 'sellers',
   '/sa/buyers': 'buyers',
-  // The finance role sees memberships and gifts, because they are revenue.
+  // The finance role sees memberships and gifts, because both are revenue.
   '/sa/members': ['buyers', 'gifts'],
   '/sa/gifts': 'gifts',
   '/sa/feedback': 'reviews',
@@ -66,7 +66,7 @@ export const requiredRightByPath = {
   '/sa/clock': 'clock',
 } as const satisfies Record<string, NeededRight>
 
-function neededAt(path: string): NeededRight | undefined {
+function requiredRightOf(path: string): NeededRight | undefined {
   const found = Object.entries(requiredRightByPath).find(([begin]) => path.startsWith(begin))
   return found?.[1]
 }
@@ -75,7 +75,7 @@ function neededAt(path: string): NeededRight | undefined {
 export function useAllowedPath(): (path: string) => string | undefined {
   const may = useHasRight()
   return (path) => {
-    const needed = neededAt(path)
+    const needed = requiredRightOf(path)
     return isPageOn(path) && (needed === undefined || may(needed)) ? path : undefined
   }
 }

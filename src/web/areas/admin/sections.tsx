@@ -13,6 +13,7 @@ export function JobSections() {
 const settings = [
   { to: '/sa/settings', label: t('admin.settings.rules') },
   { to: '/sa/settings/marketplace', label: t('admin.marketplace') },
+  { to: '/sa/settings/fields', label: t('admin.fields') },
 ]
 
 export function SettingsSections() {

@@ -13,7 +13,7 @@ export const payoutStateWords: Record<Payout['state'], string> = tableOf('admin.
 
 /**
  * Labels of seller order states for admins. These labels match the sellers' labels, except for `paid`, because the
- * sellers' label for `paid` asks to ship.
+ * sellers' label for `paid` asks the seller to ship the order.
  */
 export const adminStateWords: typeof orderStateLabels = {
   ...sellerOrderStateLabels,

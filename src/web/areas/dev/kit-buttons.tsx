@@ -6,7 +6,7 @@ import { KitSection } from './kit-section.tsx'
 const done = () => Promise.resolve({ message: 'Done', undo: async () => undefined })
 const reject = () => Promise.reject(new Error('Refused'))
 
-/** Shows buttons and links in all variants, and a button whose action cannot be started again while it is running. */
+/** Shows buttons and links in all variants, and a button that cannot be pressed again while its action is running. */
 export function Buttons() {
   return (
     <KitSection title="Buttons and links">

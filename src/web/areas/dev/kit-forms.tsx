@@ -13,14 +13,14 @@ import { KitSection } from './kit-section.tsx'
 
 const names = ['email', 'size', 'note'] as const
 const sizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'One size'].map((one) => [one, one] as const)
-const ways = [
+const choices = [
   ['keep', 'Keep it'],
   ['return', 'Send it back'],
 ] as const
 const wrong = { errors: { wrong: 'Fill in this field', way: 'Choose an option' }, setError: () => undefined }
 
 async function send({ note }: { note: string }) {
-  if (note === 'refuse') throw new InputError('The server refused it')
+  if (note === 'refuse') throw new InputError('The server rejected this note')
   return { message: 'Saved', undo: async () => undefined }
 }
 
@@ -33,7 +33,7 @@ export function Forms() {
         <Field name="email" label="Email" type="email" hint="A hint stands under its field." />
         <PasswordField name="secret" label="Password" autoComplete="new-password" />
         <SelectField name="size" label="Size" defaultValue="" choices={sizes} />
-        <RadioField name="way" label="What now" choices={ways} defaultValue="keep" />
+        <RadioField name="way" label="What now" choices={choices} defaultValue="keep" />
         <CheckField name="sure">I’m sure</CheckField>
         <TextAreaField name="note" label="Note" maxLength={200} isOptional />
         <AmountField label="Amount" max={{ cents: 12_500, currency: pageCurrency().code }} />
@@ -65,7 +65,7 @@ export function Forms() {
       </PlainForm>
       <FormFrame state={wrong} className="contents">
         <Field name="wrong" label="At fault" hint="The fault follows the hint." />
-        <RadioField name="way" label="At fault as well" choices={ways} />
+        <RadioField name="way" label="At fault as well" choices={choices} />
         <SelectField name="loading" label="Loading" choices={[]} isLoading />
         <SelectField name="none" label="Nothing to choose" choices={[]} />
         <Field name="kept" label="Read only" defaultValue="stays as it is" readOnly />

@@ -21,19 +21,19 @@ export default function DirectLayout() {
     const page = document.documentElement
     let isCurrent = true
     const show = () => {
-      if (isCurrent) page.removeAttribute(awaiting)
+      if (isCurrent) page.removeAttribute(loadingAttribute)
       isCurrent = false
     }
-    page.setAttribute(awaiting, '')
+    page.setAttribute(loadingAttribute, '')
     void findMembership().finally(show)
     return show
   }, [buyer])
   return (
     <>
-      <InlineScript text={import.meta.env.SSR && awaitStatus} />
+      <InlineScript text={import.meta.env.SSR && hidePageScript} />
       <Spinner isShown={isLoading} />
       <div hidden={isLoading} className="direct-pages">
-        <Ways />
+        <DirectNavigation />
         <Outlet />
       </div>
     </>
@@ -41,22 +41,22 @@ export default function DirectLayout() {
 }
 
 /**
- * Attribute that the root element has until the membership check has ended. While it is set, app.css shows a spinner
- * instead of the pages.
+ * Attribute that the root element has until the membership check has ended. While the attribute is set, app.css shows a
+ * spinner instead of the pages.
  */
-const awaiting = 'data-awaits-status'
+const loadingAttribute = 'data-awaits-status'
 
 /**
  * Returns an inline script that hides the server-rendered page if `checkMembership` will call the server. Without the
  * script, the page would appear, be covered by the spinner after hydration, and appear again. The page is hidden for
  * at most ten seconds.
  */
-const awaitStatus = () => `try {
+const hidePageScript = () => `try {
 const { token, buyer, currentPeriodEnd } = localStorage
 if (token && JSON.parse(buyer ?? "null")?.subscriptionStatus && !(Date.now() < currentPeriodEnd)) {
 const page = document.documentElement
-page.setAttribute("${awaiting}", "")
-setTimeout(() => page.removeAttribute("${awaiting}"), 10000)
+page.setAttribute("${loadingAttribute}", "")
+setTimeout(() => page.removeAttribute("${loadingAttribute}"), 10000)
 }
 } catch {}`
 
@@ -73,13 +73,13 @@ function Spinner({ isShown }: { isShown: boolean }) {
   )
 }
 
-function Ways() {
-  const ways = [
+function DirectNavigation() {
+  const links = [
     ['/direct', t('direct.items')],
     ['/direct/favorites', t('direct.favorites')],
     ['/direct/subscription-management', t('site.your-membership')],
   ] as const
-  const shown = ways.filter(([to]) => isPageOn(to))
+  const shown = links.filter(([to]) => isPageOn(to))
   if (shown.length === 1) return null
   return (
     <nav aria-label={t('site.direct')} className="page-width tab-row border-b border-line print:hidden">

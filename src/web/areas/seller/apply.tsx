@@ -1,11 +1,14 @@
 import { useState } from 'react'
-import { useLoaderData } from 'react-router'
+import { useLoaderData, useRevalidator } from 'react-router'
 import { formatCommissionRate } from '#contract/catalog/fees.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { checkUsername } from '#web/features/account/checks.ts'
 import { checkEmail, definedErrors, optional, required } from '#web/kit/form/checks.ts'
 import { InstagramField, PhoneField } from '#web/features/account/contact.tsx'
 import { Field, TextAreaField } from '#web/kit/form/field.tsx'
+import { CustomFields } from '#web/features/fields/custom-fields.tsx'
+import { reloadFields } from '#web/features/fields/reload-fields.ts'
+import { useCustomFields } from '#web/features/fields/use-custom-fields.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { UsernameField } from '#web/features/account/username.tsx'
@@ -39,10 +42,17 @@ const aside = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  return createServerCall(args)('getSellingFees')
+  const call = createServerCall(args)
+  const [fees, fields] = await Promise.all([
+    call('getSellingFees'),
+    call('listCustomFields', { params: { subject: 'seller' } }),
+  ])
+  return { fees, fields: fields.filter(({ isAskedFirst }) => isAskedFirst) }
 }
 
-export default function ApplyPage() {
+export default function ApplyPage({ loaderData: { fields } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const own = useCustomFields(fields, {}, { isRequired: true })
   const [sentTo, setSentTo] = useState<string>()
   if (sentTo !== undefined) {
     return (
@@ -64,9 +74,9 @@ export default function ApplyPage() {
   }
   const send = async ({ samples, username, instagram, phone, ...rest }: Application) => {
     const more = { ...(username && { username }), ...(instagram && { instagram }), ...(phone && { phone }) }
-    const { email } = await call('applyToSell', {
-      body: { ...rest, ...more, samples: parseSampleLinks(samples) },
-    })
+    const custom = fields.length > 0 && { fields: own.input() }
+    const body = { ...rest, ...more, ...custom, samples: parseSampleLinks(samples) }
+    const { email } = await reloadFields(revalidate, call('applyToSell', { body }))
     setSentTo(email)
   }
   return (
@@ -75,7 +85,7 @@ export default function ApplyPage() {
       <Form
         label={t('account.who.selling.apply')}
         names={names}
-        check={check}
+        check={(values) => ({ ...check(values), ...own.check() })}
         send={send}
         button={t('seller.apply.button')}
         busy={t('common.sending')}
@@ -98,6 +108,7 @@ export default function ApplyPage() {
           hint={t('seller.apply.samples.hint', { most: maxSamples })}
           isOptional
         />
+        <CustomFields form={own} />
         <SellerTerms />
       </Form>
       <p className="mt-4">
@@ -109,7 +120,7 @@ export default function ApplyPage() {
 
 /** The marketplace's fees, shown to sellers before they apply. */
 function Fees() {
-  const fees = useLoaderData<typeof loader>()
+  const { fees } = useLoaderData<typeof loader>()
   return (
     <section aria-labelledby="fees" className="mb-8 border-y border-line py-5">
       <h2 id="fees" className="text-title">

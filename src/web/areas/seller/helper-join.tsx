@@ -35,12 +35,12 @@ export default function HelperJoinPage({ params: { token } }: Route.ComponentPro
       <p role="alert" className="border border-accent p-4 empty:hidden">
         {words && t('seller.helper.gone')}
       </p>
-      {invite && <Accept token={token} invite={invite} />}
+      {invite && <AcceptForm token={token} invite={invite} />}
     </AccountPage>
   )
 }
 
-function Accept({ token, invite }: { token: string; invite: Invite }) {
+function AcceptForm({ token, invite }: { token: string; invite: Invite }) {
   const seller = useSession()?.seller
   if (!invite.hasAccount) return <NewAccount token={token} invite={invite} />
   if (seller?.email === invite.email) return <KnownAccount token={token} email={invite.email} />
@@ -56,7 +56,7 @@ function Accept({ token, invite }: { token: string; invite: Invite }) {
 }
 
 function KnownAccount({ token, email }: { token: string; email: string }) {
-  const enter = useEnter(token)
+  const enter = useAcceptInvite(token)
   return (
     <Form send={() => enter({})} button={t('seller.helper.join.button')}>
       <p>{t('seller.helper.join.as', { email })}</p>
@@ -67,7 +67,7 @@ function KnownAccount({ token, email }: { token: string; email: string }) {
 const names = ['name', 'password', 'confirmpassword'] as const
 
 function NewAccount({ token, invite }: { token: string; invite: Invite }) {
-  const enter = useEnter(token)
+  const enter = useAcceptInvite(token)
   const shownPages = useShownPages()
   return (
     <Form
@@ -105,7 +105,7 @@ function NewAccount({ token, invite }: { token: string; invite: Invite }) {
   )
 }
 
-function useEnter(token: string) {
+function useAcceptInvite(token: string) {
   const navigate = useNavigate()
   return async (body: CallInput<'acceptHelperInvite'>['body']) => {
     startSellerSession(await call('acceptHelperInvite', { params: { token }, body }))

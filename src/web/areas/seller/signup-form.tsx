@@ -23,8 +23,8 @@ const names = [
 ] as const
 type SellerValues = Omit<Record<(typeof names)[number], string>, 'newsletter'>
 /**
- * Sends the form. `shownPages` contains the versions of the linked legal pages once they are loaded. `wantsNews` is
- * the value of the newsletter checkbox.
+ * Sends the form. `shownPages` contains the versions of the linked legal pages, once the versions are loaded.
+ * `wantsNews` is the value of the newsletter checkbox.
  */
 export type SignupSend = (
   values: SellerValues & { shownPages?: ShownPages | undefined },
@@ -32,8 +32,8 @@ export type SignupSend = (
 ) => Promise<void>
 
 interface SignupFormProps {
-  /** Data that is already known about the user. If the email address is known, the form does not ask for it. */
-  known: {
+  /** Values for the form fields. If they include the email address, the form has no email field. */
+  prefilled: {
     email?: string
     name?: string
     username?: string | null
@@ -41,7 +41,7 @@ interface SignupFormProps {
     instagram?: string | null
   }
   send: SignupSend
-  emailFault?: (email: string) => string | undefined
+  validateEmail?: (email: string) => string | undefined
   label: string
   button: string
   /** Text of the terms that the user agrees to. */
@@ -52,13 +52,13 @@ interface SignupFormProps {
   isTeam?: boolean
 }
 
-/** Sign-up form of sellers and super-admins. */
+/** Sign-up form for sellers and staff. */
 export function SignupForm(props: SignupFormProps) {
-  const { known, send, emailFault, label, button, terms, usernameUse, isTeam = false } = props
+  const { prefilled, send, validateEmail, label, button, terms, usernameUse, isTeam = false } = props
   const shownPages = useShownPages()
   const check = ({ email, name, username, password, confirmpassword }: SellerValues) =>
     definedErrors({
-      email: emailFault?.(email),
+      email: validateEmail?.(email),
       name: required(t('account.name.missing'))(name),
       username: checkUsername(username),
       password: checkPassword(password),
@@ -73,17 +73,17 @@ export function SignupForm(props: SignupFormProps) {
       button={button}
       busy={t('account.sign-up.busy')}
     >
-      <EmailField defaultValue={known.email ?? ''} readOnly={known.email !== undefined} />
+      <EmailField defaultValue={prefilled.email ?? ''} readOnly={prefilled.email !== undefined} />
       <Field
         name="name"
         label={t('common.name')}
         autoComplete="name"
         maxLength={120}
-        defaultValue={known.name ?? ''}
+        defaultValue={prefilled.name ?? ''}
       />
-      <UsernameField use={usernameUse} {...(known.username != null && { own: known.username })} />
-      {!isTeam && <InstagramField own={known.instagram} />}
-      {!isTeam && <PhoneField own={known.phone} />}
+      <UsernameField use={usernameUse} {...(prefilled.username != null && { own: prefilled.username })} />
+      {!isTeam && <InstagramField own={prefilled.instagram} />}
+      {!isTeam && <PhoneField own={prefilled.phone} />}
       <NewPasswordField />
       <ConfirmPasswordField />
       {!isTeam && <CheckField name="newsletter">{t('seller.signup.newsletter')}</CheckField>}

@@ -21,7 +21,7 @@ export default function SellerSignupPage({ params: { stoken } }: Route.Component
   const { link, words, isUsed, isChecking, again } = useSellerLink(stoken)
   const send: SignupSend = async ({ email: _, ...values }, wantsNews) => {
     const body = { stoken, ...values }
-    const { mcdata, ...session } = await orTryAgain(() => call('sellerSignup', { body }))
+    const { mcdata, ...session } = await withRetryMessage(() => call('sellerSignup', { body }))
     startSellerSession(session)
     if (wantsNews)
       void call('joinMailingList', { params: { kind: 'seller' }, body: mcdata }).catch(() => undefined)
@@ -38,7 +38,7 @@ export default function SellerSignupPage({ params: { stoken } }: Route.Component
           usernameUse={t('seller.username.use')}
           label={t('seller.signup')}
           button={t('seller.signup.button')}
-          known={link}
+          prefilled={link}
           send={send}
           terms={<SellerTerms />}
         />
@@ -63,7 +63,7 @@ export default function SellerSignupPage({ params: { stoken } }: Route.Component
 }
 
 /** Runs `send`. Replaces an error without a server message with "Please try again" (spec §8). */
-async function orTryAgain<T>(send: () => Promise<T>): Promise<T> {
+async function withRetryMessage<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()
   } catch (error) {

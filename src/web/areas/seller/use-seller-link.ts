@@ -4,7 +4,7 @@ import { CallError, type CallReply } from '#web/lib/calls/caller.ts'
 import { t } from '#web/lib/text/t.ts'
 
 const clearedAfterMs = 4000
-const withoutMessage = t('common.please-try-again')
+const defaultMessage = t('common.please-try-again')
 
 /**
  * Checks the link that a seller received by email. Returns the server's message. If there is no message, returns
@@ -23,11 +23,11 @@ export function useSellerLink(stoken: string) {
       if (isLeft) return
       setIsChecking(false)
       setIsUsed(error instanceof CallError && error.code === 'link_used')
-      const message = error instanceof CallError ? error.message : withoutMessage
+      const message = error instanceof CallError ? error.message : defaultMessage
       setWords(message)
       // This text is also the message of a `CallError` for a response without a server message, for example from a
       // proxy.
-      if (message === withoutMessage) timer = window.setTimeout(() => setWords(undefined), clearedAfterMs)
+      if (message === defaultMessage) timer = window.setTimeout(() => setWords(undefined), clearedAfterMs)
     }
     call('checkSellerLink', { params: { token: stoken } }).then((found) => isLeft || setLink(found), fail)
     return () => {

@@ -6,6 +6,8 @@ import { entriesPerFile, entriesPerRead, type SitemapEntry, sitemapXml, xmlRespo
 import { isPageOn } from '#web/lib/page/features.ts'
 import type { Route } from './+types/sitemap-part.ts'
 import { shopPath } from '#web/lib/page/shop-path.ts'
+import { allTypes } from '#contract/catalog/types.ts'
+import type { TypeNode } from '#web/features/listing/type-paths.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const call = createServerCall(args)
@@ -24,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 async function listPages(call: Call): Promise<SitemapEntry[]> {
   const types = await call('listTypes')
-  const labels = types.flatMap((type) => [type.label, ...type.children.map((child) => child.label)])
+  const labels = allTypes<TypeNode>(types).map(({ label }) => label)
   return [
     ...['/', '/shop', '/direct', '/gift', '/return-policy', '/help', '/about', '/how-selling-works'].map(
       (path) => ({ path }),

@@ -16,8 +16,8 @@ export function loader() {
 }
 
 /**
- * Returns the path of the page that sent the form. Reduces leading slashes to one, because a path that starts with two
- * slashes would point to another host.
+ * Returns the path of the page that sent the form. Replaces several leading slashes with a single slash, because a path
+ * that starts with two slashes would point to another host.
  */
 export function refererPathOf(request: Request): string {
   const referer = URL.parse(request.headers.get('referer') ?? '')

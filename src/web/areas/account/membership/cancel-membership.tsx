@@ -15,13 +15,13 @@ import { t } from '#web/lib/text/t.ts'
 import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
 import { PrimaryLink } from '#web/kit/links.tsx'
 
-interface LeavingProps {
+interface CancelMembershipProps {
   subscription: MemberSubscription
   offer: Membership['savingsOffer']
 }
 
 /** Cancels the membership at the end of the paid period. Once a year, first offers the member a discount to stay. */
-export function CancelMembership({ subscription, offer }: LeavingProps) {
+export function CancelMembership({ subscription, offer }: CancelMembershipProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const { revalidate } = useRevalidator()
   const { run, isPending, state } = useAction({ isBeside: true })
@@ -33,7 +33,7 @@ export function CancelMembership({ subscription, offer }: LeavingProps) {
   const cancel = () => void run(() => openPortal('subscription_cancel'))
   const stay = async () => {
     await run(async () => {
-      const done = await takeOffer()
+      const done = await acceptOffer()
       await revalidate()
       return done
     })
@@ -101,7 +101,7 @@ export function CancelMembership({ subscription, offer }: LeavingProps) {
   )
 }
 
-async function takeOffer(): Promise<ActionSuccess> {
+async function acceptOffer(): Promise<ActionSuccess> {
   await call('addCouponToInvoice', { body: { savingsCheck: true } })
   await syncMembership()
   return { message: t('membership.leaving.stayed'), isBeside: true }

@@ -32,7 +32,7 @@ export function Invoices({ listing }: { listing: CallReply<'listMemberInvoices'>
     <>
       <Table
         caption={t('membership.invoices')}
-        columns={columnsWith((id) => void run(() => openPaper(id)))}
+        columns={columnsWith((id) => void run(() => openInvoiceLink(id)))}
         rows={rows}
         keyOf={({ _id }) => _id}
       />
@@ -50,7 +50,7 @@ export function Invoices({ listing }: { listing: CallReply<'listMemberInvoices'>
   )
 }
 
-const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>
+const screenReaderText = (words: ReactNode) => <span className="sr-only">{words}</span>
 
 function columnsWith(open: (id: string) => void): TableColumn<MemberInvoice>[] {
   return [
@@ -74,15 +74,15 @@ function columnsWith(open: (id: string) => void): TableColumn<MemberInvoice>[] {
         status === 'paid' || status === 'open' ? (
           <TextButton onClick={() => open(_id)}>
             {status === 'paid'
-              ? rich('membership.invoice.see-receipt', { date: dateText(at), hidden })
-              : rich('membership.invoice.see-invoice', { date: dateText(at), hidden })}
+              ? rich('membership.invoice.see-receipt', { date: dateText(at), hidden: screenReaderText })
+              : rich('membership.invoice.see-invoice', { date: dateText(at), hidden: screenReaderText })}
           </TextButton>
         ) : null,
     },
   ]
 }
 
-async function openPaper(id: string): Promise<void> {
+async function openInvoiceLink(id: string): Promise<void> {
   const { url } = await call('getInvoiceLink', { params: { id } })
   location.assign(url)
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { MemberSubscription } from '#contract/memberships/memberships.ts'
 import { moneyText } from '#web/lib/format/money.ts'
 import { percentText } from '#web/lib/format/numbers.ts'
-import { capital } from '#web/lib/text/casing.ts'
+import { capitalize } from '#web/lib/text/casing.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { ActionMessage } from './action-message.tsx'
 import { planPriceText } from './plan-words.ts'
@@ -11,11 +11,11 @@ import { useAction } from '#web/kit/action/use-action.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 
-interface SellerOrderProps {
+interface SubscriptionProps {
   subscription: MemberSubscription
 }
 
-export function Plan({ subscription }: SellerOrderProps) {
+export function Plan({ subscription }: SubscriptionProps) {
   const { interval, discount } = subscription
   const line = {
     plan: interval === 'year' ? t('membership.plan.yearly') : t('membership.plan.monthly'),
@@ -42,13 +42,13 @@ export function Plan({ subscription }: SellerOrderProps) {
   )
 }
 
-export function Card({ subscription: { card } }: SellerOrderProps) {
+export function Card({ subscription: { card } }: SubscriptionProps) {
   return (
     <>
       <p>
         {card
           ? rich('membership.card.line', {
-              brand: capital(card.brand),
+              brand: capitalize(card.brand),
               last4: card.last4,
               date: `${String(card.expMonth).padStart(2, '0')}/${String(card.expYear).slice(-2)}`,
               last: (words) => <span className="tabular-nums">{words}</span>,

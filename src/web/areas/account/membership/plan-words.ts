@@ -24,7 +24,7 @@ export function laterChargesText(
   if (offer.dueToday.cents === 0) return afterFreeTime(offer, price)
   const reduced = planPriceText({ price: offer.dueToday, interval: plan.interval })
   if (offer.duration === 'forever') return t('membership.later', { price: reduced })
-  const times = offer.duration === 'once' ? 1 : timesOf(offer.months ?? 1, plan.interval)
+  const times = offer.duration === 'once' ? 1 : countDiscountedPayments(offer.months ?? 1, plan.interval)
   if (times === 1) return t('membership.later', { price })
   return plan.interval === 'year'
     ? t('membership.later.years', { reduced, times, price })
@@ -41,6 +41,6 @@ function afterFreeTime({ kind, duration, months }: CouponOffer, price: string): 
 /**
  * Returns the number of payments that a discount covers. For a yearly plan, there is one payment every twelve months.
  */
-function timesOf(months: number, interval: Interval): number {
+function countDiscountedPayments(months: number, interval: Interval): number {
   return interval === 'month' ? months : Math.ceil(months / 12)
 }

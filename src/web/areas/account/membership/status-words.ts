@@ -22,10 +22,7 @@ export function membershipStatusText(membership: Membership): string {
   return gift ? t('membership.status.gift', { date }) : t('membership.status.until', { date })
 }
 
-/**
- * Returns whether a subscription ends because it started free without a card, rather than because the member canceled
- * it.
- */
+/** Returns whether a subscription ends because it started free without a card, and not because the member canceled. */
 export function endsWithoutCard(subscription: MemberSubscription | null): boolean {
   if (!isFeatureOn('membership')) return false
   return subscription !== null && subscription.subscriptionCanceled && subscription.card === null

@@ -12,7 +12,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAsBuyer(request, () => loadTopic('buyer', request.url))
 }
 
-export default function NewMessagePage({ loaderData: { found, asked } }: Route.ComponentProps) {
+export default function NewMessagePage({ loaderData: { found, subject } }: Route.ComponentProps) {
   const title = t('conversation.with', { name: found?.seller.name ?? '' })
   return (
     <div className="page-width max-w-4xl py-10 md:py-16">
@@ -21,7 +21,7 @@ export default function NewMessagePage({ loaderData: { found, asked } }: Route.C
       <h1 dir="auto" className="mt-2 mb-6 text-head">
         {title}
       </h1>
-      <FirstMessage found={found} asked={asked} side="buyer" />
+      <FirstMessage found={found} subject={subject} side="buyer" />
     </div>
   )
 }

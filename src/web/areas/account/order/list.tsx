@@ -1,4 +1,5 @@
 import { call } from '#web/lib/calls/call.ts'
+import { KeepOrders } from '#web/features/device/keep-orders.tsx'
 import { OrderList } from '#web/features/order/buyer/order-list.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { loadAsBuyer } from './load.ts'
@@ -26,6 +27,7 @@ export default function OrdersPage({ loaderData: { listing, after } }: Route.Com
       <div className="mt-8">
         <OrderList listing={listing} />
       </div>
+      {after === undefined && <KeepOrders listing={listing} />}
       <nav aria-label={t('order.list.more')} className="mt-4 flex gap-6">
         {after && <TextLink to=".">{t('order.list.newest')}</TextLink>}
         {listing.next && (

@@ -1,11 +1,13 @@
 import { redirect } from 'react-router'
+import { readRecord } from '#web/lib/device/device-store.ts'
+import { hasOfflineCopy } from '#web/lib/device/offline-copy.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { signInAgain } from '#web/lib/session/session-ended.ts'
 import { readSession, readToken } from '#web/lib/session/session.ts'
 
 /**
- * Runs `work` for a signed-in buyer. Redirects other visitors to the sign-in page, which returns them to the requested
- * page after sign-in.
+ * Runs `work` for a signed-in buyer. Redirects other visitors to the sign-in page, and back to the requested page after
+ * the sign-in.
  */
 export async function loadAsBuyer<T>(request: Request, work: () => Promise<T>): Promise<T> {
   const { pathname, search } = new URL(request.url)
@@ -15,6 +17,10 @@ export async function loadAsBuyer<T>(request: Request, work: () => Promise<T>): 
   try {
     return await work()
   } catch (error) {
+    if (!navigator.onLine && hasOfflineCopy(pathname) && (await readRecord('orders'))) {
+      location.assign(pathname)
+      return new Promise(() => undefined)
+    }
     if (!(error instanceof CallError)) throw error
     if (error.status === 404) throw new Response(null, { status: 404 })
     if (error.status !== 401) throw error

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { Address } from '#web/features/address/address.tsx'
+import { Answers } from '#web/features/fields/answers.tsx'
 import { BagSums } from '#web/features/bag/sums.tsx'
 import { hasEnded } from '#web/features/order/buyer/review-link.tsx'
 import { sellerNameOf } from '#web/features/order/seller-name.ts'
@@ -69,6 +70,7 @@ export default function OrderPage({ loaderData: { order, reviewable } }: Route.C
           />
           <p className="text-note text-soft">{t('order.placed', { date: fullDateText(order.placedAt) })}</p>
           <Address of={order.shipTo} />
+          <Answers answers={order.fields} />
           <NewLink id={order._id} email={order.email} />
         </aside>
       </div>

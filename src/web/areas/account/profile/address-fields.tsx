@@ -2,7 +2,7 @@ import type { Buyer } from '#contract/accounts/accounts.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { t } from '#web/lib/text/t.ts'
 
-/** Each entry holds a field's name, label, `autocomplete` value, maximum length and CSS width class. */
+/** Each entry contains a field's name, label, `autocomplete` value, maximum length and CSS width class. */
 const fields = [
   ['address_line1', t('address.line1'), 'address-line1', 200, 'sm:col-span-6'],
   ['address_line2', t('address.line2'), 'address-line2', 200, 'sm:col-span-6'],

@@ -3,17 +3,18 @@ import type { Buyer } from '#contract/accounts/accounts.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import { PasswordField } from '#web/kit/form/field.tsx'
+import { clearDeviceData } from '#web/lib/device/device-data.ts'
 import { signOutLocally } from '#web/lib/session/tab.ts'
 import { t } from '#web/lib/text/t.ts'
 import { findOpenOrders, OpenMattersList, type OpenMatters } from './open-matters.tsx'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 
-interface DeleteMeProps extends Omit<OpenMatters, 'orders'> {
+interface DeleteAccountProps extends Omit<OpenMatters, 'orders'> {
   buyer: Buyer
 }
 
 /** Form that deletes the account permanently. Always requires the password, even right after a sign-in. */
-export function DeleteAccount({ buyer, membership, gifts }: DeleteMeProps) {
+export function DeleteAccount({ buyer, membership, gifts }: DeleteAccountProps) {
   const [orders, setOrders] = useState<OpenMatters['orders']>()
   const title = useRef<HTMLHeadingElement>(null)
   const [isConfirming, setIsConfirming] = useState(false)
@@ -25,6 +26,7 @@ export function DeleteAccount({ buyer, membership, gifts }: DeleteMeProps) {
   const send = async ({ password }: { password: string }) => {
     await call('deleteMe', { params: { id: buyer._id }, body: { password } })
     signOutLocally()
+    await clearDeviceData()
     // Loads a new document, so that no user data remains in memory.
     location.replace('/')
   }

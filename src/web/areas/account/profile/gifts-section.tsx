@@ -6,7 +6,7 @@ import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 
 interface GiftsSectionProps {
-  /** Gifts bought by the buyer; null if they could not be loaded. */
+  /** Gifts bought by the buyer; null if loading failed. */
   gifts: readonly Gift[] | null
 }
 

@@ -7,7 +7,7 @@ import { saveBuyer } from '#web/lib/session/save-session.ts'
 import { withRetry } from '#web/lib/calls/retry.ts'
 
 const firstOrders = 5
-/** Timeout per attempt in ms, so short that a user does not have to wait too long for up to five attempts. */
+/** Timeout per attempt in ms. The timeout is short, because the page makes up to five attempts. */
 const attemptTimeoutMs = 10_000
 
 /** Loads the profile page of a signed-in buyer. If the profile cannot be loaded, the session is cleared (spec §4). */
@@ -23,8 +23,13 @@ export async function loadProfile(request: Request) {
   const addresses = call('listAddresses').catch(() => null)
   const cards = call('listSavedCards').catch(() => null)
   const language = call('getLanguage').catch(() => null)
+  const fields = call('listCustomFields', { params: { subject: 'buyer' } }).catch(() => null)
   try {
-    const { buyer, isEmailSuppressed } = await withRetry(() => {
+    const {
+      buyer,
+      isEmailSuppressed,
+      fields: values,
+    } = await withRetry(() => {
       request.signal.throwIfAborted()
       return call('getCustomerProfile', {}, { timeout: attemptTimeoutMs })
     })
@@ -33,6 +38,7 @@ export async function loadProfile(request: Request) {
     return {
       buyer,
       isEmailSuppressed,
+      custom: { fields: (await fields) ?? [], values },
       addresses: (await addresses)?.addresses ?? null,
       cards: (await cards)?.cards ?? null,
       devices: await listing,

@@ -16,6 +16,7 @@ import { PersonForm } from './person-form.tsx'
 import { Section } from '#web/features/account/section.tsx'
 import { YourData } from './your-data.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
+import { TextLink } from '#web/kit/links.tsx'
 import { WaitingPage } from '#web/features/site/message-page.tsx'
 import type { Route } from './+types/page.ts'
 
@@ -30,7 +31,7 @@ export function HydrateFallback() {
 
 export default function ProfilePage({ loaderData: loaded }: Route.ComponentProps) {
   const { buyer, isEmailSuppressed, addresses, cards, secondFactor } = loaded
-  const { devices, orders, membership, gifts, language, now } = loaded
+  const { devices, orders, membership, gifts, language, custom, now } = loaded
   return (
     <div className="page-width max-w-6xl py-10 md:py-16">
       <PageHead title={t('site.your-account')} isHidden />
@@ -48,6 +49,13 @@ export default function ProfilePage({ loaderData: loaded }: Route.ComponentProps
         <Section id="orders" title={t('account.orders')} text={t('account.orders.text')}>
           <Orders listing={orders} more="/shop/customerprofile/orders" />
         </Section>
+        <Section id="saved" title={t('account.saved')} text={t('account.saved.text')}>
+          <p className="flex flex-wrap gap-x-6">
+            <TextLink to="/shop/customerprofile/saved">{t('following.title')}</TextLink>
+            <TextLink to="/shop/customerprofile/saved?view=searches">{t('searches.title')}</TextLink>
+            <TextLink to="/shop/notifications">{t('site.watchlist')}</TextLink>
+          </p>
+        </Section>
         <MembershipSection membership={membership} />
         <GiftsSection gifts={gifts} />
         <Section id="profile" title={t('account.profile')} text={t('account.profile.text')}>
@@ -56,12 +64,12 @@ export default function ProfilePage({ loaderData: loaded }: Route.ComponentProps
               {t('account.email.suppressed', { email: buyer.email })}
             </p>
           )}
-          <PersonForm buyer={buyer} section="person" />
+          <PersonForm buyer={buyer} section="person" custom={custom} />
         </Section>
         <Section id="address" title={t('account.addresses')} text={t('account.address.text')}>
           <Addresses addresses={addresses} />
           <h3 className="mt-10 mb-4 font-display text-body">{t('account.addresses.own')}</h3>
-          <PersonForm buyer={buyer} section="address" />
+          <PersonForm buyer={buyer} section="address" custom={custom} />
         </Section>
         <Section id="cards" title={t('account.cards')} text={t('account.cards.text')}>
           <Cards cards={cards} />

@@ -3,6 +3,9 @@ import { useRevalidator } from 'react-router'
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { checkUsername } from '#web/features/account/checks.ts'
+import { CustomFields } from '#web/features/fields/custom-fields.tsx'
+import { reloadFields } from '#web/features/fields/reload-fields.ts'
+import { useCustomFields, type CustomData } from '#web/features/fields/use-custom-fields.ts'
 import { checkEmail, definedErrors, optional, required } from '#web/kit/form/checks.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import { useStepUp } from '#web/features/account/step-up.tsx'
@@ -22,22 +25,34 @@ type FormValues = Partial<Record<(typeof parts)[PersonSection][number], string>>
 interface PersonFormProps {
   buyer: Buyer
   section: PersonSection
+  /** Custom fields with the buyer's values, which are part of the personal data. */
+  custom: CustomData
 }
 
 /**
  * Form for the personal data or the address. Sends the whole buyer, as spec §7 requires, with the changes made in
  * this form.
  */
-export function PersonForm({ buyer, section }: PersonFormProps) {
+export function PersonForm({ buyer, section, custom }: PersonFormProps) {
   const { revalidate } = useRevalidator()
   const [newEmail, setNewEmail] = useState<string>()
   const { needsPassword, ask } = useStepUp()
+  const own = useCustomFields(section === 'person' ? custom.fields : [], custom.values)
   const send = async ({ password, ...values }: FormValues) => {
-    const saved = await ask(() =>
-      call('saveCustomerProfile', {
-        params: { id: buyer._id },
-        body: { ...unchangedOf(buyer), ...values, ...emptied(values), ...(password && { password }) },
-      }),
+    const saved = await reloadFields(
+      revalidate,
+      ask(() =>
+        call('saveCustomerProfile', {
+          params: { id: buyer._id },
+          body: {
+            ...unchangedOf(buyer),
+            ...values,
+            ...emptied(values),
+            ...(password && { password }),
+            ...(own.fields.length > 0 && { fields: own.input() }),
+          },
+        }),
+      ),
     )
     if (!saved) return
     saveBuyer(saved.buyer, saved.token)
@@ -50,14 +65,17 @@ export function PersonForm({ buyer, section }: PersonFormProps) {
       <Form
         label={section === 'person' ? t('account.profile') : t('account.address')}
         names={parts[section]}
-        check={section === 'person' ? checkPerson : undefined}
+        check={section === 'person' ? (values) => ({ ...checkPerson(values), ...own.check() }) : undefined}
         send={send}
         button={t('common.save')}
         busy={t('common.saving')}
         isQuiet
       >
         {section === 'person' ? (
-          <PersonFields buyer={buyer} needsPassword={needsPassword} />
+          <>
+            <PersonFields buyer={buyer} needsPassword={needsPassword} />
+            <CustomFields form={own} />
+          </>
         ) : (
           <AddressFields buyer={buyer} />
         )}

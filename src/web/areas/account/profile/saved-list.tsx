@@ -4,7 +4,7 @@ import { useAction } from '#web/kit/action/use-action.ts'
 import { t } from '#web/lib/text/t.ts'
 
 interface SavedListProps<Item> {
-  /** Saved addresses or cards; null if they could not be loaded. */
+  /** Saved addresses or cards; null if loading failed. */
   items: readonly Item[] | null
   words: { failed: string; none: string; removed: string; remove: (item: Item) => string }
   /** Deletes the item with the given id. */

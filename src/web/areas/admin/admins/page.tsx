@@ -44,7 +44,7 @@ function columnsFor(ownId: string): readonly TableColumn<AdminPerson>[] {
     {
       head: t('admin.admins.access'),
       isAction: true,
-      cell: (person) => <Ways person={person} isOwn={person._id === ownId} />,
+      cell: (person) => <MemberActions person={person} isOwn={person._id === ownId} />,
     },
   ]
 }
@@ -62,7 +62,7 @@ function Role({ person: { role, isSeller, hasSecondFactor } }: { person: AdminPe
 }
 
 /** Actions on a team member. Members manage their own sessions and second factor on the account page instead. */
-function Ways({ person, isOwn }: { person: AdminPerson; isOwn: boolean }) {
+function MemberActions({ person, isOwn }: { person: AdminPerson; isOwn: boolean }) {
   const { _id, name, sessions, hasSecondFactor } = person
   return (
     <>

@@ -4,7 +4,7 @@ const actions: Record<string, string> = tableOf('admin.audit.did')
 
 const kinds: Record<string, string> = tableOf('admin.audit.kind')
 
-/** Returns the label of an audited action, or the action's stored name if it has no label. */
+/** Returns the label of an audited action. An action without a label is labeled with its stored name. */
 export const actionText = (action: string): string => actions[action] ?? action
 
 /** Id recorded for targets that exist only once, such as the ledger. */

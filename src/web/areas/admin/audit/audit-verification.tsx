@@ -5,11 +5,11 @@ import { call } from '#web/lib/calls/call.ts'
 import { useAction } from '#web/kit/action/use-action.ts'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 
-type Verdict = CallReply<'verifyAudit'>
+type VerificationResult = CallReply<'verifyAudit'>
 
 /** Button that verifies the integrity of the audit log. */
 export function AuditVerification() {
-  const [verdict, setVerdict] = useState<Verdict>()
+  const [verdict, setVerdict] = useState<VerificationResult>()
   const { run, isPending, message } = useAction({ isBeside: true })
   const verify = async () => setVerdict(await call('verifyAudit', {}, { timeout: 0 }))
   return (
@@ -27,7 +27,7 @@ export function AuditVerification() {
   )
 }
 
-function Verification({ verdict: { entries, faults, head } }: { verdict: Verdict }) {
+function Verification({ verdict: { entries, faults, head } }: { verdict: VerificationResult }) {
   if (faults.length === 0) {
     return (
       <>
@@ -43,15 +43,15 @@ function Verification({ verdict: { entries, faults, head } }: { verdict: Verdict
       <p className="font-semibold text-accent">{t('admin.audit.verify.changed')}</p>
       <ul>
         {faults.map((error) => (
-          <li key={error.no}>{faultText(error)}</li>
+          <li key={error.no}>{errorTextOf(error)}</li>
         ))}
       </ul>
     </>
   )
 }
 
-const faultWords = tableOf('admin.audit.fault')
+const errorTexts = tableOf('admin.audit.fault')
 
-function faultText({ no, to, kind }: Verdict['faults'][number]): string {
-  return faultWords[kind]({ count: to - no + 1, from: String(no), to: String(to) })
+function errorTextOf({ no, to, kind }: VerificationResult['faults'][number]): string {
+  return errorTexts[kind]({ count: to - no + 1, from: String(no), to: String(to) })
 }

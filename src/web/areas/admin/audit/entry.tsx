@@ -47,7 +47,7 @@ export function Entry({ entry }: { entry: AuditEntryShown }) {
         {changes.length > 0 && (
           <dl className="mt-2 text-note">
             {changes.map((change) => (
-              <Changed key={change.name} change={change} />
+              <ChangedField key={change.name} change={change} />
             ))}
           </dl>
         )}
@@ -68,7 +68,7 @@ function Target({ target: { kind, id, name } }: { target: AuditEntryShown['targe
   )
 }
 
-function Changed({ change: { name, before, after } }: { change: Difference }) {
+function ChangedField({ change: { name, before, after } }: { change: Difference }) {
   return (
     <div className="flex flex-wrap gap-x-3 py-0.5">
       <dt className="text-soft">{fieldText(name)}</dt>

@@ -6,7 +6,7 @@ import { t, tableOf } from '#web/lib/text/t.ts'
 
 const fields: Record<string, string> = { ...evidenceWords, ...tableOf('admin.audit.field') }
 
-/** Returns the label of a field, or the field's name in the data if it has no label. */
+/** Returns the label of a field. A field without a label is labeled with its name in the data. */
 export const fieldText = (name: string): string => fields[name] ?? name
 
 const parties: Record<string, string> = { buyer: t('common.buyer'), seller: t('common.seller') }

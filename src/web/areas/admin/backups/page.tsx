@@ -65,7 +65,7 @@ const recheckMs = [1_500, 3_000, 6_000, 15_000, 30_000]
 
 function Actions({ canTry }: { canTry: boolean }) {
   const { revalidate } = useRevalidator()
-  const begin = async (ask: () => Promise<unknown>, message: string) => {
+  const startRun = async (ask: () => Promise<unknown>, message: string) => {
     await ask()
     for (const ms of recheckMs) setTimeout(() => void revalidate(), ms)
     return { message }
@@ -73,14 +73,14 @@ function Actions({ canTry }: { canTry: boolean }) {
   return (
     <>
       <ActionButton
-        action={() => begin(() => call('makeBackup', { body: {} }), t('admin.backups.started'))}
+        action={() => startRun(() => call('makeBackup', { body: {} }), t('admin.backups.started'))}
         className="button button-full"
       >
         {t('admin.backups.button')}
       </ActionButton>
       {canTry && (
         <ActionButton
-          action={() => begin(() => call('tryBackup', { body: {} }), t('admin.backups.try.started'))}
+          action={() => startRun(() => call('tryBackup', { body: {} }), t('admin.backups.try.started'))}
         >
           {t('admin.backups.try')}
         </ActionButton>

@@ -24,6 +24,11 @@ export const loadBuyers = dashboardLoader(async ({ text, oneOf, page }) => {
     search: text('search'),
     from: text('from'),
     to: text('to'),
+    fields: text('fields'),
   }
-  return { ...(await call('listBuyers', { query: { ...filter, ...page } })), filter }
+  const [found, fields] = await Promise.all([
+    call('listBuyers', { query: { ...filter, ...page } }),
+    call('listCustomFields', { params: { subject: 'buyer' } }),
+  ])
+  return { ...found, fields, filter }
 })

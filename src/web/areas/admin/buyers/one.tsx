@@ -7,6 +7,7 @@ import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/kit/list/list.tsx'
 import type { TableColumn } from '#web/kit/list/table.tsx'
+import { Answers } from '#web/features/fields/answers.tsx'
 import { Figure } from '#web/kit/figure.tsx'
 import { Block } from './block.tsx'
 import { ExpirePassword } from '../expire-password.tsx'
@@ -82,6 +83,7 @@ export default function BuyerPage({ loaderData: buyer }: Route.ComponentProps) {
         <Figure label={t('admin.buyers.devices')} text={countText(buyer.sessions)} />
         <Figure label={t('admin.buyers.watching')} text={countText(buyer.watching)} />
       </dl>
+      <Answers answers={buyer.answers} className="mt-6" />
       <SignOutPerson kind="buyer" id={buyer._id} name={name || email} />
       <ExpirePassword kind="buyer" id={buyer._id} name={name || email} />
       <ResetSecondFactor kind="buyer" id={buyer._id} name={name || email} />

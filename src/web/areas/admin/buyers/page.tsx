@@ -8,6 +8,8 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { sorts, tabs } from './load.ts'
 import { tabsOf } from '#web/kit/list/tabs.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
+import { fieldColumnsOf } from '../fields/field-columns.ts'
+import { FieldFilterForm } from '../fields/field-filters.tsx'
 import type { Route } from './+types/page.ts'
 
 export { loadBuyers as clientLoader } from './load.ts'
@@ -38,7 +40,7 @@ const columns: readonly TableColumn<AdminBuyer>[] = [
   { head: t('common.orders'), isNumber: true, cell: ({ orders }) => countText(orders) },
 ]
 
-export default function BuyersPage({ loaderData: { buyers, next, filter } }: Route.ComponentProps) {
+export default function BuyersPage({ loaderData: { buyers, next, filter, fields } }: Route.ComponentProps) {
   const { tab, sort, search, from, to } = filter
   return (
     <ListPage
@@ -50,7 +52,8 @@ export default function BuyersPage({ loaderData: { buyers, next, filter } }: Rou
       days={{ label: t('admin.list.joined'), from, to }}
       sort={{ current: sort, options: sorts }}
       rows={buyers}
-      columns={columns}
+      columns={[...columns, ...fieldColumnsOf<AdminBuyer>(fields)]}
+      above={<FieldFilterForm fields={fields} current={filter.fields} />}
       empty={search ? t('admin.list.no-results', { search }) : t('admin.buyers.empty')}
       emptyHint={search && t('admin.buyers.search.starts')}
       next={next}

@@ -1,10 +1,11 @@
+import { useShell } from '#web/features/site/shell.ts'
 import { t } from '#web/lib/text/t.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 import { lineField, checkboxField } from './lists/value-fields.tsx'
 import { ValueForm } from './lists/value-form.tsx'
 
-/** Returns the form fields for a type. The forms for new and for existing types both use them. */
+/** Returns the form fields for a type, which the forms for new and for existing types share. */
 export const typeFields = (label: string) => ({
   label: lineField(label, 80, t('admin.types.new')),
   hasGender: checkboxField(t('admin.types.by-department.check')),
@@ -12,10 +13,11 @@ export const typeFields = (label: string) => ({
 
 /** Form that adds a type after the existing types of the same level. Undoing the addition retires the type. */
 export function AddType({ parentId, label: title }: { parentId: number | null; label: string }) {
+  const { departments } = useShell().marketplace.lists
   return (
     <ValueForm
       label={title}
-      value={{ label: '', hasGender: true }}
+      value={{ label: '', hasGender: departments.length > 0 }}
       fields={typeFields(title)}
       save={async (typed, form) => {
         const { _id } = await call('addType', { body: { ...typed, parentId } })

@@ -8,7 +8,7 @@ import { t } from '#web/lib/text/t.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import type { TableColumn } from '#web/kit/list/table.tsx'
 import { useAction } from '#web/kit/action/use-action.ts'
-import { capital } from '#web/lib/text/casing.ts'
+import { capitalize } from '#web/lib/text/casing.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
@@ -22,11 +22,11 @@ export const clientLoader = dashboardLoader(async () => {
   return { colors, loaded }
 })
 
-const nameOf = ({ label }: Pick<AdminColor, 'label'>) => capital(dataWord(label))
+const nameOf = ({ label }: Pick<AdminColor, 'label'>) => capitalize(dataWord(label))
 
 /**
  * Returns the stored label of a color name typed in the page's language. An unknown name is returned in lowercase,
- * because it becomes a new color.
+ * because the name becomes a new color.
  */
 function labelOf(colors: readonly AdminColor[], text: string): string {
   const typed = text.trim().toLowerCase()

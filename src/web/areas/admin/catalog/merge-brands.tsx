@@ -4,7 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import type { BulkAction, BulkOutcome } from '#web/kit/list/bulk.tsx'
 
-/** Returns the bulk action that merges the selected brands into an existing one. */
+/** Returns the bulk action that merges the selected brands into an existing brand. */
 export function mergeBrands(names: readonly string[]): BulkAction<AdminBrand> {
   return {
     key: 'merge',
@@ -13,9 +13,9 @@ export function mergeBrands(names: readonly string[]): BulkAction<AdminBrand> {
     async send(ids, form) {
       const name = String(form.get('into')).trim()
       const into = await findId(name)
-      if (into === undefined) return rejectedAll(ids, t('admin.brands.merge.unknown', { name }))
+      if (into === undefined) return rejectAll(ids, t('admin.brands.merge.unknown', { name }))
       const from = ids.map(Number).filter((id) => id !== into)
-      if (from.length === 0) return rejectedAll(ids, t('admin.brands.merge.itself'))
+      if (from.length === 0) return rejectAll(ids, t('admin.brands.merge.itself'))
       const { mergeId } = await call('mergeBrands', { body: { from, into } })
       const undo = () => call('undoMerge', { params: { id: mergeId }, body: {} })
       return { changed: from.length, refused: [], undo }
@@ -32,7 +32,7 @@ export function mergeBrands(names: readonly string[]): BulkAction<AdminBrand> {
   }
 }
 
-function rejectedAll(ids: readonly string[], message: string): BulkOutcome {
+function rejectAll(ids: readonly string[], message: string): BulkOutcome {
   return { changed: 0, refused: ids.map((_id) => ({ _id, message })) }
 }
 

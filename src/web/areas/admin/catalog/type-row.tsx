@@ -1,32 +1,54 @@
 import { useRef } from 'react'
-import type { AdminType } from '#contract/catalog/admin/catalog-admin.ts'
+import type { AdminType } from '#contract/catalog/admin/type-admin.ts'
+import { getOwn } from '#web/lib/text/get-own.ts'
 import { t } from '#web/lib/text/t.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { typeFields } from './add-type.tsx'
 import { MergeInto } from './lists/merge-into.tsx'
 import type { LoadedLists } from './lists/use-lists.ts'
-import { translatedField } from './lists/value-fields.tsx'
+import { selectField, textField, translatedField } from './lists/value-fields.tsx'
+import { MoveType, type TypePlace } from './move-type.tsx'
 import { LabelForm, ValueForm } from './lists/value-form.tsx'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 import { ActionButton } from '#web/kit/action/action-button.tsx'
 
-type Change = Partial<Pick<AdminType, 'label' | 'hasGender' | 'isRetired'>>
+type Change = Partial<Pick<AdminType, 'label' | 'hasGender' | 'isRetired' | 'googleCategory'>>
 
 interface TypeRowProps {
   type: AdminType
   loaded: LoadedLists
   /** Labels of the types that this type can be merged into. */
   others: readonly string[]
+  /** Places to which this type can be moved. */
+  places: readonly TypePlace[]
 }
 
+const googleField = textField({
+  label: t('admin.types.google'),
+  hint: t('admin.types.google.hint'),
+  maxLength: 300,
+  write: (text: string) => text,
+  read: (text) => text,
+})
+
+const typeLists = (name: string) => ({
+  typeNames: translatedField({ usual: name }),
+  typeSizes: selectField<boolean | undefined>(t('admin.types.sizes'), [
+    [undefined, t('admin.types.sizes.inherit')],
+    [true, t('admin.types.sizes.yes')],
+    [false, t('admin.types.sizes.no')],
+  ]),
+})
+
 /** Row for one type, with the number of its listings and the forms for editing the type. */
-export function TypeRow({ type, loaded, others }: TypeRowProps) {
-  const { _id, label, hasGender, isRetired, isMerged, listed } = type
+export function TypeRow({ type, loaded, others, places }: TypeRowProps) {
+  const { _id, label, hasGender, isRetired, isMerged, googleCategory, listed } = type
   const name = dataWord(label)
   const box = useRef<HTMLDetailsElement>(null)
   const about = [
     t('admin.listings.count', { count: listed }),
     hasGender && t('admin.types.by-department'),
+    getOwn<boolean>(loaded.lists.typeSizes, label) === false && t('admin.types.without-sizes'),
     isRetired && !isMerged && t('admin.types.state-retired'),
     isMerged && t('admin.types.state-merged'),
   ].filter(Boolean)
@@ -67,7 +89,14 @@ export function TypeRow({ type, loaded, others }: TypeRowProps) {
           }
         />
         <div className="mt-3 flex max-w-xl flex-col gap-5 border-l-2 border-line pl-4">
-          <LabelForm {...{ loaded, label, name }} fields={{ typeNames: translatedField({ usual: name }) }} />
+          <LabelForm {...{ loaded, label, name }} fields={typeLists(name)} />
+          <ValueForm
+            label={t('admin.types.google-of', { name })}
+            value={{ googleCategory }}
+            fields={{ googleCategory: googleField }}
+            save={async (typed) => ({ ...(await save(typed)), message: t('admin.types.saved', { name }) })}
+          />
+          <MoveType id={_id} name={name} places={places} />
           {!isMerged && (
             <MergeInto
               kind="type"

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
+import type { AdminTypeNode } from '#contract/catalog/admin/type-admin.ts'
+import { leafTypes, maxTypeLevels } from '#contract/catalog/types.ts'
 import { t } from '#web/lib/text/t.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { OrderedList } from '#web/kit/list/order.tsx'
@@ -8,6 +9,7 @@ import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { useAction } from '#web/kit/action/use-action.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 import { AddType } from './add-type.tsx'
+import { placesFor } from './move-type.tsx'
 import { TypeRow } from './type-row.tsx'
 import type { Route } from './+types/types.ts'
 
@@ -19,58 +21,29 @@ export const clientLoader = dashboardLoader(async () => {
 export default function TypesPage({ loaderData: { types } }: Route.ComponentProps) {
   return (
     <DashboardPage title={t('admin.types')} lead={t('admin.types.lead')}>
-      <Level
-        parentId={null}
-        label={t('admin.types')}
-        types={types}
-        below={(id) => {
-          const parent = types.find((type) => type._id === id)
-          return (
-            parent && (
-              <details className="mt-1">
-                <summary className="text-link">
-                  {t('admin.types.count', { count: parent.children.length, parent: dataWord(parent.label) })}
-                </summary>
-                <Level
-                  parentId={id}
-                  label={t('admin.types.in', { parent: dataWord(parent.label) })}
-                  types={parent.children}
-                />
-                {!parent.isRetired && (
-                  <AddType
-                    parentId={id}
-                    label={t('admin.types.add-to', { parent: dataWord(parent.label) })}
-                  />
-                )}
-              </details>
-            )
-          )
-        }}
-      />
-      <div className="mt-4">
-        <AddType parentId={null} label={t('admin.types.add')} />
-      </div>
+      <Level parent={null} types={types} level={1} />
     </DashboardPage>
   )
 }
 
-type Types = ReturnType<typeof useLoaderData<typeof clientLoader>>['types']
-
 interface LevelProps {
-  parentId: number | null
-  label: string
-  types: readonly Omit<Types[number], 'children'>[]
-  below?: (id: number) => ReactNode
+  /** Parent of the types; null on the first level. */
+  parent: AdminTypeNode | null
+  types: readonly AdminTypeNode[]
+  /** Number of the level, starting with 1. */
+  level: number
 }
 
-function Level({ parentId, label, types, below }: LevelProps) {
-  const { types: all, loaded } = useLoaderData<typeof clientLoader>()
-  const filed = all.flatMap((type) => (type.children.length > 0 ? type.children : [type]))
-  const mergeable = ({ _id }: { _id: number }) =>
-    filed.some((each) => each._id === _id)
-      ? filed.filter((each) => each._id !== _id && !each.isRetired).map((each) => each.label)
+/** Sortable list of the types on one level. Each type contains the list of the types below it. */
+function Level({ parent, types, level }: LevelProps) {
+  const { types: tree, loaded } = useLoaderData<typeof clientLoader>()
+  const leaves = leafTypes<AdminTypeNode>(tree)
+  const mergeable = ({ _id, children = [] }: AdminTypeNode) =>
+    children.length === 0
+      ? leaves.filter((each) => each._id !== _id && !each.isRetired).map((each) => each.label)
       : []
   const { run } = useAction()
+  const parentId = parent?._id ?? null
   const was = types.map(({ _id }) => _id)
   const put = (ids: number[], from: number[]) => call('orderTypes', { body: { parentId, ids, was: from } })
   const order = (keys: string[]) => {
@@ -81,20 +54,54 @@ function Level({ parentId, label, types, below }: LevelProps) {
       return { message: t('admin.catalog.order-saved'), undo: () => put(was, ids) }
     })
   }
+  const name = parent && dataWord(parent.label)
   return (
-    <OrderedList
-      label={label}
-      onOrder={order}
-      items={types.map((type) => ({
-        key: String(type._id),
-        name: dataWord(type.label),
-        content: (
-          <>
-            <TypeRow type={type} loaded={loaded} others={mergeable(type)} />
-            {below?.(type._id)}
-          </>
-        ),
-      }))}
-    />
+    <>
+      <OrderedList
+        label={name === null ? t('admin.types') : t('admin.types.in', { parent: name })}
+        onOrder={order}
+        items={types.map((type) => ({
+          key: String(type._id),
+          name: dataWord(type.label),
+          content: (
+            <>
+              <TypeRow
+                type={type}
+                loaded={loaded}
+                others={mergeable(type)}
+                places={placesFor(tree, type, parentId)}
+              />
+              {level < maxTypeLevels && <ChildTypes type={type} level={level} />}
+            </>
+          ),
+        }))}
+      />
+      {!parent?.isRetired && (
+        <div className="mt-4">
+          <AddType
+            parentId={parentId}
+            label={name === null ? t('admin.types.add') : t('admin.types.add-to', { parent: name })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function ChildTypes({ type, level }: { type: AdminTypeNode; level: number }) {
+  const { children = [], label } = type
+  // A type that has listings cannot contain other types.
+  if (children.length === 0 && (type.isRetired || type.listed > 0)) return null
+  return (
+    <details className="mt-1">
+      <summary className="text-link">
+        {children.length === 0
+          ? t('admin.types.add-to', { parent: dataWord(label) })
+          : t('admin.types.count', { count: children.length, parent: dataWord(label) })}
+      </summary>
+      <div className="border-l-2 border-line pl-2 max-sm:-ml-12 sm:pl-4">
+        <Level parent={type} types={children} level={level + 1} />
+      </div>
+    </details>
   )
 }

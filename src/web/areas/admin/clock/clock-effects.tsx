@@ -34,8 +34,8 @@ export function ClockEffects({ happened: { since, orders, rest } }: { happened: 
   )
 }
 
-type What = CallReply<'getHappened'>['rest'][number]['what']
+type EffectKind = CallReply<'getHappened'>['rest'][number]['what']
 
-const words: Record<What, string> = tableOf('admin.clock.count')
+const words: Record<EffectKind, string> = tableOf('admin.clock.count')
 
 const stateText = (state: string): string => adminStateWords[state as keyof typeof adminStateWords] ?? state

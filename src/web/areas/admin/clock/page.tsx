@@ -20,7 +20,9 @@ const steps = [
   ...[1, 3, 14].map((count) => [t('admin.settings.unit.days', { count }), count * 24 * hour] as const),
 ] as const
 
-/** Timeout in ms for a request that changes the clock. It is long, because the change can cause many timers to run. */
+/**
+ * Timeout in ms for a request that changes the clock. The timeout is long, because the change can trigger many timers.
+ */
 const timeoutMs = 120_000
 
 export default function ClockPage({ loaderData: { now, offsetMs, isMovable } }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import type { ContentDraft } from '#contract/content/content-admin.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { hasRightNow } from '../role.tsx'
+import { hasCurrentRight } from '../role.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { CsvButton } from '#web/kit/list/csv-button.tsx'
 import { isAccepted } from './accepted-pages.ts'
@@ -30,7 +30,7 @@ export const clientLoader = dashboardLoader(async ({ id, text, oneOf }) => {
   const samples = pages.filter(
     (other) => other.id !== id && other.source === 'bundled' && legalPages.includes(other.id),
   )
-  return { page, samples, shown, mayExport: hasRightNow('privacy') }
+  return { page, samples, shown, mayExport: hasCurrentRight('privacy') }
 })
 
 export default function ContentOnePage({ loaderData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { dateText } from '#web/lib/format/date-text.ts'
 
 const reasonWords: Record<ConversationReport['reason'], string> = tableOf('admin.conversations.reason')
 
-/** Lists the user reports because of which moderators have access to a conversation. */
+/** Lists the user reports that give moderators access to a conversation. */
 export function Reports({ reports }: { reports: readonly ConversationReport[] }) {
   return (
     <ul className="empty:hidden">

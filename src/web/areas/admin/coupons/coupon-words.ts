@@ -9,7 +9,7 @@ export function discountText({ percentOff, amountOff, duration, months }: AdminC
   return t('admin.coupons.worth', { off, duration, months: months ?? 1 })
 }
 
-/** Returns the reason why a coupon can no longer be used; undefined if it can still be used. */
+/** Returns the reason why a coupon can no longer be used; undefined for a usable coupon. */
 export function endedText({ isActive, mostUses, timesUsed }: AdminCoupon): string | undefined {
   if (mostUses !== null && timesUsed >= mostUses) return t('admin.coupons.used-up')
   return isActive ? undefined : t('admin.coupons.ended')

@@ -15,7 +15,7 @@ interface EvidenceFilesProps {
   files: readonly EvidenceFile[]
 }
 
-/** Evidence files, one per field. Each file is uploaded as soon as it is chosen. */
+/** Evidence files, one per field. Each file is uploaded immediately after it is chosen. */
 export function EvidenceFiles({ id, files }: EvidenceFilesProps) {
   return (
     <section aria-labelledby="files" className="max-w-3xl">

@@ -1,5 +1,5 @@
 import type { Dispute, Evidence, EvidenceFileField } from '#contract/payouts/payouts.ts'
-import { capital } from '#web/lib/text/casing.ts'
+import { capitalize } from '#web/lib/text/casing.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
 
@@ -10,7 +10,7 @@ const reasons: Record<string, string> = tableOf('admin.disputes.reason')
  * from the reason's code.
  */
 export function reasonWords(reason: string): string {
-  return reasons[reason] ?? capital(reason.replaceAll('_', ' '))
+  return reasons[reason] ?? capitalize(reason.replaceAll('_', ' '))
 }
 
 /** Describes the state of a dispute, with the date of its last change or its deadline. */

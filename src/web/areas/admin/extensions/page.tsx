@@ -18,7 +18,7 @@ export default function ExtensionsPage({ loaderData: { folder, extensions } }: R
       <ul className="flex max-w-prose flex-col gap-8">
         {extensions.map((extension) => (
           <li key={extension.name} className="border-t border-line pt-5">
-            <One extension={extension} />
+            <ExtensionSection extension={extension} />
           </li>
         ))}
       </ul>
@@ -26,7 +26,7 @@ export default function ExtensionsPage({ loaderData: { folder, extensions } }: R
   )
 }
 
-function One({ extension }: { extension: Extension }) {
+function ExtensionSection({ extension }: { extension: Extension }) {
   const { name, version, about, isOn, broken, faults } = extension
   return (
     <section aria-labelledby={`extension-${name}`}>
@@ -38,7 +38,7 @@ function One({ extension }: { extension: Extension }) {
       </div>
       <p className="mt-1">{about}</p>
       {broken === null ? (
-        <p className="mt-1 text-note text-soft">{doesOf(extension).join(' · ')}</p>
+        <p className="mt-1 text-note text-soft">{featuresOf(extension).join(' · ')}</p>
       ) : (
         <p role="alert" className="mt-2 whitespace-pre-line text-accent">
           {t('admin.extensions.broken')}
@@ -46,7 +46,7 @@ function One({ extension }: { extension: Extension }) {
         </p>
       )}
       {(isOn || broken === null) && (
-        <ActionButton action={() => turn(extension)} className="button button-line mt-4">
+        <ActionButton action={() => switchExtension(extension)} className="button button-line mt-4">
           {isOn ? t('admin.extensions.switch-off', { name }) : t('admin.extensions.switch-on', { name })}
         </ActionButton>
       )}
@@ -70,7 +70,7 @@ function One({ extension }: { extension: Extension }) {
 }
 
 /** Returns the features of an extension, each described in a few words. */
-function doesOf({ has }: Extension): string[] {
+function featuresOf({ has }: Extension): string[] {
   const { theme, messages, slots, events, calls } = has
   return [
     ...(theme ? [t('admin.extensions.theme')] : []),
@@ -81,7 +81,7 @@ function doesOf({ has }: Extension): string[] {
   ]
 }
 
-async function turn({ name, isOn, switches }: Extension) {
+async function switchExtension({ name, isOn, switches }: Extension) {
   await call('switchExtension', { params: { name }, body: { isOn: !isOn, switches } })
   return {
     message: isOn

@@ -41,8 +41,8 @@ const columns: readonly TableColumn<Row>[] = [
     isName: true,
     cell: (row) => <ReviewEntry review={row} sellerName={row.seller.name} />,
   },
-  { head: t('common.seller'), cell: (row) => <Of row={row} /> },
-  { head: t('common.status'), cell: (row) => <State row={row} /> },
+  { head: t('common.seller'), cell: (row) => <ReviewTarget row={row} /> },
+  { head: t('common.status'), cell: (row) => <ReviewState row={row} /> },
 ]
 
 export default function AdminFeedbackPage({ loaderData }: Route.ComponentProps) {
@@ -74,7 +74,7 @@ function emptyTitle(tab: string, search: string | undefined): string {
   return tab === '' ? t('admin.reviews.none-reported') : t('admin.reviews.empty')
 }
 
-function Of({ row: { seller, listing } }: { row: Row }) {
+function ReviewTarget({ row: { seller, listing } }: { row: Row }) {
   return (
     <span className="block">
       <bdi>@{seller.username}</bdi>
@@ -83,7 +83,7 @@ function Of({ row: { seller, listing } }: { row: Row }) {
   )
 }
 
-function State({ row: { isHidden, hiddenReason, reports } }: { row: Row }) {
+function ReviewState({ row: { isHidden, hiddenReason, reports } }: { row: Row }) {
   return (
     <div className="max-w-xs">
       {isHidden && (

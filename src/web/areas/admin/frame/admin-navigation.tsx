@@ -8,7 +8,7 @@ import { groups } from '../pages.ts'
 import { useAllowedPath } from '../role.tsx'
 import { AdminSearch } from '../search/admin-search.tsx'
 
-/** Search field and menu of the admin area. Both are beside the page on wide screens and behind a button on phones. */
+/** Search field and menu of the admin area, which are beside the page on wide screens and behind a button on phones. */
 export function AdminNavigation() {
   return (
     <>
@@ -25,7 +25,7 @@ export function AdminNavigation() {
   )
 }
 
-/** The menu on phones. It is a popover, so it works without JavaScript. Navigating closes the menu. */
+/** Popover menu for phones, which works without JavaScript. Navigating closes the menu. */
 function PhoneMenu() {
   const menu = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()

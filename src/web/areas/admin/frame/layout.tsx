@@ -37,7 +37,7 @@ export function ErrorBoundary() {
   const error = useShownError()
   if (!isRouteErrorResponse(error) || error.status !== 403) return <PageBoundary />
   return (
-    <DashboardFrame ways={<AdminNavigation />}>
+    <DashboardFrame navigation={<AdminNavigation />}>
       <NotInRole />
     </DashboardFrame>
   )
@@ -57,7 +57,7 @@ function NotInRole() {
 
 export default function Admin() {
   return (
-    <DashboardFrame ways={<AdminNavigation />}>
+    <DashboardFrame navigation={<AdminNavigation />}>
       <Outlet />
     </DashboardFrame>
   )

@@ -14,9 +14,9 @@ export function GiftActions({ gift }: { gift: AdminGift }) {
   if (!refundable && !mayResend && !mayVoid) return null
   return (
     <div className="flex h-fit flex-col gap-6 bg-tile p-5">
-      {mayResend && <Resend gift={gift} />}
+      {mayResend && <ResendForm gift={gift} />}
       {refundable && (
-        <Asked title={t('admin.gifts.refund', { price: exactMoneyText(refundable) })}>
+        <ConfirmedAction title={t('admin.gifts.refund', { price: exactMoneyText(refundable) })}>
           <p>{state === 'redeemed' ? t('admin.gifts.refund.text-redeemed') : t('admin.gifts.refund.text')}</p>
           <Form
             button={t('admin.gifts.refund', { price: exactMoneyText(refundable) })}
@@ -26,10 +26,10 @@ export function GiftActions({ gift }: { gift: AdminGift }) {
           >
             <ReasonField label={t('admin.reason.audit')} />
           </Form>
-        </Asked>
+        </ConfirmedAction>
       )}
       {mayVoid && (
-        <Asked title={t('admin.gifts.void')}>
+        <ConfirmedAction title={t('admin.gifts.void')}>
           <p>{t('admin.gifts.void.text')}</p>
           <Form
             button={t('admin.gifts.void.button')}
@@ -39,13 +39,13 @@ export function GiftActions({ gift }: { gift: AdminGift }) {
           >
             <ReasonField label={t('admin.reason.audit')} />
           </Form>
-        </Asked>
+        </ConfirmedAction>
       )}
     </div>
   )
 }
 
-function Resend({ gift }: { gift: AdminGift }) {
+function ResendForm({ gift }: { gift: AdminGift }) {
   return (
     <Form
       button={gift.mailedAt ? t('admin.gifts.resend') : t('admin.gifts.send-now')}
@@ -65,7 +65,7 @@ function Resend({ gift }: { gift: AdminGift }) {
   )
 }
 
-function Asked({ title, children }: { title: string; children: ReactNode }) {
+function ConfirmedAction({ title, children }: { title: string; children: ReactNode }) {
   const [isConfirming, setIsConfirming] = useState(false)
   if (!isConfirming) {
     return <SecondaryButton onClick={() => setIsConfirming(true)}>{title}</SecondaryButton>

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
-import { hasRightNow } from '../role.tsx'
+import { hasCurrentRight } from '../role.tsx'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 
 export const spans = [7, 30, 90, 365] as const
@@ -10,7 +10,7 @@ export const loadHome = dashboardLoader(async ({ seller, text }) => {
   const span = spans.find((days) => days === Number(text('days'))) ?? 30
   const [{ tasks }, figures, opening, software] = await Promise.all([
     call('getAdminTasks'),
-    hasRightNow('reports') ? call('listAdminDays', { query: { days: span } }) : null,
+    hasCurrentRight('reports') ? call('listAdminDays', { query: { days: span } }) : null,
     seller.isSA ? call('getOpening') : undefined,
     seller.isSA ? call('getVersion') : undefined,
   ])

@@ -12,9 +12,9 @@ import { t } from '#web/lib/text/t.ts'
 import { payers } from './return-address.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 
-type Way = 'seller' | 'all' | 'part' | 'return'
+type Decision = 'seller' | 'all' | 'part' | 'return'
 
-const ways: readonly [Way, string][] = [
+const decisions: readonly [Decision, string][] = [
   ['all', t('admin.issues.decide.all')],
   ['part', t('admin.issues.decide.part')],
   ['return', t('admin.issues.decide.return')],
@@ -39,7 +39,7 @@ interface DecideProps {
  * option is preselected.
  */
 export function Decide({ id, refundable, sellerRepliesBy, mayReturn, suggestedReturnTo }: DecideProps) {
-  const [way, setWay] = useState<Way | ''>('')
+  const [way, setWay] = useState<Decision | ''>('')
   const send = ({ beforeReply, text }: Values, form: HTMLFormElement) =>
     call('decideIssue', {
       params: { id },
@@ -69,9 +69,9 @@ export function Decide({ id, refundable, sellerRepliesBy, mayReturn, suggestedRe
           name="way"
           label={t('admin.issues.decide')}
           isLabelHidden
-          choices={mayReturn ? ways : ways.filter(([value]) => value !== 'return')}
+          choices={mayReturn ? decisions : decisions.filter(([value]) => value !== 'return')}
           value={way}
-          onChoose={(value) => setWay(value as Way)}
+          onChoose={(value) => setWay(value as Decision)}
         />
         {way === 'part' && <AmountField label={t('admin.orders.refund.amount')} max={refundable} />}
         {way === 'return' && <ReturnFields initial={suggestedReturnTo} payers={payers} />}

@@ -66,7 +66,7 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
       actions={
         isDead &&
         jobs.length > 0 && (
-          <ReplayAll done={retried} send={() => call('replayJobs', { body: { all: true } })} />
+          <ReplayAll done={retriedText} send={() => call('replayJobs', { body: { all: true } })} />
         )
       }
       above={<JobSections />}
@@ -82,7 +82,7 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
       rows={jobs}
       columns={columns}
       empty={emptyWords[state]}
-      moves={isDead ? moves : undefined}
+      moves={isDead ? actions : undefined}
       nameOf={({ task, _id }) => `${task} ${_id}`}
       next={next}
       loadAll={() => loadRows((after) => load({ state, after, limit: 100 }))}
@@ -92,23 +92,23 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const retried = (count: number): string => t('admin.jobs.retry.done', { count })
+const retriedText = (count: number): string => t('admin.jobs.retry.done', { count })
 
-const seen = (jobs: readonly Job[]) => jobs.map(({ _id, attempts }) => ({ _id, attempts }))
+const jobVersionsOf = (jobs: readonly Job[]) => jobs.map(({ _id, attempts }) => ({ _id, attempts }))
 
-const moves: readonly BulkAction<Job>[] = [
+const actions: readonly BulkAction<Job>[] = [
   {
     key: 'replay',
     label: t('admin.jobs.retry'),
-    done: retried,
-    send: (_, _form, jobs) => call('replayJobs', { body: { jobs: seen(jobs) } }),
+    done: retriedText,
+    send: (_, _form, jobs) => call('replayJobs', { body: { jobs: jobVersionsOf(jobs) } }),
   },
   {
     key: 'discard',
     label: t('admin.jobs.discard'),
     done: (count) => t('admin.jobs.discard.done', { count }),
     send: (_, form, jobs) =>
-      call('discardJobs', { body: { jobs: seen(jobs), why: String(form.get('why')) } }),
+      call('discardJobs', { body: { jobs: jobVersionsOf(jobs), why: String(form.get('why')) } }),
     fields: <Field name="why" label={t('admin.jobs.discard.reason')} maxLength={500} className="grow" />,
   },
 ]

@@ -5,7 +5,7 @@ import { type TableColumn } from '#web/kit/list/table.tsx'
 import { Moment } from '#web/kit/moment.tsx'
 import { ledgerAccountLabel } from '#web/features/order/account-words.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
-import { capital } from '#web/lib/text/casing.ts'
+import { capitalize } from '#web/lib/text/casing.ts'
 import { LedgerSections } from '../sections.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t, tableOf } from '#web/lib/text/t.ts'
@@ -61,7 +61,7 @@ const columns: readonly TableColumn<Row>[] = [
  * labeled with its id.
  */
 function refText({ refType, refId, refName }: Row): string {
-  const what = refWords[refType] ?? capital(refType)
+  const what = refWords[refType] ?? capitalize(refType)
   if (refName === null) return `${what} ${refId}`
   return refType === 'order' ? `${what} ${refName}` : t('admin.audit.of-order', { what, number: refName })
 }

@@ -10,6 +10,7 @@ import { ListingName } from '#web/features/dashboard/listing-name.tsx'
 import { loadRows } from '#web/kit/list/row-selection.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
+import { noBrandText } from './no-brand.ts'
 import { hide, show } from './decide.tsx'
 import { countText, nameOf, listingStateText } from './words.ts'
 import { tabsOf, valuesOf } from '#web/kit/list/tabs.tsx'
@@ -58,11 +59,11 @@ const columns: readonly TableColumn<AdminListing>[] = [
         to={href('/sa/listings/look/:id', { id: row._id })}
         photo={row.photo}
         name={nameOf(row)}
-        note={row.brand ?? t('admin.listings.no-brand')}
+        note={row.brand ?? noBrandText()}
       />
     ),
   },
-  { head: t('common.seller'), cell: ({ seller }) => <OfSeller username={seller.username} /> },
+  { head: t('common.seller'), cell: ({ seller }) => <SellerLink username={seller.username} /> },
   {
     head: t('common.status'),
     cell: (row) =>
@@ -102,7 +103,7 @@ export default function AllListingsPage({ loaderData }: Route.ComponentProps) {
           {seller && (
             <>
               <span>{t('admin.listings.from', { seller })}</span>
-              <OfAll />
+              <AllSellersLink />
             </>
           )}
         </>
@@ -118,20 +119,20 @@ export default function AllListingsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function OfSeller({ username }: { username: string }) {
+function SellerLink({ username }: { username: string }) {
   return (
-    <TextLink to={useWithSeller(username)}>
+    <TextLink to={useSellerFilterUrl(username)}>
       <bdi>@{username}</bdi>
     </TextLink>
   )
 }
 
-function OfAll() {
-  return <TextLink to={useWithSeller(undefined)}>{t('admin.listings.from-all')}</TextLink>
+function AllSellersLink() {
+  return <TextLink to={useSellerFilterUrl(undefined)}>{t('admin.listings.from-all')}</TextLink>
 }
 
-/** Returns the URL of this table, filtered by a seller, or without a seller filter if `username` is undefined. */
-function useWithSeller(username: string | undefined): string {
+/** Returns the URL of this table with a filter for one seller, or without this filter if `username` is undefined. */
+function useSellerFilterUrl(username: string | undefined): string {
   const query = new URLSearchParams(useLocation().search)
   query.delete('after')
   query.delete('seller')

@@ -5,16 +5,16 @@ import { DashboardLoading } from '#web/features/dashboard/frame/page.tsx'
 import { DashboardSections, PageSections } from '#web/features/dashboard/frame/sections.tsx'
 import { isFeatureOn } from '#web/lib/page/features.ts'
 import { t } from '#web/lib/text/t.ts'
-import { hasRightNow } from '../role.tsx'
+import { hasCurrentRight } from '../role.tsx'
 import type { Route } from './+types/layout.ts'
 
 /**
- * Redirects from /sa/listings, the page that opens after sign-in. Owners are sent to the first-party listings unless
- * first-party sales are off, other roles with access to listings to the moderation queue, and all other roles to the
- * admin home page.
+ * Loads the number of listings to review. Redirects from /sa/listings, the page that opens after sign-in: owners stay
+ * there if first-party sales are on, all other users with access to listings are sent to the moderation queue, and
+ * users without access to listings are sent to the admin home page.
  */
 export const clientLoader = dashboardLoader(async ({ seller: { isSA = false }, path }) => {
-  if (!hasRightNow('listings') && path === '/sa/listings') throw redirect('/sa')
+  if (!hasCurrentRight('listings') && path === '/sa/listings') throw redirect('/sa')
   const hasOwn = isSA && isFeatureOn('firstParty')
   if (!hasOwn && path === '/sa/listings') throw redirect('/sa/listings/moderation')
   const { count } = await call('listListingChecks', { query: { limit: 1 } })

@@ -9,6 +9,7 @@ import { ListingName } from '#web/features/dashboard/listing-name.tsx'
 import { loadRows } from '#web/kit/list/row-selection.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
+import { noBrandText } from './no-brand.ts'
 import { approve, hide } from './decide.tsx'
 import { countText, nameOf, reasonWords, reportWords, listingStateText } from './words.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
@@ -37,11 +38,11 @@ const columns: readonly TableColumn<Row>[] = [
         to={href('/sa/listings/look/:id', { id: row._id })}
         photo={row.photo}
         name={nameOf(row)}
-        note={`${row.brand ?? t('admin.listings.no-brand')} · @${row.seller.username}`}
+        note={[row.brand ?? noBrandText(), `@${row.seller.username}`].filter(Boolean).join(' · ')}
       />
     ),
   },
-  { head: t('common.reason'), cell: (row) => <Why row={row} /> },
+  { head: t('common.reason'), cell: (row) => <CheckReasons row={row} /> },
   { head: t('common.status'), cell: listingStateText },
   { head: t('admin.listings.since'), cell: ({ check }) => dateText(check.since) },
   {
@@ -78,7 +79,7 @@ export default function ModerationPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Why({ row: { check, reports } }: { row: Row }) {
+function CheckReasons({ row: { check, reports } }: { row: Row }) {
   const open = reports.filter(({ isOpen }) => isOpen)
   return (
     <div className="max-w-xs">

@@ -4,11 +4,13 @@ import { Details } from '#web/kit/details.tsx'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
+import { shownLists } from '#web/features/listing/lists-source.ts'
 import { t } from '#web/lib/text/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { Picture } from '#web/kit/picture.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
+import { hasDetails, Variants } from './variants.tsx'
 import { DecideOne } from './decide-one.tsx'
 import { nameOf, reasonWords, reportWords, listingStateText } from './words.ts'
 import { choiceText } from '#web/features/list/choice-text.ts'
@@ -52,6 +54,7 @@ export default function AdminListingPage({ loaderData }: Route.ComponentProps) {
             {listing.description || t('admin.listings.no-description')}
           </p>
           <Facts listing={listing} />
+          {hasDetails(listing) && <Variants listing={listing} />}
           <Reports reports={reports} />
           <Decisions decisions={decisions} />
         </div>
@@ -89,14 +92,22 @@ function Photos({ listing: { photos } }: Pick<Found, 'listing'>) {
 
 function Facts({ listing }: Pick<Found, 'listing'>) {
   const { brand, type, gender, color, condition, price, sizes, viewCount, watchCount } = listing
+  const { fields } = shownLists()
   const rows = [
     [t('list.filter.price'), price && exactMoneyText(price)],
-    [t('list.filter.brand'), brand],
+    [t('list.filter.brand'), fields.brand === 'unused' ? null : brand],
     [t('list.filter.category'), type && choiceText('type', type)],
     [t('list.filter.department'), gender && choiceText('gender', gender)],
-    [t('list.filter.color'), color && choiceText('color', color)],
+    [t('list.filter.color'), fields.color === 'unused' ? null : color && choiceText('color', color)],
     [t('list.filter.condition'), condition && choiceText('condition', condition)],
-    [t('admin.listings.sizes'), sizes.map(({ size, qty }) => `${dataWord(size)} × ${qty}`).join(', ')],
+    ...(hasDetails(listing)
+      ? []
+      : [
+          [
+            t('admin.listings.sizes'),
+            sizes.map(({ size, qty }) => `${dataWord(size)} × ${qty}`).join(', '),
+          ] as const,
+        ]),
     [t('admin.listings.listed'), dateText(listing.listedAt)],
     [t('admin.listings.views'), numberText(viewCount)],
     [t('admin.listings.watchers'), numberText(watchCount)],

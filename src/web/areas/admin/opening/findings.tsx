@@ -23,7 +23,7 @@ export function Findings({ findings }: { findings: readonly LaunchFinding[] }) {
           </span>
           <span className="min-w-0 break-words">
             {screenReaderOnly(`${kinds[finding.kind]}: `)}
-            <Said finding={finding} />
+            <FindingText finding={finding} />
           </span>
         </li>
       ))}
@@ -32,7 +32,7 @@ export function Findings({ findings }: { findings: readonly LaunchFinding[] }) {
 }
 
 /** Shows the text of a test result. If the problem can be fixed on a page, the text links to that page. */
-function Said({ finding }: { finding: LaunchFinding }) {
+function FindingText({ finding }: { finding: LaunchFinding }) {
   const path = finding.kind === 'good' ? undefined : fixPathOf(finding)
   const text = textOf(finding)
   if (path === undefined) return text
@@ -47,7 +47,7 @@ function Said({ finding }: { finding: LaunchFinding }) {
 function textOf({ code, values }: LaunchFinding): string {
   const message = words[code] ?? code
   if (typeof message === 'string') return message
-  // The API sends hours of the day as numbers and countries as codes, so this function formats them.
+  // The API sends hours of the day as numbers and countries as codes, so this function formats these values.
   return message({
     ...values,
     ...('hour' in values && { hour: hourText(Number(values.hour)) }),

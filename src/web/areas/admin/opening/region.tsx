@@ -1,8 +1,9 @@
-import { languages } from 'virtual:language'
+import { language as own, languages } from 'virtual:language'
 import { useState } from 'react'
 import { currencyOf, languageOf, timeZoneOf } from '#contract/marketplace/country-defaults.ts'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
+import { countryName } from '#web/features/address/country-name.ts'
 import { countriesByName } from '#web/features/address/countries.ts'
 import { t } from '#web/lib/text/t.ts'
 import { CheckField, SelectField } from '#web/kit/form/choice-fields.tsx'
@@ -12,14 +13,22 @@ import { Form } from '#web/kit/form/form.tsx'
 const codes = Intl.supportedValuesOf('currency')
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
+/**
+ * Languages that stay offered by default: English, and the language in which the owner reads this page, so that the
+ * owner's pages do not change their language.
+ */
+const isKept = (code: string): boolean => code === 'en' || code === own
+
+const nameOf = (language: string): string => languages.find(([code]) => code === language)?.[1] ?? language
+
 interface RegionProps {
   saved: CallReply<'getMarketplace'>
   currency: string
 }
 
 /**
- * Form for country, currency, languages and time zone. It is the first setup step, because amounts, dates, messages
- * and shipping depend on these settings. Choosing a country suggests the other values.
+ * Form for country, currency, languages and time zone. This form is the first setup step, because amounts, dates,
+ * messages and shipping depend on these settings. Choosing a country suggests the other values.
  */
 export function Region({ saved: { profile, version }, currency }: RegionProps) {
   const [country, setCountry] = useState(version === 0 ? '' : profile.country)
@@ -34,6 +43,7 @@ export function Region({ saved: { profile, version }, currency }: RegionProps) {
         }
   const [language, setLanguage] = useState(proposed.language)
   const isChosen = country !== ''
+  const isProposal = isChosen && country !== profile.country
   return (
     <section aria-labelledby="region-title" className="my-6 max-w-2xl border border-line p-5">
       <h2 id="region-title" className="font-display text-title">
@@ -73,6 +83,15 @@ export function Region({ saved: { profile, version }, currency }: RegionProps) {
           }}
           className="max-w-80"
         />
+        <p role="status" className="max-w-prose empty:hidden">
+          {isProposal &&
+            t('admin.region.proposed', {
+              country: countryName(country),
+              currency: proposed.currency.toUpperCase(),
+              timeZone: proposed.timeZone,
+              language: nameOf(proposed.language),
+            })}
+        </p>
         {isChosen && (
           <div key={country} className="flex flex-col gap-5">
             <Field
@@ -101,7 +120,8 @@ export function Region({ saved: { profile, version }, currency }: RegionProps) {
                   name="also"
                   value={code}
                   defaultChecked={
-                    version > 0 && (profile.languages.length === 0 || profile.languages.includes(code))
+                    isKept(code) ||
+                    (version > 0 && (profile.languages.length === 0 || profile.languages.includes(code)))
                   }
                 >
                   {t('admin.region.also', { language: name })}

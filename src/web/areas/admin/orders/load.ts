@@ -36,9 +36,11 @@ export const loadOrders = dashboardLoader(async ({ path, text, oneOf, page }) =>
     on: oneOf('on', ['shipped']) ?? ('paid' as const),
     from: text('from'),
     to: text('to'),
+    fields: text('fields'),
   }
-  return {
-    ...(await call('listAdminOrders', { query: { ...filter, own: String(filter.own), ...page } })),
-    filter,
-  }
+  const [found, fields] = await Promise.all([
+    call('listAdminOrders', { query: { ...filter, own: String(filter.own), ...page } }),
+    call('listCustomFields', { params: { subject: 'order' } }),
+  ])
+  return { ...found, fields, filter }
 })

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { sellerNameOf } from '#web/features/order/seller-name.ts'
 import { call } from '#web/lib/calls/call.ts'
+import { Answers } from '#web/features/fields/answers.tsx'
 import { BagSums } from '#web/features/bag/sums.tsx'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
@@ -8,7 +9,7 @@ import { Address } from '#web/features/address/address.tsx'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { rich, t } from '#web/lib/text/t.ts'
-import { hasRightNow } from '../role.tsx'
+import { hasCurrentRight } from '../role.tsx'
 import { linkTo } from '../link-to.tsx'
 import { NewLink } from './new-link.tsx'
 import { AdminSellerOrderCard } from './seller-order-card.tsx'
@@ -17,7 +18,7 @@ import type { Route } from './+types/one.ts'
 export const clientLoader = dashboardLoader(async ({ id }) => {
   const [order, money] = await Promise.all([
     call('getAdminOrder', { params: { id } }),
-    hasRightNow('payouts') ? call('getAnyOrderMoney', { params: { id } }) : null,
+    hasCurrentRight('payouts') ? call('getAnyOrderMoney', { params: { id } }) : null,
   ])
   const paid = order.state === 'paid' ? order.sellerOrders : []
   const own = await Promise.all(
@@ -74,6 +75,7 @@ export default function OrderPage({ loaderData: { order, money, own } }: Route.C
             nameOf={(seller) => sellerNameOf(order, seller)}
           />
           <Address of={shipTo} />
+          <Answers answers={order.fields} />
           {state === 'paid' && <NewLink id={order._id} />}
         </aside>
       </div>

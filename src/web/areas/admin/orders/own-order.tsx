@@ -30,8 +30,8 @@ export function FirstPartyStatus({ order }: { order: SellerOrder }) {
 }
 
 /**
- * Forms to fulfill an order for first-party items: shipping, and issues and returns if the user's role has access to
- * them.
+ * Forms to fulfill an order for first-party items. Contains forms for issues and returns only if the user's role has
+ * access to issues.
  */
 export function FirstPartyActions({ order }: { order: SellerOrder }) {
   const may = useHasRight()

@@ -13,6 +13,8 @@ import { tabsOf } from '#web/kit/list/tabs.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
+import { fieldColumnsOf } from '../fields/field-columns.ts'
+import { FieldFilterForm } from '../fields/field-filters.tsx'
 import type { Route } from './+types/page.ts'
 
 export { loadOrders as clientLoader } from './load.ts'
@@ -71,7 +73,8 @@ const columns: readonly TableColumn<AdminOrderRow>[] = [
   { head: t('common.total'), isNumber: true, cell: (row) => <TotalCell {...row} /> },
 ]
 
-export default function OrdersPage({ loaderData: { orders, counts, next, filter } }: Route.ComponentProps) {
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  const { orders, counts, next, filter, fields } = loaderData
   const { tab, own, sort, search, seller, on, from, to } = filter
   const countOf: Partial<Record<AdminOrderTab, number>> = {
     'to-ship': counts.toShip,
@@ -82,7 +85,7 @@ export default function OrdersPage({ loaderData: { orders, counts, next, filter 
   return (
     <ListPage
       title={own ? t('admin.page.own-orders') : t('admin.page.orders')}
-      lead={own ? <OfOwn /> : seller ? <OfSeller seller={seller} /> : t('admin.orders.lead')}
+      lead={own ? <FirstPartyLead /> : seller ? <SellerLead seller={seller} /> : t('admin.orders.lead')}
       csv={{
         name: 'orders.csv',
         load: () => call('exportAdminOrders', { query: { ...filter, own: String(own) } }, { timeout: 0 }),
@@ -97,7 +100,8 @@ export default function OrdersPage({ loaderData: { orders, counts, next, filter 
       days={{ label: on === 'shipped' ? t('admin.orders.tab.shipped') : t('admin.paid'), from, to }}
       sort={{ current: sort, options: sorts }}
       rows={orders}
-      columns={columns}
+      columns={[...columns, ...fieldColumnsOf<AdminOrderRow>(fields)]}
+      above={<FieldFilterForm fields={fields} current={filter.fields} />}
       empty={search ? t('admin.orders.none-found') : t('admin.orders.none')}
       emptyHint={search && t('admin.orders.none-found.hint')}
       next={next}
@@ -105,11 +109,11 @@ export default function OrdersPage({ loaderData: { orders, counts, next, filter 
   )
 }
 
-function OfOwn() {
+function FirstPartyLead() {
   return <>{rich('admin.orders.own.lead', { all: linkTo('/sa/orders') })}</>
 }
 
-function OfSeller({ seller }: { seller: string }) {
+function SellerLead({ seller }: { seller: string }) {
   const { search } = useLocation()
   const query = new URLSearchParams(search)
   query.delete('seller')

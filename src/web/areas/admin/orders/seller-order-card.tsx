@@ -1,3 +1,4 @@
+import { Answers } from '#web/features/fields/answers.tsx'
 import { href } from 'react-router'
 import type { AdminSellerOrder } from '#contract/orders/admin-orders.ts'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
@@ -18,14 +19,14 @@ import { FirstPartyActions, FirstPartyStatus } from './own-order.tsx'
 import { SellerOrderActions } from './seller-order-actions.tsx'
 import { AdminLink } from '../role.tsx'
 
-interface CardProps {
+interface AdminSellerOrderCardProps {
   sellerOrder: AdminSellerOrder
   /** The same order as its seller sees it. Set only for first-party items. */
   own: SellerOrder | undefined
 }
 
 /** Seller order with its listings, its history and the admin's actions. */
-export function AdminSellerOrderCard({ sellerOrder, own }: CardProps) {
+export function AdminSellerOrderCard({ sellerOrder, own }: AdminSellerOrderCardProps) {
   const { _id, seller, lines, total, issue } = sellerOrder
   const standing = orderStandingLabel(orderStandingOf(sellerOrder), adminStateWords)
   return (
@@ -41,6 +42,7 @@ export function AdminSellerOrderCard({ sellerOrder, own }: CardProps) {
           seller: linkTo(href('/sa/sellers/:id', { id: seller._id })),
         })}
       </p>
+      <Answers answers={sellerOrder.itemAttributes} className="mt-4" />
       {sellerOrder.isLate && (
         <p>{shipByText({ ...sellerOrder, shipsBy: sellerOrder.delivery?.shipsBy ?? null })}</p>
       )}

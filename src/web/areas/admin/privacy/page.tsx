@@ -31,12 +31,12 @@ const columns: readonly TableColumn<PrivacyRequest>[] = [
     cell: ({ kind }) => (kind === 'erase' ? t('admin.privacy.deletion') : t('admin.privacy.export')),
   },
   { head: t('admin.privacy.requested'), cell: ({ at }) => <Moment at={at} /> },
-  { head: t('admin.privacy.by'), cell: (request) => <By request={request} /> },
-  { head: t('common.status'), cell: (request) => <State request={request} /> },
+  { head: t('admin.privacy.by'), cell: (request) => <RequestedBy request={request} /> },
+  { head: t('common.status'), cell: (request) => <RequestState request={request} /> },
   { head: t('admin.privacy.records'), cell: (request) => <SectionCells request={request} /> },
 ]
 
-function By({ request: { startedBy, why } }: { request: PrivacyRequest }) {
+function RequestedBy({ request: { startedBy, why } }: { request: PrivacyRequest }) {
   if (startedBy === null) return t('common.buyer')
   return (
     <span>
@@ -46,7 +46,7 @@ function By({ request: { startedBy, why } }: { request: PrivacyRequest }) {
   )
 }
 
-function State({ request: { doneAt, ordersLeft } }: { request: PrivacyRequest }) {
+function RequestState({ request: { doneAt, ordersLeft } }: { request: PrivacyRequest }) {
   if (doneAt === null) return t('admin.privacy.waiting', { count: ordersLeft })
   return <span>{rich('admin.privacy.done', { time: () => <Moment at={doneAt} /> })}</span>
 }

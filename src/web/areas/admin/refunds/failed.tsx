@@ -28,7 +28,7 @@ const columns: readonly TableColumn<Row>[] = [
   { head: t('admin.refunds.requested'), cell: ({ at }) => dateText(at) },
   { head: t('admin.refunds.error'), cell: ({ error }) => (error === null ? '–' : translateAppText(error)) },
   { head: t('admin.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
-  { head: t('admin.refunds.retry'), cell: (row) => <Again row={row} /> },
+  { head: t('admin.refunds.retry'), cell: (row) => <RetryButton row={row} /> },
 ]
 
 export function FailedRefunds({ refunds }: CallReply<'listFailedRefunds'>) {
@@ -42,7 +42,7 @@ export function FailedRefunds({ refunds }: CallReply<'listFailedRefunds'>) {
   )
 }
 
-function Again({ row: { _id, isTakenUp } }: { row: Row }) {
+function RetryButton({ row: { _id, isTakenUp } }: { row: Row }) {
   if (isTakenUp) return <>{t('admin.refunds.retried')}</>
   const ask = async () => {
     await call('refundAgain', { params: { id: _id }, body: {} })

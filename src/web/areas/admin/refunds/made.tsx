@@ -11,7 +11,7 @@ import { t, tableOf } from '#web/lib/text/t.ts'
 import { refundReason } from '#web/features/order/refund-words.ts'
 import { TextLink } from '#web/kit/links.tsx'
 
-const byWords: Record<AdminRefund['by'], string> = tableOf('admin.by')
+const refundedByTexts: Record<AdminRefund['by'], string> = tableOf('admin.by')
 
 const columns: readonly TableColumn<AdminRefund>[] = [
   {
@@ -40,7 +40,7 @@ const columns: readonly TableColumn<AdminRefund>[] = [
     head: t('admin.reason'),
     cell: ({ by, ...refund }) => (
       <span className="min-w-0">
-        {t('admin.refunds.reason', { by: byWords[by], reason: refundReason(refund) })}
+        {t('admin.refunds.reason', { by: refundedByTexts[by], reason: refundReason(refund) })}
       </span>
     ),
   },
@@ -69,7 +69,7 @@ export function MadeRefunds({
   )
 }
 
-export function SaveRefunds({ filter }: { filter: MadeRefundsFilter }) {
+export function ExportRefundsButton({ filter }: { filter: MadeRefundsFilter }) {
   return (
     <CsvButton name="refunds.csv" load={() => call('exportMadeRefunds', { query: filter }, { timeout: 0 })} />
   )

@@ -4,7 +4,7 @@ import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Tabs } from '#web/kit/list/tabs.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { FailedRefunds } from './failed.tsx'
-import { MadeRefunds, SaveRefunds } from './made.tsx'
+import { MadeRefunds, ExportRefundsButton } from './made.tsx'
 import type { Route } from './+types/page.ts'
 
 export const clientLoader = dashboardLoader(async ({ text, page }) => {
@@ -19,7 +19,7 @@ export default function RefundsPage({ loaderData: found }: Route.ComponentProps)
     <DashboardPage
       title={t('admin.page.refunds')}
       lead={found.tab === '' ? t('admin.refunds.lead.made') : t('admin.refunds.lead.failed')}
-      files={found.tab === '' && <SaveRefunds filter={found.filter} />}
+      files={found.tab === '' && <ExportRefundsButton filter={found.filter} />}
       isList
     >
       <Tabs

@@ -17,7 +17,7 @@ export function AdminSearch() {
   const [text, setText] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const [at, setAt] = useState(-1)
-  const { isAsking, found: rows, fault } = useAdminSearch(text)
+  const { isAsking, found: rows, error } = useAdminSearch(text)
   const way = useAllowedPath()
   const pages = findPages(text)
     .filter(({ to }) => way(to) !== undefined)
@@ -78,7 +78,7 @@ export function AdminSearch() {
         className={`absolute top-full left-0 z-5 mt-1 max-h-[70vh] w-[min(30rem,calc(100vw-2*var(--page-edge)))] overflow-y-auto border border-edge bg-paper py-2 ${isShown ? '' : 'hidden'}`}
       >
         <p role="status" className="px-4 text-note text-soft">
-          {fault ||
+          {error ||
             (isAsking && found.length === 0 && t('admin.search.busy')) ||
             (!isAsking && summary(found))}
         </p>

@@ -9,7 +9,7 @@ export const kindWords: Record<SearchKind, string> = {
   gift: t('admin.gifts.gift'),
 }
 
-const places: Record<SearchKind, string> = {
+const resultPaths: Record<SearchKind, string> = {
   order: '/sa/orders',
   buyer: '/sa/buyers',
   seller: '/sa/sellers',
@@ -18,5 +18,5 @@ const places: Record<SearchKind, string> = {
 }
 
 export function pathOf({ kind, _id }: { kind: SearchKind; _id: string }): string {
-  return `${places[kind]}/${encodeURIComponent(_id)}`
+  return `${resultPaths[kind]}/${encodeURIComponent(_id)}`
 }

@@ -8,22 +8,22 @@ export type Found = CallReply<'searchAdmin'>['found'][number]
 interface Answer {
   to: string
   found: readonly Found[]
-  fault: string
+  error: string
 }
 
 const pauseMs = 200
 
 /** Searches the admin area when the user stops typing. Ignores responses to all queries except the latest. */
-export function useAdminSearch(text: string): { isAsking: boolean; found: readonly Found[]; fault: string } {
+export function useAdminSearch(text: string): { isAsking: boolean; found: readonly Found[]; error: string } {
   const q = text.trim()
-  const [answer, setAnswer] = useState<Answer>({ to: '', found: [], fault: '' })
+  const [answer, setAnswer] = useState<Answer>({ to: '', found: [], error: '' })
   useEffect(() => {
     if (q === '') return
     let isCurrent = true
     const timer = setTimeout(() => {
       call('searchAdmin', { query: { q } }).then(
-        ({ found }) => isCurrent && setAnswer({ to: q, found, fault: '' }),
-        (error: unknown) => isCurrent && setAnswer({ to: q, found: [], fault: errorText(error) }),
+        ({ found }) => isCurrent && setAnswer({ to: q, found, error: '' }),
+        (error: unknown) => isCurrent && setAnswer({ to: q, found: [], error: errorText(error) }),
       )
     }, pauseMs)
     return () => {
@@ -31,6 +31,6 @@ export function useAdminSearch(text: string): { isAsking: boolean; found: readon
       clearTimeout(timer)
     }
   }, [q])
-  if (q === '') return { isAsking: false, found: [], fault: '' }
-  return answer.to === q ? { isAsking: false, ...answer } : { isAsking: true, found: answer.found, fault: '' }
+  if (q === '') return { isAsking: false, found: [], error: '' }
+  return answer.to === q ? { isAsking: false, ...answer } : { isAsking: true, found: answer.found, error: '' }
 }

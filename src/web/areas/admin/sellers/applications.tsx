@@ -1,6 +1,7 @@
 import { rich, t } from '#web/lib/text/t.ts'
 import type { SellerApplication } from '#contract/accounts/accounts-admin.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
+import { Answers } from '#web/features/fields/answers.tsx'
 import { Decision } from './decision.tsx'
 import { List } from '#web/kit/list/list.tsx'
 
@@ -25,7 +26,7 @@ export function Applications({ applications, page, pages, none }: ApplicationsPr
 }
 
 function Application({ application }: { application: SellerApplication }) {
-  const { _id, name, email, username, phone, instagram, why, samples, state, appliedAt } = application
+  const { _id, name, email, username, phone, instagram, why, samples, state, appliedAt, fields } = application
   const facts = [
     username && `@${username}`,
     phone,
@@ -47,6 +48,7 @@ function Application({ application }: { application: SellerApplication }) {
           })}
         </p>
         <p className="mt-3 max-w-prose whitespace-pre-line">{why}</p>
+        <Answers answers={fields} className="mt-3" />
         {samples.length > 0 && (
           <ul className="mt-3" aria-label={t('admin.sellers.samples')}>
             {samples.map((sample) => (

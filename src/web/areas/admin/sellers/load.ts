@@ -1,7 +1,7 @@
 import type { SellerFilter } from '#contract/accounts/admin-sellers.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
-import { hasRightNow } from '../role.tsx'
+import { hasCurrentRight } from '../role.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { valuesOf } from '#web/kit/list/tabs.tsx'
 
@@ -40,14 +40,18 @@ const none = {
 
 /** Loads the applications or sellers for the tab, filters and page in the URL. */
 export const loadSellers = dashboardLoader(async ({ text, oneOf, page: rows }) => {
-  const isForApplications = hasRightNow('applications')
+  const isForApplications = hasCurrentRight('applications')
   const tab =
     oneOf('tab', valuesOf(tabs)) ?? oneOf('state', valuesOf(tabs)) ?? (isForApplications ? '' : 'all')
   if (tab === 'all' || tab === 'ready' || tab === 'unready' || tab === 'suspended') {
     const sort = oneOf('sort', valuesOf(sorts)) ?? 'newest'
     const filter = { tab, sort, search: text('search'), from: text('from'), to: text('to') }
-    const found = await call('listAdminSellers', { query: { ...filter, ...rows } })
-    return { kind: 'sellers', tab, filter, ...found } as const
+    const query = { ...filter, fields: text('fields') }
+    const [found, fields] = await Promise.all([
+      call('listAdminSellers', { query: { ...query, ...rows } }),
+      call('listCustomFields', { params: { subject: 'seller' } }),
+    ])
+    return { kind: 'sellers', tab, filter: query, fields, ...found } as const
   }
   const page = Math.max(1, Number(text('page')) || 1)
   const state = tab === '' ? 'open' : tab

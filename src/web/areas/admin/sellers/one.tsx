@@ -3,6 +3,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { countText } from '#web/lib/format/count-text.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/lib/text/t.ts'
+import { Answers } from '#web/features/fields/answers.tsx'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { ratingText } from '#web/lib/format/numbers.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
@@ -11,7 +12,7 @@ import { ResetSecondFactor } from '../reset-second-factor.tsx'
 import { SignOutPerson } from '../sign-out-person.tsx'
 import { AdminFigure } from '../admin-figure.tsx'
 import { tabs } from '../orders/load.ts'
-import { Allowed, hasRightNow } from '../role.tsx'
+import { Allowed, hasCurrentRight } from '../role.tsx'
 import { Checklist } from './checklist.tsx'
 import { Funds } from './funds.tsx'
 import { Sales } from './sales.tsx'
@@ -26,8 +27,8 @@ export const clientLoader = dashboardLoader(async ({ id }) => {
   const params = { id }
   const [seller, sales, funds] = await Promise.all([
     call('getSellerFile', { params }),
-    hasRightNow('orders') ? call('getSellerSales', { params }) : null,
-    hasRightNow('payouts') ? call('getSellerFunds', { params }) : null,
+    hasCurrentRight('orders') ? call('getSellerSales', { params }) : null,
+    hasCurrentRight('payouts') ? call('getSellerFunds', { params }) : null,
   ])
   return { seller, sales, funds }
 })
@@ -94,6 +95,7 @@ export default function SellerPage({ loaderData: { seller, sales, funds } }: Rou
           />
         ))}
       </dl>
+      <Answers answers={seller.answers} className="mt-6" />
       {sales && <Sales username={username} sales={sales} />}
       {funds && <Funds seller={seller} funds={funds} />}
       <Allowed right="seller-accounts">

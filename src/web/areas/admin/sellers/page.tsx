@@ -4,7 +4,7 @@ import { Tabs } from '#web/kit/list/tabs.tsx'
 import { useHasRight } from '../role.tsx'
 import { Applications } from './applications.tsx'
 import { shownTabs } from './load.ts'
-import { SaveSellers, Sellers } from './sellers.tsx'
+import { ExportSellersButton, Sellers } from './sellers.tsx'
 import type { Route } from './+types/page.ts'
 
 export { loadSellers as clientLoader } from './load.ts'
@@ -15,7 +15,7 @@ export default function SellersPage({ loaderData: found }: Route.ComponentProps)
     <DashboardPage
       title={t('common.sellers')}
       lead={found.kind === 'applications' ? t('admin.sellers.applications.lead') : t('admin.sellers.lead')}
-      files={found.kind === 'sellers' && <SaveSellers filter={found.filter} />}
+      files={found.kind === 'sellers' && <ExportSellersButton filter={found.filter} />}
       isList
     >
       <Tabs

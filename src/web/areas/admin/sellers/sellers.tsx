@@ -7,6 +7,8 @@ import { CsvButton } from '#web/kit/list/csv-button.tsx'
 import { type TableColumn } from '#web/kit/list/table.tsx'
 import { ratingText } from '#web/lib/format/numbers.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
+import { fieldColumnsOf } from '../fields/field-columns.ts'
+import { FieldFilterForm } from '../fields/field-filters.tsx'
 import { sorts, type loadSellers } from './load.ts'
 import { List } from '#web/kit/list/list.tsx'
 import { TextLink } from '#web/kit/links.tsx'
@@ -44,24 +46,27 @@ export function standingOf({ suspendedAt, isFirstParty, isAdmin, isReady }: Admi
   return isReady ? t('admin.sellers.status.ready') : t('admin.sellers.status.not-ready')
 }
 
-export function Sellers({ sellers, next, filter }: Found) {
+export function Sellers({ sellers, next, filter, fields }: Found) {
   const { search, sort, from, to } = filter
   return (
-    <List
-      label={t('common.sellers')}
-      search={{ label: t('admin.admins.search'), hint: t('admin.buyers.search.hint'), value: search }}
-      days={{ label: t('admin.list.joined'), from, to }}
-      sort={{ current: sort, options: sorts }}
-      rows={sellers}
-      columns={columns}
-      empty={search ? t('admin.list.no-results', { search }) : t('admin.sellers.empty')}
-      emptyHint={search && t('admin.buyers.search.starts')}
-      next={next}
-    />
+    <>
+      <FieldFilterForm fields={fields} current={filter.fields} />
+      <List
+        label={t('common.sellers')}
+        search={{ label: t('admin.admins.search'), hint: t('admin.buyers.search.hint'), value: search }}
+        days={{ label: t('admin.list.joined'), from, to }}
+        sort={{ current: sort, options: sorts }}
+        rows={sellers}
+        columns={[...columns, ...fieldColumnsOf<AdminSeller>(fields)]}
+        empty={search ? t('admin.list.no-results', { search }) : t('admin.sellers.empty')}
+        emptyHint={search && t('admin.buyers.search.starts')}
+        next={next}
+      />
+    </>
   )
 }
 
-export function SaveSellers({ filter }: Pick<Found, 'filter'>) {
+export function ExportSellersButton({ filter }: Pick<Found, 'filter'>) {
   return (
     <CsvButton
       name="sellers.csv"

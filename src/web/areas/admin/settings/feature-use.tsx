@@ -8,16 +8,17 @@ import { ReasonField } from '../reason-field.tsx'
 interface FeatureUseNoteProps {
   setting: Setting
   use: FeatureUse
+  /** Whether the feature itself or a feature that it requires is off. */
+  isOff: boolean
 }
 
 /**
  * Shows what continues while a feature is off, both before and after the feature is turned off. While the feature is
  * off, also shows forms that end memberships or refund gifts.
  */
-export function FeatureUseNote({ setting: { key, value }, use }: FeatureUseNoteProps) {
+export function FeatureUseNote({ setting: { key }, use, isOff }: FeatureUseNoteProps) {
   const words = wordsOf(key, use)
   if (words.length === 0) return null
-  const isOff = value === 0
   return (
     <>
       <p className="mt-2 max-w-prose" data-testid={`${key}-use`}>
@@ -33,10 +34,10 @@ export function FeatureUseNote({ setting: { key, value }, use }: FeatureUseNoteP
           }}
         />
       )}
-      {isOff && key === 'featureGifts' && use.openGifts > 0 && (
+      {isOff && key === 'featureGifts' && use.openGifts + use.failedGiftRefunds > 0 && (
         <EndForm
           title={t('admin.features.refund')}
-          text={t('admin.features.refund.text', { count: use.openGifts })}
+          text={t('admin.features.refund.text', { count: use.openGifts + use.failedGiftRefunds })}
           send={async (why) => {
             const { count } = await call('refundOpenGifts', { body: { why } })
             return { message: t('admin.features.refund.done', { count }) }
@@ -57,7 +58,10 @@ function wordsOf(key: string, use: FeatureUse): string[] {
         ...some(use.renewing, (args) => t('admin.features.renewing', args)),
       ]
     case 'featureGifts':
-      return [t('admin.features.gifts', { count: use.openGifts })]
+      return [
+        t('admin.features.gifts', { count: use.openGifts }),
+        ...some(use.failedGiftRefunds, (args) => t('admin.features.failed-gift-refunds', args)),
+      ]
     case 'featureMessages':
       return [
         t('admin.features.order-conversations', { count: use.orderConversations }),

@@ -1,3 +1,4 @@
+import { listDisabledFeatures, type Feature } from '#contract/features/features.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
@@ -7,6 +8,9 @@ import { SettingsSections } from '../sections.tsx'
 import { FeatureUseNote } from './feature-use.tsx'
 import { OneSetting } from './one-setting.tsx'
 import type { Route } from './+types/page.ts'
+
+/** Returns the key of the setting that turns a feature on or off. */
+const settingOf = (feature: Feature): string => `feature${feature[0]!.toUpperCase()}${feature.slice(1)}`
 
 export const clientLoader = dashboardLoader(async () => {
   const [{ settings }, { version }, use] = await Promise.all([
@@ -23,6 +27,9 @@ export default function SettingsPage({ loaderData: { settings, version, use } }:
     title,
     each,
   }))
+  const off = listDisabledFeatures(
+    (feature) => settings.find(({ key }) => key === settingOf(feature))?.value !== 0,
+  ).map(settingOf)
   return (
     <DashboardPage title={t('admin.page.settings')} lead={t('admin.settings.lead')}>
       <SettingsSections />
@@ -37,7 +44,7 @@ export default function SettingsPage({ loaderData: { settings, version, use } }:
               {each.map((setting) => (
                 <li key={setting.key} id={setting.key} className="scroll-mt-24 border-b border-line py-4">
                   <OneSetting key={setting.version} setting={setting}>
-                    <FeatureUseNote setting={setting} use={use} />
+                    <FeatureUseNote setting={setting} use={use} isOff={off.includes(setting.key)} />
                   </OneSetting>
                 </li>
               ))}

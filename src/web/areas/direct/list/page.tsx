@@ -4,6 +4,7 @@ import { isHiddenList } from '#web/features/list/hidden-list.ts'
 import { loadList } from '#web/features/list/load-list.ts'
 import { ListingGridPage } from '#web/features/list/listing-list.tsx'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
+import { ListActions } from '#web/features/saved-searches/list-actions.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { rich, t } from '#web/lib/text/t.ts'
@@ -42,6 +43,7 @@ export default function DirectPage({ loaderData: list }: Route.ComponentProps) {
           ),
         })}
       </p>
+      <ListActions list={list} />
       <ListingGridPage list={list} hasSeller />
     </div>
   )

@@ -1,4 +1,4 @@
-import type { ChecklistLine } from '#contract/listings/listings.ts'
+import type { ChecklistLine } from '#contract/listings/checklist.ts'
 import { t } from '#web/lib/text/t.ts'
 import { checklistWords } from './checklist-words.ts'
 import { TextLink } from '#web/kit/links.tsx'

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet, redirect, useRouteError } from 'react-router'
-import type { ChecklistLine } from '#contract/listings/listings.ts'
+import type { ChecklistLine } from '#contract/listings/checklist.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import { DashboardLayout, type DashboardLink } from '#web/features/dashboard/frame/layout.tsx'
@@ -70,7 +70,7 @@ export default function SellerDashboard({ loaderData: { shop, lacksAddress } }: 
   const { unreadMessages } = useLive()
   const isFirstParty = useSession()?.seller?.isSA ?? false
   const own = isFirstParty ? links.filter(({ to }) => to !== '/shopper/payouts') : links
-  // While messages are off, the inbox appears only if a conversation that continues has unread messages.
+  // While messages are off, conversations about orders continue, so the inbox appears if there are unread messages.
   const hasInbox = isFeatureOn('messages') || unreadMessages > 0
   const counted = (shop === undefined ? own : helperLinks)
     .filter(({ to }) => to !== '/shopper/messages' || hasInbox)
@@ -80,7 +80,7 @@ export default function SellerDashboard({ loaderData: { shop, lacksAddress } }: 
       name={shop === undefined ? t('seller.dashboard') : t('seller.helper.for', { shop })}
       links={counted}
     >
-      {lacksAddress && <AddressWanted />}
+      {lacksAddress && <MissingAddressNote />}
       <Outlet />
     </DashboardLayout>
   )
@@ -90,7 +90,7 @@ export default function SellerDashboard({ loaderData: { shop, lacksAddress } }: 
  * Reminds a seller to enter an address if the shop listed items before an address was required. Existing listings
  * remain available to buyers.
  */
-function AddressWanted() {
+function MissingAddressNote() {
   return (
     <p role="note" className="mb-6 max-w-prose border border-accent p-4 print:hidden">
       {t('seller.address-wanted')}{' '}

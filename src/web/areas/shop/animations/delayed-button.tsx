@@ -11,7 +11,7 @@ interface DelayedButtonProps {
   label: string
   delayMs: number
   onPress: () => void
-  /** Renders one run of the animation. The animation calls `finish` when it ends. */
+  /** Renders one run of the animation. At the end, the animation calls `finish`. */
   children: (run: Run, finish: () => void) => ReactNode
 }
 

@@ -1,13 +1,14 @@
 import { redirect, type ActionFunctionArgs } from 'react-router'
+import { maxQuantity } from 'virtual:contract-words'
 import type { BagItem } from '#contract/orders/orders.ts'
 import { addToBag, createBagCookie, readBag } from '#web/lib/session/bag.ts'
 import { CallError, type Call } from '#web/lib/calls/caller.ts'
-import { isSameItem, itemText, readItem } from '#web/features/bag/items.ts'
+import { isSameItem, itemText, readItem, withQuantity } from '#web/features/bag/items.ts'
 import { createServerCall } from '#web/lib/calls/server-call.ts'
 
 /**
- * Removes a unit from the bag and releases the unit's reservation (hold), or restores the unit at its previous
- * position. The form fields are `intent` (`restore`, otherwise the unit is removed), `item` and `at`. Redirects to the
+ * Removes an item from the bag and releases its reservation (hold), restores the item at its previous position, or
+ * changes its quantity. The form fields are `item`, `quantity`, `intent` (`restore`), `at` and `from`. Redirects to the
  * page to show next, so that the forms work without JavaScript.
  */
 export async function changeBag(args: ActionFunctionArgs): Promise<Response> {
@@ -15,6 +16,12 @@ export async function changeBag(args: ActionFunctionArgs): Promise<Response> {
   const item = readItem(String(form.get('item')))
   const bag = readBag(args.request.headers.get('cookie'))
   if (!item) return redirect('/bag')
+  const quantity = Number(form.get('quantity') ?? 0)
+  if (Number.isInteger(quantity) && quantity > 0) {
+    const next = withQuantity(item, Math.min(quantity, maxQuantity))
+    const changed = bag.map((one) => (isSameItem(one, item) ? next : one))
+    return goTo(form.get('from') === 'checkout' ? '/checkout' : '/bag', changed)
+  }
   if (form.get('intent') === 'restore') return goTo('/bag', restore(bag, item, Number(form.get('at'))))
   const at = bag.findIndex((one) => isSameItem(one, item))
   await release(createServerCall(args), item)

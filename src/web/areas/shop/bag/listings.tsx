@@ -1,16 +1,17 @@
+import { maxQuantityOf, Quantity } from '#web/features/bag/quantity.tsx'
 import { Link } from 'react-router'
 import type { OrderLine, Quote } from '#contract/orders/orders.ts'
 import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { groupBySeller, type ItemLine } from '#web/features/bag/groups.ts'
 import { includesItem, itemText } from '#web/features/bag/items.ts'
 import { availabilityOf } from '#web/features/bag/availability.ts'
+import { watchOf } from '#web/features/bag/watch-of.ts'
 import { BagListing } from '#web/features/bag/bag-listing.tsx'
 import { sellerPath } from '#web/features/listing/listing-links.ts'
 import { parcelArrivalText, sellerNameIn } from '#web/features/delivery/arrival-to.ts'
 import { Heart } from '#web/features/watch/heart.tsx'
 import { moneyText } from '#web/lib/format/money.ts'
 import { rich, t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 /** Items in the bag grouped by seller, because each seller sends one parcel. */
 export function BagListings({ quote }: { quote: Quote }) {
@@ -30,19 +31,19 @@ export function BagListings({ quote }: { quote: Quote }) {
               })}
             </h2>
             <p className="text-soft">
-              {isServed(quote, items) &&
+              {canShipAll(quote, items) &&
                 [shippingWords(shipping), parcelArrivalText(quote, seller)].filter(Boolean).join(' · ')}
             </p>
           </div>
           <ul className="divide-y divide-line">
             {items.map((line) => (
-              <BagListing key={itemText(line.item)} line={line} {...availabilityOf(quote, line.item)}>
-                <div className="mt-auto flex flex-wrap items-center gap-x-5">
+              <BagListing key={line.item.sizeID} line={line} {...availabilityOf(quote, line.item)}>
+                <div className="mt-auto flex flex-wrap items-center gap-x-5 pt-1">
+                  <ChangeQuantity line={line} quote={quote} />
                   <Remove line={line} />
                   <Heart
                     listing={{ _id: line.item._id, title: line.label }}
-                    size={{ ID: line.item.sizeID, size: line.item.size }}
-                    name={t('watch.item-option', { title: line.label, option: dataWord(line.item.size) })}
+                    {...watchOf(line)}
                     className="text-link gap-1.5"
                   >
                     {t('watch.button')}
@@ -57,12 +58,21 @@ export function BagListings({ quote }: { quote: Quote }) {
   )
 }
 
-function isServed({ notServed }: Quote, items: readonly ItemLine[]): boolean {
+function canShipAll({ notServed }: Quote, items: readonly ItemLine[]): boolean {
   return !items.some(({ item }) => includesItem(notServed, item))
 }
 
 function shippingWords(shipping: OrderLine | null): string {
   return shipping ? t('bag.shipping', { price: moneyText(shipping.amount) }) : t('common.free-shipping')
+}
+
+function ChangeQuantity({ line, quote }: { line: ItemLine; quote: Quote }) {
+  return (
+    <PlainForm method="post" action="/bag" replace preventScrollReset className="empty:hidden">
+      <input type="hidden" name="item" value={itemText(line.item)} />
+      <Quantity line={line} max={maxQuantityOf(quote, line.item)} />
+    </PlainForm>
+  )
 }
 
 function Remove({ line }: { line: ItemLine }) {

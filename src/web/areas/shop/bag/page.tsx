@@ -5,6 +5,7 @@ import { sellerNameIn } from '#web/features/delivery/arrival-to.ts'
 import { DeliverTo } from '#web/features/delivery/deliver-to.tsx'
 import { isFullyAvailable, itemText } from '#web/features/bag/items.ts'
 import { excludedText, nothingToPayText } from '#web/features/bag/availability.ts'
+import { ReducedItems } from '#web/features/bag/reduced.tsx'
 import { BagSums } from '#web/features/bag/sums.tsx'
 import { useSession } from '#web/lib/session/state.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
@@ -41,6 +42,7 @@ export default function BagPage({ loaderData: loaded }: Route.ComponentProps) {
           {t('bag.unknown', { count: unknown.length })}
         </p>
       )}
+      <ReducedItems items={loaded.reduced} />
       {removed && <Removed key={removed.item} {...removed} />}
       {quote === null ? (
         <EmptyBag />

@@ -1,3 +1,4 @@
+import { withQuantity } from '#web/features/bag/items.ts'
 import { useEffect, useState } from 'react'
 import { priceBag, type ShownBag } from '#web/features/bag/pricing.ts'
 import { useSession } from '#web/lib/session/state.ts'
@@ -26,6 +27,6 @@ export function useOwnPrices<Bag extends ShownBag>(loaded: Bag): Bag {
 
 async function ownPrices({ lines, country }: NonNullable<ShownBag['quote']>): Promise<ShownBag> {
   const { call } = await importPart(() => import('#web/lib/calls/call.ts'))
-  const items = lines.flatMap(({ item }) => (item ? [{ _id: item._id, sizeID: item.sizeID }] : []))
+  const items = lines.flatMap(({ item }) => (item ? [withQuantity(item, item.quantity)] : []))
   return priceBag(call, items, country)
 }

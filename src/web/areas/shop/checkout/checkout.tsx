@@ -6,9 +6,10 @@ import { isFullyAvailable } from '#web/features/bag/items.ts'
 import { useAddressFormat } from '#web/features/address/address-format.ts'
 import { chooseDestination } from '#web/features/delivery/choose-destination.ts'
 import { FormFrame } from '#web/kit/form/frame.tsx'
-import { NothingAvailable, isNothingAvailable } from './all-taken.tsx'
+import { NothingAvailable, isNothingAvailable } from './nothing-available.tsx'
 import { Address } from './form/address.tsx'
 import { checkoutFormId, saveDraft } from './form/draft.ts'
+import { QuestionFields } from './form/question-fields.tsx'
 import { readValues } from './form/fields.ts'
 import { HoldTimer } from './hold-timer.tsx'
 import { SaveAddress, SavedAddresses } from './form/saved-addresses.tsx'
@@ -19,6 +20,7 @@ import { Summary } from './summary.tsx'
 import { TextField } from './form/text-field.tsx'
 import { useShell } from '#web/features/site/shell.ts'
 import { useHeldBag } from './use-held-bag.ts'
+import { useQuestions } from './form/use-questions.ts'
 import { useSavedAddresses } from './form/use-saved-addresses.ts'
 import { SaveCard, SavedCards } from './payment/saved-cards.tsx'
 import { usePayment } from './payment/use-payment.ts'
@@ -27,7 +29,14 @@ import { useSavedCards } from './payment/use-saved-cards.ts'
 import { t } from '#web/lib/text/t.ts'
 
 /** Checkout on one page: buyer, address, items and card. */
-export function Checkout({ items, bag, publicKey, countries, format: given }: CheckoutData) {
+export function Checkout({
+  items,
+  bag,
+  publicKey,
+  countries,
+  format: given,
+  questions: questionFields,
+}: CheckoutData) {
   const form = useRef<HTMLFormElement>(null)
   const card = useRef<CardHandle>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -40,8 +49,18 @@ export function Checkout({ items, bag, publicKey, countries, format: given }: Ch
   const [hasCard, setHasCard] = useState(false)
   const [saveCard, setSaveCard] = useState(false)
   const cards = useSavedCards()
+  const questions = useQuestions(questionFields)
   const isSaved = cards.chosen !== ''
-  const paying = { items, card, publicKey, savedCard: cards.chosen, saveCard, button, form }
+  const paying = {
+    items,
+    card,
+    publicKey,
+    savedCard: cards.chosen,
+    saveCard,
+    answers: questions.input,
+    button,
+    form,
+  }
   const { step, pay, resume } = usePayment(paying)
   const held = useHeldBag(items, bag, resume, country)
   const { press, recheck, errors, cardMessage, formError } = usePayClick({
@@ -49,14 +68,15 @@ export function Checkout({ items, bag, publicKey, countries, format: given }: Ch
     held,
     format,
     pay,
+    questions,
     isDoubted: isSure === false,
   })
   const { quote, payable } = held.bag
   const isPaying = step !== null
 
   /**
-   * Sets the country for prices and delivery dates, on this page and on other pages. The buyer does not have to confirm
-   * a country that they chose themselves.
+   * Sets the country for prices and delivery dates, on this page and on other pages. A country that the buyer has
+   * chosen does not have to be confirmed.
    */
   const choose = useCallback((chosen: string) => {
     setCountry(chosen)
@@ -112,6 +132,7 @@ export function Checkout({ items, bag, publicKey, countries, format: given }: Ch
             />
             <SaveAddress saved={saved} />
           </fieldset>
+          <QuestionFields questions={questions} />
         </div>
         <div className="min-w-0 max-lg:order-first lg:sticky lg:top-6 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:h-fit">
           <Summary held={held} quote={quote} isPaying={isPaying} />

@@ -6,8 +6,8 @@ const minute = 60_000
  * The buyer can extend a reservation (hold) when at most this many ms remain. The server allows one extension, in the
  * second half of the hold.
  */
-const offerFrom = 5 * minute
-const announced = [5, 1] as const
+const maxExtendableMs = 5 * minute
+const announcedMinutes = [5, 1] as const
 
 /** Formats the remaining time of a hold, such as `14:59`; never below `0:00`. */
 export function countdownText(leftMs: number): string {
@@ -21,12 +21,12 @@ export function countdownText(leftMs: number): string {
  */
 export function screenReaderTimeText(leftMs: number): string {
   if (leftMs <= 0) return t('checkout.hold.expired')
-  const at = announced.findLast((minutes) => leftMs <= minutes * minute)
+  const at = announcedMinutes.findLast((minutes) => leftMs <= minutes * minute)
   return at === undefined ? '' : t('checkout.hold.spoken', { minutes: at })
 }
 
 export function canExtendHold(leftMs: number): boolean {
-  return leftMs > 0 && leftMs <= offerFrom
+  return leftMs > 0 && leftMs <= maxExtendableMs
 }
 
 /** Returns how many ms this browser's clock is ahead of the server's. */

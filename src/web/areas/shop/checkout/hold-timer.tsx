@@ -25,8 +25,8 @@ export function HoldTimer(props: HoldTimerProps) {
     setExtendedTo(null)
     return hold()
   }
-  if (state === 'lapsed') return <Lapsed hold={holdAnew} />
-  if (state === 'failed') return <NotHeld hold={hold} />
+  if (state === 'lapsed') return <HoldExpired hold={holdAnew} />
+  if (state === 'failed') return <HoldFailed hold={hold} />
   if (!isOpen && state === 'held') return null
   const extend = () => {
     setExtendedTo(heldUntil)
@@ -80,7 +80,7 @@ function useTimeLeft(until: number | null): number | null {
   return until === null || now === null ? null : until - now
 }
 
-function Lapsed({ hold }: Pick<HeldBag, 'hold'>) {
+function HoldExpired({ hold }: Pick<HeldBag, 'hold'>) {
   return (
     <div role="alert" className="border border-accent p-5">
       <p className="font-semibold">{t('checkout.hold.expired')}</p>
@@ -92,7 +92,7 @@ function Lapsed({ hold }: Pick<HeldBag, 'hold'>) {
   )
 }
 
-function NotHeld({ hold }: Pick<HeldBag, 'hold'>) {
+function HoldFailed({ hold }: Pick<HeldBag, 'hold'>) {
   return (
     <div role="alert" className="border border-accent p-5">
       <p className="font-semibold">{t('checkout.hold.failed')}</p>

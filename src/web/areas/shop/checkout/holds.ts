@@ -21,9 +21,9 @@ interface Result {
 }
 
 /** Holds one item. If the item is unavailable, the next quote contains the reason. */
-async function takeOne(call: Call, { _id, sizeID }: BagItem): Promise<Result> {
+async function takeOne(call: Call, { _id, sizeID, quantity = 1 }: BagItem): Promise<Result> {
   try {
-    await call('takeHold', { params: { id: _id }, body: { sizeID } })
+    await call('takeHold', { params: { id: _id }, body: { sizeID, quantity } })
     return { isTaken: true }
   } catch (error) {
     if (error instanceof CallError && limits.includes(error.code))

@@ -5,14 +5,14 @@ import { includesItem } from '#web/features/bag/items.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { removeFormId } from './remove-forms.tsx'
 
-interface NotBuyableProps {
+interface ExcludedItemsProps {
   quote: Quote
   /** Whether the bag has other items that can be bought. */
   hasMore: boolean
 }
 
 /** Lists the items that cannot be bought now, grouped by reason, and offers to continue without these items. */
-export function UnavailableItems({ quote, hasMore }: NotBuyableProps) {
+export function UnavailableItems({ quote, hasMore }: ExcludedItemsProps) {
   const { unavailable } = quote
   const held = unavailable.filter(({ heldUntil }) => heldUntil !== undefined)
   const away = unavailable.filter(({ awayUntil }) => awayUntil !== undefined)
@@ -28,7 +28,7 @@ export function UnavailableItems({ quote, hasMore }: NotBuyableProps) {
 }
 
 /** Lists the items that are not shipped to the country of the address. */
-export function UnshippableItems({ quote, hasMore }: NotBuyableProps) {
+export function UnshippableItems({ quote, hasMore }: ExcludedItemsProps) {
   const { titles, b } = valuesOf(quote, quote.notServed)
   return (
     <Closed lines={linesOf(quote, quote.notServed)} hasMore={hasMore} testId="not-served">

@@ -2,6 +2,7 @@ import '#web/lib/page/zod-without-eval.ts'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { Checkout } from './checkout.tsx'
+import { ReducedItems } from '#web/features/bag/reduced.tsx'
 import { loadCheckout } from './load.ts'
 import { t } from '#web/lib/text/t.ts'
 import { withFrame } from '#web/features/site/frame/frame.ts'
@@ -21,11 +22,12 @@ export default function CheckoutPage({ loaderData: checkout }: Route.ComponentPr
       <noscript>
         <p className="mt-6 border border-accent p-4 font-semibold">{t('checkout.needs-script')}</p>
       </noscript>
-      {checkout.bag.quote === null ? <NothingToBuy /> : <Checkout {...checkout} />}
+      <ReducedItems items={checkout.reduced} />
+      {checkout.bag.quote === null ? <EmptyCheckout /> : <Checkout {...checkout} />}
     </div>
   )
 }
 
-function NothingToBuy() {
+function EmptyCheckout() {
   return <EmptyState>{t('checkout.empty')}</EmptyState>
 }

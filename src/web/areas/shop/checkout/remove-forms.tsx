@@ -3,13 +3,13 @@ import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { itemText } from '#web/features/bag/items.ts'
 
 /**
- * Forms that remove an item without JavaScript. HTML does not allow nested forms, so these forms are outside the
- * checkout form, and the remove buttons inside the checkout form refer to these forms by id.
+ * Forms that remove an item or change its quantity without JavaScript. HTML does not allow nested forms, so these forms
+ * are outside the checkout form. The remove buttons inside the checkout form refer to these forms by id.
  */
 export function RemoveForms({ items }: { items: readonly BagItem[] }) {
   return items.map((item) => (
     <PlainForm
-      key={itemText(item)}
+      key={item.sizeID}
       id={removeFormId(item)}
       method="post"
       action="/bag"
@@ -24,5 +24,5 @@ export function RemoveForms({ items }: { items: readonly BagItem[] }) {
 }
 
 export function removeFormId(item: BagItem): string {
-  return `remove-${itemText(item)}`
+  return `remove-${item._id}~${item.sizeID}`
 }

@@ -1,7 +1,8 @@
 import type { Quote } from '#contract/orders/orders.ts'
 import { Slot } from '#web/features/site/slot.tsx'
 import { groupBySeller } from '#web/features/bag/groups.ts'
-import { isFullyAvailable, itemText } from '#web/features/bag/items.ts'
+import { isFullyAvailable } from '#web/features/bag/items.ts'
+import { maxQuantityOf, Quantity } from '#web/features/bag/quantity.tsx'
 import { availabilityOf } from '#web/features/bag/availability.ts'
 import { parcelArrivalText, sellerNameIn } from '#web/features/delivery/arrival-to.ts'
 import { BagMemberNote } from '#web/features/bag/member-note.tsx'
@@ -42,20 +43,28 @@ export function Summary({ held, quote, isPaying }: SummaryProps) {
               <ul>
                 {items.map((line) => (
                   <BagListing
-                    key={itemText(line.item)}
+                    key={line.item.sizeID}
                     line={line}
                     {...availabilityOf(quote, line.item)}
                     isSmall
                   >
-                    <button
-                      type="submit"
-                      form={removeFormId(line.item)}
-                      className="mt-auto text-link self-start text-note"
-                      aria-label={t('bag.remove-item', { title: line.label })}
-                      aria-disabled={isPaying || undefined}
-                    >
-                      {t('common.remove')}
-                    </button>
+                    <div className="mt-auto flex flex-wrap items-center gap-x-4 pt-1">
+                      <Quantity
+                        line={line}
+                        max={maxQuantityOf(quote, line.item)}
+                        form={removeFormId(line.item)}
+                        isDisabled={isPaying}
+                      />
+                      <button
+                        type="submit"
+                        form={removeFormId(line.item)}
+                        className="text-link text-note"
+                        aria-label={t('bag.remove-item', { title: line.label })}
+                        aria-disabled={isPaying || undefined}
+                      >
+                        {t('common.remove')}
+                      </button>
+                    </div>
                   </BagListing>
                 ))}
               </ul>

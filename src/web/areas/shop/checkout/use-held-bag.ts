@@ -39,7 +39,7 @@ export function useHeldBag(
   const [state, setState] = useState<HeldBag['state']>('taking')
   const [limit, setLimit] = useState<string>()
   const [isChecked, setIsChecked] = useState(false)
-  const wanted = items.map(itemText).join('.')
+  const itemsKey = items.map(itemText).join('.')
   const latest = useRef({ items, resume, country })
   useEffect(() => {
     latest.current = { items, resume, country }
@@ -69,9 +69,9 @@ export function useHeldBag(
   }, [price])
 
   useEffect(() => {
-    if (!wanted) return
+    if (!itemsKey) return
     void latest.current.resume().then((isLeaving) => (isLeaving ? undefined : hold()))
-  }, [wanted, hold])
+  }, [itemsKey, hold])
 
   const priced = useRef(country)
   useEffect(() => {

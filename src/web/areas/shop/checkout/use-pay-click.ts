@@ -15,22 +15,24 @@ import {
   type FieldErrors,
   type FieldValues,
 } from './form/fields.ts'
+import type { Questions } from './form/use-questions.ts'
 import type { PaymentResult } from './payment/pay.ts'
 import type { HeldBag } from './use-held-bag.ts'
 import { t } from '#web/lib/text/t.ts'
 
-interface PressOptions {
+interface PayClickOptions {
   form: RefObject<HTMLFormElement | null>
   held: HeldBag
   /** Address format of the country in the form. */
   format: AddressFormat
   /** Whether the country is a guess that the buyer has not confirmed yet. */
   isDoubted: boolean
+  questions: Questions
   pay: (values: FieldValues, shownTotalCents: number) => Promise<PaymentResult | null>
 }
 
 /** Handles a click on the pay button and shows errors at the matching fields. */
-export function usePayClick({ form, held, format, pay, isDoubted }: PressOptions) {
+export function usePayClick({ form, held, format, pay, isDoubted, questions }: PayClickOptions) {
   const navigate = useNavigate()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [cardMessage, setCardMessage] = useState<string>()
@@ -50,11 +52,13 @@ export function usePayClick({ form, held, format, pay, isDoubted }: PressOptions
     setFormError(undefined)
     const doubt = isDoubted ? { country: t('checkout.country.doubted') } : {}
     const invalid = { ...checkFields(values, await loadFormat(values.country)), ...doubt }
+    const isUnanswered = questions.check()
     showErrors(invalid)
     if (Object.keys(invalid).length > 0) return
+    if (isUnanswered) return focusAnswer(form)
     const end = await pay(values, total.cents)
     if (end?.is === 'card' && !end.isShown) setCardMessage(end.message)
-    if (end?.is === 'unsure') setFormError(unsure)
+    if (end?.is === 'unsure') setFormError(unknownOutcomeText)
     if (end?.is === 'refused') await explain(end)
   }
 
@@ -72,19 +76,22 @@ export function usePayClick({ form, held, format, pay, isDoubted }: PressOptions
     errors: invalid,
   }: PaymentResult & { is: 'refused' }): Promise<void> => {
     if (code === 'not_signed_in') return signIn()
-    const named = code === 'invalid_field' ? faultsOf(invalid) : {}
+    const named = code === 'invalid_field' ? fieldErrorsOf(invalid) : {}
+    if (code === 'invalid_field' && questions.showErrors(invalid)) focusAnswer(form)
     if (Object.keys(named).length > 0) return showErrors(named)
+    if (code === 'invalid_field' && invalid.every(({ field }) => field.startsWith('fields.')))
+      return setFormError(message)
     try {
-      if (code === 'price_changed') return setFormError(newTotal(await held.price()))
+      if (code === 'price_changed') return setFormError(priceChangedText(await held.price()))
       if (code === 'out_of_stock' || code === 'payment_cancelled') await held.hold()
-      if (reprices.has(code)) await held.price()
+      if (repricingErrors.has(code)) await held.price()
     } catch (error) {
-      if (!(error instanceof CallError)) return setFormError(unsure)
+      if (!(error instanceof CallError)) return setFormError(unknownOutcomeText)
     }
     setFormError(message)
   }
 
-  /** Validates the fields that have errors again as soon as the input changes. */
+  /** Revalidates the fields that have errors whenever the input changes. */
   const recheck = () => {
     if (!form.current || Object.keys(errors).length === 0) return
     const now = checkFields(readValues(new FormData(form.current)), format)
@@ -92,15 +99,23 @@ export function usePayClick({ form, held, format, pay, isDoubted }: PressOptions
     setErrors(Object.fromEntries(still.map((name) => [name, now[name]])))
   }
 
-  // Validates these fields again if the country changes, because labels and rules depend on it.
+  // Revalidates these fields if the country changes, because labels and rules depend on the country.
   const followCountry = useEffectEvent(recheck)
   useEffect(() => followCountry(), [format])
 
   return { press, recheck, errors, cardMessage, formError }
 }
 
+/** Focuses the first answer with an error, after its error is shown. */
+function focusAnswer({ current }: RefObject<HTMLFormElement | null>): void {
+  requestAnimationFrame(() => {
+    const first = current?.querySelector<HTMLElement>('[name^="fields."][aria-invalid=true]')
+    first?.focus()
+  })
+}
+
 /** Returns the server's errors for the fields of this form. */
-function faultsOf(invalid: CallError['errors']): FieldErrors {
+function fieldErrorsOf(invalid: CallError['errors']): FieldErrors {
   return Object.fromEntries(
     invalid.flatMap(({ field, message }) => {
       const name = fieldOfError(field)
@@ -109,11 +124,11 @@ function faultsOf(invalid: CallError['errors']): FieldErrors {
   )
 }
 
-const reprices: ReadonlySet<string> = new Set(['not_found', 'subscription_required', 'not_served'])
+const repricingErrors: ReadonlySet<string> = new Set(['not_found', 'subscription_required', 'not_served'])
 
-const unsure = t('checkout.unsure')
+const unknownOutcomeText = t('checkout.unsure')
 
-function newTotal({ payable }: HeldBag['bag']): string {
+function priceChangedText({ payable }: HeldBag['bag']): string {
   if (!payable) return t('checkout.price-changed')
   return t('checkout.price-changed.total', { total: exactMoneyText(payable.total) })
 }

@@ -6,7 +6,7 @@ import { areReviewed } from '#web/features/order/buyer/review-link.tsx'
 import { PhotoField, uploadTimeoutMs } from '#web/features/photos/photo-field.tsx'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { StarInput } from '#web/features/reviews/star-input.tsx'
-import { rich, t } from '#web/lib/text/t.ts'
+import { rich, t, tableOf } from '#web/lib/text/t.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 type Reviewable = CallReply<'getReviewable'>
@@ -35,7 +35,7 @@ export function Feedback({ token, reviewable }: FeedbackProps) {
             {line.feedback ? (
               <ReviewEntry review={line.feedback} sellerName={seller.name} />
             ) : (
-              <OneFeedback token={token} sellerid={seller._id} line={line} />
+              <FeedbackForm token={token} sellerid={seller._id} line={line} />
             )}
           </li>
         ))}
@@ -44,15 +44,16 @@ export function Feedback({ token, reviewable }: FeedbackProps) {
   )
 }
 
-const longest = 2000
+const maxLength = 2000
 
-function OneFeedback({ token, sellerid, line }: { token: string; sellerid: string; line: Line }) {
+function FeedbackForm({ token, sellerid, line }: { token: string; sellerid: string; line: Line }) {
   const [length, setLength] = useState(0)
   return (
     <SellerOrderForm token={token} act="feedback" name={line.line} button={t('order.feedback.button')}>
       <input type="hidden" name="sellerid" value={sellerid} />
       <input type="hidden" name="line" value={line.line} />
       <StarInput label={t('order.feedback.rating')} />
+      {line.hasFit && <FitQuestion />}
       <label className="block w-full max-w-prose">
         <span className="block pb-1.5 font-medium">
           {rich('common.optional', {
@@ -63,18 +64,42 @@ function OneFeedback({ token, sellerid, line }: { token: string; sellerid: strin
         <textarea
           name="text"
           rows={4}
-          maxLength={longest}
+          maxLength={maxLength}
           className="field py-3"
           onChange={(event) => setLength(event.target.value.length)}
         />
-        {length > longest * 0.9 && (
+        {length > maxLength * 0.9 && (
           <span className="text-note text-soft tabular-nums">
-            {t('order.feedback.length', { count: length, max: longest })}
+            {t('order.feedback.length', { count: length, max: maxLength })}
           </span>
         )}
       </label>
       <PhotoField label={t('order.feedback.photo')} max={1} upload={(bytes) => savePhoto(token, bytes)} />
     </SellerOrderForm>
+  )
+}
+
+const fits = tableOf('review.fit')
+
+/** Optional question how the item fits, compared with its size. */
+function FitQuestion() {
+  return (
+    <fieldset>
+      <legend className="pb-1.5 font-medium">
+        {rich('common.optional', {
+          label: t('order.feedback.fit'),
+          soft: (words) => <span className="font-normal text-soft">{words}</span>,
+        })}
+      </legend>
+      <div className="flex flex-wrap gap-x-6">
+        {Object.entries(fits).map(([answer, text]) => (
+          <label key={answer} className="inline-flex min-h-11 items-center gap-2">
+            <input type="radio" name="fit" value={answer} className="size-5" />
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

@@ -41,7 +41,7 @@ export function action(args: Route.ActionArgs) {
   return actOnSellerOrder(args)
 }
 
-const asks: Partial<Record<string, string>> = {
+const titles: Partial<Record<string, string>> = {
   shipped: t('order.arrived.ask'),
   delivered: t('order.arrived.ask'),
   received: t('order.arrived'),
@@ -57,7 +57,7 @@ function titleOf(sellerOrder: OrderPartData): string {
   if (state === 'shipped' && turnOf(sellerOrder) === null) return orderStateLabels.shipped
   if (state === 'issue' && sellerOrder.isPaidOut) return t('order.looking-into')
   if (isReceivedByClock(sellerOrder)) return t('order.marked-received')
-  return asks[state] ?? orderStateLabels[state]
+  return titles[state] ?? orderStateLabels[state]
 }
 
 /** Returns whether the order was marked as received automatically. */
@@ -93,7 +93,7 @@ export default function ConfirmOrderPage({ loaderData, actionData: sent }: Route
       <div className="mt-8">
         <SellerOrderCard sellerOrder={sellerOrder} lines={lines} isOwnPage />
       </div>
-      {/* A buyer who is still waiting for an item cannot review it yet. */}
+      {/* A buyer who is still waiting for an item cannot review the item yet. */}
       {reviewable && !sellerOrder.isStillMissing && (
         <Feedback token={sellerOrder.confirmToken} reviewable={reviewable} />
       )}

@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Printable slip without prices, which the buyer puts into the return parcel. */
 export default function ReturnSlipPage({ loaderData: { view, stoken } }: Route.ComponentProps) {
   const { sellerOrder, lines, orderNumber } = view
-  const way = activeReturnOf(sellerOrder)
+  const activeReturn = activeReturnOf(sellerOrder)
   const { return: back, next } = sellerOrder
   const goesBack = back?.closedAt === null ? back.lines : null
   return (
@@ -42,7 +42,7 @@ export default function ReturnSlipPage({ loaderData: { view, stoken } }: Route.C
           </SecondaryLink>
         </div>
       </div>
-      {way?.returnTo ? (
+      {activeReturn?.returnTo ? (
         <article className="border border-line p-6 print:border-0 print:p-0">
           <header className="flex items-start justify-between gap-6">
             <Logo />
@@ -52,7 +52,7 @@ export default function ReturnSlipPage({ loaderData: { view, stoken } }: Route.C
             </p>
           </header>
           <div className="mt-8 text-lead">
-            <Address of={way.returnTo} />
+            <Address of={activeReturn.returnTo} />
           </div>
           <ul className="mt-8 divide-y divide-line border-y border-ink">
             {lines

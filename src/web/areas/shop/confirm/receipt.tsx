@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders/orders.ts'
+import { Answers } from '#web/features/fields/answers.tsx'
 import { sellerNameOf } from '#web/features/order/seller-name.ts'
 import { BagSums } from '#web/features/bag/sums.tsx'
 import { t } from '#web/lib/text/t.ts'
@@ -7,8 +8,8 @@ import { TitledSection } from '#web/kit/titled-section.tsx'
 interface ReceiptProps {
   order: Order
   /**
-   * Lines of the delivery address. The loader formats them, so that the browser does not have to load the formatting
-   * code.
+   * Lines of the delivery address. The loader formats the lines, so that the browser does not have to load the
+   * formatting code.
    */
   address: readonly string[]
   placed: string
@@ -40,6 +41,7 @@ export function Receipt({ order, address, placed }: ReceiptProps) {
           ))}
           {phone && <span className="mt-2 block text-soft">{phone}</span>}
         </address>
+        <Answers answers={order.fields} className="mt-4" />
       </TitledSection>
     </aside>
   )

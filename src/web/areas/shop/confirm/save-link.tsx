@@ -3,7 +3,9 @@ import { t } from '#web/lib/text/t.ts'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 import { useHydrated } from '#web/lib/hooks/use-hydrated.ts'
 
-/** Reminds guests to save the link to the order, because it is their only access without an account. */
+/**
+ * Reminds guests to save the link to the order, because without an account, only the link gives access to the order.
+ */
 export function SaveLink() {
   const isHydrated = useHydrated()
   const [message, setMessage] = useState('')

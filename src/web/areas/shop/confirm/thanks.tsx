@@ -16,7 +16,7 @@ export function Thanks({ order }: { order: Order }) {
           b: (words) => <strong className="font-semibold text-ink tabular-nums">{words}</strong>,
         })}
       </p>
-      {order.state === 'paid' && (isOver(order) ? <Over order={order} /> : <Paid order={order} />)}
+      {order.state === 'paid' && (hasEnded(order) ? <EndedOrder order={order} /> : <Paid order={order} />)}
       {order.state === 'pending' && <Pending />}
       {order.state === 'cancelled' && <Cancelled />}
       <SaveLink />
@@ -41,14 +41,14 @@ function Paid({ order }: { order: Order }) {
   )
 }
 
-const ended: ReadonlySet<string> = new Set(['cancelled', 'refunded', 'lost'])
+const endStates: ReadonlySet<string> = new Set(['cancelled', 'refunded', 'lost'])
 
 /** Returns whether all seller orders were canceled, refunded or lost in a dispute. */
-function isOver({ sellerOrders }: Order): boolean {
-  return sellerOrders.every(({ state }) => ended.has(state))
+function hasEnded({ sellerOrders }: Order): boolean {
+  return sellerOrders.every(({ state }) => endStates.has(state))
 }
 
-function Over({ order }: { order: Order }) {
+function EndedOrder({ order }: { order: Order }) {
   const isByBank = order.sellerOrders.some(({ state }) => state === 'lost')
   return (
     <>

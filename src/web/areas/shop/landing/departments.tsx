@@ -1,5 +1,6 @@
 import type { Facets } from '#contract/catalog/catalog.ts'
 import { Link } from '#web/kit/links.tsx'
+import { shownTypes } from '#web/features/site/frame/navigation.ts'
 import { useShell } from '#web/features/site/shell.ts'
 import { choiceText } from '#web/features/list/choice-text.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -15,14 +16,15 @@ interface DepartmentsProps {
 
 /** Plain list of links to the item types of each gender. */
 export function Departments({ genders, counts }: DepartmentsProps) {
-  const { types } = useShell()
+  const types = shownTypes(useShell())
+  const hasItems = ({ label }: { label: string }) => (counts.get(label) ?? 0) > 0
   if (genders.length === 0 && types.length === 0) return null
   return (
     <section className="section-space border-y border-line bg-tile/50" aria-labelledby="departments">
       <div className="page-width grid grid-cols-1 gap-x-16 gap-y-6 py-8 md:gap-y-10 md:py-12 lg:grid-cols-[1fr_2fr] lg:py-16">
         <div>
           <h2 id="departments" className="text-head">
-            {t('landing.departments.heading')}
+            {genders.length > 0 ? t('landing.departments.heading') : t('landing.categories.heading')}
           </h2>
           <ul className="mt-4 max-md:flex max-md:flex-wrap max-md:gap-x-6">
             {genders.map(({ _id, count }) => (
@@ -50,7 +52,7 @@ export function Departments({ genders, counts }: DepartmentsProps) {
                 </Link>
               </h3>
               <ul className="hidden md:block">
-                {(type.children.length > 0 ? type.children : [type]).map(({ label }) => (
+                {(type.children.length > 0 ? type.children.filter(hasItems) : [type]).map(({ label }) => (
                   <li key={label}>
                     <Link
                       to={shopPath('type', label)}

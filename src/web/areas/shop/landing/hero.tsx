@@ -5,6 +5,7 @@ import { t } from '#web/lib/text/t.ts'
 import { moneyText } from '#web/lib/format/money.ts'
 import { Picture } from '#web/kit/picture.tsx'
 import { Link, PrimaryLink } from '#web/kit/links.tsx'
+import { pageWords } from '#web/lib/page/page-words.ts'
 
 interface HeroProps {
   lead: Card | undefined
@@ -14,10 +15,11 @@ interface HeroProps {
 }
 
 export function Hero({ lead, listingTotal, brandTotal, sellerTotal }: HeroProps) {
+  const { heading } = pageWords()
   return (
     <section className="page-width grid grid-cols-1 items-end gap-x-10 gap-y-8 pt-6 md:grid-cols-[1.25fr_1fr] md:items-center md:pt-10">
       <div className="">
-        <h1 className="text-display">{t('landing.hero.heading')}</h1>
+        <h1 className="text-display">{heading ?? t('landing.hero.heading')}</h1>
         <p className="mt-6 max-w-md text-lead text-soft">
           {listingTotal === 0
             ? t('landing.hero.empty')

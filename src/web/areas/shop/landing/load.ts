@@ -1,31 +1,49 @@
 import { locale } from 'virtual:language'
 import type { Card } from '#contract/catalog/catalog.ts'
 import { cardsWithNotes } from '#web/features/listing/card-notes.ts'
+import { buyableBy, loadEarlyAccess, withDistinctPictures } from '#web/features/listing/buyable.ts'
 import type { Call } from '#web/lib/calls/caller.ts'
 import { isFeatureOn } from '#web/lib/page/features.ts'
 import { limitItemsPerSeller, countRemainingPlaces } from './fair-row.ts'
 
-const byName = new Intl.Collator(locale)
-const shownBrands = 48
-const shownNew = 8
-const shownChosen = 4
+const nameCollator = new Intl.Collator(locale)
+const maxBrands = 48
+const maxNewListings = 8
+const maxFeaturedListings = 4
+const mostLeads = 4
 /** Maximum number of sellers per call. */
 const maxSellers = 50
 
 export async function loadLanding(call: Call) {
-  const [newest, chosen, info, featured, membership] = await Promise.all([
-    call('filterListings', { body: { inStock: true, limit: shownNew * 3 } }),
-    call('listFeatured', { body: { inStock: true, limit: shownChosen + 1 } }),
+  const [newest, chosen, info, featured, membership, early] = await Promise.all([
+    call('filterListings', { body: { inStock: true, limit: maxNewListings * 3 } }),
+    call('listFeatured', { body: { inStock: true, limit: maxFeaturedListings * 3 } }),
     call('getFilterInfo'),
     call('listSellers', { query: { featured: 'true', limit: 4 } }),
     loadPrices(call),
+    loadEarlyAccess(call),
   ])
-  const brands = info.brands.slice(0, shownBrands).toSorted((a, b) => byName.compare(a._id, b._id))
-  const [lead, ...others] = chosen.products.length > 0 ? chosen.products : newest.products
+  const isBuyable = buyableBy(early)
+  const [offered, featuredItems] = [newest, chosen].map(({ products }) => products.filter(isBuyable)) as [
+    Card[],
+    Card[],
+  ]
+  const lead = await findLead(call, [...featuredItems, ...offered])
+  const brands = info.brands.slice(0, maxBrands).toSorted((a, b) => nameCollator.compare(a._id, b._id))
+  const leads = lead ? [lead] : []
+  const picks = withDistinctPictures(
+    featuredItems.filter((card) => card._id !== lead?._id),
+    leads.map(({ photo }) => photo),
+  ).slice(0, maxFeaturedListings)
+  const fresh = await loadNewest(call, offered, {
+    shown: [...leads, ...picks],
+    sellers: info.seller,
+    isBuyable,
+  })
   return {
     lead,
-    chosen: await cardsWithNotes(call, chosen.products.length > 0 ? others : []),
-    newest: await cardsWithNotes(call, await loadNewest(call, newest.products, lead?._id, info.seller)),
+    chosen: await cardsWithNotes(call, picks, early),
+    newest: await cardsWithNotes(call, fresh, early),
     brands: new Map(brands.map(({ _id, count }) => [_id, count])),
     brandTotal: info.brands.length,
     genders: info.gender,
@@ -37,26 +55,56 @@ export async function loadLanding(call: Call) {
   }
 }
 
-/** Loads the newest items. If one seller has added too many of these items, also loads items from other sellers. */
+/**
+ * Returns the first listing that every visitor can buy. Checks the sellers of a few listings only, because few sellers
+ * are on vacation.
+ */
+async function findLead(call: Call, cards: readonly Card[]): Promise<Card | undefined> {
+  const candidates = cards.slice(0, mostLeads)
+  for (const card of candidates) {
+    const { awayUntil } = await call('getSellerInfo', {
+      params: { username: card.seller.username },
+      query: { feedback: 'newest' },
+    })
+    if (awayUntil === null) return card
+  }
+  return undefined
+}
+
+interface NewestRow {
+  /** Items that the page already shows. */
+  shown: readonly Card[]
+  sellers: readonly { _id: string }[]
+  isBuyable: (card: Card) => boolean
+}
+
+/**
+ * Loads the newest items that every visitor can buy, without the items and pictures in `shown`. If one seller has added
+ * too many of these items, also loads items from other sellers.
+ */
 async function loadNewest(
   call: Call,
   all: readonly Card[],
-  lead: string | undefined,
-  sellers: readonly { _id: string }[],
+  { shown, sellers, isBuyable }: NewestRow,
 ): Promise<Card[]> {
-  const besides = (cards: readonly Card[]) => cards.filter(({ _id }) => _id !== lead)
-  const newest = besides(all)
-  const { full, left } = countRemainingPlaces(newest, shownNew)
+  const shownIds = new Set(shown.map(({ _id }) => _id))
+  const offered = (cards: readonly Card[]) =>
+    withDistinctPictures(
+      cards.filter((card) => isBuyable(card) && !shownIds.has(card._id)),
+      shown.map(({ photo }) => photo),
+    )
+  const newest = offered(all)
+  const { full, left } = countRemainingPlaces(newest, maxNewListings)
   const others = sellers
     .flatMap(({ _id: username }) => (full.has(username) ? [] : [username]))
     .slice(0, maxSellers)
-  if (left === 0 || others.length === 0) return limitItemsPerSeller(newest, shownNew)
-  const more = await call('filterListings', { body: { inStock: true, seller: others, limit: shownNew * 3 } })
+  if (left === 0 || others.length === 0) return limitItemsPerSeller(newest, maxNewListings)
+  const more = await call('filterListings', {
+    body: { inStock: true, seller: others, limit: maxNewListings * 3 },
+  })
   const newestIds = new Set(newest.map(({ _id }) => _id))
-  return limitItemsPerSeller(
-    [...newest, ...besides(more.products).filter(({ _id }) => !newestIds.has(_id))],
-    shownNew,
-  )
+  const added = more.products.filter(({ _id }) => !newestIds.has(_id))
+  return limitItemsPerSeller(offered([...newest, ...added]), maxNewListings)
 }
 
 /**

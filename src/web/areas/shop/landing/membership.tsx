@@ -4,9 +4,11 @@ import { isFeatureOn } from '#web/lib/page/features.ts'
 import { t } from '#web/lib/text/t.ts'
 import type { MembershipPrices } from './load.ts'
 import { Link, TextLink } from '#web/kit/links.tsx'
+import { pageWords } from '#web/lib/page/page-words.ts'
 
 /** Sections about membership, gifts and selling, with current prices. */
 export function Membership({ prices }: { prices: MembershipPrices }) {
+  const { sell } = pageWords()
   return (
     <section
       className="page-width section-space grid grid-cols-1 gap-4 md:gap-6 md:grid-cols-2"
@@ -15,7 +17,7 @@ export function Membership({ prices }: { prices: MembershipPrices }) {
       {isFeatureOn('membership') && <Join prices={prices} />}
       <div className="flex flex-col rounded-soft bg-tile p-5 md:p-8 lg:p-12">
         <h2 className="text-head">{t('site.sell-with-us')}</h2>
-        <p className="mt-3 max-w-prose text-lead md:mt-5 text-soft">{t('landing.sell.text')}</p>
+        <p className="mt-3 max-w-prose text-lead md:mt-5 text-soft">{sell ?? t('landing.sell.text')}</p>
         <p className="mt-auto pt-3 md:pt-6">
           <TextLink to="/shopper/apply">{t('landing.sell.link')}</TextLink>
         </p>

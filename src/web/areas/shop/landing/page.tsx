@@ -17,6 +17,7 @@ import { loadLanding } from './load.ts'
 import { Membership } from './membership.tsx'
 import { Protection } from './protection.tsx'
 import { Slot } from '#web/features/site/slot.tsx'
+import { RecentlyViewed } from '#web/features/recent/recently-viewed.tsx'
 import { Sellers } from './sellers.tsx'
 import { importPart } from '#web/lib/page/load-part.ts'
 import type { Route } from './+types/page.ts'
@@ -25,7 +26,7 @@ export { publicPageHeaders as headers } from '#web/lib/page/public-page.ts'
 
 export const loader = (args: Route.LoaderArgs) => loadLanding(createServerCall(args))
 
-const loadAsPerson = createAuthenticatedLoader(async () => {
+const authenticatedLoader = createAuthenticatedLoader(async () => {
   const { loadLanding } = await importPart(() => import('./load.ts'))
   return ({ call }) => loadLanding(call)
 })
@@ -34,21 +35,21 @@ const loadAsPerson = createAuthenticatedLoader(async () => {
 export function clientLoader(args: ClientLoaderFunctionArgs) {
   const home = homePathOf(readSession())
   if (home !== null) throw redirect(home)
-  return loadAsPerson(args)
+  return authenticatedLoader(args)
 }
 
 export default function LandingPage({ loaderData: page }: Route.ComponentProps) {
   const { lead, chosen, newest, brands, brandTotal, genders, typeCounts, listingTotal } = page
   const { origin, marketplace } = useShell()
-  const { name, tagline } = marketplace
+  const { name, tagline, pageWords } = marketplace
   return (
     <>
-      <InlineScript text={import.meta.env.SSR && leadHome} />
+      <InlineScript text={import.meta.env.SSR && sellerRedirectScript} />
       <PageHead
-        title={tagline ? `${name}: ${tagline}` : t('site.title')}
+        title={tagline ? `${name}: ${tagline}` : (pageWords.title ?? t('site.title'))}
         isWhole
-        description={t('landing.description')}
-        jsonLd={import.meta.env.SSR && [organisation(origin, marketplace), website(origin)]}
+        description={pageWords.description ?? t('landing.description')}
+        jsonLd={import.meta.env.SSR && [organizationLd(origin, marketplace), website(origin)]}
       />
       <Hero lead={lead} listingTotal={listingTotal} sellerTotal={page.sellerTotal} brandTotal={brandTotal} />
       <Slot name="landing" className="page-width" />
@@ -59,6 +60,9 @@ export default function LandingPage({ loaderData: page }: Route.ComponentProps) 
         className="page-width swipe-row"
       />
       <JustIn listings={newest} />
+      <div className="page-width">
+        <RecentlyViewed />
+      </div>
       <Departments genders={genders} counts={typeCounts} />
       <Brands brands={brands} total={brandTotal} />
       <Sellers sellers={page.sellers} />
@@ -69,7 +73,7 @@ export default function LandingPage({ loaderData: page }: Route.ComponentProps) 
 }
 
 /** Returns an inline script that redirects like `homePathOf`, before the server-rendered page is painted. */
-const leadHome = () => `try {
+const sellerRedirectScript = () => `try {
 const seller = JSON.parse(localStorage.seller ?? "null")
 if (seller?._id) {
 document.documentElement.hidden = true
@@ -77,7 +81,7 @@ location.replace(seller.isSeller || seller.isAdmin ? "/shopper/listings" : "/sa/
 }
 } catch {}`
 
-function organisation(origin: string, of: Shell['marketplace']) {
+function organizationLd(origin: string, of: Shell['marketplace']) {
   const { company, address, registration, taxNumber, supportEmail, supportPhone, socialLinks } = of
   return {
     '@type': 'Organization',

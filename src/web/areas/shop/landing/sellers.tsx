@@ -5,6 +5,7 @@ import { t } from '#web/lib/text/t.ts'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { Rating } from '#web/kit/stars.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
+import { itemsText } from '#web/lib/page/page-words.ts'
 
 export function Sellers({ sellers }: { sellers: SellerCard[] }) {
   if (sellers.length === 0) return null
@@ -32,7 +33,7 @@ export function Sellers({ sellers }: { sellers: SellerCard[] }) {
                   <bdi>{seller.name}</bdi>
                 </Link>
               </h3>
-              <p className="text-soft">{t('common.items', { count: seller.itemCount })}</p>
+              <p className="text-soft">{itemsText(seller.itemCount)}</p>
             </div>
             <Rating rating={seller.rating} count={seller.reviewCount} />
           </li>

@@ -2,6 +2,7 @@ import { createAuthenticatedLoader } from '#web/lib/page/authenticated-loader.ts
 import { isHiddenList } from '#web/features/list/hidden-list.ts'
 import { loadList } from '#web/features/list/load-list.ts'
 import { ListingGridPage } from '#web/features/list/listing-list.tsx'
+import { ListActions } from '#web/features/saved-searches/list-actions.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -35,6 +36,7 @@ export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
       />
       <h1 className="text-head">{title}</h1>
       <SearchWords list={list} />
+      <ListActions list={list} />
       <ListingGridPage list={list} hasSeller />
     </div>
   )

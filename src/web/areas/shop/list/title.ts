@@ -3,7 +3,7 @@ import { departmentName } from '#web/features/listing/listing-words.ts'
 import type { ListFacets } from '#web/features/list/load-list.ts'
 import { queryOfFilter } from '#web/features/list/filter-url.ts'
 import { t } from '#web/lib/text/t.ts'
-import { capital } from '#web/lib/text/casing.ts'
+import { capitalize } from '#web/lib/text/casing.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 /**
@@ -39,7 +39,7 @@ export function listTitleOf({ search, gender = [], type = [], brand = [], sort }
     choices.length === 1 ? choices[0] : undefined,
   )
   const named = only.filter((choice) => choice !== undefined)
-  if (named.length > 0) return capital(named.join(', '))
+  if (named.length > 0) return capitalize(named.join(', '))
   return sort === 'watched' ? t('site.most-watched') : t('site.new-in')
 }
 

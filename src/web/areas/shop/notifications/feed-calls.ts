@@ -17,7 +17,7 @@ export function saveNotifications(change: NotificationChange): Promise<Notificat
     : call('saveNotifications', { params: { buyerId: buyer._id }, body: change })
 }
 
-/** Removes a notification and returns the new number of unread ones. */
+/** Removes a notification and returns the new number of unread notifications. */
 export async function removeNotification({ _id }: Notification): Promise<number> {
   const { buyer } = readSession()
   const { unread } = await (buyer === null

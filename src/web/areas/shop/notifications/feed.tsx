@@ -27,7 +27,7 @@ interface FeedProps {
 export function Feed({ feed: { notifications, next }, now, isUnreadOnly, isFirst }: FeedProps) {
   const { revalidate } = useRevalidator()
   const { unread } = useLive()
-  const { fault, attempt } = useLiveError()
+  const { error, attempt } = useLiveError()
   const list = useRef<HTMLUListElement>(null)
   const save = (change: NotificationChange) =>
     attempt(async () => {
@@ -66,7 +66,7 @@ export function Feed({ feed: { notifications, next }, now, isUnreadOnly, isFirst
       />
       <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
         <p role="alert" className="font-semibold text-accent">
-          {fault}
+          {error}
         </p>
         {unread > 0 && <TextButton onClick={() => void markAll()}>{t('notifications.mark-all')}</TextButton>}
       </div>

@@ -1,14 +1,25 @@
 import type { WatchedListing } from '#contract/catalog/watch.ts'
 import { call } from '#web/lib/calls/call.ts'
+import { readCookie, readDocumentCookies } from '#web/lib/session/cookies.ts'
+import { readSession } from '#web/lib/session/session.ts'
+import { loadDeviceHearts } from './device-list.tsx'
 import { loadPrivate } from '#web/features/live/load.ts'
 import { applyLive } from '#web/features/live/state.ts'
 
 const perPage = 24
 const states: readonly string[] = ['in-stock', 'price-dropped', 'last-one', 'sold-out']
 
-/** Loads a buyer's watchlist and notifications. Sellers and admins have only notifications. */
+/**
+ * Loads a buyer's watchlist and notifications. Sellers and admins have only notifications. A visitor without a session
+ * sees the items that are saved on this device.
+ */
 export async function loadNotifications(request: Request) {
   const { searchParams } = new URL(request.url)
+  const { buyer, seller } = readSession()
+  if (!buyer && !seller && readCookie(readDocumentCookies(), 'hearts') !== undefined) {
+    const hearts = await loadDeviceHearts()
+    if (hearts) return { got: null, error: null, hearts, now: Date.now() }
+  }
   const found = await loadPrivate(
     request,
     ({ buyer, seller }) => buyer !== null || seller !== null,
@@ -21,7 +32,7 @@ export async function loadNotifications(request: Request) {
       return { watched, feed }
     },
   )
-  return { ...found, now: Date.now() }
+  return { ...found, hearts: null, now: Date.now() }
 }
 
 export function stateOf(search: URLSearchParams): WatchedListing['state'] | '' {

@@ -5,6 +5,7 @@ import { useLive } from '#web/features/live/state.ts'
 import { LoadError } from '#web/features/live/load-error.tsx'
 import { WaitingPage } from '#web/features/site/message-page.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
+import { DeviceList } from './device-list.tsx'
 import { Feed } from './feed.tsx'
 import { loadNotifications } from './load.ts'
 import { Watching } from './watching.tsx'
@@ -21,19 +22,20 @@ export function HydrateFallback() {
 }
 
 /** Notifications page. Sellers and team members see the page inside their dashboard. */
-export default function NotificationsPage({ loaderData: { got, error, now } }: Route.ComponentProps) {
+export default function NotificationsPage({ loaderData: { got, error, hearts, now } }: Route.ComponentProps) {
   const isInShop = useLocation().pathname.startsWith('/shop/')
   const [search] = useSearchParams()
   const { unread } = useLive()
   useNewNotifications()
   const watched = got?.watched
   const view = watched && search.get('view') !== 'notifications' ? 'watching' : 'notifications'
-  const title = view === 'watching' ? t('watching.title') : t('notifications.title')
+  const title = view === 'watching' || hearts ? t('watching.title') : t('notifications.title')
   return (
     <div className={isInShop ? 'page-width max-w-5xl py-10 md:py-16' : 'max-w-5xl'}>
       <PageHead title={title} isHidden />
       <h1 className={isInShop ? 'text-head' : 'text-title md:text-head'}>{title}</h1>
       {error !== null && <LoadError key={now} words={error} />}
+      {hearts && <DeviceList hearts={hearts} />}
       {got !== null && (
         <div className="mt-6">
           {watched && (

@@ -8,7 +8,7 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 
-export { UnsubscribeOver as ErrorBoundary } from './unsubscribe-over.tsx'
+export { UnsubscribeLinkExpired as ErrorBoundary } from './unsubscribe-link-expired.tsx'
 
 export function headers() {
   return { 'cache-control': 'private, no-store' }

@@ -18,12 +18,12 @@ interface WatchingProps {
   }
 }
 
-const none: Record<State, string> = tableOf('watching.none')
+const emptyTexts: Record<State, string> = tableOf('watching.none')
 
 export function Watching({ watched }: WatchingProps) {
   const { products, counts, offerRule, state, page, pages } = watched
   const all = counts['in-stock'] + counts['sold-out']
-  if (all === 0) return <NothingWatched />
+  if (all === 0) return <EmptyWatchlist />
   return (
     <section aria-label={t('watch.list')}>
       <Tabs
@@ -38,7 +38,7 @@ export function Watching({ watched }: WatchingProps) {
           { value: 'sold-out', label: t('watch.state.sold-out'), count: counts['sold-out'] },
         ]}
       />
-      {products.length === 0 && state !== '' && <p className="py-8 text-soft">{none[state]}</p>}
+      {products.length === 0 && state !== '' && <p className="py-8 text-soft">{emptyTexts[state]}</p>}
       <WatchList key={`${state}${page}`} listings={products} />
       <PageLinks page={page} pages={pages} />
       <p className="mt-6 max-w-prose text-soft">
@@ -51,6 +51,6 @@ export function Watching({ watched }: WatchingProps) {
   )
 }
 
-function NothingWatched() {
+function EmptyWatchlist() {
   return <EmptyState>{t('watching.empty')}</EmptyState>
 }

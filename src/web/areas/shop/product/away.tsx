@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { Link } from '#web/kit/links.tsx'
+import { showsSizes } from '#web/features/listing/shown-sizes.ts'
 import { t } from '#web/lib/text/t.ts'
 import { useIsBefore } from '#web/lib/hooks/use-is-before.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
@@ -24,9 +25,11 @@ export function Away({ listing, until, others, children }: AwayProps) {
         {t('product.away.title', { seller: listing.seller.name, day: dateText(until) })}
       </p>
       <p className="mt-1 text-soft">{t('product.away.text')}</p>
-      <p className="mt-2 text-soft">
-        {t('product.sizes', { sizes: listing.sizes.map((size) => dataWord(size.size)).join(', ') })}
-      </p>
+      {showsSizes(listing) && (
+        <p className="mt-2 text-soft">
+          {t('product.sizes', { sizes: listing.sizes.map((size) => dataWord(size.size)).join(', ') })}
+        </p>
+      )}
       <p className="mt-4">
         <Link to={`${others}&stock=1`} className="button button-line">
           {t('product.sold.more', { type: dataWord(listing.type) })}

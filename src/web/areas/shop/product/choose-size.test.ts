@@ -1,12 +1,12 @@
 import { RouterContextProvider, type ActionFunctionArgs } from 'react-router'
 import { expect, test } from 'vitest'
 import { apiContext } from '#web/lib/calls/server-call.ts'
-import { chooseSize } from './choose-size.ts'
+import { chooseSizeOnServer } from './choose-size.ts'
 
 function choose(_id: string, sizeID: string) {
   const url = new URL('http://shop.test/product/lottie/x')
   const request = new Request(url, { method: 'POST', body: new URLSearchParams({ sizeID }) })
-  return chooseSize({ request, params: { _id }, url } as unknown as ActionFunctionArgs)
+  return chooseSizeOnServer({ request, params: { _id }, url } as unknown as ActionFunctionArgs)
 }
 
 test('a chosen size is added to the bag', async () => {
@@ -32,7 +32,12 @@ function buyNow(reply: { status: number; body: object }) {
   const request = new Request(url, { method: 'POST', body })
   const context = new RouterContextProvider()
   context.set(apiContext, () => Promise.resolve(Response.json(reply.body, { status: reply.status })))
-  return chooseSize({ request, params: { _id: 'prd_a' }, url, context } as unknown as ActionFunctionArgs)
+  return chooseSizeOnServer({
+    request,
+    params: { _id: 'prd_a' },
+    url,
+    context,
+  } as unknown as ActionFunctionArgs)
 }
 
 const quoted = (...unavailable: object[]) => ({
@@ -68,4 +73,38 @@ test('"Buy now" reports a deleted item as no longer available; after a failed qu
     body: { code: 'database_unavailable', message: 'x' },
   })) as Response
   expect(failed.headers.get('location')).toBe('/checkout')
+})
+
+const variants = {
+  optionAxes: [
+    { name: 'Size', kind: 'size' },
+    { name: 'Color', kind: 'color' },
+  ],
+  sizes: [
+    { ID: 'siz_1', size: '38 / red', qty: 0, choices: ['38', 'red'] },
+    { ID: 'siz_2', size: '38 / blue', qty: 1, choices: ['38', 'blue'] },
+  ],
+}
+
+/** Submits the form of a listing with two options, as a browser without JavaScript does. */
+function chooseOptions(fields: Record<string, string>) {
+  const url = new URL('http://shop.test/product/lottie/x')
+  const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields) })
+  const context = new RouterContextProvider()
+  context.set(apiContext, () => Promise.resolve(Response.json(variants)))
+  return chooseSizeOnServer({
+    request,
+    params: { _id: 'prd_a' },
+    url,
+    context,
+  } as unknown as ActionFunctionArgs)
+}
+
+test('without JavaScript, the variant is found by its values', async () => {
+  const answer = (await chooseOptions({ 'option.0': '38', 'option.1': 'blue' })) as Response
+  expect(answer.headers.getSetCookie()[0]).toMatch(/^bag=prd_a~siz_2;/)
+  expect(await chooseOptions({ 'option.0': '38', 'option.1': 'red' })).toMatchObject({
+    init: { status: 409 },
+  })
+  expect(await chooseOptions({ 'option.0': '38' })).toMatchObject({ init: { status: 422 } })
 })

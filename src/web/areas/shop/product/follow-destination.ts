@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalog/catalog.ts'
 import { onCookies, readDocumentCookies } from '#web/lib/session/cookies.ts'
-import { countryOfLanguages, readDestination } from '#web/features/delivery/destination.ts'
+import { readDestination } from '#web/features/delivery/destination.ts'
 import { deliveryInfoOf, type DeliveryInfo } from '#web/features/delivery/delivery-info.ts'
 import { adoptAccountCountry } from '#web/features/delivery/choose-destination.ts'
 
@@ -16,13 +16,7 @@ export function subscribeToDestination(
   onChange: (here: DeliveryInfo) => void,
 ): () => void {
   const { home } = listing.delivery
-  const update = () =>
-    onChange(
-      deliveryInfoOf(
-        listing,
-        readDestination(readDocumentCookies()) ?? countryOfLanguages(navigator.languages) ?? home,
-      ),
-    )
+  const update = () => onChange(deliveryInfoOf(listing, readDestination(readDocumentCookies()) ?? home))
   update()
   if (isBuyer) void adoptAccountCountry().catch(() => undefined)
   return onCookies(update)

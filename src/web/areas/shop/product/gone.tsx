@@ -3,15 +3,15 @@ import { InlineScript } from '#web/lib/page/inline-script.tsx'
 import { PageBoundary } from '#web/features/site/page-boundary.tsx'
 
 /**
- * Server-rendered page for a missing product. It redirects to the home page (spec §8) and has status 404 for search
- * engines. Navigations within the site are redirected by the page's `clientLoader`.
+ * Server-rendered page for a missing product. The page redirects to the home page (spec §8) and has status 404 for
+ * search engines. The page's `clientLoader` redirects navigations within the site.
  */
-export function Gone() {
+export function ProductErrorBoundary() {
   const error = useRouteError()
   const isGone = isRouteErrorResponse(error) && error.status === 404
   return (
     <>
-      {isGone && <InlineScript text={import.meta.env.SSR && goHome} />}
+      {isGone && <InlineScript text={import.meta.env.SSR && redirectScript} />}
       {isGone && (
         <noscript>
           <meta httpEquiv="refresh" content="0;url=/" />
@@ -26,5 +26,5 @@ export function Gone() {
  * Returns an inline script that redirects to the home page before anything is painted. The redirect replaces the
  * history entry, so that the Back button does not return to the missing product.
  */
-const goHome = () => `document.documentElement.hidden = true
+const redirectScript = () => `document.documentElement.hidden = true
 location.replace("/")`

@@ -48,6 +48,7 @@ function aProduct(
       home: 'US',
       dispatchDays: 3,
       mostDispatchDays: 5,
+      protectedDays: { fromShipping: 14, fromEstimate: 3 },
       transit: { domestic: [2, 5], region: [3, 8], world: [6, 15] },
     },
   } as unknown as Product
@@ -139,4 +140,71 @@ test('attributes are properties of the product', () => {
     ],
   })
   expect(ldOf({})).not.toHaveProperty('additionalProperty')
+})
+
+const usd = (cents: number) => ({ cents, currency: 'usd' })
+
+function aVariantProduct(count: number): Product {
+  const sizes = Array.from({ length: count }, (_, i) => ({
+    ID: `siz_${i}`,
+    size: `${38 + i} / red`,
+    qty: i,
+    choices: [String(38 + i), 'red'],
+    price: usd(10_000 + i * 100),
+    ...(i === 1 && { barcode: '4006381333931' }),
+  }))
+  const optionAxes: Product['optionAxes'] = [
+    { name: 'Size', kind: 'size' },
+    { name: 'Color', kind: 'color' },
+  ]
+  return { ...aProduct({}), sizes, optionAxes, totalAllowed: 10 }
+}
+
+const variantLd = (count: number) =>
+  productLd(aVariantProduct(count), 'https://shop.test', ['new'], noDetails)
+
+test('a listing with options is a group of products with an offer for each variant', () => {
+  expect(variantLd(2)).toMatchObject({
+    '@type': 'ProductGroup',
+    productGroupID: 'prd_1',
+    variesBy: ['https://schema.org/size', 'https://schema.org/color'],
+    hasVariant: [
+      {
+        sku: 'siz_0',
+        size: '38',
+        color: 'red',
+        offers: { price: '100.00', availability: 'https://schema.org/SoldOut' },
+      },
+      {
+        sku: 'siz_1',
+        size: '39',
+        gtin: '4006381333931',
+        offers: { price: '101.00', availability: 'https://schema.org/InStock' },
+      },
+    ],
+  })
+})
+
+test('many variants are summed up as the range of prices in stock', () => {
+  expect(variantLd(30)).toMatchObject({
+    '@type': 'Product',
+    offers: { '@type': 'AggregateOffer', lowPrice: '101.00', highPrice: '129.00', offerCount: 30 },
+  })
+})
+
+test('each variant has the shipping cost for its own price', () => {
+  const zone = {
+    to: 'world',
+    countries: [],
+    firstCents: 900,
+    furtherCents: 0,
+    freeFromCents: 10_100,
+  } as const
+  const ships = { from: 'IT', city: null, profile: { dispatchDays: 2, zones: [zone], notTo: [] } }
+  const product = aVariantProduct(2)
+  const listing = { ...product, seller: { ...product.seller, ships } } as unknown as Product
+  const rate = (value: string) => ({ offers: { shippingDetails: { shippingRate: { value } } } })
+  expect(productLd(listing, 'https://shop.test', ['new'], noDetails)).toMatchObject({
+    hasVariant: [rate('9.00'), rate('0.00')],
+  })
 })

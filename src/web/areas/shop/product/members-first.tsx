@@ -4,6 +4,7 @@ import type { Product } from '#contract/catalog/catalog.ts'
 import { LocalTime } from '#web/kit/local-time.tsx'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { useSession } from '#web/lib/session/state.ts'
+import { showsSizes } from '#web/features/listing/shown-sizes.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { PrimaryLink, TextLink } from '#web/kit/links.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
@@ -37,7 +38,9 @@ export function MembersFirst({ listing, until, children }: MembersFirstProps) {
           b: (words) => <strong>{words}</strong>,
         })}
       </p>
-      <p className="mt-2 text-soft">{t('product.sizes', { sizes: sizesOf(listing) })}</p>
+      {showsSizes(listing) && (
+        <p className="mt-2 text-soft">{t('product.sizes', { sizes: sizesOf(listing) })}</p>
+      )}
       {children}
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <PrimaryLink to={toPage('/shop/subscribe')}>{t('membership.become')}</PrimaryLink>
@@ -56,13 +59,13 @@ function useReloadAt(until: string): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     const ms = Date.parse(until) - Date.now()
-    if (ms < 0 || ms > longestTimer) return
+    if (ms < 0 || ms > maxTimerMs) return
     const timer = setTimeout(() => void revalidate(), ms + 1000)
     return () => clearTimeout(timer)
   }, [until, revalidate])
 }
 
-const longestTimer = 2 ** 31 - 2000
+const maxTimerMs = 2 ** 31 - 2000
 
 function sizesOf({ sizes }: Product): string {
   return sizes.map(({ size, qty }) => (qty < 1 ? t('product.sizes.sold', { name: size }) : size)).join(', ')

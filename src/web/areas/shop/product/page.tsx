@@ -1,16 +1,16 @@
+import { useState } from 'react'
 import {
   isRouteErrorResponse,
   redirect,
   type ClientLoaderFunctionArgs,
   type ClientActionFunctionArgs,
 } from 'react-router'
+import type { Photo } from '#contract/pictures.ts'
 import { createAuthenticatedLoader } from '#web/lib/page/authenticated-loader.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
-import { listingPath, canonicalPath } from '#web/features/listing/listing-links.ts'
 import { useShell } from '#web/features/site/shell.ts'
 import { createServerCall } from '#web/lib/calls/server-call.ts'
-import { pictureUrl } from '#web/kit/picture.tsx'
-import { chooseSize } from './choose-size.ts'
+import { chooseSizeOnServer } from './choose-size.ts'
 import { Crumbs } from './crumbs.tsx'
 import { Description } from './description.tsx'
 import { Gallery } from './gallery/gallery.tsx'
@@ -22,18 +22,19 @@ import { Reviews } from './reviews.tsx'
 import { SellerBox } from './seller-box.tsx'
 import { Slot } from '#web/features/site/slot.tsx'
 import { ListingSection } from '#web/features/list/listing-grid.tsx'
+import { RecentlyViewed } from '#web/features/recent/recently-viewed.tsx'
 import { useShippingTerms } from './use-shipping-terms.ts'
 import { t } from '#web/lib/text/t.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
 import type { Route } from './+types/page.ts'
 
 export { publicPageHeaders as headers } from '#web/lib/page/public-page.ts'
-export { Gone as ErrorBoundary } from './gone.tsx'
+export { ProductErrorBoundary as ErrorBoundary } from './gone.tsx'
 
 export const loader = (args: Route.LoaderArgs) =>
   loadProduct({ call: createServerCall(args), url: args.request.url, params: args.params })
 
-const loadHere = createAuthenticatedLoader(
+const authenticatedLoader = createAuthenticatedLoader(
   async () => (await importPart(() => import('./load.ts'))).loadProduct,
 )
 
@@ -42,12 +43,12 @@ const loadHere = createAuthenticatedLoader(
  * the redirect (spec §8).
  */
 export const clientLoader = (args: ClientLoaderFunctionArgs) =>
-  loadHere(args).catch((error: unknown) => {
+  authenticatedLoader(args).catch((error: unknown) => {
     throw isRouteErrorResponse(error) && error.status === 404 ? redirect('/') : error
   })
 
 export function action(args: Route.ActionArgs) {
-  return chooseSize(args)
+  return chooseSizeOnServer(args)
 }
 
 /**
@@ -55,44 +56,55 @@ export function action(args: Route.ActionArgs) {
  * page of a visit and must load fast.
  */
 export async function clientAction(args: ClientActionFunctionArgs) {
-  return (await importPart(() => import('./choose-size.ts'))).chooseSizeHere(args)
+  return (await importPart(() => import('./choose-size.ts'))).chooseSizeInBrowser(args)
 }
 
+/** Uses the listing's id as the key, so that the page of another listing does not keep this page's state. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { listing, here: atHome, similar, details, means } = loaderData
+  return <ListingPage key={loaderData.listing._id} {...loaderData} />
+}
+
+function ListingPage({
+  listing,
+  head,
+  here: atHome,
+  similar,
+  details,
+  crumbs,
+  ldCrumbs,
+  facts,
+}: Route.ComponentProps['loaderData']) {
   const { here, reload } = useShippingTerms(listing, atHome)
-  const { origin, marketplace } = useShell()
-  const [first] = listing.photos
+  const { origin, marketplace, types } = useShell()
+  const [photos, showPhotos] = useState<Photo[]>()
   return (
     <div className="page-width pt-4">
       <PageHead
-        title={t('product.page-title', { title: listing.title, brand: listing.brand })}
-        description={listing.description.slice(0, 160)}
-        canonical={canonicalPath(listingPath(listing), listing.seller.isSA)}
+        {...head}
         kind="product"
-        image={first && pictureUrl(first)}
         jsonLd={
           import.meta.env.SSR && [
-            productLd(listing, origin, marketplace.lists.newConditions, details),
-            breadcrumbLd(listing, origin),
+            productLd(listing, origin, marketplace.lists.newConditions, details, types),
+            breadcrumbLd(listing, origin, ldCrumbs),
           ]
         }
       />
-      <Crumbs listing={listing} />
-      <div className="mt-2 grid grid-cols-1 tall:max-md:pb-20 gap-x-12 gap-y-4 md:gap-y-8 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
-        <div className="md:sticky md:top-6 md:self-start">
-          <Gallery key={listing._id} photos={listing.photos} title={listing.title} />
+      <Crumbs crumbs={crumbs} />
+      <div className="product-columns">
+        <div>
+          <Gallery photos={photos ?? listing.photos} title={listing.title} />
         </div>
         <div>
-          <Offer key={listing._id} listing={listing} here={here} reload={reload} />
-          <Description {...{ listing, here, details, means }} />
+          <Offer {...{ listing, here, facts, reload, showPhotos }} />
+          <Description {...{ listing, here, details }} />
           <Slot name="product" of={listing._id} />
           <SellerBox listing={listing} />
-          <Report key={listing._id} id={listing._id} />
+          <Report id={listing._id} />
         </div>
       </div>
       <Reviews seller={listing.seller} />
       <ListingSection id="similar" title={t('product.similar')} listings={similar} />
+      <RecentlyViewed current={listing._id} />
     </div>
   )
 }

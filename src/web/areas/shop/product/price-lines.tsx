@@ -1,23 +1,26 @@
 import type { Product } from '#contract/catalog/catalog.ts'
 import { Link } from '#web/kit/links.tsx'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
+import type { DeliveryInfo } from '#web/features/delivery/delivery-info.ts'
+import { shippingPriceOf } from '#web/features/delivery/shipping-price.ts'
 import { isFeatureOn } from '#web/lib/page/features.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { addMoney, exactMoneyText } from '#web/lib/format/money.ts'
 
 interface PriceLinesProps {
   listing: Pick<Product, 'price' | 'serviceFee' | 'memberSaves'>
-  /** Shipping price; null if the item is not shipped to the visitor's country. */
-  shipping: Product['price'] | null
+  /** Shipping terms for the visitor's country. */
+  here: Pick<DeliveryInfo, 'price' | 'freeFromCents'>
   isMember: boolean
 }
 
 /**
- * Shows the same total price as the checkout. To members also shows the total without a membership, and to other
- * visitors the total with a membership.
+ * Shows the same total price as the checkout. Also shows members the total without a membership, and other visitors the
+ * total with a membership.
  */
-export function PriceLines({ listing, shipping, isMember }: PriceLinesProps) {
+export function PriceLines({ listing, here, isMember }: PriceLinesProps) {
   const { price, serviceFee, memberSaves } = listing
+  const shipping = shippingPriceOf(here, price)
   const { toPage } = useListingLinks()
   const isWaived = isMember && memberSaves.cents > 0
   const saved = { ...memberSaves, cents: -memberSaves.cents }

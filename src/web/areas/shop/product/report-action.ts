@@ -47,7 +47,7 @@ async function report({ request, params }: ReportArgs, send: Call): Promise<{ fl
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     return {
-      flash: error.status === 404 ? 'piece-gone' : 'not-reported',
+      flash: error.status === 404 ? 'item-gone' : 'not-reported',
       back: error.status === 404 ? '/' : back,
     }
   }

@@ -4,7 +4,7 @@ import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { isFeatureOn } from '#web/lib/page/features.ts'
 import { t } from '#web/lib/text/t.ts'
 
-const shown = 5
+const maxShown = 5
 
 /** Latest reviews of the listing's seller. */
 export function Reviews({ seller }: { seller: SellerInfo }) {
@@ -19,7 +19,7 @@ export function Reviews({ seller }: { seller: SellerInfo }) {
       </div>
       {seller.feedback.length === 0 && <p className="mt-4 text-soft">{t('reviews.none')}</p>}
       <ul className="mt-6">
-        {seller.feedback.slice(0, shown).map((review, at) => (
+        {seller.feedback.slice(0, maxShown).map((review, at) => (
           <li key={at} className="border-t border-line py-6">
             <ReviewEntry review={review} sellerName={seller.name} />
           </li>

@@ -1,12 +1,14 @@
 import type { Product } from '#contract/catalog/catalog.ts'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
+import { FollowButton } from '#web/features/follow/follow-button.tsx'
 import { isFeatureOn } from '#web/lib/page/features.ts'
 import { t } from '#web/lib/text/t.ts'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { Rating } from '#web/kit/stars.tsx'
 import { TextLink } from '#web/kit/links.tsx'
+import { itemsText } from '#web/lib/page/page-words.ts'
 
-export function SellerBox({ listing: { _id, seller } }: { listing: Product }) {
+export function SellerBox({ listing: { _id, brand, seller } }: { listing: Product }) {
   const { toProfile, toSeller, toPage } = useListingLinks()
   return (
     <section aria-labelledby="about-seller" className="mt-10 border-t border-line pt-6">
@@ -25,7 +27,7 @@ export function SellerBox({ listing: { _id, seller } }: { listing: Product }) {
         </p>
       )}
       <p className="mt-3 flex flex-wrap gap-x-6">
-        <TextLink to={toSeller(seller.username)}>{t('common.items', { count: seller.itemCount })}</TextLink>
+        <TextLink to={toSeller(seller.username)}>{itemsText(seller.itemCount)}</TextLink>
         <TextLink to={toProfile(seller.username)}>
           {isFeatureOn('reviews') ? t('product.seller.profile') : t('product.seller.profile-only')}
         </TextLink>
@@ -34,6 +36,7 @@ export function SellerBox({ listing: { _id, seller } }: { listing: Product }) {
             {t('product.seller.ask')}
           </TextLink>
         )}
+        <FollowButton kind="seller" name={seller.username} title={seller.name} brand={brand} />
       </p>
     </section>
   )

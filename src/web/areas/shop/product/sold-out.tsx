@@ -5,6 +5,7 @@ import { bagLimit } from '#contract/orders/bag-items.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { waitText } from '#web/features/bag/availability.ts'
 import { Link } from '#web/kit/links.tsx'
+import { showsSizes } from '#web/features/listing/shown-sizes.ts'
 import { t } from '#web/lib/text/t.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 import { PrimaryButton } from '#web/kit/buttons.tsx'
@@ -26,9 +27,11 @@ export function SoldOut({ listing, others }: SoldOutProps) {
     <div className="mt-6 border-y border-line py-6" role="status">
       <p className="text-title font-display">{waits ? t('product.held.title') : t('product.sold.title')}</p>
       <p className="mt-1 text-soft">{waits ?? t('product.sold.text')}</p>
-      <p className="mt-2 text-soft">
-        {t('product.sizes', { sizes: listing.sizes.map((size) => dataWord(size.size)).join(', ') })}
-      </p>
+      {showsSizes(listing) && (
+        <p className="mt-2 text-soft">
+          {t('product.sizes', { sizes: listing.sizes.map((size) => dataWord(size.size)).join(', ') })}
+        </p>
+      )}
       <div className="mt-4 flex flex-wrap gap-3">
         {waits && (
           <PrimaryButton aria-disabled={state !== 'idle' || undefined} onClick={() => void revalidate()}>

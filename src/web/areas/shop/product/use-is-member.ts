@@ -12,7 +12,7 @@ export function useIsMember(): boolean {
   useEffect(() => {
     if (buyer === undefined) return
     let isOld = false
-    void findOut().then(
+    void loadIsMember().then(
       (found) => !isOld && setIsMember(found),
       () => undefined,
     )
@@ -24,7 +24,7 @@ export function useIsMember(): boolean {
   return isMember
 }
 
-async function findOut(): Promise<boolean> {
+async function loadIsMember(): Promise<boolean> {
   const { findMembership } = await importPart(() => import('#web/features/membership/state.ts'))
   return (await findMembership()).serviceSubscription
 }

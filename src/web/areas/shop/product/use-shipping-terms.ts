@@ -4,14 +4,14 @@ import type { DeliveryInfo } from '#web/features/delivery/delivery-info.ts'
 import { useSession } from '#web/lib/session/state.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
 
-interface ShownHere {
+interface ShippingTerms {
   here: DeliveryInfo
   /** Called after another country was chosen. */
   reload: () => void
 }
 
 /** Returns the shipping terms for the visitor's country. The server renders the page for the marketplace's country. */
-export function useShippingTerms(listing: Product, first: DeliveryInfo): ShownHere {
+export function useShippingTerms(listing: Product, first: DeliveryInfo): ShippingTerms {
   const isBuyer = useSession()?.buyer != null
   const [turn, setTurn] = useState(0)
   const [shown, setShown] = useState<{ of: Product; here: DeliveryInfo }>()
@@ -26,7 +26,7 @@ export function useShippingTerms(listing: Product, first: DeliveryInfo): ShownHe
       ({ subscribeToDestination }) => {
         if (!isOld) stop = subscribeToDestination(listing, isBuyer, (here) => setShown({ of: listing, here }))
       },
-      // The error is ignored, because the page can keep the terms for the country that it was rendered for.
+      // The error is ignored, because the page can keep the terms for the country in the server-rendered HTML.
       () => undefined,
     )
     return () => {

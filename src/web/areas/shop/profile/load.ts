@@ -6,19 +6,20 @@ import { mustLeaveDirect, movedSellerPath, profilePath } from '#web/features/lis
 import { isFeatureOn } from '#web/lib/page/features.ts'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
 
-const shownListings = 4
-const shownReviews = 75
+const maxListings = 4
+const maxReviews = 75
 
 export async function loadProfile({ call, url, params }: PageToLoad) {
-  const named = { username: params.username ?? '' }
-  const [{ seller, items }, { reviews }] = await Promise.all([
-    call('getSellerWithItems', { params: named, query: { limit: shownListings, feedback: 'newest' } }),
+  const sellerParams = { username: params.username ?? '' }
+  const [{ seller, items }, { reviews }, fields] = await Promise.all([
+    call('getSellerWithItems', { params: sellerParams, query: { limit: maxListings, feedback: 'newest' } }),
     isFeatureOn('reviews')
-      ? call('listReviews', { params: named, query: { limit: shownReviews } })
+      ? call('listReviews', { params: sellerParams, query: { limit: maxReviews } })
       : { reviews: [] },
+    call('listSellerFields', { params: sellerParams }),
   ]).catch(notFoundPage)
-  const moved = movedSellerPath(url, named.username, seller, profilePath)
+  const moved = movedSellerPath(url, sellerParams.username, seller, profilePath)
   if (moved !== undefined) throw redirect(moved, 301)
   if (mustLeaveDirect(new URL(url).pathname, seller)) throw redirect(profilePath(seller.username))
-  return { seller: withShippingOrigin(seller), items: await cardsWithNotes(call, items), reviews }
+  return { seller: withShippingOrigin(seller), items: await cardsWithNotes(call, items), reviews, fields }
 }

@@ -35,7 +35,8 @@ function responseText(minutes: number | null): string {
   return t('profile.response-days', { count: Math.ceil(minutes / (24 * 60)) })
 }
 
-export default function ProfilePage({ loaderData: { seller, items, reviews } }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData }: Route.ComponentProps) {
+  const { seller, items, reviews, fields } = loaderData
   const { toSeller } = useListingLinks()
   const rows = [
     [t('profile.joined'), monthText(seller.joinedAt)],
@@ -44,6 +45,7 @@ export default function ProfilePage({ loaderData: { seller, items, reviews } }: 
     [t('profile.instagram'), seller.instagram ?? ''],
     [t('profile.returns'), returnsText(seller.returns)],
     [t('profile.returns-note'), seller.returnPolicy],
+    ...fields.map(({ name, text }) => [name, text] as const),
   ].filter(([, value]) => value !== '')
   return (
     <div className="page-width pt-8">
@@ -59,10 +61,12 @@ export default function ProfilePage({ loaderData: { seller, items, reviews } }: 
           {seller.bio}
         </p>
         <dl className="self-start border-t border-line">
-          {rows.map(([label, value]) => (
-            <div key={label} className="grid grid-cols-[8rem_minmax(0,1fr)] border-b border-line py-3">
+          {rows.map(([label, value], at) => (
+            <div key={at} className="grid grid-cols-[8rem_minmax(0,1fr)] border-b border-line py-3">
               <dt className="text-soft">{label}</dt>
-              <dd dir="auto">{value}</dd>
+              <dd dir="auto" className="wrap-anywhere">
+                {value}
+              </dd>
             </div>
           ))}
         </dl>

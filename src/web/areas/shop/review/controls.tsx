@@ -4,19 +4,19 @@ import { t } from '#web/lib/text/t.ts'
 import { Select } from '#web/kit/overlay/select.tsx'
 import { parseReviewQuery, reviewQueryString, sortOptions, type ReviewQuery } from './review-url.ts'
 
-/** Menus for the sort order and the page size. Changing either of them returns to the first page of reviews. */
-export function Controls({ asked }: { asked: ReviewQuery }) {
+/** Menus for the sort order and the page size. Each change returns to the first page of reviews. */
+export function Controls({ reviewQuery }: { reviewQuery: ReviewQuery }) {
   const here = useLocation().pathname
   const { location: next } = useNavigation()
   // Adds a choice to a pending navigation, so that two quick choices are combined.
-  const query = next?.pathname === here ? parseReviewQuery(new URLSearchParams(next.search)) : asked
+  const query = next?.pathname === here ? parseReviewQuery(new URLSearchParams(next.search)) : reviewQuery
   const to = (change: Partial<ReviewQuery>) => `.${reviewQueryString({ ...query, page: 1, ...change })}`
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
       <Select
         label={t('common.sort-by')}
         options={sortOptions.map(({ sort, label }) => ({ value: String(sort), label, to: to({ sort }) }))}
-        value={String(asked.sort)}
+        value={String(reviewQuery.sort)}
       />
       <Select
         label={t('reviews.page.per-page')}
@@ -25,7 +25,7 @@ export function Controls({ asked }: { asked: ReviewQuery }) {
           label: String(limit),
           to: to({ limit }),
         }))}
-        value={String(asked.limit)}
+        value={String(reviewQuery.limit)}
       />
     </div>
   )

@@ -29,7 +29,7 @@ export function ReviewHead({ seller, total, rating }: ReviewHeadProps) {
           </h1>
           {seller.instagram && (
             <a href={instagramUrl(seller.instagram)} rel="noreferrer" target="_blank" className="text-link">
-              @{bare(seller.instagram)}
+              @{withoutAtSign(seller.instagram)}
             </a>
           )}
         </div>
@@ -51,10 +51,10 @@ export function ReviewHead({ seller, total, rating }: ReviewHeadProps) {
   )
 }
 
-function bare(handle: string): string {
+function withoutAtSign(handle: string): string {
   return handle.replace(/^@/, '')
 }
 
 function instagramUrl(handle: string): string {
-  return `https://www.instagram.com/${encodeURIComponent(bare(handle))}/`
+  return `https://www.instagram.com/${encodeURIComponent(withoutAtSign(handle))}/`
 }

@@ -5,21 +5,26 @@ import { mustLeaveDirect, movedSellerPath, profilePath } from '#web/features/lis
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
 import { parseReviewQuery } from './review-url.ts'
 
-const shownListings = 4
+const maxListings = 4
 
 /** Loads the seller, some of the seller's products, and the reviews for the sort order and page in this URL. */
 export async function loadReviews({ call, url, params }: PageToLoad) {
   const { pathname, search, searchParams } = new URL(url)
-  const named = { username: params.username ?? '' }
-  const asked = parseReviewQuery(searchParams)
+  const sellerParams = { username: params.username ?? '' }
+  const reviewQuery = parseReviewQuery(searchParams)
   const [{ seller, items }, list] = await Promise.all([
-    call('getSellerWithItems', { params: named, query: { limit: shownListings, feedback: 'newest' } }),
-    call('listReviews', { params: named, query: asked }),
+    call('getSellerWithItems', { params: sellerParams, query: { limit: maxListings, feedback: 'newest' } }),
+    call('listReviews', { params: sellerParams, query: reviewQuery }),
   ]).catch(notFoundPage)
-  const moved = movedSellerPath(url, named.username, seller, (name) => `${profilePath(name)}/review`)
+  const moved = movedSellerPath(url, sellerParams.username, seller, (name) => `${profilePath(name)}/review`)
   if (moved !== undefined) throw redirect(moved, 301)
   if (mustLeaveDirect(pathname, seller)) throw redirect(`${profilePath(seller.username)}/review${search}`)
-  return { seller, items: await cardsWithNotes(call, items), list, asked: { ...asked, page: list.page } }
+  return {
+    seller,
+    items: await cardsWithNotes(call, items),
+    list,
+    reviewQuery: { ...reviewQuery, page: list.page },
+  }
 }
 export type Loaded = Awaited<ReturnType<typeof loadReviews>>
 
@@ -43,6 +48,6 @@ export async function loadInBrowser(
   const loaded = coming.then((answer) => answer.loaded)
   // Prevents an unhandled rejection. The page handles the error when the page reads the promise.
   loaded.catch(() => undefined)
-  const late = new Promise<undefined>((done) => setTimeout(done, overlayAfterMs))
-  return { loaded: (await Promise.race([loaded, late])) ?? loaded }
+  const timedOut = new Promise<undefined>((done) => setTimeout(done, overlayAfterMs))
+  return { loaded: (await Promise.race([loaded, timedOut])) ?? loaded }
 }

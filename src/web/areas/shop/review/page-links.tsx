@@ -8,12 +8,12 @@ import { reviewQueryString, type ReviewQuery } from './review-url.ts'
 /** Number of page links shown at a time (spec §9). */
 const width = 5
 
-export function PageLinks({ asked, pages }: { asked: ReviewQuery; pages: number }) {
-  const { page } = asked
-  const to = (number: number) => `.${reviewQueryString({ ...asked, page: number })}`
+export function PageLinks({ reviewQuery, pages }: { reviewQuery: ReviewQuery; pages: number }) {
+  const { page } = reviewQuery
+  const to = (number: number) => `.${reviewQueryString({ ...reviewQuery, page: number })}`
   return (
     <nav aria-label={t('list.pages')} className="flex flex-wrap items-center gap-1 border-t border-line pt-4">
-      <Turn label={t('list.paged.previous')} rel="prev" to={page > 1 ? to(page - 1) : undefined} />
+      <PageLink label={t('list.paged.previous')} rel="prev" to={page > 1 ? to(page - 1) : undefined} />
       {pageWindow(page, pages, width).map((number) => (
         <Link
           key={number}
@@ -25,12 +25,12 @@ export function PageLinks({ asked, pages }: { asked: ReviewQuery; pages: number 
           {numberText(number)}
         </Link>
       ))}
-      <Turn label={t('list.paged.next')} rel="next" to={page < pages ? to(page + 1) : undefined} />
+      <PageLink label={t('list.paged.next')} rel="next" to={page < pages ? to(page + 1) : undefined} />
     </nav>
   )
 }
 
-function Turn({ label, rel, to }: { label: string; rel: 'prev' | 'next'; to: string | undefined }) {
+function PageLink({ label, rel, to }: { label: string; rel: 'prev' | 'next'; to: string | undefined }) {
   const arrow = <ChevronIcon className={rel === 'prev' ? 'size-5 rotate-180' : 'size-5'} />
   if (to === undefined) {
     return (

@@ -19,13 +19,13 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-const load = createAuthenticatedLoader(async () => {
+const authenticatedLoader = createAuthenticatedLoader(async () => {
   const { loadReviews } = await importPart(() => import('./load.ts'))
   return async (page) => ({ loaded: await loadReviews(page) })
 })
 
 export function clientLoader(args: ClientLoaderFunctionArgs) {
-  return loadInBrowser(args, load(args))
+  return loadInBrowser(args, authenticatedLoader(args))
 }
 
 /**
@@ -39,8 +39,8 @@ export default function ReviewPage({ params: { username } }: Route.ComponentProp
   return (
     <div className="page-width pt-8">
       {loaded instanceof Promise ? (
-        <Suspense fallback={<ReviewsLoading seller={readHanded(state, username)} />}>
-          <WhenLoaded loaded={loaded} />
+        <Suspense fallback={<ReviewsLoading seller={readPassedSeller(state, username)} />}>
+          <LoadedReviews loaded={loaded} />
         </Suspense>
       ) : (
         <Reviews {...loaded} />
@@ -49,12 +49,12 @@ export default function ReviewPage({ params: { username } }: Route.ComponentProp
   )
 }
 
-function WhenLoaded({ loaded }: { loaded: Promise<Loaded> }) {
+function LoadedReviews({ loaded }: { loaded: Promise<Loaded> }) {
   return <Reviews {...use(loaded)} />
 }
 
 /** Returns the seller passed in the navigation state (spec §2), if the data is complete and matches the URL. */
-function readHanded(state: unknown, username: string): SellerInfo | undefined {
+function readPassedSeller(state: unknown, username: string): SellerInfo | undefined {
   if (typeof state !== 'object' || state === null || !('seller' in state)) return undefined
   const seller = state.seller as Partial<SellerInfo> | null
   const isWhole =

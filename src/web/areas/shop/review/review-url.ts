@@ -2,7 +2,7 @@ import { reviewPageSizes } from 'virtual:contract-words'
 import type { ReviewSort } from '#contract/reviews/reviews.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Sort options (spec §9); the first is the default. */
+/** Sort options (spec §9). The first option is the default. */
 export const sortOptions = [
   { sort: 1, label: t('reviews.sort.date') },
   { sort: 2, label: t('reviews.sort.highest') },
@@ -25,7 +25,7 @@ export function parseReviewQuery(params: URLSearchParams): ReviewQuery {
   return { sort, limit, page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1 }
 }
 
-/** Returns the URL's query without default values; `parseReviewQuery` parses it. */
+/** Returns a query as a URL query string without default values. `parseReviewQuery` parses this string. */
 export function reviewQueryString({ sort, limit, page }: ReviewQuery): string {
   const params = new URLSearchParams()
   if (sort !== 1) params.set('sort', String(sort))

@@ -11,7 +11,7 @@ import { TitledSection } from '#web/kit/titled-section.tsx'
 
 const reviewsId = 'reviews'
 
-export function Reviews({ seller, items, list, asked }: Loaded) {
+export function Reviews({ seller, items, list, reviewQuery }: Loaded) {
   const isTurning = useNavigation().state === 'loading'
   return (
     <>
@@ -25,7 +25,7 @@ export function Reviews({ seller, items, list, asked }: Loaded) {
         <h2 id={reviewsId} tabIndex={-1} data-page-start={list.page > 1 || undefined} className="sr-only">
           {t('reviews.page.heading', { page: list.page, pages: list.pages })}
         </h2>
-        <Controls asked={asked} />
+        <Controls reviewQuery={reviewQuery} />
         {list.total === 0 && <p className="mt-6 text-soft">{t('reviews.none')}</p>}
         <ul className={`mt-6 transition-opacity ${isTurning ? 'opacity-60' : ''}`}>
           {list.reviews.map((review) => (
@@ -34,7 +34,7 @@ export function Reviews({ seller, items, list, asked }: Loaded) {
             </li>
           ))}
         </ul>
-        <PageLinks asked={asked} pages={list.pages} />
+        <PageLinks reviewQuery={reviewQuery} pages={list.pages} />
       </section>
       {items.length > 0 && (
         <TitledSection

@@ -1,6 +1,7 @@
 import { createAuthenticatedLoader } from '#web/lib/page/authenticated-loader.ts'
 import { isHiddenList } from '#web/features/list/hidden-list.ts'
 import { ListingGridPage } from '#web/features/list/listing-list.tsx'
+import { ListActions } from '#web/features/saved-searches/list-actions.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { sellerPath, canonicalPath } from '#web/features/listing/listing-links.ts'
 import { SellerHead } from '#web/features/listing/seller-head.tsx'
@@ -34,6 +35,7 @@ export default function SellerPage({ loaderData: { seller, list } }: Route.Compo
         isHidden={isHiddenList(list)}
       />
       <SellerHead seller={seller} isHere="shop" />
+      <ListActions list={list} />
       <ListingGridPage list={list} hasSeller={false} hasStock={!isAway} />
     </div>
   )

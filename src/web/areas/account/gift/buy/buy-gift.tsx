@@ -20,7 +20,7 @@ const stepWords = {
   bank: t('checkout.pay.bank'),
   finish: t('gift.buy.finishing'),
 }
-const furthestDay = 365
+const maxDaysAhead = 365
 
 /** Page for buying a gift. The gift card beside the form updates as the buyer types. */
 export function BuyGift({ plans, publicKey, regretDays, now }: GiftData) {
@@ -38,7 +38,7 @@ export function BuyGift({ plans, publicKey, regretDays, now }: GiftData) {
   })
   const buyer = useSession()?.buyer
   useEffect(() => {
-    fillIn(form.current, { giverName: buyer?.name, giverEmail: buyer?.email })
+    fillEmptyFields(form.current, { giverName: buyer?.name, giverEmail: buyer?.email })
   }, [buyer])
   const words = step ? stepWords[step] : undefined
   return (
@@ -51,7 +51,7 @@ export function BuyGift({ plans, publicKey, regretDays, now }: GiftData) {
         onSubmit={onSubmit}
         onInput={(event) => {
           onInput(event)
-          setShown(readShown(event.currentTarget))
+          setShown(readCardTexts(event.currentTarget))
         }}
       >
         <Plans plans={plans} chosen={months} onChoose={setMonths} />
@@ -109,7 +109,7 @@ export function BuyGift({ plans, publicKey, regretDays, now }: GiftData) {
 }
 
 function DayField({ now }: { now: number }) {
-  const [today, last] = [dayFrom(now), dayFrom(now, furthestDay)]
+  const [today, last] = [dayFrom(now), dayFrom(now, maxDaysAhead)]
   return (
     <Field
       name="sendOn"
@@ -123,14 +123,14 @@ function DayField({ now }: { now: number }) {
   )
 }
 
-function readShown(form: HTMLFormElement) {
+function readCardTexts(form: HTMLFormElement) {
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '')
   return { receiverName: text('receiverName'), message: text('message'), giverName: text('giverName') }
 }
 
 /** Fills empty form fields with the signed-in user's data. */
-function fillIn(form: HTMLFormElement | null, values: Record<string, string | undefined>): void {
+function fillEmptyFields(form: HTMLFormElement | null, values: Record<string, string | undefined>): void {
   for (const [name, text] of Object.entries(values)) {
     const field = form?.elements.namedItem(name)
     if (!text || !(field instanceof HTMLInputElement) || field.value !== '') continue

@@ -32,19 +32,19 @@ export function HydrateFallback() {
   return <WaitingPage title={t('gift.yours')} text={t('gift.loading')} />
 }
 
-interface Carried {
+interface NavigationState {
   recieveremail: string
   promotionCode: string
 }
 
 /**
- * Shows the recipient's email address and the gift code. Both come from the loaded gift, or from the navigation state
- * (spec §2) if the gift could not be loaded.
+ * Shows the recipient's email address and the gift code from the loaded gift. If the gift could not be loaded, shows
+ * the values from the navigation state (spec §2).
  */
 export default function GiftCompletePage({ loaderData: { gift, key } }: Route.ComponentProps) {
-  const carried = usePassedState<Carried>()
+  const carried = usePassedState<NavigationState>()
   const shown = gift ?? carried
-  if (!shown) return <NothingHere />
+  if (!shown) return <GiftNotFound />
   const { recieveremail, promotionCode } = shown
   const isOpen = gift === null || gift.state === 'open'
   return (
@@ -52,7 +52,7 @@ export default function GiftCompletePage({ loaderData: { gift, key } }: Route.Co
       <PageHead title={t('gift.yours')} isHidden />
       <div className="grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_28rem] print:block">
         <div className="min-w-0 print:hidden">
-          <h1 className="text-head">{gift ? headOf(gift) : t('gift.ready')}</h1>
+          <h1 className="text-head">{gift ? titleOf(gift) : t('gift.ready')}</h1>
           <p className="mt-4 text-lead text-soft" role="status">
             {gift ? leadOf(gift) : t('gift.ready.for', { email: recieveremail })}
           </p>
@@ -64,7 +64,7 @@ export default function GiftCompletePage({ loaderData: { gift, key } }: Route.Co
             {gift && isOpen && <Detail name={t('gift.detail.redeem-by')}>{dateText(gift.expiresAt)}</Detail>}
           </dl>
           {isOpen && <GiftCardActions promotionCode={promotionCode} hasCard={gift !== null} />}
-          {gift?.mayResend && !isUnderWay(gift) && <ResendGift gift={gift} giftKey={key} />}
+          {gift?.mayResend && !isEmailDue(gift) && <ResendGift gift={gift} giftKey={key} />}
           {gift?.refundable && <RefundGift gift={gift} giftKey={key} />}
           <p className="mt-8 text-note text-soft">
             {rich('gift.come-back', {
@@ -84,7 +84,7 @@ export default function GiftCompletePage({ loaderData: { gift, key } }: Route.Co
 
 type SentGift = NonNullable<Awaited<ReturnType<typeof clientLoader>>['gift']>
 
-function headOf({ state }: SentGift): string {
+function titleOf({ state }: SentGift): string {
   if (state === 'redeemed') return t('gift.was-redeemed')
   if (state === 'refunded') return t('gift.was-canceled')
   return state === 'open' ? t('gift.ready') : t('gift.over')
@@ -110,16 +110,16 @@ function leadOf({
   if (state === 'expired') return t('gift.over.expired', { date: dateText(expiresAt) })
   if (state === 'void') return t('gift.over.void')
   if (mailedAt) return t('gift.emailed', { email, date: dateText(mailedAt) })
-  if (isUnderWay({ mailedAt, sendOn })) return t('gift.on-its-way', { email })
+  if (isEmailDue({ mailedAt, sendOn })) return t('gift.on-its-way', { email })
   return t('gift.to-email', { email, date: dateText(sendOn) })
 }
 
 /** Returns whether the gift's email is due but has not been sent yet. */
-function isUnderWay({ mailedAt, sendOn }: Pick<SentGift, 'mailedAt' | 'sendOn'>): boolean {
+function isEmailDue({ mailedAt, sendOn }: Pick<SentGift, 'mailedAt' | 'sendOn'>): boolean {
   return mailedAt === null && sendOn <= dayFrom(Date.now())
 }
 
-function NothingHere() {
+function GiftNotFound() {
   return (
     <MessagePage title={t('gift.yours')} text={t('gift.not-here')} className="max-w-6xl py-10 md:py-16">
       <PrimaryLink to="/shop/customerprofile#gifts">{t('account.email.confirmed.account')}</PrimaryLink>

@@ -8,8 +8,8 @@ import { t } from '#web/lib/text/t.ts'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 
 /**
- * Sends the gift email again, optionally to a corrected address. If the delivery day that the buyer chose is still
- * ahead, the email is nevertheless sent right away.
+ * Sends the gift email again, optionally to a corrected address. The email is sent immediately, even if the delivery
+ * day that the buyer chose is still in the future.
  */
 export function ResendGift({ gift, giftKey }: { gift: Gift; giftKey: string | undefined }) {
   const { revalidate } = useRevalidator()

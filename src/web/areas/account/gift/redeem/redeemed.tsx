@@ -8,8 +8,8 @@ import { t } from '#web/lib/text/t.ts'
 import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
 
 /**
- * Confirms the redemption and shows the gifted period. Calling `redeemGift` again returns the period to the buyer who
- * redeemed the code, without redeeming it twice.
+ * Confirms the redemption and shows the gifted period. For the buyer who redeemed the code, another `redeemGift` call
+ * only returns the period again.
  */
 export function Redeemed({ preview, code }: { preview: GiftPreview; code: string }) {
   const [time, setTime] = useState<CallReply<'redeemGift'>>()
@@ -21,7 +21,7 @@ export function Redeemed({ preview, code }: { preview: GiftPreview; code: string
   if (state !== 'redeemed') {
     return (
       <AccountPage title={t('gift.closed.canceled')} lead={t('gift.closed.canceled.used')}>
-        <ToMembership />
+        <MembershipLinks />
       </AccountPage>
     )
   }
@@ -41,12 +41,12 @@ export function Redeemed({ preview, code }: { preview: GiftPreview; code: string
         text: t('gift.benefits'),
       }}
     >
-      <ToMembership />
+      <MembershipLinks />
     </AccountPage>
   )
 }
 
-function ToMembership() {
+function MembershipLinks() {
   return (
     <p className="flex flex-wrap gap-3">
       <PrimaryLink to="/direct">{t('membership.direct')}</PrimaryLink>

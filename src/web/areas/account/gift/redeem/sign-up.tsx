@@ -16,13 +16,13 @@ import { EmailField, NewPasswordField } from '#web/features/account/fields.tsx'
 const names = ['fullName', 'email', 'password', 'disclaimer'] as const
 type Form = Record<(typeof names)[number], string>
 
-interface SignUpProps {
+interface SignUpAndRedeemProps {
   code: string
   terms: ContentPage
   /** Versions of the legal pages that this form shows. */
   shownPages: ShownPages
   /**
-   * Whether a seller is signed in. Only a buyer account can redeem a gift, so the page asks sellers to sign up as buyers.
+   * Whether a seller is signed in. The page asks sellers to sign up as buyers, because only buyers can redeem gifts.
    */
   isSeller: boolean
 }
@@ -37,7 +37,7 @@ function check({ fullName, email, password, disclaimer }: Form) {
 }
 
 /** Creates an account and redeems the gift in one step. */
-export function SignUpAndRedeem({ code, terms, shownPages, isSeller }: SignUpProps) {
+export function SignUpAndRedeem({ code, terms, shownPages, isSeller }: SignUpAndRedeemProps) {
   const { revalidate } = useRevalidator()
   const login = `/login?${new URLSearchParams({ to: href('/gift/redeem/:code?', { code }) })}`
   const send = async ({ fullName, email, password }: Form) => {

@@ -4,7 +4,7 @@ import { planQueryString, type PlanQuery } from './plan-query.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
 
-interface WhoFirstProps {
+interface SignInFirstProps {
   /** Session of the visitor; null before hydration. */
   session: Session | null
   choice: PlanQuery
@@ -14,7 +14,7 @@ interface WhoFirstProps {
  * Asks a visitor to sign in or sign up before joining, because a membership requires a buyer account. Afterwards, the
  * visitor returns to the same plan.
  */
-export function SignInFirst({ session, choice }: WhoFirstProps) {
+export function SignInFirst({ session, choice }: SignInFirstProps) {
   const query = planQueryString(choice)
   const back = new URLSearchParams({ to: `/shop/subscribe?${query}` })
   if (session?.seller) {

@@ -43,13 +43,13 @@ export async function subscribe(choice: SubscribeRequest, deps: SubscribeDeps): 
     confirmationToken = token.id
   }
   try {
-    return await begin(choice, confirmationToken, deps)
+    return await createSubscription(choice, confirmationToken, deps)
   } catch (error) {
-    return endOf(error)
+    return outcomeOfError(error)
   }
 }
 
-async function begin(
+async function createSubscription(
   { buyerId, priceId, couponCode }: SubscribeRequest,
   confirmationToken: string | undefined,
   { call, card, onStep, save }: SubscribeDeps,
@@ -71,7 +71,7 @@ async function begin(
     : { is: 'card', message: t('membership.join.unpaid') }
 }
 
-function endOf(error: unknown): SubscribeOutcome {
+function outcomeOfError(error: unknown): SubscribeOutcome {
   if (!(error instanceof CallError) || error.status >= 500) return { is: 'unsure' }
   if (error.field === 'confirmationToken') return { is: 'card', message: t('checkout.card-again') }
   if (error.code === 'card_declined') return { is: 'card', message: error.message }

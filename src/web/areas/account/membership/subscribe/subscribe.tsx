@@ -25,20 +25,20 @@ interface SubscribeProps {
 export function Subscribe(props: SubscribeProps) {
   const session = useSession()
   const buyer = session?.buyer
-  if (buyer) return <ForBuyer key={buyer._id} buyer={buyer} {...props} />
+  if (buyer) return <BuyerForm key={buyer._id} buyer={buyer} {...props} />
   return (
-    <Form
+    <SubscribeForm
       {...props}
-      join={({ plan, code }) => <SignInFirst session={session} choice={filterOf(plan, code.text)} />}
+      join={({ plan, code }) => <SignInFirst session={session} choice={planQueryOf(plan, code.text)} />}
     />
   )
 }
 
-function ForBuyer({ buyer, ...props }: SubscribeProps & { buyer: StoredPerson }) {
+function BuyerForm({ buyer, ...props }: SubscribeProps & { buyer: StoredPerson }) {
   const { found, retry } = useMyMembership(buyer._id)
   if (typeof found === 'object' && hasActiveSubscription(found)) return <AlreadyMember membership={found} />
   return (
-    <Form
+    <SubscribeForm
       {...props}
       join={({ plan, code }) => {
         if (found === 'loading') return <p className="min-h-64 text-soft">{t('direct.loading')}</p>
@@ -56,11 +56,11 @@ function ForBuyer({ buyer, ...props }: SubscribeProps & { buyer: StoredPerson })
   )
 }
 
-interface FormProps extends SubscribeProps {
+interface SubscribeFormProps extends SubscribeProps {
   join: (chosen: { plan: SubscriptionPlan; code: ReturnType<typeof useCode> }) => React.ReactNode
 }
 
-function Form({ plans, choice, join }: FormProps) {
+function SubscribeForm({ plans, choice, join }: SubscribeFormProps) {
   const first = useMemo(
     () => plans.find(({ lookupKey }) => lookupKey === choice.plan) ?? plans[0]!,
     [plans, choice],
@@ -89,6 +89,6 @@ function Form({ plans, choice, join }: FormProps) {
   )
 }
 
-function filterOf({ lookupKey }: SubscriptionPlan, code: string): PlanQuery {
+function planQueryOf({ lookupKey }: SubscriptionPlan, code: string): PlanQuery {
   return { plan: lookupKey, code: code.trim() }
 }

@@ -4,8 +4,9 @@ import { maxAttributes } from 'virtual:attribute-words'
 import type { Attribute } from '#contract/catalog/attributes.ts'
 import { t } from '#web/lib/text/t.ts'
 import { AttributeForm } from './attribute-form.tsx'
-import { codeOf } from './codes.ts'
-import { nameIn, saveAttributes, type LoadedAttributes } from './save.ts'
+import { codeOf } from '../../fields/codes.ts'
+import { nameIn } from '../../fields/names.ts'
+import { saveAttributes, type LoadedAttributes } from './save.ts'
 import type { AdminTypes } from './type-checklist.tsx'
 
 /** Initial values of the form: a choice that shoppers can filter by, because most new attributes are of this kind. */
@@ -21,11 +22,12 @@ const newAttribute: Attribute = {
   isFilterable: true,
   isSearchable: true,
   isOnCard: false,
+  isUngrouped: false,
   visibility: 'public',
   isRetired: false,
 }
 
-/** Form that adds an attribute after the existing ones. The attribute's code is made from its name. */
+/** Form that adds an attribute after the existing attributes. The attribute's code is made from its name. */
 export function AddAttribute({ loaded, types }: { loaded: LoadedAttributes; types: AdminTypes }) {
   const { revalidate } = useRevalidator()
   const [added, setAdded] = useState(0)

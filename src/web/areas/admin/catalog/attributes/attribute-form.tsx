@@ -1,5 +1,5 @@
 import { language as own } from 'virtual:language'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import {
   attributeKinds,
   attributeVisibilities,
@@ -13,11 +13,12 @@ import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { getOwn } from '#web/lib/text/get-own.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
-import { addChoices } from './add-choices.ts'
-import { ChoicesEditor } from './choices-editor.tsx'
-import { splitNames } from './codes.ts'
-import { LanguageFields, trimmed } from './language-fields.tsx'
-import { withFormFields } from './save.ts'
+import { addChoices } from '../../fields/add-choices.ts'
+import { Check } from '../../fields/check.tsx'
+import { ChoicesEditor } from '../../fields/choices-editor.tsx'
+import { splitNames } from '../../fields/codes.ts'
+import { withFormFields } from '../../fields/form-errors.ts'
+import { LanguageFields, trimmed } from '../../fields/language-fields.tsx'
 import { TypeChecklist, type AdminTypes } from './type-checklist.tsx'
 
 interface AttributeFormProps {
@@ -26,8 +27,8 @@ interface AttributeFormProps {
   /** Index of the attribute in the list that is saved. */
   position: number
   types: AdminTypes
-  /** Number of listings for each choice, keyed by `attribute=choice`. */
-  chosen: Readonly<Record<string, number>>
+  /** Number of listings for each choice, keyed by `attribute=choice`. Null if the numbers are unknown. */
+  chosen: Readonly<Record<string, number>> | null
   /** True if no listing has the attribute, so that its kind can still change. */
   isNew: boolean
   button: string
@@ -56,7 +57,7 @@ export function AttributeForm(props: AttributeFormProps) {
       check={(values) => errorsOf(values[`names.${own}`] ?? '', complete())}
       send={() =>
         save(complete()).catch((error: unknown) => {
-          throw withFormFields(error, position)
+          throw withFormFields(error, 'attributes', position)
         })
       }
     >
@@ -98,7 +99,8 @@ export function AttributeForm(props: AttributeFormProps) {
           typed={newChoices}
           setTyped={setNewChoices}
           change={(choices) => put({ choices })}
-          countOf={(code) => getOwn(chosen, `${attribute.code}=${code}`) ?? 0}
+          countOf={(code) => chosen && (getOwn(chosen, `${attribute.code}=${code}`) ?? 0)}
+          countText={(count) => t('admin.listings.count', { count })}
         />
       )}
       <div>
@@ -110,6 +112,11 @@ export function AttributeForm(props: AttributeFormProps) {
         {visibility !== 'staff' && (
           <Check isOn={typed.isRequired} set={(isRequired) => put({ isRequired })}>
             {t('admin.attributes.is-required')}
+          </Check>
+        )}
+        {measuredKinds.includes(kind) && (
+          <Check isOn={typed.isUngrouped} set={(isUngrouped) => put({ isUngrouped })}>
+            {t('admin.attributes.is-ungrouped')}
           </Check>
         )}
         {isPublic && (
@@ -154,12 +161,12 @@ export function AttributeForm(props: AttributeFormProps) {
   )
 }
 
-/** Kinds whose words searches can find. */
+/** Kinds of attributes whose values can be found by searches. */
 const searchedKinds: readonly Attribute['kind'][] = ['text', 'choice', 'choices', 'yes-no']
 
 /**
- * Returns the attribute to save: adds choices that are still in the text field, and resets what its kind does not
- * allow.
+ * Returns the attribute to save: adds choices that are still in the text field, and resets properties that the
+ * attribute's kind does not allow.
  */
 function completed(typed: Attribute, newNames: readonly string[]): Attribute {
   const { kind, visibility } = typed
@@ -177,6 +184,7 @@ function completed(typed: Attribute, newNames: readonly string[]): Attribute {
     isFilterable: typed.isFilterable && isPublic && filterableKinds.includes(kind),
     isSearchable: typed.isSearchable && isPublic && searchedKinds.includes(kind),
     isOnCard: typed.isOnCard && isPublic,
+    isUngrouped: typed.isUngrouped && measuredKinds.includes(kind),
   }
 }
 
@@ -188,24 +196,4 @@ function errorsOf(name: string, { kind, choices }: Attribute): Record<string, st
       choices.length === 0 && { choices: t('admin.attributes.invalid.choices') }),
     ...(nameless >= 0 && { [`choices.${nameless}.names.${own}`]: t('admin.attributes.invalid.name') }),
   }
-}
-
-interface CheckProps {
-  isOn: boolean
-  set: (isOn: boolean) => void
-  children: ReactNode
-}
-
-function Check({ isOn, set, children }: CheckProps) {
-  return (
-    <label className="flex min-h-11 items-start gap-3 py-2">
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={({ target }) => set(target.checked)}
-        className="mt-0.5 size-5 shrink-0"
-      />
-      <span>{children}</span>
-    </label>
-  )
 }

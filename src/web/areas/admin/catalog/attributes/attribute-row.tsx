@@ -1,12 +1,11 @@
-import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Attribute } from '#contract/catalog/attributes.ts'
-import { ActionButton } from '#web/kit/action/action-button.tsx'
+import { call } from '#web/lib/calls/call.ts'
 import { getOwn } from '#web/lib/text/get-own.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
 import { AttributeForm } from './attribute-form.tsx'
-import { MergeChoice } from './merge-choice.tsx'
-import { nameIn, saveAttributes, type LoadedAttributes } from './save.ts'
+import { DefinitionRow } from '../../fields/definition-row.tsx'
+import { saveAttributes, type LoadedAttributes } from './save.ts'
 import { typesText, type AdminTypes } from './type-checklist.tsx'
 
 interface AttributeRowProps {
@@ -19,89 +18,49 @@ const kindNames = tableOf('admin.attributes.kind')
 
 /** Row for one attribute, with the number of its listings and the form for editing the attribute. */
 export function AttributeRow({ attribute, loaded, types }: AttributeRowProps) {
-  const { code, names, isRetired } = attribute
-  const name = nameIn(names, code)
-  const listed = getOwn(loaded.listed, code) ?? 0
-  const box = useRef<HTMLDetailsElement>(null)
-  const [isOpen, setIsOpen] = useState(false)
+  const { code } = attribute
+  // The number is unknown if counting the listings of a large catalog took too long.
+  const listed = loaded.listed && (getOwn(loaded.listed, code) ?? 0)
   const { revalidate } = useRevalidator()
-  const save = async (attributes: Attribute[], message: string) => ({
-    message,
-    ...(await saveAttributes(loaded, attributes, revalidate)),
-  })
-  const put = (changed: Attribute, message: string) =>
-    save(
-      loaded.attributes.map((each) => (each.code === code ? changed : each)),
-      message,
-    )
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-      <span dir="auto" className={`font-semibold ${isRetired ? 'text-soft line-through' : ''}`}>
-        {name}
-      </span>
-      <span className="text-note text-soft">{factsOf(attribute, types, listed).join(' · ')}</span>
-      <details
-        ref={box}
-        className="open:w-full"
-        onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-      >
-        <summary className="text-link" aria-label={t('admin.types.edit-one', { name })}>
-          {t('admin.types.edit')}
-        </summary>
-        {isOpen && (
-          <div className="mt-3 max-w-2xl border-l-2 border-line pl-4">
-            <AttributeForm
-              label={t('admin.types.edit-one', { name })}
-              attribute={attribute}
-              position={loaded.attributes.indexOf(attribute)}
-              types={types}
-              chosen={loaded.chosen}
-              isNew={listed === 0}
-              button={t('common.save')}
-              save={async (typed) => {
-                const done = await put(typed, t('admin.types.saved', { name: nameIn(typed.names, code) }))
-                if (box.current) {
-                  box.current.open = false
-                  box.current.querySelector('summary')?.focus()
-                }
-                return done
-              }}
-            />
-            <MergeChoice attribute={attribute} />
-            <p className="mt-3 flex flex-wrap gap-x-5">
-              <ActionButton
-                className="min-h-11 text-link"
-                action={() =>
-                  put(
-                    { ...attribute, isRetired: !isRetired },
-                    isRetired ? t('admin.types.reactivated', { name }) : t('admin.types.retired', { name }),
-                  )
-                }
-              >
-                {isRetired ? t('admin.types.reactivate') : t('admin.types.retire')}
-              </ActionButton>
-              {listed === 0 && (
-                <ActionButton
-                  className="min-h-11 text-link"
-                  action={() =>
-                    save(
-                      loaded.attributes.filter((each) => each.code !== code),
-                      t('admin.lists.removed', { name }),
-                    )
-                  }
-                >
-                  {t('common.remove')}
-                </ActionButton>
-              )}
-            </p>
-          </div>
-        )}
-      </details>
-    </div>
+    <DefinitionRow
+      definition={attribute}
+      all={loaded.attributes}
+      facts={factsOf(attribute, types, listed)}
+      isUnused={listed === 0}
+      saveAll={async (attributes, message) => ({
+        message,
+        ...(await saveAttributes(loaded, attributes, revalidate)),
+      })}
+      form={(label, save) => (
+        <AttributeForm
+          label={label}
+          attribute={attribute}
+          position={loaded.attributes.indexOf(attribute)}
+          types={types}
+          chosen={loaded.chosen}
+          isNew={listed === 0}
+          button={t('common.save')}
+          save={save}
+        />
+      )}
+      merge={(choice) => mergeChoice(code, choice)}
+    />
   )
 }
 
-function factsOf(attribute: Attribute, types: AdminTypes, listed: number): string[] {
+async function mergeChoice(
+  attribute: string,
+  { name, ...choice }: { from: string; into: string; name: string },
+) {
+  const { mergeId, moved } = await call('mergeAttributeChoice', { body: { attribute, ...choice } })
+  return {
+    message: t('admin.lists.merged', { name, count: moved }),
+    undo: () => call('undoMerge', { params: { id: mergeId }, body: {} }),
+  }
+}
+
+function factsOf(attribute: Attribute, types: AdminTypes, listed: number | null): string[] {
   const { kind, unit, typeIds, isRequired, isFilterable, isSearchable, isOnCard, visibility, isRetired } =
     attribute
   return [
@@ -113,7 +72,7 @@ function factsOf(attribute: Attribute, types: AdminTypes, listed: number): strin
     isOnCard && t('admin.attributes.fact.card'),
     visibility === 'seller' && t('admin.attributes.fact.seller'),
     visibility === 'staff' && t('admin.attributes.fact.staff'),
-    t('admin.listings.count', { count: listed }),
+    listed !== null && t('admin.listings.count', { count: listed }),
     isRetired && t('admin.types.state-retired'),
   ].filter((fact): fact is string => fact !== false)
 }

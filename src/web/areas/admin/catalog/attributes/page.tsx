@@ -7,15 +7,21 @@ import { call } from '#web/lib/calls/call.ts'
 import { t } from '#web/lib/text/t.ts'
 import { AddAttribute } from './add-attribute.tsx'
 import { AttributeRow } from './attribute-row.tsx'
-import { nameIn, saveAttributes } from './save.ts'
+import { FieldUses } from './field-uses.tsx'
+import { nameIn } from '../../fields/names.ts'
+import { saveAttributes } from './save.ts'
 import type { Route } from './+types/page.ts'
 
 export const clientLoader = dashboardLoader(async () => {
-  const [loaded, { types }] = await Promise.all([call('getAttributes'), call('listAdminTypes')])
-  return { loaded, types }
+  const [loaded, { types }, lists] = await Promise.all([
+    call('getAttributes'),
+    call('listAdminTypes'),
+    call('getCatalogLists'),
+  ])
+  return { loaded, types, lists }
 })
 
-export default function AttributesPage({ loaderData: { loaded, types } }: Route.ComponentProps) {
+export default function AttributesPage({ loaderData: { loaded, types, lists } }: Route.ComponentProps) {
   const { attributes } = loaded
   const { run } = useAction()
   const { revalidate } = useRevalidator()
@@ -29,6 +35,7 @@ export default function AttributesPage({ loaderData: { loaded, types } }: Route.
   }
   return (
     <DashboardPage title={t('admin.attributes')} lead={t('admin.attributes.lead')}>
+      <FieldUses loaded={lists} />
       {attributes.length === 0 && <p className="mb-4 text-soft">{t('admin.attributes.empty')}</p>}
       <OrderedList
         label={t('admin.attributes')}

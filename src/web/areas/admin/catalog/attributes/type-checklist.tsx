@@ -1,3 +1,5 @@
+import { allTypes } from '#contract/catalog/types.ts'
+import type { AdminTypeNode } from '#contract/catalog/admin/type-admin.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { t } from '#web/lib/text/t.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
@@ -11,18 +13,17 @@ interface TypeChecklistProps {
   choose: (ids: number[]) => void
 }
 
-/** Checklist of types. A selected group includes all its types, including types that are added to the group later. */
+/** Checklist of types. A selected type includes all types below it, including types that are added later. */
 export function TypeChecklist({ types, chosen, choose }: TypeChecklistProps) {
-  const offered = types.filter(
-    (type) => isOffered(type, chosen) || type.children.some((each) => isOffered(each, chosen)),
-  )
-  const toggle = (id: number, children: readonly { _id: number }[] = []) =>
+  const toggle = (type: AdminTypeNode) => {
+    // The types below a selected type are part of it, so they are no longer selected individually.
+    const own = allTypes<AdminTypeNode>([type]).map(({ _id }) => _id)
     choose(
-      chosen.includes(id)
-        ? chosen.filter((each) => each !== id)
-        : // The group includes its types, so they are no longer selected individually.
-          [...chosen.filter((each) => !children.some(({ _id }) => _id === each)), id],
+      chosen.includes(type._id)
+        ? chosen.filter((each) => each !== type._id)
+        : [...chosen.filter((each) => !own.includes(each)), type._id],
     )
+  }
   return (
     <details className="group border-b border-line" open={chosen.length > 0}>
       <summary className="flex min-h-11 flex-wrap items-center gap-x-3">
@@ -34,63 +35,51 @@ export function TypeChecklist({ types, chosen, choose }: TypeChecklistProps) {
       </summary>
       <fieldset className="pb-3">
         <legend className="text-note text-soft">{t('admin.attributes.types.hint')}</legend>
-        {offered.map((type) => (
-          <div key={type._id}>
-            <TypeLine
-              type={type}
-              isChosen={chosen.includes(type._id)}
-              toggle={() => toggle(type._id, type.children)}
-            />
-            <div className="grid grid-cols-1 gap-x-4 pl-8 sm:grid-cols-2">
-              {type.children
-                .filter((child) => isOffered(child, chosen))
-                .map((child) => (
-                  <TypeLine
-                    key={child._id}
-                    type={child}
-                    isChosen={chosen.includes(child._id) || chosen.includes(type._id)}
-                    isIncluded={chosen.includes(type._id)}
-                    toggle={() => toggle(child._id)}
-                  />
-                ))}
-            </div>
-          </div>
-        ))}
+        <TypeLines types={types} chosen={chosen} toggle={toggle} />
       </fieldset>
     </details>
   )
 }
 
-interface OneType {
-  _id: number
-  label: string
-  isRetired: boolean
-}
-
-const isOffered = ({ _id, isRetired }: OneType, chosen: readonly number[]): boolean =>
-  !isRetired || chosen.includes(_id)
-
-interface TypeLineProps {
-  type: OneType
-  isChosen: boolean
-  /** Whether the type is selected only as part of its group. */
+interface TypeLinesProps {
+  types: readonly AdminTypeNode[]
+  chosen: readonly number[]
+  /** Whether the types are selected because a type above them is selected. */
   isIncluded?: boolean
-  toggle: () => void
+  toggle: (type: AdminTypeNode) => void
 }
 
-function TypeLine({ type, isChosen, isIncluded = false, toggle }: TypeLineProps) {
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="checkbox"
-        className="size-5 shrink-0"
-        checked={isChosen}
-        disabled={isIncluded}
-        onChange={toggle}
-      />
-      {dataWord(type.label)}
-    </label>
-  )
+function TypeLines({ types, chosen, isIncluded = false, toggle }: TypeLinesProps) {
+  return types
+    .filter((type) => allTypes([type]).some(({ _id, isRetired }) => !isRetired || chosen.includes(_id)))
+    .map((type) => {
+      const isChosen = chosen.includes(type._id)
+      const { children = [] } = type
+      return (
+        <div key={type._id}>
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0"
+              checked={isChosen || isIncluded}
+              disabled={isIncluded}
+              onChange={() => toggle(type)}
+            />
+            {dataWord(type.label)}
+          </label>
+          {children.length > 0 && (
+            <div className="grid grid-cols-1 gap-x-4 pl-8 sm:grid-cols-2">
+              <TypeLines
+                types={children}
+                chosen={chosen}
+                isIncluded={isIncluded || isChosen}
+                toggle={toggle}
+              />
+            </div>
+          )}
+        </div>
+      )
+    })
 }
 
 const shownNames = 3
@@ -98,8 +87,7 @@ const shownNames = 3
 /** Returns the names of the selected types, shortened if there are many. */
 export function typesText(types: AdminTypes, chosen: readonly number[]): string {
   if (chosen.length === 0) return t('admin.attributes.types.all')
-  const names = types
-    .flatMap((type) => [type, ...type.children])
+  const names = allTypes<AdminTypeNode>(types)
     .filter(({ _id }) => chosen.includes(_id))
     .map(({ label }) => dataWord(label))
   return names.length > shownNames

@@ -17,7 +17,7 @@ type ValueOf<Name extends ListName> = Lists[Name][number]
 /** Lists whose values can be merged, each with the `kind` that the merge call expects. */
 const mergedKinds = { departments: 'department', conditions: 'condition' } as const
 
-interface ListPageProps<Name extends ListName> {
+interface ListOfValuesProps<Name extends ListName> {
   loaded: LoadedLists
   name: Name
   title: string
@@ -34,7 +34,7 @@ interface ListPageProps<Name extends ListName> {
 }
 
 /** Editor for one catalog list. Values can be reordered, edited, retired, merged and added. */
-export function ListOfValues<Name extends ListName>(props: ListPageProps<Name>) {
+export function ListOfValues<Name extends ListName>(props: ListOfValuesProps<Name>) {
   const { loaded, name, title, lead, addLabel, defaultName, about, newValue, fields } = props
   const values = loaded.lists[name] as ValueOf<Name>[]
   const counts = getOwn<Record<string, number>>(loaded.listed, name)

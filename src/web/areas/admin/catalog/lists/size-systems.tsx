@@ -1,5 +1,5 @@
 import { t, tableOf } from '#web/lib/text/t.ts'
-import { capital } from '#web/lib/text/casing.ts'
+import { capitalize } from '#web/lib/text/casing.ts'
 import { getOwn } from '#web/lib/text/get-own.ts'
 import { ListOfValues } from './list-page.tsx'
 import { loadLists } from './use-lists.ts'
@@ -18,7 +18,7 @@ export default function SizeSystemsPage({ loaderData }: Route.ComponentProps) {
       title={t('admin.sizes')}
       lead={t('admin.sizes.lead')}
       addLabel={t('admin.sizes.add')}
-      defaultName={(code) => getOwn(usual, code) ?? capital(code)}
+      defaultName={(code) => getOwn(usual, code) ?? capitalize(code)}
       about={({ sizes }) => (sizes.length === 0 ? t('admin.sizes.by-pattern') : sizes.join(', '))}
       newValue={{ sizes: [] }}
       fields={() => ({

@@ -2,7 +2,7 @@ import { language as own, languages as all } from 'virtual:language'
 import type { ComponentProps, ReactNode } from 'react'
 import { useShell } from '#web/features/site/shell.ts'
 import { t } from '#web/lib/text/t.ts'
-import { CheckField } from '#web/kit/form/choice-fields.tsx'
+import { CheckField, SelectField } from '#web/kit/form/choice-fields.tsx'
 import { Field, TextAreaField } from '#web/kit/form/field.tsx'
 
 /**
@@ -53,6 +53,28 @@ export function checkboxField(label: string): ValueField<boolean> {
   }
 }
 
+/** Creates a dropdown. `values` are the choices with their texts, in display order. */
+export function selectField<Value>(
+  label: string,
+  values: readonly (readonly [Value, string])[],
+): ValueField<Value> {
+  return {
+    show: (name, value) => (
+      <SelectField
+        name={name}
+        label={label}
+        choices={values.map(([, text], at) => [String(at), text] as const)}
+        defaultValue={String(values.findIndex(([each]) => each === value))}
+        className="max-w-80"
+      />
+    ),
+    read: (typed, name, before) => {
+      const chosen = values[Number(typed.get(name))]
+      return chosen ? chosen[0] : before
+    },
+  }
+}
+
 type Texts = Readonly<Record<string, string>>
 interface LanguagesProps {
   /** Default name in the language of the page, used if the field is empty. */
@@ -69,7 +91,7 @@ export function translatedField(props: LanguagesProps): ValueField<Texts> {
   return {
     show: (name, texts) => <TextsField {...props} name={name} texts={texts} />,
     read: (typed, name, before) => ({
-      // Keeps the values in languages that are no longer offered, because the form has no fields for them.
+      // Keeps the values in languages that are no longer offered, because the form has no fields for these languages.
       ...Object.fromEntries(
         Object.entries(before ?? {}).filter(([language]) => !typed.has(`${name}.${language}`)),
       ),

@@ -57,9 +57,7 @@ export function ValueForm<Value extends object>({ value, fields, save, ...form }
 }
 
 type ByLabel = {
-  [List in keyof CatalogLists as CatalogLists[List] extends readonly unknown[] ? never : List]:
-    | CatalogLists[List][keyof CatalogLists[List]]
-    | undefined
+  [List in 'typeNames' | 'colorNames' | 'typeSizes']: CatalogLists[List][string] | undefined
 }
 
 interface LabelFormProps {

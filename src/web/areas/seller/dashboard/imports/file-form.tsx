@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ChecklistLine } from '#contract/listings/listings.ts'
+import type { ChecklistLine } from '#contract/listings/checklist.ts'
 import { createCallWithProgress } from '#web/lib/calls/call-with-progress.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'

@@ -1,21 +1,23 @@
 import type { ImportField, ImportMapping, ImportPreview } from '#contract/listings/import-mapping.ts'
 import { pageCurrency } from '#web/lib/format/currency.ts'
 import { andText } from '#web/lib/text/lists.ts'
+import { getOwn } from '#web/lib/text/get-own.ts'
 import { t } from '#web/lib/text/t.ts'
-import { FillField, isFillable } from './fill-field.tsx'
+import { FillAttribute, FillField, isFillable } from './fill-field.tsx'
 import type { SellerValues } from './map-fields.ts'
 import { fieldNames } from './map-words.ts'
 
-interface OutlookProps {
+interface ImportPreviewSummaryProps {
   preview: ImportPreview
   mapping: ImportMapping
-  known: SellerValues
+  sellerValues: SellerValues
   change: (mapping: ImportMapping) => void
 }
 
 /** Shows what an import of the file would do, before anything is written. */
-export function ImportPreviewSummary({ preview, mapping, known, change }: OutlookProps) {
+export function ImportPreviewSummary({ preview, mapping, sellerValues, change }: ImportPreviewSummaryProps) {
   const { checked, isWhole, missing, photos, otherCurrency, unlisted } = preview
+  const { severalPrices, areVariantPricesOn } = preview
   return (
     <section aria-label={t('seller.map.outlook')} className="mt-8 border border-line p-5">
       <p role="status" className="font-semibold">
@@ -37,10 +39,17 @@ export function ImportPreviewSummary({ preview, mapping, known, change }: Outloo
           {t('seller.map.missing', { fields: andText(missing.map((field) => fieldNames[field])) })}
         </p>
       )}
-      {missing.length === 0 && <Drafts {...{ preview, mapping, known, change }} />}
+      {missing.length === 0 && <MissingValues {...{ preview, mapping, sellerValues, change }} />}
+      {severalPrices > 0 && (
+        <p className="mt-2">
+          {areVariantPricesOn
+            ? t('seller.map.variant-prices', { count: severalPrices })
+            : t('seller.map.lowest-prices', { count: severalPrices })}
+        </p>
+      )}
       {unlisted > 0 && <p className="mt-2">{t('seller.map.unlisted', { count: unlisted })}</p>}
-      <Failing preview={preview} />
-      <Unused names={preview.unused} />
+      <FailingRows preview={preview} />
+      <UnusedColumns names={preview.unused} />
     </section>
   )
 }
@@ -49,11 +58,21 @@ export function ImportPreviewSummary({ preview, mapping, known, change }: Outloo
  * Form for entering values that the file lacks. Fields stay in the list after they are filled in, so that the seller
  * can change the entered values.
  */
-function Drafts({ preview: { drafts, draftRows }, mapping, known, change }: OutlookProps) {
+function MissingValues({
+  preview: { drafts, draftRows, draftAttributes },
+  mapping,
+  sellerValues,
+  change,
+}: ImportPreviewSummaryProps) {
   const rowsOf = (field: ImportField): number => drafts.find((one) => one.field === field)?.rows ?? 0
   const filled = (Object.keys(mapping.fixed) as ImportField[]).filter((field) => rowsOf(field) === 0)
   const fields = [...drafts.map(({ field }) => field), ...filled]
-  if (fields.length === 0) return null
+  const attributeRows = (code: string): number =>
+    draftAttributes.find(({ attribute }) => attribute === code)?.rows ?? 0
+  const attributes = sellerValues.attributes.filter(
+    ({ code }) => attributeRows(code) > 0 || getOwn(mapping.fixedAttributes ?? {}, code) !== undefined,
+  )
+  if (fields.length + attributes.length === 0) return null
   return (
     <div className="mt-4 border-t border-line pt-4">
       {draftRows > 0 && <p className="font-semibold">{t('seller.map.draft-rows', { count: draftRows })}</p>}
@@ -65,7 +84,20 @@ function Drafts({ preview: { drafts, draftRows }, mapping, known, change }: Outl
                 ? t('seller.map.draft-field', { count: rowsOf(field), field: fieldNames[field] })
                 : t('seller.map.draft-filled', { field: fieldNames[field] })}
             </span>
-            {isFillable(field) && <FillField {...{ field, mapping, known, change }} />}
+            {isFillable(field) && <FillField {...{ field, mapping, sellerValues, change }} />}
+          </li>
+        ))}
+        {attributes.map((attribute) => (
+          <li key={`attribute ${attribute.code}`} className="items-center gap-x-4 sm:flex sm:flex-wrap">
+            <span className="sm:min-w-72">
+              {attributeRows(attribute.code) > 0
+                ? t('seller.map.draft-field', {
+                    count: attributeRows(attribute.code),
+                    field: attribute.name,
+                  })
+                : t('seller.map.draft-filled', { field: attribute.name })}
+            </span>
+            {attribute.kind !== 'measurement' && <FillAttribute {...{ attribute, mapping, change }} />}
           </li>
         ))}
       </ul>
@@ -73,7 +105,7 @@ function Drafts({ preview: { drafts, draftRows }, mapping, known, change }: Outl
   )
 }
 
-function Failing({ preview: { failing, faults } }: Pick<OutlookProps, 'preview'>) {
+function FailingRows({ preview: { failing, faults } }: Pick<ImportPreviewSummaryProps, 'preview'>) {
   return (
     <>
       {failing > 0 && (
@@ -96,7 +128,7 @@ function Failing({ preview: { failing, faults } }: Pick<OutlookProps, 'preview'>
 /** Maximum number of unused column names to show. A file can have dozens of unused columns. */
 const maxShownNames = 8
 
-function Unused({ names }: { names: readonly string[] }) {
+function UnusedColumns({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   if (names.length <= maxShownNames)
     return <p className="mt-4 wrap-anywhere">{t('seller.map.unused', { columns: andText(names) })}</p>

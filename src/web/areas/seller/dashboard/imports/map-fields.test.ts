@@ -22,8 +22,9 @@ test('a field shows the values that would be stored, and raw cells until the pre
     hasVariants: false,
     mapping: { columns: { description: 0 }, photoColumns: [], fixed: {}, words: {} },
   }
+  const fields = { brand: 'required', color: 'required' } as const
   const samplesWith = (description: number) => {
-    const rows = fieldRows(preview, { ...preview.mapping, columns: { description } })
+    const rows = fieldRows(preview, { ...preview.mapping, columns: { description } }, fields)
     return Object.fromEntries(rows.map(({ field, sample }) => [field, sample]))
   }
   expect(samplesWith(0)).toMatchObject({ description: 'Warm', color: 'navy' })

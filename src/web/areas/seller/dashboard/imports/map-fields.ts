@@ -7,7 +7,8 @@ import type {
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import type { SelectChoices } from '#web/kit/form/select-box.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { leafTypes } from '#contract/catalog/types.ts'
+import { typePathText, type TypeNode } from '#web/features/listing/type-paths.ts'
 
 export interface MapRow {
   field: ImportField
@@ -22,17 +23,25 @@ export interface MapRow {
 export interface SellerValues {
   types: CallReply<'listTypes'>
   values: CallReply<'listCatalogValues'>
+  attributes: CallReply<'listOwnAttributes'>
 }
 
 /** Import fields, in the same order as in the listing form. */
 const order: readonly ImportField[] = [
   ...(['title', 'description', 'brand', 'type', 'gender', 'color', 'condition', 'price'] as const),
-  ...(['sizes', 'size', 'qty', 'total_allowed', 'photos', 'id'] as const),
+  ...(['sizes', 'size', 'qty', 'total_allowed', 'sku', 'barcode', 'cost'] as const),
+  ...(['variant_price', 'variant_photo', 'photos', 'id'] as const),
 ]
+
+/** Returns whether the marketplace uses a field of listings. */
+export function isFieldShown(field: string, fields: SellerValues['values']['fields']): boolean {
+  return (field !== 'brand' && field !== 'color') || fields[field] !== 'unused'
+}
 
 export function fieldRows(
   preview: Pick<ImportPreview, 'columns' | 'stored' | 'hasVariants' | 'mapping'>,
   mapping: ImportMapping,
+  fields: SellerValues['values']['fields'],
 ): MapRow[] {
   const { columns, stored, hasVariants } = preview
   const sampleOf = (field: ImportField) => {
@@ -48,16 +57,22 @@ export function fieldRows(
       .slice(0, 2)
       .join(' · ')
   }
-  // A file has either one size per row or all sizes in one cell. Only the fields for the file's own layout are shown.
+  // A file has either one size per row or all sizes in one cell. Only the fields for the file's layout are shown.
   const isExcluded = (field: ImportField) =>
     mapping.columns[field] === undefined &&
     ((field === 'sizes' && mapping.columns.size !== undefined) ||
       (field === 'size' && (hasVariants || mapping.columns.sizes !== undefined)) ||
-      (field === 'qty' && mapping.columns.sizes !== undefined))
-  return order.filter((field) => !isExcluded(field)).map((field) => ({ field, sample: sampleOf(field) }))
+      (field === 'qty' && mapping.columns.sizes !== undefined) ||
+      // Only exported files contain columns for these fields, and the import recognizes such columns by their names.
+      field === 'variant_price' ||
+      field === 'variant_photo')
+  return order
+    .filter((field) => !isExcluded(field) && isFieldShown(field, fields))
+    .map((field) => ({ field, sample: sampleOf(field) }))
 }
 
-const alike = 'alike:'
+/** Prefix of the dropdown values that assign the same value to all rows. */
+export const sameValue = 'alike:'
 const allPhotos = 'photos'
 
 /** Returns the selected value of the dropdown that assigns a column to a field. */
@@ -66,7 +81,7 @@ export function mappedTo(field: ImportField, mapping: ImportMapping): string {
   if (field === 'photos' && photoColumns.length > 0) return allPhotos
   if (columns[field] !== undefined) return String(columns[field])
   const value = fixed[field as keyof typeof fixed]
-  return value === undefined ? '' : alike + value
+  return value === undefined ? '' : sameValue + value
 }
 
 export function mapField(
@@ -81,7 +96,8 @@ export function mapField(
   const rest = { ...mapping, columns, fixed, photoColumns }
   if (choice === '') return rest
   if (choice === allPhotos) return { ...rest, photoColumns: guess.photoColumns }
-  if (choice.startsWith(alike)) return { ...rest, fixed: { ...fixed, [field]: choice.slice(alike.length) } }
+  if (choice.startsWith(sameValue))
+    return { ...rest, fixed: { ...fixed, [field]: choice.slice(sameValue.length) } }
   return { ...rest, columns: { ...columns, [field]: Number(choice) } }
 }
 
@@ -89,7 +105,7 @@ export function fieldChoices(
   field: ImportField,
   { columns, hasVariants }: ImportPreview,
   guess: ImportMapping,
-  known: SellerValues,
+  sellerValues: SellerValues,
 ): SelectChoices {
   const isSole = (i: number) =>
     field === 'photos' && guess.photoColumns.length === 1 && guess.photoColumns[0] === i
@@ -110,7 +126,9 @@ export function fieldChoices(
       ? [
           {
             label: t('seller.map.alike'),
-            choices: catalogChoices(field, known).map(([value, words]) => [alike + value, words] as const),
+            choices: catalogChoices(field, sellerValues).map(
+              ([value, words]) => [sameValue + value, words] as const,
+            ),
           },
         ]
       : []),
@@ -124,14 +142,7 @@ export function catalogChoices(
 ): (readonly [value: string, words: string])[] {
   if (field === 'gender') return values.departments.map(({ code, name }) => [code, name])
   if (field === 'condition') return values.conditions.map(({ code, name }) => [code, name])
-  return types.flatMap(({ label, children }) =>
-    children.length > 0
-      ? children.map((child): [string, string] => [
-          child.label,
-          `${dataWord(label)} – ${dataWord(child.label)}`,
-        ])
-      : [[label, dataWord(label)] as const],
-  )
+  return leafTypes<TypeNode>(types).map(({ label }) => [label, typePathText(types, label)])
 }
 
 /**

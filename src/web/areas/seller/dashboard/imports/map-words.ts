@@ -20,4 +20,9 @@ export const fieldNames: Record<ImportField, string> = {
   qty: t('seller.quantity'),
   total_allowed: t('seller.field.total'),
   photos: t('seller.map.field.photos'),
+  sku: t('seller.map.field.sku'),
+  barcode: t('seller.map.field.barcode'),
+  cost: t('seller.map.field.cost'),
+  variant_price: t('seller.map.field.variant-price'),
+  variant_photo: t('seller.map.field.variant-photo'),
 }

@@ -22,8 +22,8 @@ import { SecondaryLink, TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/one.ts'
 
 /**
- * If the import has started, loads its progress and the page of its report for this URL. Otherwise loads the preview of
- * the uploaded file.
+ * Loads the progress of a started import, and the page of its report for this URL. If the import has not started, loads
+ * the preview of the uploaded file.
  */
 export const clientLoader = dashboardLoader(async ({ id, oneOf, text }) => {
   const show = oneOf('show', ['all']) ?? ('problems' as const)
@@ -31,12 +31,13 @@ export const clientLoader = dashboardLoader(async ({ id, oneOf, text }) => {
   const found = await call('getImport', { params: { id }, query: { show, after } })
   if (found.import.state !== 'mapping') return { ...found, show, mapping: undefined }
   try {
-    const [preview, types, values] = await Promise.all([
+    const [preview, types, values, attributes] = await Promise.all([
       call('previewImport', { params: { id }, body: {} }),
       call('listTypes'),
       call('listCatalogValues'),
+      call('listOwnAttributes'),
     ])
-    return { ...found, show, mapping: { preview, known: { types, values } } }
+    return { ...found, show, mapping: { preview, sellerValues: { types, values, attributes } } }
   } catch (error) {
     if (!(error instanceof CallError) || error.status === 401 || error.status === 404) throw error
     // If the file cannot be read, the preview call also ends the import. The import is loaded again, so that the
@@ -93,7 +94,9 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      {mapping && <Mapping key={one._id} id={one._id} first={mapping.preview} known={mapping.known} />}
+      {mapping && (
+        <Mapping key={one._id} id={one._id} first={mapping.preview} sellerValues={mapping.sellerValues} />
+      )}
       {!mapping && state === 'mapping' && <PreviewError text={'error' in rest ? rest.error : ''} />}
       {!mapping && state !== 'mapping' && <Report {...{ one, rows, next, show }} isOpen={isOpen} />}
     </DashboardPage>

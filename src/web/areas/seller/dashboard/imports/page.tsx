@@ -16,12 +16,14 @@ import { TitledSection } from '#web/kit/titled-section.tsx'
 import type { Route } from './+types/page.ts'
 
 export const clientLoader = dashboardLoader(async () => {
-  const [{ imports, heads }, types, values] = await Promise.all([
+  const [{ imports, heads }, types, values, attributes, colors] = await Promise.all([
     call('listImports'),
     call('listTypes'),
     call('listCatalogValues'),
+    call('listOwnAttributes'),
+    call('listColors'),
   ])
-  return { imports, heads, known: { types, values } }
+  return { imports, heads, sellerValues: { types, values, attributes }, colors: colors.names }
 })
 
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
@@ -33,7 +35,8 @@ const columns: readonly TableColumn<ListingImport>[] = [
   { head: t('seller.import.rows'), cell: tallyText },
 ]
 
-export default function ImportsPage({ loaderData: { imports, heads, known } }: Route.ComponentProps) {
+export default function ImportsPage({ loaderData }: Route.ComponentProps) {
+  const { imports, heads, sellerValues, colors } = loaderData
   const base = useDashboardBase()
   useImportPolling(imports.some(({ state }) => state === 'waiting' || state === 'running'))
   return (
@@ -49,7 +52,7 @@ export default function ImportsPage({ loaderData: { imports, heads, known } }: R
       }
     >
       <FileForm />
-      <Columns known={known} heads={heads} />
+      <Columns sellerValues={sellerValues} colors={colors} heads={heads} />
       <TitledSection
         id="earlier"
         title={t('seller.import.past')}

@@ -4,7 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 
-interface RepeatedProps {
+interface RepeatedImportProps {
   /** Id of the earlier import of the same file. */
   earlierImportId: string
   onImportAgain: () => void
@@ -12,10 +12,10 @@ interface RepeatedProps {
 }
 
 /**
- * Asks the seller to confirm a second import of the same file, because the import would create its new listings a
- * second time.
+ * Asks the seller to confirm a second import of the same file, because it would create the new listings in the file
+ * again.
  */
-export function RepeatedImport({ earlierImportId, onImportAgain, onCancel }: RepeatedProps) {
+export function RepeatedImport({ earlierImportId, onImportAgain, onCancel }: RepeatedImportProps) {
   const title = useRef<HTMLParagraphElement>(null)
   const base = useDashboardBase()
   useEffect(() => title.current?.focus(), [])

@@ -18,7 +18,11 @@ export interface InsightDay {
 export const loadInsights = dashboardLoader(async ({ text }) => {
   const days = spans.find((span) => span === Number(text('days'))) ?? 30
   const query = { days: days * 2 }
-  const [seen, sold] = await Promise.all([call('getInsights', { query }), call('listSellerSales', { query })])
+  const [seen, sold, { followers, newFollowers }] = await Promise.all([
+    call('getInsights', { query }),
+    call('listSellerSales', { query }),
+    call('countFollowers'),
+  ])
   const salesOf = new Map(sold.days.map((one) => [one.day, one]))
   const none = { listings: 0, earningsCents: 0, refundedCents: 0, lostCents: 0 }
   const series = seen.days.map(({ day, views, watches }): InsightDay => {
@@ -29,6 +33,8 @@ export const loadInsights = dashboardLoader(async ({ text }) => {
     series: series.slice(-days),
     before: series.slice(0, -days),
     watching: seen.watching,
+    followers,
+    newFollowers,
     top: seen.top,
   }
 })

@@ -34,7 +34,7 @@ const topColumns: readonly TableColumn<Top>[] = [
 ]
 
 export default function InsightsPage({ loaderData }: Route.ComponentProps) {
-  const { span, series, before, watching, top } = loaderData
+  const { span, series, before, watching, followers, newFollowers, top } = loaderData
   const figure = (label: string, of: Sum, text: (sum: number) => string = numberText) => (
     <Figure label={label} text={text(of(series))} note={comparedText(of(series), of(before), span)} />
   )
@@ -56,6 +56,15 @@ export default function InsightsPage({ loaderData }: Route.ComponentProps) {
         {figure(t('seller.views'), viewsOf)}
         {figure(t('seller.insights.new-watchers'), (days) => sumOf(days, ({ watches }) => watches))}
         <Figure label={t('seller.insights.watching')} text={numberText(watching)} />
+        <Figure
+          label={t('seller.insights.followers')}
+          text={numberText(followers)}
+          note={
+            newFollowers > 0
+              ? t('seller.insights.new-followers', { count: newFollowers, days: 30 })
+              : undefined
+          }
+        />
         {figure(t('seller.insights.sold'), soldOf)}
         {figure(t('seller.insights.conversion'), conversionOf, (share) =>
           Number.isNaN(share) ? '–' : shareText(share),
@@ -114,7 +123,7 @@ function sumOf(days: readonly InsightDay[], of: (day: InsightDay) => number): nu
 const viewsOf: Sum = (days) => sumOf(days, ({ views }) => views)
 const soldOf: Sum = (days) => sumOf(days, ({ listings }) => listings)
 const grossOf: Sum = (days) => sumOf(days, ({ earningsCents }) => earningsCents)
-/** Net earnings from the orders of these days, minus all refunds and lost disputes, even if they happened later. */
+/** Net earnings from the orders of these days, minus all refunds and lost disputes, including later ones. */
 const netOf: Sum = (days) =>
   sumOf(days, ({ earningsCents, refundedCents, lostCents }) => earningsCents - refundedCents - lostCents)
 /** Items sold per view; NaN if there were no views. */

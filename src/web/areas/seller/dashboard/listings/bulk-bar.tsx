@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { BulkChange, ListingRow } from '#contract/listings/listings.ts'
+import type { ListingRow } from '#contract/listings/listings.ts'
+import type { BulkChange } from '#contract/listings/bulk-change.ts'
 import { SelectionBar, type RowSelection } from '#web/kit/list/row-selection.tsx'
 import { UnchangedRows, type UnchangedRow } from '#web/kit/list/unchanged-rows.tsx'
 import { BulkPrice } from './bulk-price.tsx'
@@ -10,11 +11,11 @@ import { useChanges, type RejectedChange } from './use-changes.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 
-const moves: readonly ListingAction[] = ['publish', 'pause', 'resume', 'delete']
+const bulkActions: readonly ListingAction[] = ['publish', 'pause', 'resume', 'delete']
 
 /**
- * Toolbar that applies one change to all selected listings, with a single undo for the whole change. Lists the listings
- * that could not be changed.
+ * Toolbar that applies one change to all selected listings, with a single undo button for the whole change. Lists the
+ * listings that could not be changed.
  */
 export function BulkBar({ chosen }: { chosen: RowSelection<ListingRow> }) {
   const { rows } = chosen
@@ -26,7 +27,7 @@ export function BulkBar({ chosen }: { chosen: RowSelection<ListingRow> }) {
     const names = new Map(rows.map((row) => [row._id, nameOf(row)]))
     const rejected = await bulk({ ...command, ids: rows.map(({ _id }) => _id) } as BulkChange, done)
     if (rejected === undefined) return
-    setLeft(rejected.map((row) => leftOver(row, names)))
+    setLeft(rejected.map((row) => unchangedRowOf(row, names)))
     setForm(undefined)
     chosen.clear()
   }
@@ -44,7 +45,7 @@ export function BulkBar({ chosen }: { chosen: RowSelection<ListingRow> }) {
             {kind === 'price' ? t('list.filter.price') : t('seller.stock')}
           </TextButton>
         ))}
-        {moves
+        {bulkActions
           .filter((kind) => rows.some((row) => listingActionsOf(row).includes(kind)))
           .map((kind) => (
             <TextButton
@@ -60,6 +61,6 @@ export function BulkBar({ chosen }: { chosen: RowSelection<ListingRow> }) {
   )
 }
 
-function leftOver({ _id, message }: RejectedChange, names: ReadonlyMap<string, string>): UnchangedRow {
+function unchangedRowOf({ _id, message }: RejectedChange, names: ReadonlyMap<string, string>): UnchangedRow {
   return { name: names.get(_id) ?? _id, reason: message ?? t('seller.bulk.failed') }
 }

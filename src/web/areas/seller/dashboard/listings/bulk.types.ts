@@ -1,8 +1,8 @@
-import type { BulkChange } from '#contract/listings/listings.ts'
+import type { BulkChange } from '#contract/listings/bulk-change.ts'
 
 /** Bulk change without the ids of its listings. */
-type Unaimed<Change> = Change extends { ids: unknown } ? Omit<Change, 'ids'> : never
-export type BulkCommand = Unaimed<BulkChange>
+type WithoutIds<Change> = Change extends { ids: unknown } ? Omit<Change, 'ids'> : never
+export type BulkCommand = WithoutIds<BulkChange>
 
 export interface BulkFormProps {
   /** Applies the change. `done` returns the success message for the number of changed listings. */

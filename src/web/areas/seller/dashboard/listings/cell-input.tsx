@@ -15,7 +15,7 @@ interface CellInputProps {
 export function CellInput({ label, value, inputMode, width, error, onCommit }: CellInputProps) {
   const id = useId()
   const field = useSyncedField<HTMLInputElement, 'value'>('value', value)
-  /** Text already passed to `onCommit`, so that leaving the field after Enter does not commit it again. */
+  /** Text already passed to `onCommit`, so that leaving the field after Enter does not commit the same text again. */
   const committed = useRef<string>(undefined)
   const commit = (text: string) => {
     if (text !== value && text !== committed.current) onCommit(text)

@@ -35,7 +35,7 @@ export const loadListings = dashboardLoader(async ({ text, oneOf, page }) => {
   return { ...found, checklist, ...filter }
 })
 
-/** Loads all rows of the filtered table, so that the seller can select all of them. */
+/** Loads all rows of the filtered table, so that the seller can select all listings. */
 export function loadAllListings({
   tab,
   sort,

@@ -9,7 +9,7 @@ import type { Route } from './+types/one.ts'
 export const clientLoader = dashboardLoader(({ id }) => loadEditor(id || newListingId))
 
 export default function ListingPage({ loaderData, params: { id } }: Route.ComponentProps) {
-  const { known, listing } = loaderData
+  const { catalog, listing } = loaderData
   const { key } = useLocation()
   const navigate = useNavigate()
   const base = useDashboardBase()
@@ -21,7 +21,7 @@ export default function ListingPage({ loaderData, params: { id } }: Route.Compon
     <Editor
       key={editing}
       listing={listing}
-      catalog={known}
+      catalog={catalog}
       onMade={(madeId) => {
         setMade({ id: madeId, key: editing })
         void navigate(`${base}/listings/${madeId}`, { replace: true })

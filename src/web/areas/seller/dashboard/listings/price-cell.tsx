@@ -7,13 +7,21 @@ import { nameOf } from './editor/listing-actions.ts'
 import { useCellSave } from './use-cell-save.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Table cell in which the seller can edit a listing's price. */
+/**
+ * Table cell in which the seller can edit a listing's price. Prices of variants can be edited only in the editor of the
+ * listing.
+ */
 export function PriceCell({ row }: { row: ListingRow }) {
-  const { fault, setFault, save } = useCellSave(row)
+  if (row.lowestPrice) return <span>{t('list.price.from', { price: exactMoneyText(row.lowestPrice) })}</span>
+  return <PriceInput row={row} />
+}
+
+function PriceInput({ row }: { row: ListingRow }) {
+  const { error, setError, save } = useCellSave(row)
   const was = row.price === null ? '' : centsText(row.price.cents)
   const commit = (text: string) => {
     const invalid = text === '' ? t('seller.missing.price') : priceError(text)
-    setFault(invalid ?? '')
+    setError(invalid ?? '')
     const priceCents = readCents(text)
     if (invalid !== undefined || priceCents === undefined || priceCents === row.price?.cents) return
     void save({ priceCents }, (now) =>
@@ -26,7 +34,7 @@ export function PriceCell({ row }: { row: ListingRow }) {
       value={was}
       inputMode="decimal"
       width="w-24"
-      error={fault}
+      error={error}
       onCommit={commit}
     />
   )

@@ -5,6 +5,7 @@ import { quantityError } from './editor/draft-check.ts'
 import { nameOf } from './editor/listing-actions.ts'
 import { useCellSave } from './use-cell-save.ts'
 import { Menu } from '#web/kit/overlay/menu.tsx'
+import { showsSizes } from '#web/features/listing/shown-sizes.ts'
 import { t } from '#web/lib/text/t.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 
@@ -56,10 +57,10 @@ export function StockCell({ row }: { row: ListingRow }) {
 }
 
 function SizeQty({ row, size, label }: { row: ListingRow; size: Size; label: string }) {
-  const { fault, setFault, save } = useCellSave(row)
+  const { error, setError, save } = useCellSave(row)
   const commit = (text: string) => {
     const invalid = quantityError(text)
-    setFault(invalid ?? '')
+    setError(invalid ?? '')
     const qty = Number(text)
     if (invalid !== undefined || qty === size.qty) return
     const sizes = row.sizes.map((one) => ({
@@ -68,7 +69,9 @@ function SizeQty({ row, size, label }: { row: ListingRow; size: Size; label: str
       qty: one.ID === size.ID ? qty : one.qty,
     }))
     void save({ sizes }, () =>
-      t('seller.stock.saved', { name: nameOf(row), quantity: qty, size: dataWord(size.size) }),
+      showsSizes(row)
+        ? t('seller.stock.saved', { name: nameOf(row), quantity: qty, size: dataWord(size.size) })
+        : t('common.saved'),
     )
   }
   return (
@@ -77,7 +80,7 @@ function SizeQty({ row, size, label }: { row: ListingRow; size: Size; label: str
       value={String(size.qty)}
       inputMode="numeric"
       width="w-16"
-      error={fault}
+      error={error}
       onCommit={commit}
     />
   )

@@ -23,7 +23,7 @@ const columns: readonly TableColumn<ListingRow>[] = [
 
 interface ListingTableProps {
   rows: readonly ListingRow[]
-  /** Loads all rows; undefined if the current page already shows all of them. */
+  /** Loads all rows; undefined if the current page already shows all rows. */
   loadAll: (() => Promise<ListingRow[]>) | undefined
 }
 

@@ -9,16 +9,16 @@ type Change = Omit<CallInput<'saveListing'>['body'], 'version'>
 
 /** Saves a listing that was edited in a cell of the table. Shows errors at that cell and success in a toast. */
 export function useCellSave(row: ListingRow) {
-  const { saySaved, run } = useChanges()
-  const [fault, setFault] = useState('')
+  const { showSavedToast, run } = useChanges()
+  const [error, setError] = useState('')
   const save = async (change: Change, words: (now: Listing) => string): Promise<void> => {
     const body = { ...change, version: row.version }
     const saved = await run(() =>
       call('saveListing', { params: { id: row._id }, body }).catch((error: unknown) =>
-        setFault(errorText(error)),
+        setError(errorText(error)),
       ),
     )
-    if (saved) saySaved(words(saved.listing), row, saved.listing)
+    if (saved) showSavedToast(words(saved.listing), row, saved.listing)
   }
-  return { fault, setFault, save }
+  return { error, setError, save }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { BulkChange, Listing, ListingBefore, ListingRow } from '#contract/listings/listings.ts'
+import type { Listing, ListingRow } from '#contract/listings/listings.ts'
+import type { BulkChange, ListingBefore } from '#contract/listings/bulk-change.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { CallError, type CallReply } from '#web/lib/calls/caller.ts'
 import { errorText } from '#web/kit/error-text.ts'
@@ -9,7 +10,7 @@ import { t } from '#web/lib/text/t.ts'
 type BulkReply = CallReply<'bulkEditListings'>
 export type RejectedChange = BulkReply['rows'][number]
 
-/** Changes listings in the table. Shows each result in a toast with an undo, and reloads the table. */
+/** Changes listings in the table. Shows each result in a toast with an undo button, and reloads the table. */
 export function useChanges() {
   const say = useToast()
   const { revalidate } = useRevalidator()
@@ -17,7 +18,7 @@ export function useChanges() {
 
   const putBack = async (before: ListingBefore[]): Promise<void> => {
     const rows: RejectedChange[] = []
-    for (const some of inParts(before)) {
+    for (const some of splitIntoCalls(before)) {
       const reply = await call('bulkEditListings', { body: { change: { kind: 'put-back', before: some } } })
       rows.push(...reply.rows)
     }
@@ -49,7 +50,7 @@ export function useChanges() {
       change: BulkChange,
       done: (count: number) => string,
     ): Promise<RejectedChange[] | undefined> => {
-      const reply = await run(() => changeInParts(change))
+      const reply = await run(() => changeInSeveralCalls(change))
       if (reply === undefined) return undefined
       const rejected = reply.rows.filter((row) => !row.ok)
       const words = [
@@ -60,8 +61,8 @@ export function useChanges() {
       say(words.length > 0 ? words.join(' ') : t('seller.bulk.nothing'), undo)
       return rejected
     },
-    /** Shows that a row was saved, with an undo to the previous version. */
-    saySaved: (words: string, was: ListingRow, now: Listing) =>
+    /** Shows that a row was saved, with an undo button that restores the previous version. */
+    showSavedToast: (words: string, was: ListingRow, now: Listing) =>
       say(words, () => putBack([beforeOf(was, now.version)])),
   }
 }
@@ -69,7 +70,7 @@ export function useChanges() {
 /** Maximum number of listings per call. */
 const maxPerCall = 500
 
-function* inParts<T>(all: readonly T[]): Generator<T[]> {
+function* splitIntoCalls<T>(all: readonly T[]): Generator<T[]> {
   for (let at = 0; at < all.length; at += maxPerCall) yield all.slice(at, at + maxPerCall)
 }
 
@@ -77,10 +78,12 @@ function* inParts<T>(all: readonly T[]): Generator<T[]> {
  * Applies a bulk change in several calls. If a call fails, the changes of earlier calls stay applied and can be
  * undone.
  */
-async function changeInParts(change: BulkChange): Promise<Pick<BulkReply, 'changed' | 'before' | 'rows'>> {
+async function changeInSeveralCalls(
+  change: BulkChange,
+): Promise<Pick<BulkReply, 'changed' | 'before' | 'rows'>> {
   const all: Pick<BulkReply, 'changed' | 'before' | 'rows'> = { changed: 0, before: [], rows: [] }
   if (change.kind === 'put-back') return call('bulkEditListings', { body: { change } })
-  for (const ids of inParts(change.ids)) {
+  for (const ids of splitIntoCalls(change.ids)) {
     try {
       const { changed, before, rows } = await call('bulkEditListings', {
         body: { change: { ...change, ids } },

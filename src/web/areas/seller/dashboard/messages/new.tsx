@@ -13,14 +13,14 @@ export const clientLoader = dashboardLoader(async ({ url }) => {
 })
 
 export default function SellerNewMessagePage({ loaderData }: Route.ComponentProps) {
-  const { found, asked, replies } = loaderData
+  const { found, subject, replies } = loaderData
   return (
     <DashboardPage
       title={t('conversation.with', { name: buyerName(found?.buyer.name ?? '') })}
       lead={<TextLink to="/shopper/messages">{t('conversation.inbox')}</TextLink>}
     >
       <div className="max-w-4xl">
-        <FirstMessage found={found} asked={asked} side="seller" replies={replies} />
+        <FirstMessage found={found} subject={subject} side="seller" replies={replies} />
       </div>
     </DashboardPage>
   )

@@ -82,7 +82,7 @@ const negative = (amount: Money): Money => ({ ...amount, cents: -amount.cents })
 function lineText({ code, label, item }: SellerOrder['lines'][number]): string {
   if (code === 'commission') return t('order.account.commission_revenue')
   if (code === 'shipping') return t('common.shipping')
-  return item ? `${label} (${dataWord(item.size)})` : label
+  return item?.size ? `${label} (${dataWord(item.size)})` : label
 }
 
 function Sum({ label, amount, isTotal }: { label: string; amount: Money; isTotal?: boolean }) {

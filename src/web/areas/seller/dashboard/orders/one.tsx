@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { mergeUnits } from '#contract/orders/lines/merged-lines.ts'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
@@ -22,6 +23,7 @@ import { Moves } from '#web/features/order/seller/moves.tsx'
 import { orderFormsKey, parcelActions } from '#web/features/order/seller/order-calls.ts'
 import { EarningsSums } from './earnings-sums.tsx'
 import { sellerActionText } from '#web/features/order/seller/now-words.ts'
+import { Answers } from '#web/features/fields/answers.tsx'
 import { ShipTo } from '#web/features/order/seller/ship-to.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryLink, TextLink } from '#web/kit/links.tsx'
@@ -67,6 +69,7 @@ export default function SellerOrderPage({ loaderData: { order, money } }: Route.
             next={sellerActionText(order)}
           />
           <Items order={order} />
+          <Answers answers={order.itemAttributes} />
           <DeliveryPromise sellerOrder={order} />
           <ReturnCard sellerOrder={order} reader="seller" heading="h2" />
           {order.issue && <IssueThread issue={order.issue} reader="seller" heading="h2" />}
@@ -93,7 +96,7 @@ export default function SellerOrderPage({ loaderData: { order, money } }: Route.
 function Items({ order }: { order: SellerOrder }) {
   return (
     <ul aria-label={t('list.heading')} className="divide-y divide-line">
-      {order.lines.map(
+      {mergeUnits(order.lines).map(
         (line) =>
           line.item && (
             <BagListing key={itemText(line.item)} line={{ ...line, code: 'item', item: line.item }} isSmall />

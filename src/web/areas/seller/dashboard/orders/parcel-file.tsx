@@ -18,7 +18,7 @@ interface ParcelFileProps {
   orders: readonly SellerOrderListRow[]
   /** Cursor for loading the next page of orders. */
   next: string | null
-  /** Called with orders that the file contains but that are on later pages. */
+  /** Called with orders that the file contains and that are on later pages. */
   onFound: (orders: SellerOrderListRow[]) => void
   fill: (id: string, parcel: Partial<ParcelChoice>) => void
   onFailed: (failed: FailedParcel[]) => void
@@ -33,20 +33,20 @@ const heads = {
 /** Format of the tracking numbers that the API accepts. */
 const trackingShape = /^[\p{L}\p{N} ./_-]{1,60}$/u
 
-/** Fills in tracking numbers from a file, so that the seller can check them before they are sent. */
+/** Fills in tracking numbers from a file, so that the seller can check the numbers before sending them. */
 export function ParcelFile({ orders, next, onFound, fill, onFailed }: ParcelFileProps) {
   const id = useId()
   const [message, setMessage] = useState('')
   const read = async (file: File) => {
     const decoded = decodeParcels(new Uint8Array(await file.arrayBuffer()))
-    if ('foreign' in decoded) return foreignText[decoded.foreign]
+    if ('foreign' in decoded) return fileKindErrors[decoded.foreign]
     const parcels = await readParcels(decoded.text, heads).catch(() => 'unreadable' as const)
     if (parcels === 'unreadable') return t('seller.ship.file.unreadable')
     if (!parcels)
       return t('seller.ship.file.heads', { order: t('csv.order'), tracking: t('csv.tracking-number') })
     const filled = parcels.filter(({ carrier, trackingNumber }) => carrier !== '' || trackingNumber !== '')
     const ordersByNumber = new Map(orders.map((order) => [order.number, order]))
-    const found = await findFurther(filled, ordersByNumber, next)
+    const found = await loadMissingOrders(filled, ordersByNumber, next)
     onFound(found)
     for (const order of found) ordersByNumber.set(order.number, order)
     const failed: FailedParcel[] = []
@@ -97,14 +97,14 @@ const problemTexts: Record<NonNullable<FileParcel['problem']>, string> = {
   rounded: t('seller.ship.failed.rounded'),
 }
 
-const foreignText: Record<ForeignFile, string> = {
+const fileKindErrors: Record<ForeignFile, string> = {
   workbook: t('import.is-workbook'),
   html: t('import.is-html'),
   pdf: t('import.is-pdf'),
 }
 
 /** Loads further pages of orders until every order in the file is found. */
-async function findFurther(
+async function loadMissingOrders(
   parcels: readonly FileParcel[],
   ordersByNumber: ReadonlyMap<string, SellerOrderListRow>,
   next: string | null,

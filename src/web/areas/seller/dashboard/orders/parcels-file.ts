@@ -28,7 +28,7 @@ export const exportHeads: ParcelHeads = {
   tracking: ['tracking_number', 'tracking', 'Sendungsnummer'],
 }
 
-const bare = (text: string): string => text.toLowerCase().replaceAll(/[\s_#'-]/g, '')
+const normalizeHead = (text: string): string => text.toLowerCase().replaceAll(/[\s_#'-]/g, '')
 
 /** Decodes a file with tracking numbers. If the file is not a CSV file, returns the detected file type instead. */
 export function decodeParcels(bytes: Uint8Array): { text: string } | { foreign: ForeignFile } {
@@ -49,9 +49,9 @@ const rounded = /^\d(?:[.,]\d+)?E\+?\d+$/i
 export async function readParcels(text: string, heads: ParcelHeads): Promise<FileParcel[] | undefined> {
   const { parse } = await importPart(() => import('csv-parse/browser/esm/sync'))
   const columnsIn = (cells: readonly string[]): number[] => {
-    const names = cells.map((head) => bare(readCell(head.trim())))
+    const names = cells.map((head) => normalizeHead(readCell(head.trim())))
     return [heads.order, heads.carrier, heads.tracking].map((accepted) =>
-      names.findIndex((name) => accepted.some((head) => bare(head) === name)),
+      names.findIndex((name) => accepted.some((head) => normalizeHead(head) === name)),
     )
   }
   const rateHeader = (cells: readonly string[]): number =>
@@ -109,8 +109,8 @@ export interface FailedParcel extends FileParcel {
 }
 
 /**
- * Writes the unused rows to a CSV file with a column for the reason, so that the seller can correct them and upload
- * the file again.
+ * Writes the unused rows to a CSV file with a column for the reason. The seller can correct the rows and upload the
+ * file again.
  */
 export function createFailedParcelsFile(
   failed: readonly FailedParcel[],

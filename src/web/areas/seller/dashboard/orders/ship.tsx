@@ -30,7 +30,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 const failedHeads = [t('csv.order'), t('csv.carrier'), t('csv.tracking-number'), t('seller.ship.failed.why')]
-const nothing: ParcelChoice = { isChosen: false, carrier: '', trackingNumber: '' }
+const emptyChoice: ParcelChoice = { isChosen: false, carrier: '', trackingNumber: '' }
 
 /** Page for marking many orders as shipped in one step. */
 export default function ShipPage({ loaderData: { orders: listed, next } }: Route.ComponentProps) {
@@ -44,7 +44,7 @@ export default function ShipPage({ loaderData: { orders: listed, next } }: Route
   const [isBusy, setIsBusy] = useState(false)
   const chosen = orders.filter(({ _id }) => parcels[_id]?.isChosen)
   const change = (id: string, parcel: Partial<ParcelChoice>) =>
-    setParcels((all) => ({ ...all, [id]: { ...(all[id] ?? nothing), ...parcel } }))
+    setParcels((all) => ({ ...all, [id]: { ...(all[id] ?? emptyChoice), ...parcel } }))
 
   const each = async (work: (id: string) => Promise<unknown>, message: (count: number) => string) => {
     setIsBusy(true)
@@ -56,7 +56,7 @@ export default function ShipPage({ loaderData: { orders: listed, next } }: Route
         done.add(_id)
         change(_id, { isChosen: false })
       } catch (error) {
-        const { carrier: own, trackingNumber } = parcels[_id] ?? nothing
+        const { carrier: own, trackingNumber } = parcels[_id] ?? emptyChoice
         notDone.push({ number, carrier: own || carrier, trackingNumber, reason: errorText(error) })
       }
     }
@@ -68,7 +68,7 @@ export default function ShipPage({ loaderData: { orders: listed, next } }: Route
     return done
   }
   const ship = async (id: string) => {
-    const { carrier: own, trackingNumber } = parcels[id] ?? nothing
+    const { carrier: own, trackingNumber } = parcels[id] ?? emptyChoice
     const body = { carrier: carrierCode(own || carrier), trackingNumber: trackingNumber || undefined }
     await call('shipOrder', { params: { id }, body })
     saveCarrier(body.carrier)
@@ -135,7 +135,7 @@ export default function ShipPage({ loaderData: { orders: listed, next } }: Route
               <ParcelRow
                 key={order._id}
                 order={order}
-                parcel={parcels[order._id] ?? nothing}
+                parcel={parcels[order._id] ?? emptyChoice}
                 usualCarrier={carrier}
                 onChange={(parcel) => change(order._id, parcel)}
               />

@@ -8,7 +8,7 @@ import { SlipSheet } from '#web/features/order/seller/slip-sheet.tsx'
 import { t } from '#web/lib/text/t.ts'
 import type { Route } from './+types/slips.ts'
 
-/** Maximum number of packing slips on one web page. */
+/** Maximum number of packing slips per web page. */
 const sheets = 25
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -22,7 +22,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   })
 }
 
-/** Packing slips for the orders that must be shipped, each on its own sheet of paper. */
+/** Packing slips for the orders that must be shipped, each on a separate sheet of paper. */
 export default function PackingSlipsPage({ loaderData: { orders, next } }: Route.ComponentProps) {
   return (
     <DashboardPage

@@ -39,7 +39,7 @@ export function Account({ account }: { account: PayoutAccount }) {
       const answer = await call('getExpressDashboardLink', { params: { stripeAccountId } })
       return answer === '' ? '' : answer.url
     })
-  const wanted = requirements.filter(({ awaits }) => awaits === 'seller')
+  const requiredFromSeller = requirements.filter(({ awaits }) => awaits === 'seller')
   return (
     <div className={`border p-5 ${state === 'active' ? 'border-line' : 'border-accent'}`}>
       <h2 className="font-display text-title">
@@ -54,7 +54,7 @@ export function Account({ account }: { account: PayoutAccount }) {
         <Requirements requirements={requirements} urgencyWords={urgencyWords} className="mt-3" />
       )}
       <div className="mt-4 flex flex-wrap gap-3">
-        {(state !== 'active' || wanted.length > 0) && (
+        {(state !== 'active' || requiredFromSeller.length > 0) && (
           <PrimaryButton aria-disabled={isPending || undefined} onClick={() => void fix()}>
             {t('seller.payouts.continue')}
           </PrimaryButton>

@@ -11,7 +11,7 @@ import { Moment } from '#web/kit/moment.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 
 const names = ['name', 'email'] as const
-const deedWords: Record<HelperAction, string> = tableOf('seller.helpers.deed')
+const actionTexts: Record<HelperAction, string> = tableOf('seller.helpers.deed')
 
 /** Helpers of the shop, their latest actions, and a form for inviting another helper. */
 export function Helpers({ helpers, deeds }: CallReply<'listHelpers'>) {
@@ -22,7 +22,7 @@ export function Helpers({ helpers, deeds }: CallReply<'listHelpers'>) {
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {helpers.map((helper) => (
-            <OneHelper key={helper._id} helper={helper} />
+            <HelperItem key={helper._id} helper={helper} />
           ))}
         </ul>
       )}
@@ -40,12 +40,12 @@ export function Helpers({ helpers, deeds }: CallReply<'listHelpers'>) {
         <Field name="name" label={t('common.name')} maxLength={120} autoComplete="off" />
         <Field name="email" type="email" label={t('common.email')} autoComplete="off" />
       </Form>
-      {helpers.length + deeds.length > 0 && <Deeds deeds={deeds} />}
+      {helpers.length + deeds.length > 0 && <HelperActions deeds={deeds} />}
     </>
   )
 }
 
-function OneHelper({ helper }: { helper: Helper }) {
+function HelperItem({ helper }: { helper: Helper }) {
   const { _id, name, email, acceptedAt } = helper
   const remove = async () => {
     await call('removeHelper', { params: { id: _id } })
@@ -56,7 +56,7 @@ function OneHelper({ helper }: { helper: Helper }) {
       <p className="min-w-0">
         <bdi className="font-semibold">{name}</bdi>
         <span className="block text-note break-all text-soft">{email}</span>
-        <span className="block text-note text-soft">{standing(helper)}</span>
+        <span className="block text-note text-soft">{stateText(helper)}</span>
       </p>
       <ActionButton action={remove}>
         {acceptedAt === null
@@ -67,7 +67,7 @@ function OneHelper({ helper }: { helper: Helper }) {
   )
 }
 
-function standing({ acceptedAt, expiresAt, lastSeenAt }: Helper): string {
+function stateText({ acceptedAt, expiresAt, lastSeenAt }: Helper): string {
   if (acceptedAt === null)
     return expiresAt === null
       ? t('seller.helpers.lapsed')
@@ -77,7 +77,7 @@ function standing({ acceptedAt, expiresAt, lastSeenAt }: Helper): string {
     : t('seller.helpers.seen', { date: dateText(lastSeenAt) })
 }
 
-function Deeds({ deeds }: { deeds: readonly HelperLogEntry[] }) {
+function HelperActions({ deeds }: { deeds: readonly HelperLogEntry[] }) {
   return (
     <>
       <h3 className="mt-8 mb-3 font-semibold">{t('seller.helpers.deeds')}</h3>
@@ -88,7 +88,7 @@ function Deeds({ deeds }: { deeds: readonly HelperLogEntry[] }) {
           {deeds.map(({ _id, name, act, target, at }) => (
             <li key={_id} className="flex flex-wrap justify-between gap-x-4 py-2">
               <span>
-                <bdi className="font-semibold">{name}</bdi> <Deed act={act} target={target} />
+                <bdi className="font-semibold">{name}</bdi> <HelperActionText act={act} target={target} />
               </span>
               <span className="text-note text-soft">
                 <Moment at={at} />
@@ -101,10 +101,10 @@ function Deeds({ deeds }: { deeds: readonly HelperLogEntry[] }) {
   )
 }
 
-function Deed({ act, target }: Pick<HelperLogEntry, 'act' | 'target'>) {
+function HelperActionText({ act, target }: Pick<HelperLogEntry, 'act' | 'target'>) {
   const folder = folderOf(act)
-  if (target === '' || folder === undefined) return deedWords[act]
-  return <TextLink to={`/shopper/${folder}/${target}`}>{deedWords[act]}</TextLink>
+  if (target === '' || folder === undefined) return actionTexts[act]
+  return <TextLink to={`/shopper/${folder}/${target}`}>{actionTexts[act]}</TextLink>
 }
 
 /** Returns the dashboard section of an action's target, used in the path of the target's page. */

@@ -27,7 +27,8 @@ export default function SettingsPage({ loaderData: data }: Route.ComponentProps)
   return data.helper ? <HelperSettings {...data.helper} /> : <SellerSettings {...data.own} />
 }
 
-function SellerSettings({ seller, checklist, until, security, language, now, help, helping }: Loaded) {
+function SellerSettings(loaded: Loaded) {
+  const { seller, checklist, until, security, language, now, help, helping, custom } = loaded
   return (
     <DashboardPage title={t('seller.settings')}>
       <Checklist {...checklist} />
@@ -48,7 +49,7 @@ function SellerSettings({ seller, checklist, until, security, language, now, hel
       <div className="border-t border-ink">
         <Section id="profile" title={t('account.profile')} text={t('seller.settings.profile.text')}>
           <Portrait seller={seller} />
-          <ProfileForm seller={seller} />
+          <ProfileForm seller={seller} custom={custom} />
         </Section>
         <Section
           id="ship-from"
@@ -99,15 +100,17 @@ type Loaded = Awaited<ReturnType<typeof loadSettings>>
 async function loadSettings() {
   const security = loadSecurity()
   const own = call('getLanguage').catch(() => null)
-  const [{ seller }, { until }, checklist, help, helping] = await Promise.all([
+  const [{ seller, fields: values = {} }, { until }, checklist, help, helping, fields] = await Promise.all([
     call('getSellerProfile'),
     call('getHoliday'),
     call('getChecklist'),
     call('listHelpers'),
     call('getHelping'),
+    call('listCustomFields', { params: { subject: 'seller' } }),
   ])
   return {
     seller,
+    custom: { fields: seller.isSeller ? fields : [], values },
     until,
     checklist,
     help,

@@ -25,7 +25,7 @@ export function Portrait({ seller }: { seller: Seller }) {
               { params, body },
               { timeout: 0 },
             )
-            keepPicture(seller._id, saved)
+            updateStoredPicture(seller._id, saved)
             await revalidate()
             return t('seller.portrait.saved')
           }}
@@ -36,7 +36,7 @@ export function Portrait({ seller }: { seller: Seller }) {
 }
 
 /** Updates the seller stored in this browser. */
-function keepPicture(id: string, saved: Pick<Seller, 'sellerav'>): void {
+function updateStoredPicture(id: string, saved: Pick<Seller, 'sellerav'>): void {
   const stored = readPerson('seller')
   const token = readToken()
   if (token !== null && stored?._id === id) saveSeller({ ...stored, ...saved }, token)

@@ -14,7 +14,7 @@ const payers = [
   ['buyer', postagePayerLabels.buyer.seller],
   ['seller', postagePayerLabels.seller.seller],
 ] as const
-const places = [
+const addressChoices = [
   ['same', t('seller.settings.returns.to-same')],
   ['other', t('seller.settings.returns.to-other')],
 ] as const
@@ -65,7 +65,7 @@ export function ReturnsForm({ seller }: { seller: Seller }) {
             <RadioField
               name="place"
               label={t('seller.settings.returns.to')}
-              choices={places}
+              choices={addressChoices}
               value={place}
               onChoose={setPlace}
             />

@@ -9,7 +9,7 @@ import { draftOf, type ShippingDraft } from './shipping-draft.ts'
 import { useSave } from './use-save.ts'
 import { ZonesForm } from './zones-form.tsx'
 
-/** Form for shipping prices: one for all countries, or by destination. */
+/** Form for shipping prices: one price for all countries, or prices by destination. */
 export function ShippingForm({ seller }: { seller: Seller }) {
   const [draft, setDraft] = useState<ShippingDraft | null>(() => seller.shipping && draftOf(seller))
   return draft === null ? (
@@ -27,7 +27,7 @@ function FlatForm({ seller, onZones }: { seller: Seller; onZones: () => void }) 
     <Form
       label={t('product.delivery.title')}
       names={names}
-      check={({ shippingCents }) => definedErrors({ shippingCents: shippingFault(shippingCents) })}
+      check={({ shippingCents }) => definedErrors({ shippingCents: shippingError(shippingCents) })}
       send={({ shippingCents }) => save({ shippingCents: readCents(shippingCents) ?? 0, shipping: null })}
       button={t('common.save')}
       busy={t('common.saving')}
@@ -50,7 +50,7 @@ function FlatForm({ seller, onZones }: { seller: Seller; onZones: () => void }) 
   )
 }
 
-function shippingFault(text: string): string | undefined {
+function shippingError(text: string): string | undefined {
   const cents = text === '' ? 0 : readCents(text)
   return cents === undefined ? t('seller.settings.shipping-price.invalid') : undefined
 }

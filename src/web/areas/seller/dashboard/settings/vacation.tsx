@@ -7,7 +7,7 @@ import { dayFrom } from '#web/lib/format/dates.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { t } from '#web/lib/text/t.ts'
 
-interface HolidayProps {
+interface VacationProps {
   /** End of the vacation as an ISO 8601 timestamp; null if the seller is not on vacation. */
   until: string | null
   /** Timestamp in ms at which the page was loaded. */
@@ -15,8 +15,8 @@ interface HolidayProps {
 }
 
 /** Form to start or end a vacation. Dates are in the marketplace's time zone. */
-export function Vacation({ until, now }: HolidayProps) {
-  const save = (value: string | null) => call('saveHoliday', { body: { until: value } }).catch(inOurWords)
+export function Vacation({ until, now }: VacationProps) {
+  const save = (value: string | null) => call('saveHoliday', { body: { until: value } }).catch(mapInvalidDate)
   const send = async ({ day }: { day: string }, _form: HTMLFormElement, pressed: string) => {
     const isBack = pressed === 'back'
     await save(isBack ? null : day)
@@ -57,7 +57,7 @@ export function Vacation({ until, now }: HolidayProps) {
   )
 }
 
-function inOurWords(error: unknown): never {
+function mapInvalidDate(error: unknown): never {
   if (error instanceof CallError && error.code === 'invalid_field')
     throw new InputError(t('seller.holiday.too-far'), 'day')
   throw error

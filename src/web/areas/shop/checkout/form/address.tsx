@@ -8,7 +8,9 @@ import { SelectBox } from '#web/kit/form/select-box.tsx'
 interface AddressProps {
   countries: [code: string, name: string][]
   country: string
-  /** Address format of the country. While it is loading, the format of the previously chosen country is used. */
+  /**
+   * Address format of the country. While the format is loading, the format of the previously chosen country is used.
+   */
   format: AddressFormat
   onCountry: (code: string) => void
   /** Whether the buyer has confirmed the guessed country; undefined if the country was not guessed. */

@@ -1,12 +1,13 @@
 import { tabStorage } from '#web/lib/session/tab.ts'
+import type { FieldDrafts } from '#web/features/fields/use-custom-fields.ts'
 import { fieldNames, readValues, type FieldValues } from './fields.ts'
 
 const key = 'checkout-draft'
 export const checkoutFormId = 'checkout-form'
 
 /**
- * Saves the form in this tab, so that it survives reloads and navigations. `country` replaces the form's country if
- * the buyer has just chosen it.
+ * Saves the form in this tab, so that the input survives reloads and navigations. If the buyer has just chosen a
+ * country, `country` replaces the form's country.
  */
 export function saveDraft(form: HTMLFormElement, country?: string): void {
   const values = readValues(new FormData(form))
@@ -49,7 +50,31 @@ export function fillFrom(form: HTMLFormElement, values: Partial<FieldValues>): v
 
 export function deleteDraft(): void {
   tabStorage().removeItem(key)
+  tabStorage().removeItem(answersKey)
 }
+
+const answersKey = 'checkout-answers'
+
+/** Saves the answers to the marketplace's questions in this tab. */
+export function saveAnswerDraft(storage: Pick<Storage, 'setItem'>, drafts: FieldDrafts): void {
+  storage.setItem(answersKey, JSON.stringify(drafts))
+}
+
+/** Returns the saved answers; an empty object without valid answers. */
+export function readAnswerDraft(storage: Pick<Storage, 'getItem'>): FieldDrafts {
+  try {
+    const value: unknown = JSON.parse(storage.getItem(answersKey) ?? 'null')
+    if (typeof value !== 'object' || value === null) return {}
+    return Object.fromEntries(
+      Object.entries(value).filter(([, draft]) => typeof draft === 'string' || isTexts(draft)),
+    ) as FieldDrafts
+  } catch {
+    return {}
+  }
+}
+
+const isTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string')
 
 function readDraft(): Partial<FieldValues> {
   try {

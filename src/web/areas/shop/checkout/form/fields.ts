@@ -57,6 +57,8 @@ function checkOwn(name: keyof typeof ownFields, value: string): string | undefin
 
 /** Returns the field of a server error: `shipTo.address_zip` → `address_zip`. */
 export function fieldOfError(path: string | undefined): FieldName | undefined {
+  // Custom fields can have the same codes as fields of this form.
+  if (path?.startsWith('fields.')) return undefined
   const last = path?.split('.').at(-1)
   return fieldNames.find((name) => name === last)
 }

@@ -21,7 +21,7 @@ type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const key = 'checkout-attempt'
 
-/** Returns the stored attempt for this bag, or a new one. */
+/** Returns the stored attempt for this bag, or creates an attempt if none is stored. */
 export function getOrCreateAttempt(
   items: readonly BagItem[],
   store: KeyStore,
@@ -36,7 +36,7 @@ export function getOrCreateAttempt(
 }
 
 /**
- * Returns the attempt for this bag if the order id is known but the result of the payment is not. The order might
+ * Returns the attempt for this bag if the order id is known and the result of the payment is unknown. The order might
  * already be finished.
  */
 export function findUnfinishedAttempt(

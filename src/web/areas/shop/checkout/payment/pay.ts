@@ -12,7 +12,7 @@ export interface CheckoutPayment extends Omit<CallInput<'pay'>['body'], 'confirm
 /** Result of a click on the pay button. The buyer can retry after every result except `paid`. */
 export type PaymentResult =
   | { is: 'paid'; orderId: string; orderLink: string }
-  /** Error that concerns the payment card or the card fields, shown beside them. */
+  /** Error about the payment card or the card fields, shown beside the card fields. */
   | { is: 'card'; message: string; isShown?: boolean | undefined }
   | { is: 'refused'; code: ErrorCode; message: string; errors: CallError['errors'] }
   /**
@@ -38,11 +38,11 @@ export async function payByCard(payment: CheckoutPayment, deps: PayDeps): Promis
   deps.onStep('card')
   const card = await readCard(payment, deps.card)
   if ('is' in card) return card
-  return endOf(async () => {
+  return catchPaymentErrors(async () => {
     const { payer: _, savedCard: __, ...rest } = payment
     const body = { ...rest, ...card }
     deps.onStep('pay')
-    const paid = await retry(() => deps.call('pay', { body }), deps.wait).catch(placedBefore)
+    const paid = await retry(() => deps.call('pay', { body }), deps.wait).catch(readPlacedOrder)
     deps.onOrder(paid.orderId)
     if (paid.status === 'requires_action') {
       deps.onStep('bank')
@@ -55,22 +55,22 @@ export async function payByCard(payment: CheckoutPayment, deps: PayDeps): Promis
 }
 
 /**
- * Returns the order of an attempt that was already paid with other details but whose response was lost, because paying
- * with a new attempt would buy the items twice. Rethrows other errors.
+ * Returns the order of an attempt that was already paid with other details, but whose response was lost. Paying with a
+ * new attempt would buy the items twice. Rethrows other errors.
  */
-function placedBefore(error: unknown): { orderId: string; status: 'authorised' } {
+function readPlacedOrder(error: unknown): { orderId: string; status: 'authorised' } {
   const orderId = error instanceof CallError && error.code === 'attempt_reused' && error.details?.orderId
   if (typeof orderId !== 'string') throw error
   return { orderId, status: 'authorised' }
 }
 
-type PaidWith = Pick<CallInput<'pay'>['body'], 'confirmationToken' | 'savedCard'>
+type CardInput = Pick<CallInput<'pay'>['body'], 'confirmationToken' | 'savedCard'>
 
 /** Returns the saved card with a new idempotency key, or a token for the card in the card fields. */
 async function readCard(
   { savedCard, payer }: CheckoutPayment,
   card: CardHandle,
-): Promise<PaidWith | PaymentResult> {
+): Promise<CardInput | PaymentResult> {
   if (savedCard !== undefined) return { savedCard: { _id: savedCard, press: crypto.randomUUID() } }
   const token = await card.makeToken(payer)
   return token.isGood
@@ -80,7 +80,7 @@ async function readCard(
 
 /** Finishes an order whose payment might have succeeded although the response was lost. */
 export function resumeOrder(orderId: string, deps: Pick<PayDeps, 'call' | 'wait'>): Promise<PaymentResult> {
-  return endOf(() => finish(orderId, deps))
+  return catchPaymentErrors(() => finish(orderId, deps))
 }
 
 async function finish(
@@ -94,7 +94,7 @@ async function finish(
   return { is: 'paid', orderId, orderLink }
 }
 
-async function endOf(work: () => Promise<PaymentResult>): Promise<PaymentResult> {
+async function catchPaymentErrors(work: () => Promise<PaymentResult>): Promise<PaymentResult> {
   try {
     return await work()
   } catch (error) {
@@ -106,11 +106,11 @@ async function endOf(work: () => Promise<PaymentResult>): Promise<PaymentResult>
   }
 }
 
-const pauses = [800, 2500, 6000]
+const retryDelaysMs = [800, 2500, 6000]
 
 /** Retries after a lost connection or a server restart. Retries are safe, because all these calls are idempotent. */
 async function retry<T>(request: () => Promise<T>, wait: PayDeps['wait']): Promise<T> {
-  for (const pause of pauses) {
+  for (const pause of retryDelaysMs) {
     try {
       return await request()
     } catch (error) {

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState, type RefObject } from 'react'
 import { setCookie, readDocumentCookies } from '#web/lib/session/cookies.ts'
 import { useNavigate } from 'react-router'
+import type { CustomValuesInput } from '#contract/fields/custom-fields.ts'
 import type { BagItem } from '#contract/orders/orders.ts'
 import { createBagCookie, readBag } from '#web/lib/session/bag.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -26,6 +27,8 @@ interface PaymentOptions {
   /** Id of the saved payment card; empty if the buyer enters a new card. */
   savedCard: string
   saveCard: boolean
+  /** Returns the answers to the marketplace's questions, or undefined without questions. */
+  answers: () => CustomValuesInput | undefined
   form: RefObject<HTMLFormElement | null>
   /** The pay button, from which the confetti starts. */
   button: RefObject<HTMLButtonElement | null>
@@ -36,14 +39,14 @@ const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /** Allows only one payment at a time. An unfinished payment continues with the same attempt, even after a reload. */
 export function usePayment(options: PaymentOptions) {
-  const { items, card, publicKey, savedCard, saveCard, button, form } = options
+  const { items, card, publicKey, savedCard, saveCard, answers, button, form } = options
   const navigate = useNavigate()
   const [step, setStep] = useState<PayStep | null>(null)
   const isBusy = useRef(false)
 
   const celebrate = useCallback(
     (orderLink: string, bought: readonly BagItem[]) => {
-      const controlY = middleOf(button.current)
+      const controlY = verticalCenterOf(button.current)
       deleteAttempt(tabStorage())
       deleteDraft()
       setCookie(createBagCookie(readBag(readDocumentCookies()).filter((item) => !includesItem(bought, item))))
@@ -53,7 +56,7 @@ export function usePayment(options: PaymentOptions) {
   )
 
   const pay = async (values: FieldValues, shownTotalCents: number): Promise<PaymentResult | null> => {
-    const handle = savedCard === '' ? card.current : withoutFields(publicKey)
+    const handle = savedCard === '' ? card.current : createSavedCardHandle(publicKey)
     if (isBusy.current || !handle) return null
     isBusy.current = true
     const attempt = getOrCreateAttempt(items, tabStorage(), buyerId())
@@ -67,6 +70,7 @@ export function usePayment(options: PaymentOptions) {
         saveAddress: shouldSaveAddress(form.current),
         ...(savedCard === '' ? { saveCard } : { savedCard }),
         shownTotalCents,
+        fields: answers(),
         payer: { name: values.name.trim(), email },
       },
       {
@@ -81,7 +85,7 @@ export function usePayment(options: PaymentOptions) {
       celebrate(end.orderLink, items)
       return end
     }
-    if (isSpent(end)) deleteAttempt(tabStorage())
+    if (isFinalRejection(end)) deleteAttempt(tabStorage())
     isBusy.current = false
     setStep(null)
     return end
@@ -92,7 +96,7 @@ export function usePayment(options: PaymentOptions) {
   return { step, pay, resume }
 }
 
-const withoutFields = (publicKey: CallReply<'getPublicKey'>): CardHandle => ({
+const createSavedCardHandle = (publicKey: CallReply<'getPublicKey'>): CardHandle => ({
   makeToken: async () => ({ isGood: false, message: t('card.check') }),
   authenticate: (clientSecret) => authenticateSavedCard(publicKey, clientSecret),
 })
@@ -107,7 +111,7 @@ function useResume(
     if (!attempt?.orderId) return false
     const end = await resumeOrder(attempt.orderId, { call, wait })
     if (end.is === 'paid') celebrate(end.orderLink, items)
-    if (isSpent(end)) deleteAttempt(tabStorage())
+    if (isFinalRejection(end)) deleteAttempt(tabStorage())
     return end.is === 'paid'
   }, [items, celebrate])
 }
@@ -123,11 +127,11 @@ const finalErrors: readonly string[] = [
 ]
 
 /** Returns whether the server rejects this attempt, so that the next click must start a new attempt. */
-function isSpent(end: PaymentResult): boolean {
+function isFinalRejection(end: PaymentResult): boolean {
   return end.is === 'refused' && finalErrors.includes(end.code)
 }
 
-function middleOf(element: HTMLElement | null): number {
+function verticalCenterOf(element: HTMLElement | null): number {
   const box = element?.getBoundingClientRect()
   return box ? box.top + box.height / 2 : window.innerHeight / 2
 }

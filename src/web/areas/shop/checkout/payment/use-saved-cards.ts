@@ -17,7 +17,7 @@ export function useSavedCards(): SavedCardChoice {
   const [chosen, choose] = useState('')
   useEffect(() => {
     let isLeft = false
-    void readGood().then((good) => {
+    void loadUsableCards().then((good) => {
       if (isLeft) return
       setCards(good)
       choose(good[0]?._id ?? '')
@@ -29,7 +29,7 @@ export function useSavedCards(): SavedCardChoice {
   return { cards, chosen, choose }
 }
 
-async function readGood(): Promise<SavedCard[]> {
+async function loadUsableCards(): Promise<SavedCard[]> {
   if (readSession().buyer === null) return []
   try {
     const { cards } = await call('listSavedCards')

@@ -13,6 +13,7 @@ const attribute = (code: string, kind: ShownAttribute['kind'], unit = ''): Shown
   isRequired: false,
   isFilterable: false,
   isOnCard: false,
+  isUngrouped: false,
   visibility: 'public',
 })
 const sizes = ['S', 'M', 'L'].map((size) => ({ ID: size, size, qty: 1 }))
@@ -35,6 +36,13 @@ test('values are shown in the order of the attributes, and values of unknown att
     ],
     sizes: null,
   })
+})
+
+test('a year has no thousands separator, and search engines get the plain number', () => {
+  const year = { ...attribute('year', 'number'), isUngrouped: true }
+  const details = detailsOf({ attributes: { year: 2021 }, sizes }, [year])
+  expect(details.rows).toEqual([['YEAR', '2021']])
+  expect(details.ld).toEqual([{ code: 'year', name: 'YEAR', value: 2021 }])
 })
 
 test('measurements are a table with a row for each measured size', () => {

@@ -1,21 +1,20 @@
 import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
 import type { AttributeValue } from '#contract/catalog/attributes.ts'
 import type { Product } from '#contract/catalog/catalog.ts'
-import { attributeText, nameWithUnit } from '#web/features/listing/attribute-text.ts'
-import { numberText } from '#web/lib/format/numbers.ts'
+import { attributeText, bareNumberText, nameWithUnit } from '#web/features/listing/attribute-text.ts'
 import { getOwn } from '#web/lib/text/get-own.ts'
 import { t } from '#web/lib/text/t.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 /**
- * Attributes of a listing as texts in the page's language. The loader creates them, so that the page needs no
- * JavaScript for this.
+ * Attributes of a listing as texts in the page's language. The loader creates the texts, so that the browser does not
+ * have to load the formatting code.
  */
 export interface ShownDetails {
   rows: (readonly [name: string, value: string])[]
   /** Measurements: the column headings, and a row of texts for each size. Null if the listing has none. */
   sizes: { heads: string[]; rows: string[][] } | null
-  /** Data for search engines. Empty in the browser, which does not need it. */
+  /** Data for search engines. Empty in the browser, which does not need this data. */
   ld: { code: string; name: string; value: string | number; unitText?: string }[]
 }
 
@@ -56,9 +55,9 @@ function sizeTable(measurements: readonly Measurement[], labels: readonly string
     heads: [t('product.size'), ...measurements.map(({ attribute }) => nameWithUnit(attribute))],
     rows: measured.map((label) => [
       dataWord(label),
-      ...measurements.map(({ value }) => {
+      ...measurements.map(({ attribute, value }) => {
         const number = getOwn(value, label)
-        return number === undefined ? '–' : numberText(number)
+        return number === undefined ? '–' : bareNumberText(attribute, number)
       }),
     ]),
   }

@@ -5,7 +5,7 @@ import { Picture, pictureUrl } from '#web/kit/picture.tsx'
 import { photoAlt } from './photo-alt.ts'
 import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
-const sizes = '(min-width: 84rem) 46rem, (min-width: 52rem) 52vw, 92vw'
+const sizes = '(min-width: 84rem) 46rem, (min-width: 52rem) 52vw, 100vw'
 
 /** Scrolls a focused photo fully into view, because Firefox does not scroll if any part of the photo is visible. */
 const showWhole = ({ currentTarget }: FocusEvent): void => {
@@ -20,8 +20,8 @@ function enlargeText({ alt }: Photo, number: number, count: number): string {
 const Zoom = lazyPart(async () => (await import('./zoom.tsx')).Zoom)
 
 /**
- * Photos that the visitor can swipe or reach with Tab. Each photo opens in a zoom view, or as a plain link without
- * JavaScript.
+ * Photos that the visitor can swipe or reach with Tab. On phones, dots show which photo is visible. Each photo opens in
+ * a zoom view, or as a plain link without JavaScript.
  */
 export function Gallery({ photos, title }: { photos: Photo[]; title: string }) {
   /** Index of the photo in the zoom view; null if the zoom view is closed. */
@@ -31,33 +31,41 @@ export function Gallery({ photos, title }: { photos: Photo[]; title: string }) {
     event.preventDefault()
     setAt(index)
   }
+  const [shown, setShown] = useState(0)
   if (photos.length === 0) return <div className="aspect-4/5 rounded-soft bg-tile" />
   return (
-    <section aria-label={t('product.photos')}>
-      <ul className="-mx-(--page-edge) flex snap-x snap-mandatory gap-2 overflow-x-auto px-(--page-edge) md:mx-0 md:grid md:grid-cols-2 md:overflow-visible md:px-0">
+    <section aria-label={t('product.photos')} className="gallery">
+      <ul
+        id="gallery"
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setShown(Math.round(Math.abs(scrollLeft) / clientWidth))
+        }
+      >
         {photos.map((photo, index) => (
-          <li
-            key={photo.key}
-            className="w-[88%] shrink-0 snap-center first:col-span-2 only:w-full last:even:col-span-2 md:w-auto"
-          >
+          <li key={photo.key}>
             <a
               href={pictureUrl(photo)}
               aria-label={enlargeText(photo, index + 1, photos.length)}
               onClick={(event) => open(event, index)}
               onFocus={showWhole}
-              className="block aspect-4/5 cursor-zoom-in overflow-hidden max-md:max-h-[75svh] max-md:w-full rounded-soft bg-tile"
             >
               <Picture
                 photo={photo}
                 alt={photoAlt(photos, index, title)}
-                sizes={index === 0 ? sizes : '(min-width: 52rem) 26vw, 88vw'}
+                sizes={index === 0 ? sizes : '(min-width: 52rem) 26vw, 100vw'}
                 isPreloaded={index === 0}
-                className="size-full max-md:object-contain"
               />
             </a>
           </li>
         ))}
       </ul>
+      {photos.length > 1 && (
+        <p aria-hidden="true">
+          {photos.map(({ key }, index) => (
+            <i key={key} data-on={index === shown || undefined} />
+          ))}
+        </p>
+      )}
       {at !== null && (
         <Suspense>
           <Zoom photos={photos} title={title} at={at} show={setAt} onMissing={() => setAt(null)} />

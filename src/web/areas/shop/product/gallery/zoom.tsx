@@ -1,9 +1,14 @@
-import type { KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react'
+import PhotoSwipe from 'photoswipe'
+import photoSwipeStyles from 'photoswipe/style.css?inline'
 import type { Photo } from '#contract/pictures.ts'
 import { t } from '#web/lib/text/t.ts'
 import { ChevronIcon, CloseIcon } from '#web/kit/icons.tsx'
-import { Picture } from '#web/kit/picture.tsx'
+import { pictureSrcSet, pictureUrl } from '#web/kit/picture.tsx'
 import { photoAlt } from './photo-alt.ts'
+
+/** PhotoSwipe's styles, in a layer below the utilities, so that `photo-viewer` can change them. */
+const styles = `@layer components { ${photoSwipeStyles} }`
 
 interface ZoomProps {
   photos: Photo[]
@@ -14,48 +19,45 @@ interface ZoomProps {
   show: (at: number | null) => void
 }
 
-/** Zoom view in a native modal dialog, which traps the focus and closes on Escape. Arrow keys change the photo. */
+/**
+ * Zoom view in a native modal dialog, which traps the focus and closes on Escape. Visitors swipe, pinch, double-tap or
+ * scroll the wheel, and change the photo with the arrow keys.
+ */
 export function Zoom({ photos, title, at, show }: ZoomProps) {
-  const photo = photos[at]
-  const turn = (by: number) => show((at + by + photos.length) % photos.length)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { viewer, start } = usePhotoViewer({ photos, title, at, show })
+  // `start` is an effect event, which is not a dependency. PhotoSwipe is opened once.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => start(dialog.current!), [])
+  const showNext = (by: number) => viewer.current?.goTo((at + by + photos.length) % photos.length)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowRight') turn(1)
-    if (event.key === 'ArrowLeft') turn(-1)
+    if (event.key === 'ArrowRight') showNext(1)
+    if (event.key === 'ArrowLeft') showNext(-1)
   }
   return (
     <dialog
-      ref={(dialog) => {
-        if (dialog?.open === false) dialog.showModal()
-      }}
+      ref={dialog}
       onClose={() => show(null)}
       aria-label={t('product.photos')}
       onKeyDown={onKeyDown}
-      className="m-0 size-full max-h-none max-w-none bg-paper text-ink"
+      className="photo-viewer m-0 size-full max-h-none max-w-none bg-paper text-ink"
     >
-      {photo && (
-        <Picture
-          key={photo.key}
-          photo={photo}
-          alt={photoAlt(photos, at, title)}
-          sizes="100vw"
-          className="mx-auto h-full max-w-full object-contain!"
-        />
-      )}
+      <style>{styles}</style>
       <button
         type="button"
         aria-label={t('common.close')}
         // Closing the native dialog returns the focus to the photo.
-        onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
+        onClick={() => dialog.current?.close()}
         className="absolute top-2 right-2 round-control"
       >
         <CloseIcon />
       </button>
       {photos.length > 1 && (
-        <div className="absolute inset-x-2 bottom-4 flex items-center justify-center gap-4">
+        <div className="pointer-events-none absolute inset-x-2 bottom-4 flex items-center justify-center gap-4 *:pointer-events-auto">
           <button
             type="button"
             aria-label={t('product.photos.previous')}
-            onClick={() => turn(-1)}
+            onClick={() => showNext(-1)}
             className="round-control"
           >
             <ChevronIcon className="size-5 rotate-180" />
@@ -66,7 +68,7 @@ export function Zoom({ photos, title, at, show }: ZoomProps) {
           <button
             type="button"
             aria-label={t('product.photos.next')}
-            onClick={() => turn(1)}
+            onClick={() => showNext(1)}
             className="round-control"
           >
             <ChevronIcon />
@@ -76,3 +78,60 @@ export function Zoom({ photos, title, at, show }: ZoomProps) {
     </dialog>
   )
 }
+
+/** Returns a function that opens PhotoSwipe in a dialog and returns a function that closes PhotoSwipe. */
+function usePhotoViewer({ photos, title, at, show }: ZoomProps) {
+  const viewer = useRef<PhotoSwipe>(null)
+  const onChange = useEffectEvent((next: number) => show(next))
+  const start = useEffectEvent((dialog: HTMLDialogElement) => {
+    if (!dialog.open) dialog.showModal()
+    const shownSources = [...document.querySelectorAll<HTMLImageElement>('#gallery img')].map(
+      ({ currentSrc }) => currentSrc,
+    )
+    // The format that the browser has chosen for the photos on the page, and of which it has cached files.
+    const format = shownSources[0]?.includes('.avif') ? 'avif' : 'jpg'
+    const opened = new PhotoSwipe({
+      ...viewerOptions,
+      appendToEl: dialog,
+      index: at,
+      dataSource: photos.map((photo, index) => ({
+        src: pictureUrl(photo),
+        srcset: pictureSrcSet(photo, format),
+        msrc: shownSources[index],
+        width: photo.width,
+        height: photo.height,
+        alt: photoAlt(photos, index, title),
+      })),
+    })
+    opened.on('change', () => onChange(opened.currIndex))
+    // A swipe or a tap beside the photo closes PhotoSwipe without the dialog.
+    opened.on('destroy', () => dialog.close())
+    opened.init()
+    // The dialog already has this role.
+    opened.element?.setAttribute('role', 'presentation')
+    viewer.current = opened
+    return () => {
+      viewer.current = null
+      opened.destroy()
+    }
+  })
+  return { viewer, start }
+}
+
+/** The buttons, keys and focus of the dialog replace those of PhotoSwipe. */
+const viewerOptions = {
+  close: false,
+  zoom: false,
+  counter: false,
+  arrowPrev: false,
+  arrowNext: false,
+  arrowKeys: false,
+  escKey: false,
+  trapFocus: false,
+  returnFocus: false,
+  bgOpacity: 1,
+  showHideAnimationType: 'none',
+  tapAction: false,
+  secondaryZoomLevel: ({ fit }: { fit: number }) => Math.max(1, fit * 2.5),
+  maxZoomLevel: ({ fit }: { fit: number }) => Math.max(2, fit * 4),
+} as const

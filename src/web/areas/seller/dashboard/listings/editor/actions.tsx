@@ -1,4 +1,5 @@
-import type { ChecklistLine, Listing } from '#contract/listings/listings.ts'
+import type { Listing } from '#contract/listings/listings.ts'
+import type { ChecklistLine } from '#contract/listings/checklist.ts'
 import { checklistWords } from '../../checklist-words.ts'
 import { stateText } from './listing-actions.ts'
 import type { EditorCommand } from './use-editor.ts'

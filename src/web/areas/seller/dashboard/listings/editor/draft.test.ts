@@ -2,8 +2,16 @@ import { expect, test } from 'vitest'
 import { mapListingTexts } from '#contract/catalog/listing-texts.ts'
 import type { Listing } from '#contract/listings/listings.ts'
 import { listingFields } from '#contract/listings/listings.ts'
+import { blankSize, noDetails } from './variants/variant-draft.ts'
 import { draftOf, fieldsOf, isSame } from './draft.ts'
-import { draftErrorsOf, publishErrorsOf, priceError, quantityError } from './draft-check.ts'
+import {
+  draftErrorsOf,
+  publishErrorsOf,
+  priceError,
+  quantityError,
+  stockErrorOf,
+  type FieldRules,
+} from './draft-check.ts'
 
 const listing: Listing = {
   _id: 'prd_1',
@@ -57,7 +65,7 @@ test('a total that differs from the sizes is sent; an equal one is not', () => {
 })
 
 test('an empty new row is ignored; a filled row is a change', () => {
-  const blank = { row: 'x', ID: undefined, size: '', qty: '1', held: 0 }
+  const blank = { row: 'x', ID: undefined, size: '', qty: '1', held: 0, ...noDetails }
   const draft = draftOf(listing)
   const offered = { ...draft, sizes: [...draft.sizes, blank] }
   expect(isSame(draft, offered)).toBe(true)
@@ -92,10 +100,16 @@ test('errors are keyed by the API field names', () => {
   expect(draftErrorsOf(draft)).toEqual({})
 })
 
+const rules: FieldRules = {
+  hasGender: true,
+  hasSizes: true,
+  fields: { brand: 'required', color: 'required' },
+}
+
 test('an empty draft can be saved but not published', () => {
   const draft = draftOf(null)
   expect(draftErrorsOf(draft)).toEqual({})
-  expect(Object.keys(publishErrorsOf(draft, true))).toEqual([
+  expect(Object.keys(publishErrorsOf(draft, rules))).toEqual([
     'title',
     'brand',
     'type',
@@ -106,8 +120,8 @@ test('an empty draft can be saved but not published', () => {
     'sizes',
     'photos',
   ])
-  expect(publishErrorsOf(draftOf(listing), true)).toEqual({})
-  expect(publishErrorsOf(draftOf({ ...listing, photos: [] }), true, false)).toEqual({})
+  expect(publishErrorsOf(draftOf(listing), rules)).toEqual({})
+  expect(publishErrorsOf(draftOf({ ...listing, photos: [] }), rules, false)).toEqual({})
 })
 
 test.each([
@@ -115,6 +129,8 @@ test.each([
   ['0.99', 'Enter a price of $1 or more'],
   ['50000.01', 'Enter a price of $50,000 or less'],
   ['twelve', 'Enter a price such as 89.50'],
+  ['19,90', undefined],
+  ['1.234', '“1.234” could mean two amounts. Enter the price without a thousands separator, such as 89.50'],
 ])('a price of %s has the error %s', (price, words) => {
   expect(priceError(price)).toBe(words)
 })
@@ -127,4 +143,13 @@ test.each([
   ['', false],
 ])('whether %j is a valid stock: %s', (qty, isOne) => {
   expect(quantityError(qty) === undefined).toBe(isOne)
+})
+
+test('a listing without any stock has an error at its first quantity', () => {
+  const withQuantities = (...all: string[]) => ({
+    ...draftOf(listing),
+    sizes: all.map((qty, at) => ({ ...blankSize(), size: `S${at}`, qty })),
+  })
+  expect(stockErrorOf(withQuantities('0', '0'))).toHaveProperty(['sizes.0.qty'])
+  expect(stockErrorOf(withQuantities('0', '1'))).toEqual({})
 })

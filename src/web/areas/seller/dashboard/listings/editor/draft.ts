@@ -12,17 +12,16 @@ import {
   storedSize,
   type AttributeDrafts,
 } from './attributes/attribute-draft.ts'
+import {
+  blankSize,
+  comparableVariants,
+  isBlank,
+  variantDraftOf,
+  variantInput,
+  type DraftAxis,
+  type DraftSize,
+} from './variants/variant-draft.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
-
-/** Row for one size in the form. `row` identifies the row while the editor is open. */
-export interface DraftSize {
-  row: string
-  /** Id of a saved size; undefined for a size that has not been saved yet. */
-  ID: string | undefined
-  size: string
-  qty: string
-  held: number
-}
 
 export interface DraftPhoto {
   row: string
@@ -60,8 +59,10 @@ export const fieldWords: Record<PlainField, string> = {
 }
 export const plainFields = Object.keys(fieldWords) as PlainField[]
 
-/** Field values as typed in the editor. `total` is empty if it equals the sum of the sizes. */
+/** Field values as typed in the editor. `total` is empty if the total equals the sum of the sizes. */
 export type ListingDraft = Record<PlainField, string> & {
+  /** Options whose combinations are the variants in `sizes`. Empty for a listing with sizes only. */
+  axes: DraftAxis[]
   sizes: DraftSize[]
   photos: DraftPhoto[]
   attributes: AttributeDrafts
@@ -81,13 +82,7 @@ export function draftOf(listing: Listing | null): ListingDraft {
     condition: condition ?? '',
     price: price === null ? '' : centsText(price.cents),
     total: totalAllowed === sum ? '' : String(totalAllowed),
-    sizes: listing.sizes.map(({ ID, size, qty, held }) => ({
-      row: ID,
-      ID,
-      size: dataWord(size),
-      qty: String(qty),
-      held,
-    })),
+    ...variantDraftOf(listing),
     photos: listing.photos.map((photo) => ({
       row: photo.key,
       alt: photo.alt,
@@ -104,16 +99,7 @@ export function draftOf(listing: Listing | null): ListingDraft {
   }
 }
 
-export function blankSize(): DraftSize {
-  return { row: crypto.randomUUID(), ID: undefined, size: '', qty: '1', held: 0 }
-}
-
-/** Returns whether a row is new and the seller has not entered anything in it yet. */
-export function isBlank({ ID, size, qty }: DraftSize): boolean {
-  return ID === undefined && size.trim() === '' && (qty.trim() === '' || qty.trim() === '1')
-}
-
-/** Returns whether a photo still needs a description for people who cannot see it. */
+/** Returns whether a photo still needs a description for people who cannot see the photo. */
 export function isUndescribed({ alt, error }: DraftPhoto): boolean {
   return alt.trim() === '' && error === ''
 }
@@ -130,8 +116,9 @@ function photosToSend({ photos }: ListingDraft): (DraftPhoto & { photo: Photo })
 type Fields = NonNullable<CallInput<'createListing'>['body']>
 
 /**
- * Returns the fields of a save request. The draft must not contain errors. `attributes` are those of the draft's type;
- * the listing keeps its values of all others. `knownSizes` are size labels whose translations may have been typed.
+ * Returns the fields of a save request. The draft must not contain errors. `attributes` are the attributes of the
+ * draft's type. The listing keeps its values of all other attributes. `knownSizes` are size labels whose translations
+ * the seller might have typed.
  */
 export function fieldsOf(
   draft: ListingDraft,
@@ -148,11 +135,7 @@ export function fieldsOf(
     condition: (text('condition') || null) as Listing['condition'],
     priceCents: readCents(text('price')) ?? null,
     totalAllowed: text('total') === '' ? null : Number(text('total')),
-    sizes: sizesToSend(draft).map(({ ID, size, qty }) => ({
-      ...(ID !== undefined && { ID }),
-      size: size.trim(),
-      qty: Number(qty),
-    })),
+    ...variantInput({ axes: draft.axes, sizes: sizesToSend(draft) }),
     photos: photosToSend(draft).map(({ photo, alt }) => ({ key: photo.key, alt: alt.trim() })),
     ...(attributes.length > 0 && { attributes: sentAttributes(draft, attributes, knownSizes) }),
   }
@@ -181,7 +164,7 @@ function markOf(draft: ListingDraft): string {
   const plain = plainFields.map((field) =>
     field === 'price' ? (readCents(draft.price) ?? draft.price.trim()) : draft[field].trim(),
   )
-  const sizes = sizesToSend(draft).map(({ ID, size, qty }) => [ID, size.trim(), qty.trim()])
+  const sizes = comparableVariants({ axes: draft.axes, sizes: sizesToSend(draft) })
   const photos = draft.photos.map(({ row, photo, alt }) => [photo?.key ?? row, alt.trim()])
   const attributes = comparableAttributes(
     draft.attributes,
@@ -199,6 +182,7 @@ const nothing: ListingDraft = {
   condition: '',
   price: '',
   total: '',
+  axes: [],
   sizes: [],
   photos: [],
   attributes: {},

@@ -5,7 +5,7 @@ import { bold } from '#web/kit/marks.tsx'
 
 /**
  * Lists the changes that were saved elsewhere while this editor was open, and the local input that would overwrite
- * them.
+ * these changes.
  */
 export function EditConflict({
   changes,
@@ -24,11 +24,11 @@ export function EditConflict({
           <li key={what}>
             {rich('seller.stale.change', {
               what,
-              was: shown(was),
-              now: shown(now),
+              was: shorten(was),
+              now: shorten(now),
               b: bold,
             })}
-            {yours !== undefined && ` ${t('seller.stale.yours', { yours: shown(yours) })}`}
+            {yours !== undefined && ` ${t('seller.stale.yours', { yours: shorten(yours) })}`}
           </li>
         ))}
       </ul>
@@ -37,11 +37,11 @@ export function EditConflict({
   )
 }
 
-const longest = 60
+const maxLength = 60
 
-function shown(text: string): string {
+function shorten(text: string): string {
   if (text.trim() === '') return t('seller.stale.empty')
-  return text.length > longest
-    ? t('seller.stale.value', { text: `${text.slice(0, longest)}…` })
+  return text.length > maxLength
+    ? t('seller.stale.value', { text: `${text.slice(0, maxLength)}…` })
     : t('seller.stale.value', { text })
 }

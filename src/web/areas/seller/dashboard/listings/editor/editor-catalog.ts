@@ -1,6 +1,8 @@
 import { call } from '#web/lib/calls/call.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { leafTypes, pathOfType } from '#contract/catalog/types.ts'
+import type { TypeNode } from '#web/features/listing/type-paths.ts'
 
 export interface EditorCatalog {
   brands: readonly string[]
@@ -18,12 +20,12 @@ export const newListingId = 'new'
 
 export async function loadEditor(id: string) {
   const reading = id === newListingId ? null : call('getListing', { params: { id } })
-  const [known, found] = await Promise.all([loadKnown(), reading])
-  return { known, listing: found?.listing ?? null }
+  const [catalog, found] = await Promise.all([loadCatalog(), reading])
+  return { catalog, listing: found?.listing ?? null }
 }
 
 /** Loads the editor's suggestion lists and the terms of sale. */
-async function loadKnown(): Promise<EditorCatalog> {
+async function loadCatalog(): Promise<EditorCatalog> {
   const [{ names }, types, facets, offered, values, terms, checklist, attributes] = await Promise.all([
     call('listBrandNames'),
     call('listTypes'),
@@ -40,12 +42,16 @@ async function loadKnown(): Promise<EditorCatalog> {
 
 /** Returns whether listings of a type have a gender: `Coats` do, `Bags` do not. */
 export function hasGenders(types: EditorCatalog['types'], label: string): boolean {
-  const all = types.flatMap((type) => (type.children.length > 0 ? type.children : [type]))
-  return all.find((type) => type.label === label)?.hasGender ?? false
+  return leafTypes<TypeNode>(types).find((type) => type.label === label)?.hasGender ?? false
 }
 
-/** Returns the labels of a type and of its parent type. */
+/** Returns whether items of a type have sizes. Items without a type can have sizes. */
+export function hasSizes(types: EditorCatalog['types'], label: string): boolean {
+  return leafTypes<TypeNode>(types).find((type) => type.label === label)?.hasSizes !== false
+}
+
+/** Returns the labels of a type and of the types above it, from the most specific type up. */
 export function typesAbove(types: EditorCatalog['types'], label: string): string[] {
-  const above = types.filter(({ children }) => children.some((child) => child.label === label))
-  return [label, ...above.map((type) => type.label)]
+  const path = pathOfType<TypeNode>(types, label)
+  return path.length === 0 ? [label] : path.map((type) => type.label).toReversed()
 }

@@ -15,12 +15,13 @@ import { attributesOfType } from './attributes/attribute-draft.ts'
 import { AttributeFields } from './attributes/attribute-fields.tsx'
 import { isUndescribed, sizesToSend, type PlainField } from './draft.ts'
 import { Hidden } from './hidden.tsx'
-import { hasGenders, type EditorCatalog } from './editor-catalog.ts'
+import { hasGenders, hasSizes, type EditorCatalog } from './editor-catalog.ts'
+import { isWithoutSizes, withSizesOfType } from './variants/sizeless.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Photos } from './photos.tsx'
 import { BasicFields } from './listing-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
-import { SizeRows } from './size-rows.tsx'
+import { Stock } from './stock.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 import { useEditor, type EditorCommand } from './use-editor.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -41,12 +42,16 @@ export function Editor({ listing: initial, catalog, onMade }: EditorProps) {
   const navigate = useNavigate()
   const base = useDashboardBase()
   const { revalidate } = useRevalidator()
-  const known = catalog.values.sizeSystems.flatMap(({ sizes }) => sizes)
+  const knownSizes = catalog.values.sizeSystems.flatMap(({ sizes }) => sizes)
   const editor = useEditor({
     listing: initial,
-    hasGender: (type) => hasGenders(catalog.types, type),
+    rulesOf: (type) => ({
+      hasGender: hasGenders(catalog.types, type),
+      hasSizes: hasSizes(catalog.types, type),
+      fields: catalog.values.fields,
+    }),
     attributes: catalog.attributes,
-    knownSizes: known,
+    knownSizes,
     showToast: say,
     onMade,
     focusError: () =>
@@ -55,8 +60,12 @@ export function Editor({ listing: initial, catalog, onMade }: EditorProps) {
   const { listing, draft, errors, put, clearError } = editor
   const state = { errors, setError: clearError }
   const fields = attributesOfType(catalog.attributes, draft.type)
+  const isSizeless = isWithoutSizes(draft, hasSizes(catalog.types, draft.type))
   const set = (field: PlainField, value: string) => {
-    put((typed) => ({ ...typed, [field]: value }))
+    put((typed) => {
+      const next = { ...typed, [field]: value }
+      return field === 'type' ? withSizesOfType(next, hasSizes(catalog.types, value)) : next
+    })
     clearError(errorNames[field] ?? field)
   }
   const run = async (command: EditorCommand) => {
@@ -98,17 +107,20 @@ export function Editor({ listing: initial, catalog, onMade }: EditorProps) {
             />
           </ShownSellerOrder>
           <ShownSellerOrder title={t('seller.editor.details')}>
-            <BasicFields draft={draft} set={set} known={catalog} />
+            <BasicFields draft={draft} set={set} catalog={catalog} />
           </ShownSellerOrder>
-          <ShownSellerOrder title={t('seller.editor.sizes')}>
-            <SizeRows
-              draft={draft}
-              errors={errors}
-              known={known}
+          <ShownSellerOrder title={isSizeless ? t('seller.quantity') : t('seller.editor.sizes')}>
+            <Stock
+              isSizeless={isSizeless}
+              {...{ draft, errors }}
+              knownSizes={knownSizes}
+              hasPrices={catalog.terms.variantPrices ?? false}
               setTotal={(text) => set('total', text)}
+              setError={(error) => editor.setError('sizes', error)}
               put={(change) => {
                 put(change)
                 clearError('sizes')
+                clearError('optionAxes')
               }}
             />
           </ShownSellerOrder>
@@ -126,7 +138,7 @@ export function Editor({ listing: initial, catalog, onMade }: EditorProps) {
             </ShownSellerOrder>
           )}
           <ShownSellerOrder title={t('list.filter.price')}>
-            <PriceFields draft={draft} set={set} known={catalog} />
+            <PriceFields draft={draft} set={set} catalog={catalog} />
           </ShownSellerOrder>
         </div>
         <div className="xl:sticky xl:top-6">

@@ -6,7 +6,7 @@ import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
 
 interface LeaveGuardProps {
   isDirtyNow: () => boolean
-  /** Saves the draft and returns whether it was saved. */
+  /** Saves the draft and returns whether the save succeeded. */
   save: () => Promise<boolean>
 }
 

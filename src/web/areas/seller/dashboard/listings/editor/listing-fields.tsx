@@ -8,14 +8,17 @@ import { SuggestField } from './suggest-field.tsx'
 import { t } from '#web/lib/text/t.ts'
 import type { SelectChoices } from '#web/kit/form/select-box.tsx'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { allTypes, leafTypes } from '#contract/catalog/types.ts'
+import { typePathText, type TypeNode } from '#web/features/listing/type-paths.ts'
 
-export interface FieldsProps {
+export interface BasicFieldsProps {
   draft: ListingDraft
   set: (field: PlainField, value: string) => void
 }
 
 /** Basic fields of a listing. */
-export function BasicFields({ draft, set, known }: FieldsProps & { known: EditorCatalog }) {
+export function BasicFields({ draft, set, catalog }: BasicFieldsProps & { catalog: EditorCatalog }) {
+  const { fields } = catalog.values
   const of = (name: PlainField) => ({ name, label: fieldWords[name], value: draft[name] })
   const text = (name: PlainField) => ({ ...of(name), onText: (value: string) => set(name, value) })
   const choice = (name: PlainField) => ({
@@ -31,33 +34,39 @@ export function BasicFields({ draft, set, known }: FieldsProps & { known: Editor
         autoComplete="off"
       />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <SuggestField
-          {...text('brand')}
-          suggestions={known.brands}
-          newValueHint={t('seller.field.brand.new')}
-          maxLength={80}
-        />
-        <SelectField
-          {...choice('type')}
-          choices={typeChoices(known.types, draft.type)}
-          hint={known.types.length === 0 ? t('seller.field.type.none') : undefined}
-        />
-        {hasGenders(known.types, draft.type) && (
-          <SelectField
-            {...choice('gender')}
-            choices={withCurrent(known.values.departments, draft.gender, departmentName)}
+        {fields.brand !== 'unused' && (
+          <SuggestField
+            {...text('brand')}
+            suggestions={catalog.brands}
+            newValueHint={t('seller.field.brand.new')}
+            maxLength={80}
+            isOptional={fields.brand === 'optional'}
           />
         )}
-        <SuggestField
-          {...text('color')}
-          suggestions={known.colors}
-          newValueHint={t('seller.field.color.new')}
-          maxLength={40}
+        <SelectField
+          {...choice('type')}
+          choices={typeChoices(catalog.types, draft.type)}
+          hint={catalog.types.length === 0 ? t('seller.field.type.none') : undefined}
         />
+        {hasGenders(catalog.types, draft.type) && (
+          <SelectField
+            {...choice('gender')}
+            choices={withCurrent(catalog.values.departments, draft.gender, departmentName)}
+          />
+        )}
+        {fields.color !== 'unused' && (
+          <SuggestField
+            {...text('color')}
+            suggestions={catalog.colors}
+            newValueHint={t('seller.field.color.new')}
+            maxLength={40}
+            isOptional={fields.color === 'optional'}
+          />
+        )}
         <SelectField
           {...choice('condition')}
-          choices={withCurrent(known.values.conditions, draft.condition, conditionName)}
-          hint={known.values.conditions.find(({ code }) => code === draft.condition)?.explanation}
+          choices={withCurrent(catalog.values.conditions, draft.condition, conditionName)}
+          hint={catalog.values.conditions.find(({ code }) => code === draft.condition)?.explanation}
         />
       </div>
       <TextAreaField
@@ -85,17 +94,26 @@ function withCurrent(
 }
 
 function typeChoices(types: EditorCatalog['types'], current: string): SelectChoices {
-  const all = types.flatMap((type) => [type.label, ...type.children.map(({ label }) => label)])
-  const unlisted = current === '' || all.includes(current) ? [] : [choiceOf({ label: current })]
+  const isListed = allTypes<TypeNode>(types).some(({ label }) => label === current)
+  const unlisted = current === '' || isListed ? [] : [choiceOf({ label: current })]
   return [...offeredTypes(types), ...unlisted]
 }
 
 const choiceOf = ({ label }: { label: string }) => [label, dataWord(label)] as const
 
+/** Includes parent types in the label of a type, because a select element supports only one level of groups. */
+const choiceIn =
+  (types: readonly TypeNode[]) =>
+  ({ label }: TypeNode) =>
+    [label, typePathText(types, label)] as const
+
 function offeredTypes(types: EditorCatalog['types']): SelectChoices {
   return types.map((type) =>
     type.children.length === 0
       ? choiceOf(type)
-      : { label: dataWord(type.label), choices: type.children.map(choiceOf) },
+      : {
+          label: dataWord(type.label),
+          choices: leafTypes<TypeNode>(type.children).map(choiceIn(type.children)),
+        },
   )
 }

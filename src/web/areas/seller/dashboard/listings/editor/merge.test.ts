@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { draftOf, isSame, type ListingDraft } from './draft.ts'
 import { mergeDrafts } from './merge.ts'
+import { addValue } from './variants/variant-changes.ts'
+import { noDetails, variantDraftOf } from './variants/variant-draft.ts'
 
 const empty = draftOf(null)
 const photo = (key: string) => ({ key, width: 900, height: 1200, blur: '#fff', alt: '' })
@@ -11,6 +13,7 @@ const size = (ID: string | undefined, name: string, qty: string) => ({
   size: name,
   qty,
   held: 0,
+  ...noDetails,
 })
 const held = (key: string) => ({
   row: key,
@@ -57,7 +60,14 @@ test('a new size receives its ID from the save and keeps its row', () => {
   const saved = { ...base, sizes: [...base.sizes, size('siz_xl', 'XL', '3')] }
   const typedSince = { ...sent, sizes: [...base.sizes, size(undefined, 'XL', '4')] }
   const { draft } = mergeDrafts(sent, typedSince, saved)
-  expect(draft.sizes.at(-1)).toEqual({ row: 'new XL', ID: 'siz_xl', size: 'XL', qty: '4', held: 0 })
+  expect(draft.sizes.at(-1)).toEqual({
+    row: 'new XL',
+    ID: 'siz_xl',
+    size: 'XL',
+    qty: '4',
+    held: 0,
+    ...noDetails,
+  })
 })
 
 test('a size removed locally stays removed; a size removed elsewhere and edited locally becomes a new size', () => {
@@ -97,4 +107,38 @@ test('merging without local changes returns `theirs`; without remote changes it 
       expect(stored.changes).toEqual([])
     }),
   )
+})
+
+const variants = variantDraftOf({
+  optionAxes: [{ name: 'Size', kind: 'size' }],
+  sizes: [
+    { ID: 'siz_m', size: 'M', qty: 2, held: 0, choices: ['M'] },
+    { ID: 'siz_l', size: 'L', qty: 1, held: 0, choices: ['L'], sku: 'L-1' },
+  ],
+})
+
+test('a new value keeps the codes that were saved elsewhere', () => {
+  const from = { ...base, ...variants }
+  const mine = { ...from, ...addValue(from, from.axes[0]!.row, 'XL') }
+  const theirs = { ...from, sizes: from.sizes.map((one) => ({ ...one, sku: `${one.sku}!`, qty: '5' })) }
+  const { draft, changes } = mergeDrafts(from, mine, theirs)
+  expect(draft.sizes.map(({ ID, size, sku, qty }) => [ID, size, sku, qty])).toEqual([
+    ['siz_m', 'M', '!', '5'],
+    ['siz_l', 'L', 'L-1!', '5'],
+    [undefined, 'XL', '', '1'],
+  ])
+  expect(changes.map(({ what }) => what)).toEqual(['Size M', 'Size L'])
+})
+
+test('options that were changed elsewhere are reported', () => {
+  const from = { ...base, ...variants }
+  const theirs = { ...from, ...addValue(from, from.axes[0]!.row, 'XL') }
+  const { draft, changes } = mergeDrafts(from, from, theirs)
+  expect(isSame(draft, theirs)).toBe(true)
+  expect(changes[0]).toEqual({
+    what: 'Options',
+    was: 'Size: M, L',
+    now: 'Size: M, L, XL',
+    yours: undefined,
+  })
 })

@@ -1,4 +1,12 @@
-import { fieldWords, plainFields, type ListingDraft, type DraftPhoto, type DraftSize } from './draft.ts'
+import { fieldWords, plainFields, type ListingDraft, type DraftPhoto } from './draft.ts'
+import { arrange } from './variants/variant-changes.ts'
+import {
+  axesText,
+  isSameAxes,
+  variantFields,
+  type DraftSize,
+  type VariantField,
+} from './variants/variant-draft.ts'
 import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
 import { mergeAttributes } from './attributes/attribute-merge.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -31,9 +39,21 @@ export function mergeDrafts(
         changeOf(fieldWords[field], base[field], theirs[field], isTouched ? mine[field] : undefined),
       )
   }
-  draft.sizes = mergeSizes(base.sizes, mine.sizes, theirs.sizes, changes)
+  const hasOwnAxes = !isSameAxes(base.axes, mine.axes)
+  if (!isSameAxes(base.axes, theirs.axes))
+    changes.push(
+      changeOf(
+        t('seller.options'),
+        axesText(base.axes),
+        axesText(theirs.axes),
+        hasOwnAxes ? axesText(mine.axes) : undefined,
+      ),
+    )
+  const merged = mergeSizes(base.sizes, mine.sizes, theirs.sizes, hasOwnAxes, changes)
+  if (hasOwnAxes) Object.assign(draft, arrange({ axes: mine.axes, sizes: merged }))
+  else Object.assign(draft, { axes: theirs.axes, sizes: merged })
   draft.photos = mergePhotos(base.photos, mine.photos, theirs.photos, changes)
-  const merged = mergeAttributes(
+  const attributeMerge = mergeAttributes(
     { base: base.attributes, mine: mine.attributes, theirs: theirs.attributes },
     draft.sizes.map((size) => ({
       row: size.row,
@@ -44,14 +64,15 @@ export function mergeDrafts(
     })),
     attributes,
   )
-  draft.attributes = merged.drafts
-  return { draft, changes: [...changes, ...merged.changes] }
+  draft.attributes = attributeMerge.drafts
+  return { draft, changes: [...changes, ...attributeMerge.changes] }
 }
 
 function mergeSizes(
   base: readonly DraftSize[],
   mine: readonly DraftSize[],
   theirs: readonly DraftSize[],
+  hasOwnAxes: boolean,
   changes: Change[],
 ): DraftSize[] {
   const stored = mine.flatMap((row) => {
@@ -60,8 +81,11 @@ function mergeSizes(
     if (!now)
       return before?.ID !== undefined && isEqual(row, before) ? [] : [{ ...row, ID: undefined, held: 0 }]
     const size = before && row.size !== before.size ? row.size : now.size
-    const qty = !before || row.qty !== before.qty ? row.qty : now.qty
-    return [{ row: row.row, ID: now.ID, held: now.held, size, qty }]
+    const edited = (field: VariantField) =>
+      !before || row[field] !== before[field] ? row[field] : now[field]
+    const fields = Object.fromEntries(variantFields.map((field) => [field, edited(field)]))
+    const choices = hasOwnAxes ? row.choices : now.choices
+    return [{ ...now, ...fields, row: row.row, size: hasOwnAxes ? row.size : size, choices }]
   })
   const addedRows = theirs.filter((row) => !sameAs(row, base) && !sameAs(row, mine))
   for (const now of theirs) {
@@ -90,7 +114,7 @@ function isNamed({ size }: DraftSize, name: string): boolean {
 }
 
 function isEqual(one: DraftSize, other: DraftSize): boolean {
-  return one.size.trim() === other.size.trim() && one.qty.trim() === other.qty.trim()
+  return (['size', ...variantFields] as const).every((field) => one[field].trim() === other[field].trim())
 }
 
 function mergePhotos(

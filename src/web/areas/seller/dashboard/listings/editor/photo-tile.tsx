@@ -7,13 +7,13 @@ import { TextButton } from '#web/kit/buttons.tsx'
 
 interface PhotoTileProps {
   photo: DraftPhoto
-  /** Id of the text that explains the descriptions. */
+  /** Id of the hint about photo descriptions. */
   hintId: string
   at: number
   count: number
   error: string | undefined
   isDragged: boolean
-  /** Called while another photo is dragged over this one. */
+  /** Called while another photo is dragged over this photo. */
   onDragOver: () => void
   onDrag: (isDragged: boolean) => void
   move: (to: number, button: 'earlier' | 'later') => void

@@ -5,22 +5,24 @@ import { exactMoneyText } from '#web/lib/format/money.ts'
 import { centsText, readCents } from '#web/lib/format/cents.ts'
 import type { ListingDraft } from './draft.ts'
 import { typesAbove, type EditorCatalog } from './editor-catalog.ts'
-import type { FieldsProps } from './listing-fields.tsx'
+import type { BasicFieldsProps } from './listing-fields.tsx'
 import { t } from '#web/lib/text/t.ts'
 
 /**
  * Price field with the seller's earnings, updated while the seller types. Earnings are not shown to first-party
  * sellers, who pay no commission.
  */
-export function PriceFields({ draft, set, known }: FieldsProps & { known: EditorCatalog }) {
+export function PriceFields({ draft, set, catalog }: BasicFieldsProps & { catalog: EditorCatalog }) {
   const isFirstParty = useSession()?.seller?.isSA ?? false
-  const currency = known.terms.currency.toUpperCase()
+  const currency = catalog.terms.currency.toUpperCase()
   return (
     <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
       <Field
         name="priceCents"
         label={t('list.filter.price')}
-        hint={isFirstParty ? t('seller.price.hint-own', { currency }) : t('seller.price.hint', { currency })}
+        hint={`${isFirstParty ? t('seller.price.hint-own', { currency }) : t('seller.price.hint', { currency })}${
+          draft.axes.length > 0 && catalog.terms.variantPrices ? ` ${t('seller.price.hint-variants')}` : ''
+        }`}
         className="tabular-nums"
         inputMode="decimal"
         autoComplete="off"
@@ -28,29 +30,29 @@ export function PriceFields({ draft, set, known }: FieldsProps & { known: Editor
         value={draft.price}
         onText={(text) => set('price', text)}
       />
-      {!isFirstParty && <YouReceive {...{ draft, known }} />}
+      {!isFirstParty && <EarningsPreview {...{ draft, catalog }} />}
     </div>
   )
 }
 
-function YouReceive({ draft, known }: { draft: ListingDraft; known: EditorCatalog }) {
-  const { terms, types } = known
+function EarningsPreview({ draft, catalog }: { draft: ListingDraft; catalog: EditorCatalog }) {
+  const { terms, types } = catalog
   const { currency } = terms
   const cents = readCents(draft.price)
   const item = { priceCents: cents ?? 0, types: typesAbove(types, draft.type) }
-  const ours = commissionCents([item], terms, currency)
+  const commission = commissionCents([item], terms, currency)
   const percent = commissionRateOf(item, terms) / 100
   const text = (amount: number) => exactMoneyText({ cents: amount, currency })
   return (
     <div className="border border-line p-4">
       <p className="font-medium">{t('seller.earnings.expected')}</p>
       <output name="receive" className="block font-display text-title tabular-nums">
-        {cents === undefined ? '–' : text(cents - ours)}
+        {cents === undefined ? '–' : text(cents - commission)}
       </output>
       <p className="text-note text-soft">
         {cents === undefined
           ? t('seller.price.commission', { percent })
-          : t('seller.price.after', { amount: text(ours), percent })}
+          : t('seller.price.after', { amount: text(commission), percent })}
       </p>
     </div>
   )

@@ -2,22 +2,21 @@ import { useRef } from 'react'
 import { maxSizes } from 'virtual:contract-words'
 import { Field } from '#web/kit/form/field.tsx'
 import { CloseIcon } from '#web/kit/icons.tsx'
-import { blankSize, isBlank, type ListingDraft, type DraftSize } from './draft.ts'
-import type { DraftErrors } from './draft-check.ts'
+import type { ListingDraft } from './draft.ts'
+import { blankSize, isBlank, type DraftSize } from './variants/variant-draft.ts'
 import { t } from '#web/lib/text/t.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 
 interface SizeRowsProps {
   draft: ListingDraft
-  errors: DraftErrors
   /** Sizes suggested to the seller. */
-  known: readonly string[]
+  knownSizes: readonly string[]
   put: (change: (draft: ListingDraft) => ListingDraft) => void
-  setTotal: (text: string) => void
 }
 
-/** Sizes with the stock of each, and the maximum number of units to sell in total. */
-export function SizeRows({ draft, errors, known, put, setTotal }: SizeRowsProps) {
+/** Sizes with the stock of each. */
+export function SizeRows({ draft, knownSizes, put }: SizeRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const set = (row: string, change: Partial<DraftSize>) =>
     put((typed) => ({
@@ -32,7 +31,6 @@ export function SizeRows({ draft, errors, known, put, setTotal }: SizeRowsProps)
     put((typed) => ({ ...typed, sizes: [...typed.sizes, blankSize()] }))
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-of-type input')?.focus())
   }
-  const sum = draft.sizes.reduce((all, row) => all + (isBlank(row) ? 0 : Number(row.qty) || 0), 0)
   // Indexes in errors do not count empty rows, because empty rows are not sent.
   const places = new Map(draft.sizes.filter((row) => !isBlank(row)).map(({ row }, at) => [row, at]))
   return (
@@ -42,7 +40,7 @@ export function SizeRows({ draft, errors, known, put, setTotal }: SizeRowsProps)
           <li key={row.row}>
             <SizeRow
               row={row}
-              known={known}
+              knownSizes={knownSizes}
               at={places.get(row.row)}
               number={at + 1}
               set={set}
@@ -51,30 +49,18 @@ export function SizeRows({ draft, errors, known, put, setTotal }: SizeRowsProps)
           </li>
         ))}
       </ul>
-      {errors.sizes && <p className="mt-2 text-note font-semibold text-accent">{errors.sizes}</p>}
       {draft.sizes.length < maxSizes && (
         <TextButton name="sizes" onClick={add}>
           {t('seller.sizes.add')}
         </TextButton>
       )}
-      <Field
-        name="totalAllowed"
-        label={t('seller.field.total')}
-        className="mt-3 max-w-64 tabular-nums"
-        hint={t('seller.field.total.hint', { count: sum })}
-        isOptional
-        inputMode="numeric"
-        autoComplete="off"
-        value={draft.total}
-        onText={setTotal}
-      />
     </div>
   )
 }
 
 interface SizeRowProps {
   row: DraftSize
-  known: readonly string[]
+  knownSizes: readonly string[]
   /** Index among the rows that are sent to the server; undefined for an empty row. */
   at: number | undefined
   number: number
@@ -82,7 +68,7 @@ interface SizeRowProps {
   remove: (row: string) => void
 }
 
-function SizeRow({ row, known, at, number, set, remove }: SizeRowProps) {
+function SizeRow({ row, knownSizes, at, number, set, remove }: SizeRowProps) {
   const name = row.size.trim() || String(number)
   return (
     <div className="flex items-start gap-3">
@@ -90,9 +76,9 @@ function SizeRow({ row, known, at, number, set, remove }: SizeRowProps) {
         name={`sizes.${at ?? ''}.size`}
         label={number === 1 ? t('product.size') : t('bag.size-named', { name: String(number) })}
         className="grow"
-        hint={number === 1 && row.ID === undefined ? t('seller.size.hint') : undefined}
+        hint={number === 1 && row.ID === undefined ? sizeHint(knownSizes) : undefined}
         maxLength={40}
-        options={known}
+        options={knownSizes}
         value={row.size}
         onText={(size) => set(row.row, { size })}
       />
@@ -116,4 +102,12 @@ function SizeRow({ row, known, at, number, set, remove }: SizeRowProps) {
       </button>
     </div>
   )
+}
+
+/** Returns a hint with some of the marketplace's sizes, or no hint if the marketplace has none. */
+function sizeHint(knownSizes: readonly string[]): string | undefined {
+  if (knownSizes.length === 0) return undefined
+  const middle = Math.floor(knownSizes.length / 2)
+  const examples = new Set([knownSizes[0]!, ...knownSizes.slice(middle, middle + 2)])
+  return t('seller.size.hint', { sizes: [...examples].map(dataWord).join(', ') })
 }

@@ -8,6 +8,7 @@ interface SuggestFieldProps {
   /** Hint shown for a value that is not among the suggestions. */
   newValueHint: string
   maxLength: number
+  isOptional?: boolean
   onText: (value: string) => void
 }
 

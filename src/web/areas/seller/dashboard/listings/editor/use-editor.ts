@@ -1,36 +1,44 @@
 import { useRef, useState } from 'react'
-import type { ChecklistLine, Listing } from '#contract/listings/listings.ts'
+import type { Listing } from '#contract/listings/listings.ts'
+import type { ChecklistLine } from '#contract/listings/checklist.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { errorText } from '#web/kit/error-text.ts'
 import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
 import { attributesOfType } from './attributes/attribute-draft.ts'
 import { draftOf, fieldsOf, isSame, type ListingDraft } from './draft.ts'
-import { draftErrorsOf, publishErrorsOf, type DraftErrors } from './draft-check.ts'
+import {
+  draftErrorsOf,
+  publishErrorsOf,
+  stockErrorOf,
+  type DraftErrors,
+  type FieldRules,
+} from './draft-check.ts'
 import { mergeDrafts, type Change } from './merge.ts'
 import { useUploads } from './use-uploads.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Actions of the editor. Some of them save the draft first. */
+/** Actions of the editor. Some actions save the draft first. */
 export type EditorCommand = 'save' | 'publish' | 'pause' | 'resume' | 'delete' | 'restore'
 
 interface EditorOptions {
   /** The listing to edit; null for a new listing. */
   listing: Listing | null
-  hasGender: (type: string) => boolean
+  /** Returns the rules for listings of a type. */
+  rulesOf: (type: string) => FieldRules
   /** Attributes that the marketplace has defined. */
   attributes: readonly ShownAttribute[]
-  /** Size labels. The seller may type a translation instead. */
+  /** Size labels. The seller can also type the translation of a size label. */
   knownSizes: readonly string[]
   showToast: (words: string) => void
-  /** Called with the id of the listing after it has been created. */
+  /** Called with the id of a newly created listing. */
   onMade: (id: string) => void
   focusError: () => void
 }
 
 /** State and actions of the editor. Input is never lost, whatever the server responds. */
 export function useEditor(options: EditorOptions) {
-  const { listing: initial, hasGender, attributes, knownSizes, showToast, onMade, focusError } = options
+  const { listing: initial, rulesOf, attributes, knownSizes, showToast, onMade, focusError } = options
   const [listing, setListing] = useState(initial)
   const [draft, setDraft] = useState(() => draftOf(initial))
   /** Draft as loaded or last saved. */
@@ -69,8 +77,10 @@ export function useEditor(options: EditorOptions) {
     // A listing without photos that was published before photos were required can still be edited.
     const needsPhoto = command === 'publish' || current?.photos.length !== 0
     const ofType = attributesOfType(attributes, typed.type)
-    const missing = isShown && publishErrorsOf(typed, hasGender(typed.type), needsPhoto, ofType)
-    const found = { ...missing, ...draftErrorsOf(typed, ofType) }
+    const missing = isShown && publishErrorsOf(typed, rulesOf(typed.type), needsPhoto, ofType)
+    // A published listing may sell out, but a seller who publishes wants to sell.
+    const noStock = command === 'publish' && stockErrorOf(typed)
+    const found = { ...noStock, ...missing, ...draftErrorsOf(typed, ofType) }
     setErrors(found)
     if (Object.keys(found).length === 0) return true
     setFormError(t('seller.editor.faults'))
@@ -175,6 +185,7 @@ export function useEditor(options: EditorOptions) {
       setFormError('')
       setErrors({})
     },
+    setError: (field: string, error: string) => setErrors((all) => ({ ...all, [field]: error })),
     /** Removes the error of a field and of its nested fields. */
     clearError: (field: string) =>
       setErrors((all) => {

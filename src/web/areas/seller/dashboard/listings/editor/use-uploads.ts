@@ -6,7 +6,7 @@ import { errorText } from '#web/kit/error-text.ts'
 import type { ListingDraft, DraftPhoto } from './draft.ts'
 import { t } from '#web/lib/text/t.ts'
 
-const mostBytes = 10 * 1024 * 1024
+const maxBytes = 10 * 1024 * 1024
 /**
  * Maximum number of concurrent uploads. Three uploads already use the whole bandwidth, so a fourth upload would only
  * delay the other three.
@@ -15,7 +15,7 @@ const maxConcurrent = 3
 
 type Put = (change: (draft: ListingDraft) => ListingDraft) => void
 
-/** Uploads photos as soon as they are chosen. The progress of each upload is part of the draft. */
+/** Uploads photos immediately after they are chosen. The progress of each upload is part of the draft. */
 export function useUploads(put: Put, say: (words: string) => void) {
   const files = useRef(new Map<string, File>())
   const waiting = useRef<string[]>([])
@@ -37,7 +37,7 @@ export function useUploads(put: Put, say: (words: string) => void) {
   const send = async (row: string) => {
     const file = files.current.get(row)
     if (!file) return
-    if (file.size > mostBytes) return set(row, { error: t('seller.photo.too-large', { megabytes: 10 }) })
+    if (file.size > maxBytes) return set(row, { error: t('seller.photo.too-large', { megabytes: 10 }) })
     try {
       const body = new Uint8Array(await file.arrayBuffer())
       const call = createCallWithProgress((sent) => set(row, { progress: sent }))
@@ -62,10 +62,10 @@ export function useUploads(put: Put, say: (words: string) => void) {
   return {
     add: (chosen: readonly File[], present: number) => {
       const pictures = chosen.filter(isPicture)
-      const taken = pictures.slice(0, Math.max(0, maxPhotos - present))
+      const accepted = pictures.slice(0, Math.max(0, maxPhotos - present))
       if (pictures.length < chosen.length) say(t('seller.photo.not-an-image'))
-      else if (taken.length < pictures.length) say(t('seller.photo.too-many', { most: maxPhotos }))
-      const photos = taken.map((file) => {
+      else if (accepted.length < pictures.length) say(t('seller.photo.too-many', { most: maxPhotos }))
+      const photos = accepted.map((file) => {
         const row = crypto.randomUUID()
         // Most browsers cannot show HEIC photos. The tile shows the file's name until the photo has been uploaded.
         const preview = isHeic(file) ? '' : URL.createObjectURL(file)

@@ -1,17 +1,16 @@
-import { maxAttributeText } from 'virtual:attribute-words'
 import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
-import { inputText, readNumber } from '#web/lib/format/number-input.ts'
+import { fieldDraftError, numberError } from '#web/features/fields/field-check.ts'
+import { isList } from '#web/features/fields/field-draft.ts'
 import { getOwn } from '#web/lib/text/get-own.ts'
 import { t } from '#web/lib/text/t.ts'
 import { cellsOf, valueToSave, type AttributeDrafts } from './attribute-draft.ts'
 
 /** Name of the form field of an attribute, which is also its name in validation errors of the API. */
 export const fieldName = (code: string): string => `attributes.${code}`
-/** Name of the form field of a measurement of one size. */
+/** Name of the form field for a measurement of one size. */
 export const cellName = (code: string, row: string): string => `attributes.${code}.${row}`
 
 type Errors = Record<string, string | undefined>
-const maxNumber = 1e9
 
 /** Returns the errors that prevent the seller from saving the listing, even as a draft. */
 export function attributeErrorsOf(
@@ -24,21 +23,10 @@ export function attributeErrorsOf(
       const draft = getOwn(drafts, code)
       if (kind === 'measurement')
         return rows.map((row) => [cellName(code, row), numberError(cellsOf(draft)[row] ?? '')])
-      if (typeof draft !== 'string') return []
-      if (kind === 'number') return [[fieldName(code), numberError(draft)]]
-      return kind === 'text' && draft.trim().length > maxAttributeText
-        ? [[fieldName(code), t('seller.attribute.too-long', { most: maxAttributeText })]]
-        : []
+      const single = draft === undefined || typeof draft === 'string' || isList(draft) ? draft : undefined
+      return [[fieldName(code), fieldDraftError(kind, single)]]
     }),
   )
-}
-
-function numberError(text: string): string | undefined {
-  if (text.trim() === '') return undefined
-  const number = readNumber(text)
-  return number === undefined || Math.abs(number) > maxNumber
-    ? t('seller.attribute.invalid-number', { example: inputText(72.5) })
-    : undefined
 }
 
 /** Returns the errors of required attributes without a value, which prevent the seller from publishing the listing. */

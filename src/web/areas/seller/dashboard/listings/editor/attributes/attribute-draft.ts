@@ -1,11 +1,12 @@
 import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
 import type { AttributeValue, AttributeValues } from '#contract/catalog/attributes.ts'
+import { draftOfField, fieldValueToSave, isList } from '#web/features/fields/field-draft.ts'
 import { inputText, readNumber } from '#web/lib/format/number-input.ts'
 import { getOwn } from '#web/lib/text/get-own.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 /**
- * Value of an attribute as typed in the editor. Choices are codes, yes or no is `true`, `false` or ''. A measurement
+ * Value of an attribute as typed in the editor. Choices are codes. Yes or no is `true`, `false` or ''. A measurement
  * has a text for each size, keyed by the row of the size, so that renaming a size keeps its measurements.
  */
 export type AttributeDraft = string | readonly string[] | Readonly<Record<string, string>>
@@ -17,8 +18,6 @@ interface SizeRow {
   row: string
   size: string
 }
-
-export const isList = (value: AttributeDraft | undefined): value is readonly string[] => Array.isArray(value)
 
 /** Returns the texts of a measurement, keyed by row. */
 export const cellsOf = (value: AttributeDraft | undefined): Readonly<Record<string, string>> =>
@@ -32,9 +31,7 @@ export function attributeDraftsOf(values: AttributeValues, sizes: readonly SizeR
 }
 
 function draftOf(value: AttributeValue, sizes: readonly SizeRow[]): AttributeDraft {
-  if (typeof value === 'string' || Array.isArray(value)) return value
-  if (typeof value === 'number') return inputText(value)
-  if (typeof value === 'boolean') return String(value)
+  if (typeof value !== 'object' || Array.isArray(value)) return draftOfField(value)
   return Object.fromEntries(
     sizes.flatMap(({ row, size }) => {
       const number = getOwn(value, size)
@@ -61,11 +58,10 @@ export function valueToSave(
     })
     return numbers.length === 0 ? null : Object.fromEntries(numbers)
   }
-  if (kind === 'choice' || kind === 'choices') return isList(draft) && draft.length > 0 ? [...draft] : null
-  const text = typeof draft === 'string' ? draft.trim() : ''
-  if (text === '') return null
-  if (kind === 'yes-no') return text === 'true'
-  return kind === 'number' ? (readNumber(text) ?? null) : text
+  return fieldValueToSave(
+    kind,
+    draft === undefined || typeof draft === 'string' || isList(draft) ? draft : undefined,
+  )
 }
 
 /** Returns all values in a comparable form. Omits empty values and measurements of deleted sizes. */
@@ -76,7 +72,7 @@ export function comparableAttributes(drafts: AttributeDrafts, rows: readonly str
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** Returns a value in a comparable form, or '' if it is empty. Numbers in different formats compare as equal. */
+/** Returns a value in a comparable form; '' for an empty value. Numbers in different formats compare as equal. */
 export function comparableValue(draft: AttributeDraft | undefined, rows: readonly string[]): string {
   if (draft === undefined) return ''
   if (typeof draft === 'string') return comparableText(draft)
@@ -88,9 +84,9 @@ export function comparableValue(draft: AttributeDraft | undefined, rows: readonl
 export const comparableText = (text: string): string => String(readNumber(text) ?? text.trim())
 
 /** Returns the stored label of a size whose translated name was typed: `Einheitsgröße` → `One size`. */
-export function storedSize(typed: string, known: readonly string[]): string {
+export function storedSize(typed: string, knownSizes: readonly string[]): string {
   const name = typed.trim()
-  return known.find((label) => dataWord(label) !== label && isSameName(dataWord(label), name)) ?? name
+  return knownSizes.find((label) => dataWord(label) !== label && isSameName(dataWord(label), name)) ?? name
 }
 
 const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

@@ -1,14 +1,9 @@
 import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
+import { isList } from '#web/features/fields/field-draft.ts'
 import { attributeText } from '#web/features/listing/attribute-text.ts'
 import { getOwn } from '#web/lib/text/get-own.ts'
 import { t } from '#web/lib/text/t.ts'
-import {
-  cellsOf,
-  isList,
-  comparableText,
-  type AttributeDraft,
-  type AttributeDrafts,
-} from './attribute-draft.ts'
+import { cellsOf, comparableText, type AttributeDraft, type AttributeDrafts } from './attribute-draft.ts'
 
 /** A size in the merged draft, with its row in each of the three drafts that has the size. */
 export interface MergedSize {

@@ -18,6 +18,7 @@ const attribute = (code: string, kind: ShownAttribute['kind'], more: Partial<Sho
   isRequired: false,
   isFilterable: true,
   isOnCard: false,
+  isUngrouped: false,
   visibility: 'public' as const,
   ...more,
 })

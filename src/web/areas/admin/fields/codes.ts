@@ -1,7 +1,7 @@
 const maxLength = 40
 
 /**
- * Returns a permanent code for a name, such as `sleeve-length` for "Sleeve length", that is not in `taken`. Uses
+ * Returns a permanent code for a name, such as `sleeve-length` for "Sleeve length". The code is not in `taken`. Uses
  * `fallback` for names without Latin letters or digits.
  */
 export function codeOf(name: string, taken: readonly string[], fallback: string): string {

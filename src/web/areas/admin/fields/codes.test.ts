@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attributeCode } from '#contract/catalog/attributes.ts'
+import { fieldCode } from '#contract/fields/definition.ts'
 import { codeOf, splitNames } from './codes.ts'
 
 test.each([
@@ -10,13 +10,13 @@ test.each([
   ['a'.repeat(60), 'a'.repeat(40)],
 ])('the code of %s is %s', (name, code) => {
   expect(codeOf(name, [], 'attribute')).toBe(code)
-  expect(attributeCode.parse(code)).toBe(code)
+  expect(fieldCode.parse(code)).toBe(code)
 })
 
 test('a code that is taken gets a number', () => {
   expect(codeOf('Wool', ['wool', 'wool-2'], 'choice')).toBe('wool-3')
   const long = 'a'.repeat(40)
-  expect(attributeCode.parse(codeOf(long, [long], 'choice'))).toBe(`${'a'.repeat(38)}-2`)
+  expect(fieldCode.parse(codeOf(long, [long], 'choice'))).toBe(`${'a'.repeat(38)}-2`)
 })
 
 test('a pasted list becomes names without duplicates', () => {

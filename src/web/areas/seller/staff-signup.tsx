@@ -8,16 +8,16 @@ import { startSellerSession } from '#web/features/session/start.ts'
 import { SignupForm, type SignupSend } from './signup-form.tsx'
 import { JoinTerms } from './seller-terms.tsx'
 import { t, tableOf } from '#web/lib/text/t.ts'
-import type { Route } from './+types/super-admin-signup.ts'
+import type { Route } from './+types/staff-signup.ts'
 
 const roleWords = tableOf('staff.role')
 const roleTexts = tableOf('admin.team.role-text')
 
 /**
- * Page opened from a one-time invitation link. The server prints the link at its first startup, or a super-admin
- * sends it by email.
+ * Page opened from a one-time invitation link. The server prints the first link when it starts for the first time.
+ * Super-admins send further links by email.
  */
-export default function SuperAdminSignupPage({ params: { invite } }: Route.ComponentProps) {
+export default function StaffSignupPage({ params: { invite } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [inviteData, setInviteData] = useState<CallReply<'readStaffInvite'> | null>()
   useEffect(() => {
@@ -46,12 +46,12 @@ export default function SuperAdminSignupPage({ params: { invite } }: Route.Compo
         <SignupForm
           label={title}
           button={t('account.sign-up')}
-          known={email === null ? {} : { email }}
+          prefilled={email === null ? {} : { email }}
           terms={email === null ? null : <JoinTerms />}
           usernameUse={role === 'owner' ? t('seller.username.use') : t('seller.username.use-team')}
           isTeam
           send={send}
-          {...(email === null && { emailFault: checkEmail })}
+          {...(email === null && { validateEmail: checkEmail })}
         />
       )}
     </AccountPage>

@@ -1,6 +1,6 @@
 import { language as own } from 'virtual:language'
 import { useRef, type KeyboardEvent } from 'react'
-import type { Attribute } from '#contract/catalog/attributes.ts'
+import type { FieldChoice } from '#contract/fields/definition.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { OrderedList } from '#web/kit/list/order.tsx'
@@ -8,22 +8,26 @@ import { t } from '#web/lib/text/t.ts'
 import { addChoices } from './add-choices.ts'
 import { splitNames } from './codes.ts'
 import { useOfferedLanguages, withText } from './language-fields.tsx'
-import { nameIn } from './save.ts'
+import { nameIn } from './names.ts'
 
-type Choices = Attribute['choices']
+type Choices = readonly FieldChoice[]
 
 interface ChoicesEditorProps {
   choices: Choices
   /** Text in the field for new choices. Saving the form also adds these choices. */
   typed: string
   setTyped: (text: string) => void
-  change: (choices: Choices) => void
-  /** Returns the number of listings with a choice. Used choices can only be retired or merged. */
-  countOf: (code: string) => number
+  change: (choices: FieldChoice[]) => void
+  /**
+   * Returns the number of uses of a choice, or null for an unknown number. Used choices can only be retired or merged.
+   */
+  countOf: (code: string) => number | null
+  /** Returns a number of uses as text. */
+  countText: (count: number) => string
 }
 
-/** List of the choices of an attribute, and a field that adds one choice or a pasted list of choices. */
-export function ChoicesEditor({ choices, typed, setTyped, change, countOf }: ChoicesEditorProps) {
+/** List of the choices of a field, and a field that adds one choice or a pasted list of choices. */
+export function ChoicesEditor({ choices, typed, setTyped, change, countOf, countText }: ChoicesEditorProps) {
   const box = useRef<HTMLDivElement>(null)
   const add = () => {
     change(addChoices(choices, splitNames(typed)))
@@ -37,7 +41,7 @@ export function ChoicesEditor({ choices, typed, setTyped, change, countOf }: Cho
     event.preventDefault()
     add()
   }
-  const put = (code: string, changed: Partial<Choices[number]>) =>
+  const put = (code: string, changed: Partial<FieldChoice>) =>
     change(choices.map((choice) => (choice.code === code ? { ...choice, ...changed } : choice)))
   const remove = (code: string) => {
     change(choices.filter((choice) => choice.code !== code))
@@ -60,6 +64,7 @@ export function ChoicesEditor({ choices, typed, setTyped, change, countOf }: Cho
                 choice={choice}
                 at={at}
                 count={countOf(choice.code)}
+                countText={countText}
                 mergedInto={mergedName(choices, choice)}
                 put={(changed) => put(choice.code, changed)}
                 remove={() => remove(choice.code)}
@@ -95,27 +100,28 @@ const newName = 'choices'
 const isNewField = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.name === newName
 
-function mergedName(choices: Choices, { mergedInto }: Choices[number]): string | undefined {
+function mergedName(choices: Choices, { mergedInto }: FieldChoice): string | undefined {
   if (mergedInto === null) return undefined
   return nameIn(choices.find(({ code }) => code === mergedInto)?.names ?? {}, mergedInto)
 }
 
 interface ChoiceLineProps {
-  choice: Choices[number]
+  choice: FieldChoice
   at: number
-  count: number
+  count: number | null
+  countText: (count: number) => string
   /** Name of the choice that this choice was merged into. */
   mergedInto: string | undefined
-  put: (changed: Partial<Choices[number]>) => void
+  put: (changed: Partial<FieldChoice>) => void
   remove: () => void
 }
 
-function ChoiceLine({ choice, at, count, mergedInto, put, remove }: ChoiceLineProps) {
+function ChoiceLine({ choice, at, count, countText, mergedInto, put, remove }: ChoiceLineProps) {
   const { code, names, isRetired } = choice
   const languages = useOfferedLanguages()
   const name = nameIn(names, code)
   const facts = [
-    count > 0 && t('admin.listings.count', { count }),
+    count !== null && count > 0 && countText(count),
     isRetired && t('admin.types.state-retired'),
   ].filter(Boolean)
   if (mergedInto !== undefined)
@@ -145,7 +151,7 @@ function ChoiceLine({ choice, at, count, mergedInto, put, remove }: ChoiceLinePr
         />
       ))}
       {facts.length > 0 && <span className="text-note text-soft">{facts.join(' · ')}</span>}
-      {(count > 0 || isRetired) && (
+      {(count !== 0 || isRetired) && (
         <TextButton
           aria-label={
             isRetired

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Product } from '#contract/catalog/catalog.ts'
+import { showsSizes } from '#web/features/listing/shown-sizes.ts'
 import { useFormState } from '#web/kit/form/form-state.ts'
 import { t } from '#web/lib/text/t.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
@@ -8,13 +9,29 @@ interface SizePickerProps {
   listing: Product
   /** Error message from the server. */
   serverError: string | undefined
+  /** Sizes in other systems, keyed by the seller's size. */
+  converted: Record<string, string>
 }
 
-/** Field for choosing a size. A single size is preselected; otherwise the visitor must choose one. */
-export function SizePicker({ listing: { sizes }, serverError }: SizePickerProps) {
+/**
+ * Field for choosing a size. A single size is preselected; otherwise the visitor must choose one. Without sizes, shows
+ * only the stock.
+ */
+export function SizePicker({ listing, serverError, converted }: SizePickerProps) {
+  const { sizes } = listing
   const left = sizes.filter((size) => size.qty > 0)
   const id = useId()
   const error = useFormState().errors.sizeID ?? serverError
+  if (!showsSizes(listing))
+    return (
+      <>
+        <input type="hidden" name="sizeID" value={sizes[0]?.ID} />
+        <p className="text-soft">{stockWords(sizes[0]?.qty ?? 0)}</p>
+        <p role="alert" className="mt-3 font-semibold text-accent empty:hidden">
+          {error}
+        </p>
+      </>
+    )
   return (
     <fieldset aria-describedby={error === undefined ? undefined : id}>
       <legend className="font-semibold">{t('product.size')}</legend>
@@ -31,6 +48,7 @@ export function SizePicker({ listing: { sizes }, serverError }: SizePickerProps)
               defaultChecked={sizes.length === 1 && left.length === 1}
             />
             <span className={size.qty < 1 ? 'line-through' : 'font-semibold'}>{dataWord(size.size)}</span>
+            {converted[size.size] && <span className="text-note">{converted[size.size]}</span>}
             <span className="text-note">{stockWords(size.qty)}</span>
           </label>
         ))}
@@ -42,7 +60,7 @@ export function SizePicker({ listing: { sizes }, serverError }: SizePickerProps)
   )
 }
 
-function stockWords(qty: number): string {
+export function stockWords(qty: number): string {
   if (qty < 1) return t('product.stock.sold')
   return qty === 1 ? t('product.stock.last') : t('product.stock.left', { count: qty })
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import type { Quote } from '#contract/orders/orders.ts'
+import { watchOf } from '#web/features/bag/watch-of.ts'
 import { BagListing } from '#web/features/bag/bag-listing.tsx'
 import { groupBySeller } from '#web/features/bag/groups.ts'
 import { includesItem, itemText } from '#web/features/bag/items.ts'
 import { availabilityOf, waitText } from '#web/features/bag/availability.ts'
 import { Heart } from '#web/features/watch/heart.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
 import type { HeldBag } from './use-held-bag.ts'
 
 /** Returns whether no item in the bag can be bought now. In that case, the page omits the checkout form. */
@@ -14,7 +14,7 @@ export function isNothingAvailable({ lines, unavailable }: Quote): boolean {
   return unavailable.length > 0 && lines.every(({ item }) => !item || includesItem(unavailable, item))
 }
 
-interface AllTakenProps {
+interface NothingAvailableProps {
   held: Pick<HeldBag, 'hold' | 'state'>
   quote: Quote
   /** Message about the last attempt to pay, for example that nothing was charged. */
@@ -22,7 +22,7 @@ interface AllTakenProps {
 }
 
 /** Replaces the checkout form while every item is sold or reserved (held) by another shopper. */
-export function NothingAvailable({ held, quote, notice }: AllTakenProps) {
+export function NothingAvailable({ held, quote, notice }: NothingAvailableProps) {
   const mayFreeUp = quote.unavailable.some((item) => waitText(item, quote.quotedAt) !== undefined)
   return (
     <section className="mt-6 max-w-2xl" data-testid="all-taken">
@@ -36,8 +36,7 @@ export function NothingAvailable({ held, quote, notice }: AllTakenProps) {
             <BagListing key={itemText(line.item)} line={line} {...availabilityOf(quote, line.item)}>
               <Heart
                 listing={{ _id: line.item._id, title: line.label }}
-                size={{ ID: line.item.sizeID, size: line.item.size }}
-                name={t('watch.item-option', { title: line.label, option: dataWord(line.item.size) })}
+                {...watchOf(line)}
                 className="mt-auto text-link gap-1.5 self-start"
               >
                 {t('watch.button')}

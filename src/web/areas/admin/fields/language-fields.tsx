@@ -12,13 +12,13 @@ export function useOfferedLanguages(): readonly (readonly [language: string, nam
     .toSorted(([one], [other]) => Number(other === own) - Number(one === own))
 }
 
-/** Returns the texts after one of them has changed. Removes the text if it is empty. */
+/** Returns the texts with the text in one language replaced, or removed if the new text is empty. */
 export function withText(texts: Texts, language: string, text: string): Record<string, string> {
   const { [language]: _, ...rest } = texts
   return text === '' ? rest : { ...rest, [language]: text }
 }
 
-/** Trims the texts and removes empty ones. */
+/** Trims the texts and removes empty texts. */
 export function trimmed(texts: Texts): Record<string, string> {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([language, text]) =>

@@ -1,27 +1,30 @@
 import { useState } from 'react'
-import type { Attribute } from '#contract/catalog/attributes.ts'
+import type { FieldChoice } from '#contract/fields/definition.ts'
+import type { ActionResult } from '#web/kit/action/submission.ts'
 import { SelectField } from '#web/kit/form/choice-fields.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { call } from '#web/lib/calls/call.ts'
 import { t } from '#web/lib/text/t.ts'
-import { nameIn } from './save.ts'
+import { nameIn } from './names.ts'
 
-/** Form that merges one choice and its listings into another choice. Undo separates the two choices again. */
-export function MergeChoice({ attribute: { code, choices } }: { attribute: Attribute }) {
+interface MergeChoiceProps {
+  choices: readonly FieldChoice[]
+  /** Merges the choice `from` into the choice `into`. `name` is the name of the choice `from`. */
+  merge: (choice: { from: string; into: string; name: string }) => Promise<ActionResult>
+}
+
+/** Form that merges one choice of a field into another choice. Undo separates the two choices again. */
+export function MergeChoice({ choices, merge }: MergeChoiceProps) {
   const [from, setFrom] = useState('')
   const whole = choices.filter(({ mergedInto }) => mergedInto === null)
   const into = whole.filter((choice) => choice.code !== from && !choice.isRetired)
   if (whole.length < 2) return null
-  const named = (some: typeof choices) =>
+  const named = (some: readonly FieldChoice[]) =>
     some.map((choice) => [choice.code, nameIn(choice.names, choice.code)] as const)
   const send = async (typed: { from: string; into: string }) => {
-    const { mergeId, moved } = await call('mergeAttributeChoice', { body: { attribute: code, ...typed } })
-    setFrom('')
     const name = nameIn(choices.find((choice) => choice.code === typed.from)?.names ?? {}, typed.from)
-    return {
-      message: t('admin.lists.merged', { name, count: moved }),
-      undo: () => call('undoMerge', { params: { id: mergeId }, body: {} }),
-    }
+    const done = await merge({ ...typed, name })
+    setFrom('')
+    return done
   }
   return (
     <div className="mt-6">

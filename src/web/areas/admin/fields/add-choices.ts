@@ -1,11 +1,9 @@
 import { language } from 'virtual:language'
-import type { Attribute } from '#contract/catalog/attributes.ts'
+import type { FieldChoice } from '#contract/fields/definition.ts'
 import { codeOf } from './codes.ts'
 
-type Choices = Attribute['choices']
-
 /** Adds choices with names in the page's language. Names that already exist are skipped. */
-export function addChoices(choices: Choices, names: readonly string[]): Choices {
+export function addChoices(choices: readonly FieldChoice[], names: readonly string[]): FieldChoice[] {
   const all = [...choices]
   for (const name of names) {
     const isKnown = all.some(({ names: known }) =>

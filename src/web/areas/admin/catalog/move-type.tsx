@@ -1,0 +1,73 @@
+import type { AdminTypeNode } from '#contract/catalog/admin/type-admin.ts'
+import { allTypes, maxTypeLevels, pathOfType } from '#contract/catalog/types.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { t } from '#web/lib/text/t.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { SelectField } from '#web/kit/form/choice-fields.tsx'
+import { Form } from '#web/kit/form/form.tsx'
+
+/** Place in the tree to which a type can be moved: the id of the parent, or '' for the first level. */
+export type TypePlace = readonly [parentId: string, name: string]
+
+/** Returns the places to which a type can be moved with the types below it. */
+export function placesFor(
+  tree: readonly AdminTypeNode[],
+  type: AdminTypeNode,
+  parentId: number | null,
+): TypePlace[] {
+  if (type.isMerged) return []
+  const own = allTypes<AdminTypeNode>([type])
+  const levels = levelsOf(type)
+  const parents = allTypes<AdminTypeNode>(tree)
+    .filter((parent) => parent._id !== parentId && !parent.isRetired && !own.includes(parent))
+    // Only types without children can be assigned to listings, so a type that has listings cannot become a parent.
+    .filter(({ children = [], listed }) => children.length > 0 || listed === 0)
+    .map((parent) => ({ parent, path: pathOfType<AdminTypeNode>(tree, parent.label) }))
+    .filter(({ path }) => path.length + levels <= maxTypeLevels)
+    .map(({ parent, path }): TypePlace => [
+      String(parent._id),
+      path.map(({ label }) => dataWord(label)).join(' – '),
+    ])
+  return parentId === null ? parents : [['top', t('admin.types.move.top')], ...parents]
+}
+
+function levelsOf({ children = [] }: AdminTypeNode): number {
+  return 1 + Math.max(0, ...children.map(levelsOf))
+}
+
+interface MoveTypeProps {
+  id: number
+  name: string
+  places: readonly TypePlace[]
+}
+
+/** Form that moves a type, with the types below it, to another place in the tree. */
+export function MoveType({ id, name, places }: MoveTypeProps) {
+  if (places.length === 0) return null
+  const params = { id: String(id) }
+  const send = async ({ to }: { to: string }) => {
+    const parentId = to === 'top' ? null : Number(to)
+    const { before } = await call('moveType', { params, body: { parentId } })
+    return {
+      message: t('admin.types.moved', { name }),
+      undo: () => call('moveType', { params, body: before }),
+    }
+  }
+  return (
+    <Form
+      label={t('admin.types.move-one', { name })}
+      names={['to']}
+      send={send}
+      button={t('admin.types.move')}
+      isQuiet
+      isInline
+    >
+      <SelectField
+        name="to"
+        label={t('admin.types.move-one', { name })}
+        choices={[['', t('admin.types.move.choose')], ...places]}
+        className="max-w-64"
+      />
+    </Form>
+  )
+}

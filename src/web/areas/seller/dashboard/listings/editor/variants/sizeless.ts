@@ -1,0 +1,26 @@
+import { oneSize } from '#contract/catalog/type-sizes.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { blankSize, type DraftSize, type VariantDraft } from './variant-draft.ts'
+
+const isOneSize = ({ size }: DraftSize): boolean => [oneSize, dataWord(oneSize)].includes(size.trim())
+
+/** Returns whether the editor shows a quantity instead of sizes. A listing with options has a row for each variant. */
+export function isWithoutSizes({ axes, sizes }: VariantDraft, hasSizes: boolean): boolean {
+  return !hasSizes && axes.length === 0 && sizes.length === 1 && isOneSize(sizes[0]!)
+}
+
+/**
+ * Returns the draft with the rows that its type needs. If the type has no sizes, the rows become one row with their
+ * total quantity. If it has sizes, the seller enters the name of a row that stood for no size.
+ */
+export function withSizesOfType<Draft extends VariantDraft>(draft: Draft, hasSizes: boolean): Draft {
+  if (draft.axes.length > 0) return draft
+  const [first = blankSize()] = draft.sizes
+  if (hasSizes) {
+    const isNew = draft.sizes.length === 1 && first.ID === undefined && isOneSize(first)
+    return isNew ? { ...draft, sizes: [{ ...first, size: '' }] } : draft
+  }
+  const quantities = draft.sizes.map(({ qty }) => Number(qty) || 0)
+  const qty = draft.sizes.length === 1 ? first.qty : String(quantities.reduce((sum, each) => sum + each, 0))
+  return { ...draft, sizes: [{ ...first, size: dataWord(oneSize), qty }] }
+}

@@ -1,0 +1,32 @@
+import type { Product } from '#contract/catalog/catalog.ts'
+import { usualConditionDescription } from '#web/features/listing/condition-description.ts'
+import { conditionName } from '#web/features/listing/listing-words.ts'
+import { capitalize } from '#web/lib/text/casing.ts'
+import { t } from '#web/lib/text/t.ts'
+import { dataWord, marketplaceWord } from '#web/lib/text/words-of-data.ts'
+import type { ShownDetails } from './attribute-details.ts'
+
+/** Returns the name of the condition, with the marketplace's or the usual explanation if there is one. */
+function conditionText(code: string): string {
+  const name = conditionName(code)
+  const means = marketplaceWord(`condition-means:${code}`) ?? usualConditionDescription(code)
+  return means === undefined ? name : t('product.about.condition', { name, means })
+}
+
+/**
+ * Returns the rows of the section about the item as texts. The loader creates the texts, so that the browser does not
+ * have to load the code.
+ */
+export function aboutRows(
+  { brand, type, color, condition, seller }: Product,
+  { rows }: ShownDetails,
+): ShownDetails['rows'] {
+  return [
+    [t('list.filter.brand'), brand],
+    [t('list.filter.category'), dataWord(type)],
+    [t('list.filter.color'), color && capitalize(dataWord(color))],
+    [t('list.filter.condition'), conditionText(condition)],
+    ...rows,
+    [t('product.about.ships-from'), seller.shipsFrom],
+  ]
+}

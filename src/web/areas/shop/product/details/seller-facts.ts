@@ -1,0 +1,26 @@
+import type { Product } from '#contract/catalog/catalog.ts'
+import { dispatchDaysOf } from '#contract/shipping/delivery.ts'
+import { t } from '#web/lib/text/t.ts'
+
+/**
+ * Returns the number of items that the seller has sold and the usual shipping time as texts. Uses the shipping time that
+ * the seller promises if there were too few orders to measure it.
+ */
+export function sellerFacts({
+  seller,
+  delivery,
+}: {
+  seller: Pick<Product['seller'], 'soldCount' | 'shipHours' | 'ships'>
+  delivery: Pick<Product['delivery'], 'dispatchDays' | 'mostDispatchDays'>
+}): string[] {
+  const { soldCount, shipHours, ships } = seller
+  const promised = dispatchDaysOf(ships.profile, delivery.dispatchDays, delivery.mostDispatchDays)
+  return [
+    ...(soldCount > 0 ? [t('product.seller.sold', { count: soldCount })] : []),
+    ...(shipHours !== null
+      ? [t('product.seller.ships', { days: Math.max(1, Math.ceil(shipHours / 24)) })]
+      : ships.from === null
+        ? []
+        : [t('product.seller.ships-new', { days: promised })]),
+  ]
+}

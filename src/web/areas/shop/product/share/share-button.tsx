@@ -1,0 +1,19 @@
+import { t } from '#web/lib/text/t.ts'
+import { TextButton } from '#web/kit/buttons.tsx'
+import { withPart } from '#web/lib/page/load-part.ts'
+
+/** Button that opens the device's share sheet, or copies the link of the page if there is none. */
+export function ShareButton() {
+  return (
+    <TextButton
+      onClick={() =>
+        void withPart(
+          () => import('./share.ts'),
+          ({ share }) => share(),
+        )
+      }
+    >
+      {t('product.share')}
+    </TextButton>
+  )
+}

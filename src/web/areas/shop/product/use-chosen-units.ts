@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { Product } from '#contract/catalog/catalog.ts'
+import type { Variant, VariantOffer } from './sizes/variant-offer.ts'
+
+interface ChosenUnits {
+  form: RefObject<HTMLFormElement | null>
+  /** Reads the fields of the form again. */
+  read: () => void
+  /** Units left of the chosen size, or of the size with the most units if no size is chosen. */
+  stock: number
+  /** Chosen number of units, at most `stock`. */
+  quantity: number
+}
+
+/** Returns how many units a visitor has chosen in the buy form, and how many are left of the chosen size. */
+export function useChosenUnits({ sizes }: Product, variant: Variant | undefined): ChosenUnits {
+  const form = useRef<HTMLFormElement>(null)
+  const [chosen, setChosen] = useState({ sizeID: '', quantity: 1 })
+  const read = () => {
+    const fields = new FormData(form.current ?? undefined)
+    setChosen({ sizeID: String(fields.get('sizeID')), quantity: Number(fields.get('quantity') ?? 1) })
+  }
+  // Reads choices that were made before React was loaded.
+  useEffect(read, [sizes])
+  const size = variant ?? sizes.find(({ ID }) => ID === chosen.sizeID)
+  const stock = size?.qty ?? Math.max(...sizes.map(({ qty }) => qty))
+  return { form, read, stock, quantity: Math.max(1, Math.min(chosen.quantity, stock)) }
+}
+
+type Prices = VariantOffer['prices']
+
+/** Returns the prices of a number of units, as the checkout charges them. */
+export function pricesOfUnits({ price, serviceFee, memberSaves }: Prices, quantity: number): Prices {
+  const times = <Money extends Product['price']>(amount: Money): Money => ({
+    ...amount,
+    cents: amount.cents * quantity,
+  })
+  return { price: times(price), serviceFee: times(serviceFee), memberSaves: times(memberSaves) }
+}
