@@ -1,18 +1,18 @@
 import { formatAddress } from 'localized-address-format'
 import type { ReturnAddress } from '#contract/address.ts'
 
-/** Matches text in a writing system in which addresses start with the largest unit, such as the state. */
+/** Matches text in a writing system whose addresses begin with the largest unit, such as the state. */
 const localScript =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Arabic}]/u
 
 /**
- * Returns the lines of an address in the postal format of the address's country. `country` is the name of this country
- * in the reader's language. The lines contain every address field that the user entered.
+ * Returns the lines of an address in the postal format of the address's country. Includes every field that the user
+ * entered. `country` is the name of the country in the reader's language.
  */
 export function addressLines(of: ReturnAddress, country: string): string[] {
   const { address_line1, address_line2, address_city: town, address_state, address_zip } = of
   const streets = [address_line1, address_line2].filter(Boolean)
-  // Some formats, such as Japan's, have no field for the city. In that case, the city is added after the street lines.
+  // Some formats, such as Japan's, contain no city. The city is then added after the street lines.
   const standard = linesOf(of, streets)
   const lines = has(standard, town) ? standard : linesOf(of, [...streets, town])
   const missing = [address_state, address_zip].filter((part) => part && !has(lines, part))
@@ -30,7 +30,7 @@ function linesOf(of: ReturnAddress, streets: string[]): string[] {
     postalCode: address_zip,
   }
   const script = localScript.test([...streets, address_city].join('')) ? 'local' : 'latin'
-  // Removes separators that are left over if one of the two fields beside them is empty.
+  // Removes separators that remain if one of the fields beside them is empty.
   return formatAddress(address, script)
     .map((line) => line.replaceAll(/^[\s,/-]+|[\s,/-]+$/g, ''))
     .filter(Boolean)

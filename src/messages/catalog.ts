@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import * as files from '@souk/icu-messages'
 
-/** Language in which the messages are written first. All other languages are translations. */
+/** Language in which new messages are written. All other languages are translations from it. */
 export const sourceLanguage = 'en'
 
 export const messageConfig = {

@@ -1,4 +1,4 @@
-/** Kinds of stored values that are translated. Their translations are in messages/ under `word.<kind>.<value>`. */
+/** Kinds of stored values that are translated. The message key of a translation is `word.<kind>.<value>`. */
 export type WordKind = 'type' | 'color' | 'size'
 
 /** Returns the message key of a value, such as `word.type.kids-shoes` for the type `Kids' shoes`. */

@@ -7,8 +7,8 @@ readCommand({
   name: 'npm run messages',
   about: 'Sorts the files in messages/ by key, and writes the types of the messages.',
 })
-// Sorts the messages by key, so that related messages are adjacent in the file of every language, and merge conflicts
-// are rare.
+// Sorts the messages by key. Related messages are then next to each other in the files of all languages, and merge
+// conflicts are rare.
 for (const language of readLanguages()) {
   const file = path.join(messageConfig.folder, `${language}.json`)
   const entries = Object.entries(JSON.parse(fs.readFileSync(file, 'utf8')) as object)

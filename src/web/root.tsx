@@ -37,10 +37,11 @@ import { setMarketplaceName } from '#web/lib/text/marketplace-name.ts'
 import { overrides, t } from '#web/lib/text/t.ts'
 import { offHtmlAttributes } from '#web/lib/page/features.ts'
 import { pageYear, setPageTime } from '#web/lib/format/page-time.ts'
+import { setPageWords } from '#web/lib/page/page-words.ts'
 import { setDataWords } from '#web/lib/text/words-of-data.ts'
 import { PageContext } from '#web/lib/page/page-context.ts'
 import { stayOnPage, useShownPage } from '#web/lib/page/stay-on-page.ts'
-import { paper } from '#web/lib/page/paper.ts'
+import { pageBackgrounds } from '#web/lib/page/paper.ts'
 import stylesheet from './app/theme/app.css?url'
 import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
@@ -56,7 +57,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...frame,
     words: { ...words, ...marketplace.words },
     theme: readTheme(cookies) ?? null,
-    bagCount: readCookie(cookies, 'bag') === undefined ? null : readBag(cookies).length,
+    bagCount:
+      readCookie(cookies, 'bag') === undefined
+        ? null
+        : readBag(cookies).reduce((sum, { quantity = 1 }) => sum + quantity, 0),
     flash: flash === undefined ? null : { code: flash, words: flashes[flash] },
     origin: new URL(request.url).origin,
     analytics: context.get(analyticsContext),
@@ -133,7 +137,7 @@ function ThemeColors({ theme }: { theme: 'light' | 'dark' | undefined }) {
       key={scheme}
       name="theme-color"
       media={`(prefers-color-scheme: ${scheme})`}
-      content={paper[theme ?? scheme]}
+      content={pageBackgrounds[theme ?? scheme]}
     />
   ))
 }
@@ -165,6 +169,7 @@ const ConsentBar = lazyPart(async () => (await import('#web/features/session/con
 export default function Root() {
   const { analytics, words: ofData, marketplace } = useShell()
   setDataWords(ofData)
+  setPageWords(marketplace.pageWords)
   if (!import.meta.env.SSR) setLists(() => marketplace.lists)
   const frame = useFrame()
   useFocusOnNavigation()
@@ -195,7 +200,7 @@ export default function Root() {
   )
 }
 
-const isTurned = (offered: readonly string[]): boolean => {
+const isInOtherLanguage = (offered: readonly string[]): boolean => {
   const chosen = readCookie(readDocumentCookies(), 'lang')
   return chosen !== undefined && chosen !== language && offered.includes(chosen)
 }
@@ -209,7 +214,7 @@ function PendingBar() {
     notifyCookieListeners()
     // If the language was changed in another tab, loads the next page as a new document, because a document has only
     // one language.
-    if (state === 'loading' && isTurned(offered)) location.assign(createPath(next))
+    if (state === 'loading' && isInOtherLanguage(offered)) location.assign(createPath(next))
   }, [state, next, offered])
   if (state === 'idle') return null
   return <div aria-hidden="true" className="pending-bar" />

@@ -78,6 +78,7 @@ const adminCatalog = [
     route('catalogue/color-families', 'areas/admin/catalog/lists/families.tsx'),
     route('catalogue/sizes', 'areas/admin/catalog/lists/size-systems.tsx'),
     route('catalogue/search-words', 'areas/admin/catalog/synonyms.tsx'),
+    route('catalogue/file', 'areas/admin/catalog/file/page.tsx'),
     route('catalogue/featured', 'areas/admin/catalog/featured.tsx'),
   ]),
 ]
@@ -127,6 +128,7 @@ const admin = route('sa', 'areas/admin/frame/layout.tsx', [
   route('opening', 'areas/admin/opening/page.tsx'),
   route('settings', 'areas/admin/settings/page.tsx'),
   route('settings/marketplace', 'areas/admin/marketplace/page.tsx'),
+  route('settings/fields', 'areas/admin/custom-fields/page.tsx'),
   route('admins', 'areas/admin/admins/page.tsx'),
   route('audit', 'areas/admin/audit/page.tsx'),
   route('security', 'areas/admin/security/page.tsx'),
@@ -147,7 +149,7 @@ const seller = [
   route('shopper/sellerReset/:resettoken', 'areas/account/reset.tsx', { id: 'seller-reset' }),
   route('shopper/sellerResetConfirm', 'areas/account/reset-confirm.tsx', { id: 'seller-reset-confirm' }),
   dashboard,
-  route('sa/signup/:invite', 'areas/seller/super-admin-signup.tsx'),
+  route('sa/signup/:invite', 'areas/seller/staff-signup.tsx'),
   route('sa/login', 'areas/admin/login.tsx'),
 ]
 
@@ -182,6 +184,7 @@ export default withFeatures([
   route('shop/customerprofile/messages', 'areas/account/messages/page.tsx'),
   route('shop/customerprofile/messages/new', 'areas/account/messages/new.tsx'),
   route('shop/customerprofile/messages/:id', 'areas/account/messages/one.tsx'),
+  route('shop/customerprofile/saved', 'areas/account/saved/page.tsx'),
   route('shop/notifications', 'areas/shop/notifications/page.tsx'),
   route('unsubscribe/:token', 'areas/shop/notifications/unsubscribe.tsx'),
   route('product/:username/:_id', 'areas/shop/product/page.tsx'),

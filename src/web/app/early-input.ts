@@ -12,8 +12,8 @@ export function recordEarlyInput(fields: readonly EarlyField[]): () => void {
 }
 
 /**
- * Returns whether the field is an unchecked radio button. No event has to be fired for such a button, because the newly
- * checked button of the same group fires one.
+ * Returns whether the field is an unchecked radio button. Such a button needs no event, because the event of the newly
+ * checked button in the same group is enough.
  */
 function isUncheckedRadio(field: EarlyField): boolean {
   return field.type === 'radio' && isBox(field) && !field.checked
@@ -42,8 +42,8 @@ function createReplay(field: EarlyField): () => void {
 }
 
 /**
- * Returns the field, or the element that has replaced it. Hydration can replace fields, for example because the page
- * of a signed-in user differs from the server-rendered page.
+ * Returns the field, or the element that has replaced the field. Hydration can replace fields, for example because the
+ * page of a signed-in user differs from the server-rendered page.
  */
 function currentField(field: EarlyField): EarlyField | null {
   if (field.isConnected) return field

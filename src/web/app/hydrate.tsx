@@ -8,6 +8,8 @@ import { keepPageOnReload } from '#web/lib/page/stay-on-page.ts'
 import { importPart, withPart } from '#web/lib/page/load-part.ts'
 
 let hasBegun = false
+/** Delay in ms after which the service worker starts, so that it does not compete with the first page. */
+const deviceDelayMs = 3_000
 
 /**
  * Hydrates the page on the first call; further calls do nothing. Replays input made before hydration, then calls
@@ -27,9 +29,10 @@ export async function hydrate(onHydrated: () => void): Promise<void> {
   const finish = () => {
     repeatEarlyChoices?.()
     onHydrated()
+    setTimeout(() => void startDevice(), deviceDelayMs)
   }
   function Page() {
-    // A timer is used because it fires only after the renders that the first effects cause.
+    // Uses a timer, because timers fire only after the renders that the first effects cause.
     useEffect(() => void setTimeout(finish), [])
     return <HydratedRouter />
   }
@@ -39,6 +42,12 @@ export async function hydrate(onHydrated: () => void): Promise<void> {
   startTransition(() => {
     hydrateRoot(document, <Page />)
   })
+}
+
+/** Starts the service worker after hydration. Ignores errors, because the page works without it. */
+async function startDevice(): Promise<void> {
+  const part = await importPart(() => import('#web/features/device/start.ts')).catch(() => undefined)
+  await part?.startDevice()
 }
 
 function isTouched(field: EarlyField): boolean {

@@ -7,7 +7,7 @@ export function makeModal(sheet: HTMLElement): void {
   const behind = elementsAround(sheet).filter((element) => !element.inert)
   for (const element of behind) element.inert = true
   sheet.querySelector<HTMLElement>('button')?.focus()
-  // Runs before the sheet closes, so that the browser can return the focus to the button that opened it.
+  // Runs before the sheet closes, so that the browser can return the focus to the button that opened the sheet.
   sheet.addEventListener('beforetoggle', end, { once: true })
   // Closes the drawer when a rotated tablet becomes wide enough to show the filters beside the list.
   const wide = matchMedia('(width >= 66rem)')

@@ -1,8 +1,8 @@
 import { showUnreachable } from '#web/lib/page/load-part.ts'
 
 /**
- * Stops links and forms from loading another document while the device is offline, because the browser would show its
- * own error page. Listens on the window, so that React Router handles each event before this listener.
+ * Stops links and forms from loading another document while the device is offline, because the browser would replace
+ * the page with an error page. Listens on the window, so that React Router handles each event before this listener.
  */
 export function guardOffline(): void {
   const guard = (event: Event) => {

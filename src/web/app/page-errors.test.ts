@@ -3,7 +3,7 @@ import { RouterContextProvider, UNSAFE_ErrorResponseImpl as ErrorResponse } from
 import { handleError } from './page-errors.ts'
 import { reportErrorContext } from '#web/lib/calls/server-call.ts'
 
-function reportedOf(error: unknown, signal?: AbortSignal): unknown[] {
+function reportedErrorsOf(error: unknown, signal?: AbortSignal): unknown[] {
   const reported: unknown[] = []
   const context = new RouterContextProvider()
   context.set(reportErrorContext, (reportedError) => void reported.push(reportedError))
@@ -13,11 +13,11 @@ function reportedOf(error: unknown, signal?: AbortSignal): unknown[] {
 }
 
 test.each([new Error('broken'), new ErrorResponse(500, 'Broken', null)])('reports the error %s', (error) => {
-  expect(reportedOf(error)).toEqual([error])
+  expect(reportedErrorsOf(error)).toEqual([error])
 })
 
 test('a missing page, an unsupported form and an aborted request are not reported as errors', () => {
-  expect(reportedOf(new ErrorResponse(404, 'Not Found', null))).toEqual([])
-  expect(reportedOf(new ErrorResponse(405, 'Method Not Allowed', new Error('no action')))).toEqual([])
-  expect(reportedOf(new Error('aborted'), AbortSignal.abort())).toEqual([])
+  expect(reportedErrorsOf(new ErrorResponse(404, 'Not Found', null))).toEqual([])
+  expect(reportedErrorsOf(new ErrorResponse(405, 'Method Not Allowed', new Error('no action')))).toEqual([])
+  expect(reportedErrorsOf(new Error('aborted'), AbortSignal.abort())).toEqual([])
 })

@@ -19,8 +19,8 @@ export function SecondaryButton(props: ButtonProps) {
 }
 
 /**
- * Button that needs JavaScript, so it is disabled until the page is hydrated. While its action runs, the button is
- * `aria-disabled` instead of `disabled`, because a disabled button would lose the keyboard focus.
+ * Button that needs JavaScript. It is disabled until the page is hydrated. While its action runs, it is `aria-disabled`
+ * instead of `disabled`, because a disabled button would lose the keyboard focus.
  */
 export function Button({ onClick, disabled = false, ...rest }: ButtonProps) {
   const isHydrated = useHydrated()
@@ -29,9 +29,9 @@ export function Button({ onClick, disabled = false, ...rest }: ButtonProps) {
       type="button"
       {...rest}
       disabled={disabled || !isHydrated}
-      onClick={(event) => isOff(event) || onClick?.(event)}
+      onClick={(event) => isDisabled(event) || onClick?.(event)}
     />
   )
 }
 
-const isOff = ({ currentTarget }: MouseEvent): boolean => currentTarget.ariaDisabled === 'true'
+const isDisabled = ({ currentTarget }: MouseEvent): boolean => currentTarget.ariaDisabled === 'true'

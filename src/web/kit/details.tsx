@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Description list with names on the left and values on the right. Rows without a value are omitted. */
+/** Description list with names on the left and values on the right. Omits rows without a value. */
 export function Details({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="mt-6 grid max-w-prose grid-cols-[8rem_minmax(0,1fr)] gap-y-1">

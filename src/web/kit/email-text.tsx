@@ -1,6 +1,9 @@
 import { Fragment } from 'react'
 
-/** Renders an email address that can wrap before @ and dots. A period after the address then never starts a line. */
+/**
+ * Renders an email address. A long address wraps before the @ sign or a dot, so that a period after the address never
+ * starts a line.
+ */
 export const emailText = (email: string) =>
   email.split(/(?=[@.])/).map((part, at) => (
     <Fragment key={at}>

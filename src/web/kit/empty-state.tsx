@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '#web/lib/text/t.ts'
 import { PrimaryLink } from '#web/kit/links.tsx'
 
-/** Message shown instead of a user's empty list, with a link to new listings. */
+/** Message for a user's empty list, with a link to new listings. */
 export function EmptyState({ children }: { children: ReactNode }) {
   return (
     <div className="mt-8 max-w-prose">

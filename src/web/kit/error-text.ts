@@ -1,7 +1,7 @@
 import { CallError } from '#web/lib/calls/caller.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Returns the server's error message (spec §8), or a general message if the server did not respond. */
+/** Returns the server's error message (spec §8). If the server did not respond, returns a general message. */
 export function errorText(error: unknown): string {
   if (error instanceof CallError) return error.message
   // not translated: prefix of the API client's own timeout error

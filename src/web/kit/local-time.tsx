@@ -15,8 +15,8 @@ const utcText = /* @__PURE__ */ dateFormat(parts, () => 'UTC')
 const readerText = /* @__PURE__ */ dateFormat(parts, readerZone)
 
 /**
- * Shows a date and time in the reader's time zone. Before hydration, the date and time are shown in UTC, because the
- * server does not know the reader's time zone.
+ * Shows a date and time in the reader's time zone. Shows them in UTC until hydration, because the server does not know
+ * the reader's time zone.
  */
 export function LocalTime({ at }: { at: string }) {
   const text = useHydrated() ? readerText(at) : utcText(at)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Renders a tagged part of a translated message as text that only screen readers read. */
+/** Renders a tagged part of a translated message as text for screen readers only. */
 export const screenReaderOnly = (words: ReactNode) => <span className="sr-only">{words}</span>
 
 /** Renders a tagged part of a translated message in bold. */

@@ -2,7 +2,7 @@ import { preload } from 'react-dom'
 import { pictureWidths } from 'virtual:contract-words'
 import type { Photo } from '#contract/pictures.ts'
 
-/** Photo to show. For a private photo, `access` is the query string that authorizes requests for the photo. */
+/** Photo to show. `access` is the query string with which a private photo can be loaded. */
 type ShownPhoto = Photo & { access?: string }
 
 interface PictureProps {
@@ -11,12 +11,13 @@ interface PictureProps {
   sizes: string
   className?: string
   /**
-   * Whether to load the picture eagerly instead of lazily. Set this for a picture that is visible without scrolling.
+   * Whether the picture is loaded immediately instead of lazily. Set this for a picture that is visible without
+   * scrolling.
    */
   isFirst?: boolean
-  /** Whether to preload the picture. Set this for the largest picture on the page. */
+  /** Whether the picture is preloaded. Set this for the largest picture on the page. */
   isPreloaded?: boolean
-  /** Overrides the photo's alternative text, for example because the text beside the picture already describes it. */
+  /** Replaces the photo's alternative text, for example if the text beside the picture already describes it. */
   alt?: string
 }
 
@@ -30,11 +31,12 @@ export function Picture({
   isFirst = isPreloaded,
   alt = photo.alt,
 }: PictureProps) {
-  // Pictures on listing cards are not preloaded, because the browser may already have a larger copy in its cache.
+  // Does not preload the pictures on listing cards, because the browser might already have a larger version in its
+  // cache.
   if (isPreloaded) {
     preload(pictureUrl(photo), {
       as: 'image',
-      imageSrcSet: srcSet(photo, 'avif'),
+      imageSrcSet: pictureSrcSet(photo, 'avif'),
       imageSizes: sizes,
       type: 'image/avif',
       fetchPriority: 'high',
@@ -42,10 +44,10 @@ export function Picture({
   }
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={srcSet(photo, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={pictureSrcSet(photo, 'avif')} sizes={sizes} />
       <img
         src={pictureUrl(photo)}
-        srcSet={srcSet(photo, 'jpg')}
+        srcSet={pictureSrcSet(photo, 'jpg')}
         sizes={sizes}
         width={photo.width}
         height={photo.height}
@@ -64,7 +66,8 @@ export function pictureUrl(photo: Pick<ShownPhoto, 'key' | 'access'>): string {
   return fileUrl(photo, largest, 'jpg')
 }
 
-function srcSet(photo: ShownPhoto, kind: string): string {
+/** Returns the `srcset` attribute with all sizes of a picture in a file format. */
+export function pictureSrcSet(photo: ShownPhoto, kind: string): string {
   return pictureWidths.map((width) => `${fileUrl(photo, width, kind)} ${width}w`).join(', ')
 }
 

@@ -1,4 +1,4 @@
-/** Saves bytes as a file through the browser's download function. */
+/** Makes the browser download bytes as a file. */
 export function saveFile(bytes: Uint8Array, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type }))
   const link = document.createElement('a')

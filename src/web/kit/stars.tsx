@@ -5,8 +5,8 @@ import { numberText, ratingText } from '#web/lib/format/numbers.ts'
 import { StarIcon } from './icons.tsx'
 
 /**
- * Shows a rating to one decimal (spec §9) and the number of reviews: `4.7 (128)`. Renders nothing while reviews are
- * off.
+ * Shows a rating with one decimal (spec §9) and the number of reviews: `4.7 (128)`. Renders nothing if reviews are
+ * turned off.
  */
 export function Rating({ rating, count }: { rating: number | null; count: number }) {
   if (!isFeatureOn('reviews')) return null
@@ -24,7 +24,7 @@ export function Rating({ rating, count }: { rating: number | null; count: number
   )
 }
 
-/** Number of stars, five by default, and whether half stars are allowed (spec §9). */
+/** Number of stars (five by default), and whether half stars are allowed (spec §9). */
 export interface StarScale {
   stars?: number | undefined
   hasHalves?: boolean | undefined
@@ -32,7 +32,9 @@ export interface StarScale {
 
 export const defaultStars = 5
 
-/** Shows a rating as read-only stars, including half stars (spec §2). Screen readers read the stars as one image. */
+/**
+ * Shows a rating as read-only stars, including half stars (spec §2). For screen readers, the stars are a single image.
+ */
 export function Stars({
   rate,
   className = 'h-5',
@@ -50,14 +52,14 @@ export function starsText(rate: number, { stars = defaultStars }: StarScale): st
   return t('reviews.stars', { rating: ratingText(rate), stars })
 }
 
-/** Returns the rating to show, which is rounded to a whole star if half stars are disabled. */
+/** Returns the rating to show. Rounded to whole stars if half stars are not allowed. */
 export function shownRate(rate: number, { hasHalves = true }: StarScale): number {
   return hasHalves ? rate : Math.round(rate)
 }
 
 /**
- * Row of stars without text. `className` sets the height. The row is hidden from screen readers, so the caller must
- * describe the rating in text.
+ * Row of stars without text. `className` sets the height. Hidden from screen readers, so the caller has to provide the
+ * rating as text.
  */
 export function StarRow({
   rate,

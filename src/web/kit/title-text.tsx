@@ -1,4 +1,4 @@
-/** Shows a listing's title. Short hyphenated words such as `T-shirt` do not wrap. */
+/** Shows the title of a listing. Does not break lines within short hyphenated words such as `T-shirt`. */
 export function TitleText({ text }: { text: string }) {
   return (
     <bdi>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-interface TitledProps {
+interface TitledSectionProps {
   id: string
   title: ReactNode
   className?: string
@@ -9,14 +9,14 @@ interface TitledProps {
   children?: ReactNode
 }
 
-/** Section with a title, which is also its accessible name. */
+/** Section with a title. The title is also the section's accessible name. */
 export function TitledSection({
   id,
   title,
   className,
   titleClass = 'font-display text-title',
   children,
-}: TitledProps) {
+}: TitledSectionProps) {
   return (
     <section aria-labelledby={id} className={className}>
       <h2 id={id} className={titleClass}>

@@ -14,11 +14,11 @@ type ShowToast = (text: string, undo?: () => Promise<void>) => void
 const ToastContext = createContext<ShowToast>(() => {
   throw new Error('A toast needs a ToastProvider around it')
 })
-/** Display duration in ms. It is long enough to read the message and to reach the undo button with the keyboard. */
+/** Display time in ms. Long enough to read the message and to reach the undo button with the keyboard. */
 const shownForMs = 20_000
 
 /**
- * Returns a function that shows a message in a toast. If an undo function is passed, the toast has an undo button:
+ * Returns a function that shows a message in a toast. With an undo function, the toast has an undo button:
  * `show('Paused', () => resume(id))`.
  */
 export function useToast(): ShowToast {
@@ -54,7 +54,7 @@ interface ToastProps {
   toast: ToastMessage
   close: () => void
   showToast: ShowToast
-  /** Shows a message that the action was undone, unless a newer toast is already shown. */
+  /** Shows a message that the action was undone, unless there is already a newer toast. */
   showUndone: () => void
 }
 

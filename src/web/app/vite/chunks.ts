@@ -17,7 +17,7 @@ export function chunkGroups() {
     // Chunk with the modules that the first page of every visit loads.
     {
       name: 'frame',
-      test: /[\\/]src[\\/]web[\\/](root\.tsx|lib[\\/](page[\\/]authenticated-loader|calls[\\/]time-limit|session[\\/]came-from-here)\.ts|features[\\/](list[\\/](listing-grid|choice-text)|site[\\/]page-boundary)\.tsx?|kit[\\/](stars|avatar|details|form[\\/]select-box)\.tsx)/,
+      test: /[\\/]src[\\/](contract[\\/]catalog[\\/]types\.ts|web[\\/](root\.tsx|lib[\\/](page[\\/]authenticated-loader|calls[\\/]time-limit|session[\\/]came-from-here)\.ts|features[\\/](list[\\/](listing-grid|choice-text)|follow[\\/]follow-button|site[\\/]page-boundary)\.tsx?|kit[\\/](stars|avatar|details|form[\\/]select-box)\.tsx))/,
     },
     // Loaded for signed-in visitors, and for visitors who reopen a page from the tab's history.
     { name: 'tab', test: /[\\/]src[\\/]web[\\/]lib[\\/]session[\\/]tab(-left)?\.ts/ },
@@ -36,7 +36,7 @@ export function chunkGroups() {
     // Excludes picture uploads, because only dashboards have them.
     {
       name: 'account',
-      test: /[\\/]src[\\/]web[\\/](features[\\/]account|kit[\\/]form)[\\/](?!picture-upload|passed-state)/,
+      test: /[\\/]src[\\/]web[\\/](features[\\/](account|follow(?=[\\/]follow-toggle))|kit[\\/]form)[\\/](?!picture-upload|passed-state)/,
     },
     // Chunk that the shop's lists and the dashboards share. Excludes the modules with which only loaders prepare lists.
     {
@@ -46,7 +46,7 @@ export function chunkGroups() {
     // Chunk that loaders and the dashboards share, for the texts of listings.
     {
       name: 'texts',
-      test: /[\\/]src[\\/]web[\\/](features[\\/]listing[\\/](attribute-text|card-notes|condition-description)|lib[\\/]format[\\/]number-input)\.ts/,
+      test: /[\\/]src[\\/]web[\\/](features[\\/]listing[\\/](attribute-text|buyable|card-notes|condition-description)|lib[\\/]format[\\/]number-input)\.ts/,
     },
     // Chunk that the destination picker and the dashboards share.
     {

@@ -1,14 +1,23 @@
 import type { Plugin } from 'vite'
+import { maxQuantity } from '#contract/orders/bag-items.ts'
 import { reviewPageSizes } from '#contract/reviews/reviews.ts'
+import { maxNewItems } from '#contract/notifications/saved-searches.ts'
 import { bagLimit, orderLinkDays } from '#contract/orders/orders.ts'
 import {
   attributeKinds,
   attributeVisibilities,
   filterableKinds,
   maxAttributes,
-  maxAttributeText,
   measuredKinds,
 } from '#contract/catalog/attributes.ts'
+import {
+  fieldSubjects,
+  filteredKinds,
+  maxCustomFields,
+  staffVisibilities,
+  subjectVisibilities,
+} from '#contract/fields/custom-fields.ts'
+import { fieldKinds, maxFieldText } from '#contract/fields/definition.ts'
 import { pageSize, sorts } from '#contract/catalog/catalog.ts'
 import { maxPhotos, maxSizes } from '#contract/listings/listings.ts'
 import { livePath } from '#contract/notifications/notifications.ts'
@@ -18,22 +27,33 @@ import { contract } from '#contract/calls/contract.ts'
 
 const modules: Record<string, () => string> = {
   'virtual:contract-urls': () => `export const urls = ${JSON.stringify(urls())}`,
-  // Separate from the other words, because only dashboards use these.
+  // Separate from the other words, because only dashboards use these words.
   'virtual:attribute-words': () =>
     moduleOf({
       attributeKinds,
       attributeVisibilities,
       filterableKinds,
       maxAttributes,
-      maxAttributeText,
       measuredKinds,
+    }),
+  'virtual:field-words': () =>
+    moduleOf({
+      fieldKinds,
+      fieldSubjects,
+      filteredKinds,
+      maxCustomFields,
+      maxFieldText,
+      staffVisibilities,
+      subjectVisibilities,
     }),
   'virtual:contract-words': () =>
     moduleOf({
       bagLimit,
+      maxNewItems,
       countLimit,
       livePath,
       maxPhotos,
+      maxQuantity,
       maxSizes,
       orderLinkDays,
       pageSize,

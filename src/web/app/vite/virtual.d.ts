@@ -9,13 +9,25 @@ declare module 'virtual:attribute-words' {
     attributeVisibilities,
     filterableKinds,
     maxAttributes,
-    maxAttributeText,
     measuredKinds,
   } from '#contract/catalog/attributes.ts'
 }
 
+declare module 'virtual:field-words' {
+  export { fieldKinds, maxFieldText } from '#contract/fields/definition.ts'
+  export {
+    fieldSubjects,
+    filteredKinds,
+    maxCustomFields,
+    staffVisibilities,
+    subjectVisibilities,
+  } from '#contract/fields/custom-fields.ts'
+}
+
 declare module 'virtual:contract-words' {
+  export { maxNewItems } from '#contract/notifications/saved-searches.ts'
   export { bagLimit, orderLinkDays } from '#contract/orders/orders.ts'
+  export { maxQuantity } from '#contract/orders/bag-items.ts'
   export { pageSize, sorts } from '#contract/catalog/catalog.ts'
   export { maxPhotos, maxSizes } from '#contract/listings/listings.ts'
   export { livePath } from '#contract/notifications/notifications.ts'
@@ -36,6 +48,8 @@ declare module 'virtual:language' {
   export const locale: string
   /** Languages that pages are offered in, each with its name in that language. */
   export const languages: readonly (readonly [language: string, name: string])[]
-  /** Language of URLs without a language prefix, unless the visitor prefers another one. */
+  /**
+   * Language in which new messages are written, and the default language unless the marketplace chooses another one.
+   */
   export const sourceLanguage: string
 }

@@ -54,8 +54,8 @@ const labels: Record<LoginFormProps['as'], string> = {
 }
 
 /**
- * Sign-in form. If the error has the flag `newuser` or `reset`, a page to set a password is opened. If the error has
- * the flag `resend`, the form offers to resend the confirmation email (spec §4).
+ * Sign-in form. If the error has the flag `newuser` or `reset`, the form opens a page to set a password. If the error
+ * has the flag `resend`, the form offers to resend the confirmation email (spec §4).
  */
 export function LoginForm({ as }: LoginFormProps) {
   const navigate = useNavigate()
@@ -108,8 +108,8 @@ export function LoginForm({ as }: LoginFormProps) {
   }
   const continueSignedIn = async () => {
     if (as === 'team' && !readSession().seller?.role) return setHasNoAccess(true)
-    // Reloads the number of items in the header's bag link, because the sign-in may have merged the guest's bag into
-    // the buyer's.
+    // Reloads the number of items in the header's bag link. The sign-in might have merged the guest's bag into the
+    // buyer's.
     await revalidate()
     const to = pathAfterLogin(search, as === 'team' ? '/sa' : undefined)
     if (await applyAccountLanguage()) location.replace(to)

@@ -6,7 +6,7 @@ import { t } from '#web/lib/text/t.ts'
 interface AccountPageProps {
   title: string
   lead?: ReactNode
-  /** Text below the decorative arch. Both are shown only on wide screens. */
+  /** Text below the decorative arch. The arch and the text are shown only on wide screens. */
   aside?: { title: string; text: string }
   children: ReactNode
 }

@@ -39,7 +39,7 @@ export function PasswordForm({ email }: { email: string }) {
       busy={t('account.password.changing')}
       isQuiet
     >
-      {/* Tells password managers which account the password belongs to. */}
+      {/* Lets password managers save the new password for the correct account. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField name="current" label={t('account.password.current')} autoComplete="current-password" />
       <NewPasswordField label={t('account.password.new')} />

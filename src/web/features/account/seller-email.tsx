@@ -10,7 +10,9 @@ import { emailText } from '#web/kit/email-text.tsx'
 
 const names = ['email', 'password'] as const
 
-/** Form for the email address that a seller or admin signs in with. A new address takes effect once it is confirmed. */
+/**
+ * Form for the email address that a seller or admin signs in with. A new address takes effect after its confirmation.
+ */
 export function SellerEmail({ seller }: { seller: Seller }) {
   const { needsPassword, ask } = useStepUp()
   const [waiting, setWaiting] = useState<string>()

@@ -20,8 +20,8 @@ export function SellerSecurity({ seller, devices, secondFactor, now }: Security 
 }
 
 /**
- * Loads the signed-in devices and the second factors for `SellerSecurity`. If one of the two cannot be loaded, it is
- * null, so that the page can still show the other.
+ * Loads the signed-in devices and the second factors for `SellerSecurity`. If either cannot be loaded, its value is
+ * null, so that the page can still be shown.
  */
 export async function loadSecurity() {
   const [devices, secondFactor] = await Promise.all([

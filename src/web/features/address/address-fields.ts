@@ -49,7 +49,7 @@ const fields: Record<AddressName, AddressFieldWords> = {
   country: { label: t('address.country'), autoComplete: 'country', max: 2 },
 }
 
-/** Returns the label and validation rules of an address field. They depend on the country's address format. */
+/** Returns the label and validation rules of an address field, which depend on the country's address format. */
 export function addressFieldFor(name: AddressName, format: AddressFormat): AddressFieldWords {
   const field = fields[name]
   if (name === 'name' || name === 'address_line2' || name === 'country') return field

@@ -6,8 +6,8 @@ import { call } from '#web/lib/calls/call.ts'
 const loaded = new Map<string, AddressFormat>()
 
 /**
- * Address format that is used until the country's format is loaded. It shows all fields and requires only the first
- * address line, because the server reports missing values.
+ * Address format that is used until the country's format is loaded. This format has all fields and requires only the
+ * first address line, because the server reports missing values.
  */
 const anyFormat: AddressFormat = {
   country: '',
@@ -37,7 +37,7 @@ export async function loadFormat(country: string): Promise<AddressFormat> {
   }
 }
 
-/** Returns the address format of a country. Until it is loaded, returns the format of the previous country. */
+/** Returns the address format of a country. While the format is loading, returns the format of the previous country. */
 export function useAddressFormat(country: string, given?: AddressFormat | null): AddressFormat {
   const [format, setFormat] = useState(() => given ?? anyFormat)
   useEffect(() => {

@@ -9,7 +9,7 @@ interface ConfettiProps {
 
 const colors = ['--color-accent', '--color-good', '--color-ink', '--color-edge']
 
-/** Confetti animation that covers the window. Clicks pass through it, and screen readers ignore it. */
+/** Confetti animation that covers the window. Clicks pass through the confetti, and screen readers ignore it. */
 export function Confetti({ controlY, onDone }: ConfettiProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const done = useRef(onDone)
@@ -20,8 +20,8 @@ export function Confetti({ controlY, onDone }: ConfettiProps) {
     const drawing = canvas.current?.getContext('2d')
     if (!drawing) return
     const { innerWidth: width, innerHeight: height } = window
-    // Ignores the device pixel ratio: the confetti looks the same without it, and a phone with a ratio of 3 draws only
-    // a ninth of the pixels.
+    // Ignores the device pixel ratio. Confetti looks the same at a ratio of 1, and a phone with a ratio of 3 then draws
+    // only a ninth of the pixels.
     drawing.canvas.width = width
     drawing.canvas.height = height
     const paints = readPaints(drawing.canvas)

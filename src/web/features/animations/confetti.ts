@@ -64,8 +64,8 @@ function fly(particle: Particle): Particle {
 }
 
 /**
- * Returns the opacity at a frame. It is computed from the frame number instead of by repeated subtraction, so that it
- * reaches exactly zero after a hundred frames.
+ * Returns the opacity at a frame. The opacity is computed from the frame number instead of by repeated subtraction, so
+ * that it reaches exactly zero after a hundred frames.
  */
 export function opacityAt(frame: number): number {
   return Math.max(0, fadeFrames - frame) / fadeFrames
@@ -76,7 +76,7 @@ export interface Stage {
   height: number
   /** Calls `step` at the next frame with the frame's timestamp in ms. */
   nextFrame: (step: (now: number) => void) => void
-  /** Draws one frame. It is not called once the opacity is zero. */
+  /** Draws one frame. Not called after the opacity has reached zero. */
   draw: (particles: readonly Particle[], opacity: number) => void
   isStill: boolean
   random?: () => number

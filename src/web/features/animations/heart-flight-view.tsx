@@ -4,15 +4,15 @@ import { fadeInMs, flightMs, keyframesOf, createFlyingHearts, type FlightPoint }
 interface HeartFlightProps {
   /** Starting point of the hearts, in window coordinates in pixels. By default, the middle of the bottom edge. */
   from?: FlightPoint
-  /** Called once when the animation of the large heart ends. With reduced motion, it is called at the next frame. */
+  /** Called once when the animation of the large heart ends. With reduced motion, called at the next frame. */
   onDone?: () => void
 }
 
 const heart = 'M12 21s-8.5-5.2-8.5-11.2A4.8 4.8 0 0 1 12 6.7a4.8 4.8 0 0 1 8.5 3.1C20.5 15.8 12 21 12 21Z'
 
 /**
- * Flying hearts that cover the window. Clicks pass through them. The browser runs the animation off the main thread, so
- * that a busy page does not slow the hearts down.
+ * Flying hearts that cover the window. Clicks pass through the hearts. The browser runs the animation off the main
+ * thread, so that a busy page does not slow the hearts down.
  */
 export function HeartFlight({ from, onDone }: HeartFlightProps) {
   const overlay = useRef<HTMLDivElement>(null)

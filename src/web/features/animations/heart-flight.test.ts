@@ -4,7 +4,7 @@ import { fadeInMs, flightMs, keyframesOf, createFlyingHearts } from './heart-fli
 const hearts = createFlyingHearts(1280, 800, { x: 640, y: 700 })
 
 describe('the flying heart (spec §1, §9)', () => {
-  it('has one large heart followed by five small ones', () => {
+  it('has one large heart followed by five small hearts', () => {
     expect(hearts.map(({ isMain }) => isMain)).toEqual([true, false, false, false, false, false])
     const [main, ...small] = hearts
     expect(small.every(({ size, delayMs }) => size < main!.size / 2 && delayMs > 0)).toBe(true)

@@ -17,6 +17,7 @@ const attribute = (code: string, kind: ShownAttribute['kind'], unit = ''): Shown
   isRequired: false,
   isFilterable: true,
   isOnCard: false,
+  isUngrouped: false,
   visibility: 'public',
 })
 const attributes = [
@@ -60,7 +61,7 @@ test('each selected value has a chip that removes only this value', () => {
   )
   expect(groups.at(-1)).toMatchObject({
     name: 'weight (kg)',
-    range: { min: '2', max: '5.5', least: '1', most: '9' },
+    range: { min: '2', max: '5.5', minHint: '1', maxHint: '9' },
   })
 })
 

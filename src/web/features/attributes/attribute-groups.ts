@@ -7,8 +7,8 @@ import { t } from '#web/lib/text/t.ts'
 import { choiceName, measureText, nameWithUnit } from '../listing/attribute-text.ts'
 
 /**
- * Filter by one attribute, with all its texts in the page's language. The loader creates it, so that the page needs no
- * JavaScript for this.
+ * Filter by one attribute, with texts in the page's language. The loader creates the texts, so that the browser does
+ * not have to load the formatting code.
  */
 export interface AttributeGroup {
   code: string
@@ -16,10 +16,10 @@ export interface AttributeGroup {
   choices: { value: string; label: string; count: number }[]
   chosen: string[]
   /**
-   * Bounds of a number as text, and the pattern of valid input. Null for other kinds. `least` and `most` are the bounds
-   * of the results.
+   * Bounds of a number as text, and the pattern of valid input. Null for other kinds. `minHint` and `maxHint` are the
+   * bounds of the results.
    */
-  range: { pattern: string; min: string; max: string; least: string; most: string } | null
+  range: { pattern: string; min: string; max: string; minHint: string; maxHint: string } | null
   /** Selected values, each with the filter that remains if the value is removed. */
   chips: { label: string; rest: FilterInput }[]
 }
@@ -71,7 +71,7 @@ function groupOf(
   const bound = (key: 'min' | 'max', number: number | undefined, label: (value: string) => string) =>
     number === undefined
       ? []
-      : [{ label: label(measureText(attribute, number)), rest: without(filter, code, key) }]
+      : [{ label: label(measureText(attribute, number)), rest: withoutChoice(filter, code, key) }]
   return {
     code,
     name: nameWithUnit(attribute),
@@ -80,16 +80,16 @@ function groupOf(
     range: isNumber
       ? {
           pattern: numberPattern,
-          min: text(min),
-          max: text(max),
-          least: text(facet?.min),
-          most: text(facet?.max),
+          min: numberInputText(min),
+          max: numberInputText(max),
+          minHint: numberInputText(facet?.min),
+          maxHint: numberInputText(facet?.max),
         }
       : null,
     chips: [
       ...chosen.map((value) => ({
         label: t('list.attribute.value', { name, value: choiceName(attribute, value) }),
-        rest: without(filter, code, value),
+        rest: withoutChoice(filter, code, value),
       })),
       ...bound('min', min, (value) => t('list.attribute.from', { name, value })),
       ...bound('max', max, (value) => t('list.attribute.up-to', { name, value })),
@@ -97,15 +97,17 @@ function groupOf(
   }
 }
 
-/** In a language with a decimal comma, a point before three digits could be a thousands separator. */
-const numberPattern = hasDecimalComma ? String.raw`-?\d+(,\d{1,3}|\.\d{1,2})?` : String.raw`-?\d+(\.\d{1,3})?`
+/** The other language's decimal separator before three digits could be a thousands separator. */
+const numberPattern = hasDecimalComma
+  ? String.raw`-?\d+(,\d{1,3}|\.\d{1,2})?`
+  : String.raw`-?\d+(\.\d{1,3}|,\d{1,2})?`
 
 /** Formats a number for a field, without thousands separators: `2.5`, in German `2,5`. */
-const text = (number: number | null | undefined): string =>
+const numberInputText = (number: number | null | undefined): string =>
   number === null || number === undefined ? '' : inputText(number)
 
-/** Returns the filter without one choice or bound of an attribute. The filter also returns to the first page. */
-function without(
+/** Returns the filter without one choice or bound of an attribute. Also resets the page number. */
+function withoutChoice(
   { page: _, attributes = {}, ...filter }: FilterInput,
   code: string,
   value: string,

@@ -17,7 +17,7 @@ export function attributeFiltersOf(params: URLSearchParams): Pick<FilterInput, '
     const before = Object.hasOwn(found, code) ? found[code] : undefined
     if (!isCode(code) || (!before && Object.keys(found).length === maxFilters)) continue
     if (bound) {
-      // A number with a decimal point or comma.
+      // Numbers can have a decimal point or a decimal comma.
       const isNumber = /^-?\d{1,10}([.,]\d{1,3})?$/.test(text)
       const number = Math.max(-maxNumber, Math.min(maxNumber, Number(text.replace(',', '.'))))
       if (isNumber && !Array.isArray(before)) found[code] = { ...before, [bound]: number }

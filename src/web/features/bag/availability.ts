@@ -12,11 +12,11 @@ export interface Availability {
   waitMessage?: string | undefined
   /** Timestamp from which shoppers without a membership can buy the item. */
   opensAt?: string | undefined
-  /** Destination country, if the seller does not ship to it. */
+  /** Destination country, if the seller does not ship to this country. */
   notServedIn?: string | undefined
 }
 
-/** Returns whether this shopper can buy an item in the bag or, if not, the reason. */
+/** Returns whether this shopper can buy an item in the bag, with the reason if not. */
 export function availabilityOf(quote: Quote, bagItem: BagItem): Availability {
   const unavailable = quote.unavailable.find((item) => isSameItem(item, bagItem))
   const waits = unavailable && waitText(unavailable, quote.quotedAt)
@@ -29,11 +29,13 @@ export function availabilityOf(quote: Quote, bagItem: BagItem): Availability {
 }
 
 /**
- * Returns a message for an item that is temporarily unavailable; undefined if the item is sold or no longer for sale.
- * Remaining minutes are counted from the server time at which the quote was created.
+ * Returns a message for an item that is temporarily unavailable or has fewer units left than requested. Returns
+ * undefined if the item is sold or no longer for sale. Remaining minutes are counted from the server time at which the
+ * quote was created.
  */
 export function waitText(item: Quote['unavailable'][number], quotedAt: string): string | undefined {
   if (item.awayUntil) return t('bag.away', { day: dateText(item.awayUntil) })
+  if (item.free !== undefined) return t('bag.left', { count: item.free })
   if (!item.heldUntil) return undefined
   const minutes = Math.max(1, Math.ceil((Date.parse(item.heldUntil) - Date.parse(quotedAt)) / 60_000))
   return t('bag.held', { minutes })
@@ -51,6 +53,6 @@ export function excludedText({ unavailable }: Quote): string {
   return unavailable.some(isBackLater) ? t('bag.without-unavailable') : t('bag.without-gone')
 }
 
-function isBackLater({ heldUntil, awayUntil }: Quote['unavailable'][number]): boolean {
-  return heldUntil !== undefined || awayUntil !== undefined
+function isBackLater({ free, heldUntil, awayUntil }: Quote['unavailable'][number]): boolean {
+  return free !== undefined || heldUntil !== undefined || awayUntil !== undefined
 }

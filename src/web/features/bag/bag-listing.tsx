@@ -1,3 +1,4 @@
+import { titleWithQuantity } from '#contract/orders/lines/merged-lines.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { exactMoneyText } from '#web/lib/format/money.ts'
@@ -8,7 +9,7 @@ import { LocalTime } from '#web/kit/local-time.tsx'
 import { countryName } from '../address/country-name.ts'
 import { listingPath } from '../listing/listing-links.ts'
 import { rich, t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { sizeText } from './size-text.ts'
 
 interface BagListingProps extends Availability {
   line: ItemLine
@@ -19,7 +20,7 @@ interface BagListingProps extends Availability {
 /** Row of one item in a bag, a checkout or an order. */
 export function BagListing(props: BagListingProps) {
   const { line, isGone = false, waitMessage, opensAt, notServedIn, isSmall = false, children } = props
-  const { item, label, amount } = line
+  const { item, amount } = line
   const price = exactMoneyText(amount)
   return (
     <li className={`flex gap-4 ${isSmall ? 'py-3' : 'py-5'}`}>
@@ -40,7 +41,7 @@ export function BagListing(props: BagListingProps) {
             to={listingPath({ _id: item._id, seller: { username: item.username } })}
             className="min-w-0 flex-1 basis-24 font-semibold hover:text-accent"
           >
-            <bdi>{label}</bdi>
+            <bdi>{titleWithQuantity(line)}</bdi>
           </Link>
           <span className={`tabular-nums ${isGone ? 'text-soft line-through' : ''}`}>
             {isGone ? (
@@ -53,7 +54,7 @@ export function BagListing(props: BagListingProps) {
             )}
           </span>
         </div>
-        <p className="text-soft">{sizeText(item.size)}</p>
+        {item.size && <p className="text-soft">{sizeText(item.size)}</p>}
         {isGone && <p className="mt-1 font-semibold text-accent">{t('bag.gone')}</p>}
         {waitMessage !== undefined && <p className="mt-1 font-semibold text-accent">{waitMessage}</p>}
         {notServedIn !== undefined && (
@@ -70,13 +71,4 @@ export function BagListing(props: BagListingProps) {
       </div>
     </li>
   )
-}
-
-/**
- * Returns the size with a label, such as `Size M` for `M`. Text that already contains "size" is returned without a
- * label.
- */
-function sizeText(size: string): string {
-  const name = dataWord(size)
-  return name !== size || /size/i.test(size) ? name : t('bag.size-named', { name })
 }

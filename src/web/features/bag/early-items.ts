@@ -1,4 +1,4 @@
-import { bagLimit } from 'virtual:contract-words'
+import { bagLimit, maxQuantity } from 'virtual:contract-words'
 import {
   bagCookie,
   flashCookie,
@@ -10,7 +10,7 @@ import { itemPattern } from '#web/features/session/bag.ts'
 
 /**
  * Adds an item to the bag's cookie if the item's form is submitted before hydration. After hydration, `chooseSizeHere`
- * does this. This module is part of the JavaScript that every page loads first, so it imports only the cookie
+ * adds items. This module is part of the JavaScript that every page loads first, so it imports only the cookie
  * functions. Returns a function that removes the listener.
  */
 export function addEarlyItems(): () => void {
@@ -22,10 +22,14 @@ export function addEarlyItems(): () => void {
     if (!sent.has('sizeID')) return
     event.preventDefault()
     const unit = `${bagOf}~${String(sent.get('sizeID'))}`
+    const quantity = Number(sent.get('quantity') ?? 1)
+    const chosen = quantity > 1 ? `${unit}~${quantity}` : unit
     const units: string[] = readCookie(readDocumentCookies(), 'bag')?.match(itemPattern) ?? []
-    const isIn = units.includes(unit)
-    const isFull = !isIn && units.length >= bagLimit
-    if (!isIn && !isFull) setCookie(bagCookie([...units, unit]))
+    const others = units.filter((one) => one !== unit && !one.startsWith(`${unit}~`))
+    const isIn = units.includes(chosen) || (quantity <= 1 && others.length < units.length)
+    const count = others.reduce((sum, one) => sum + Number(one.split('~')[2] ?? 1), quantity)
+    const isFull = !isIn && (others.length >= bagLimit || count > maxQuantity)
+    if (!isIn && !isFull) setCookie(bagCookie([...others, chosen]))
     const isBuyNow = sent.get('then') === 'checkout' && !isFull
     if (!isBuyNow) setCookie(flashCookie(isIn ? 'in-bag-already' : isFull ? 'bag-full' : 'in-bag'))
     location.assign(isBuyNow ? '/checkout' : location.pathname)

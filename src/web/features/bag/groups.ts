@@ -1,3 +1,4 @@
+import { mergeUnits } from '#contract/orders/lines/merged-lines.ts'
 import type { OrderLine } from '#contract/orders/orders.ts'
 
 export type ItemLine = OrderLine & { item: NonNullable<OrderLine['item']> }
@@ -10,10 +11,13 @@ export interface SellerGroup {
   shipping: OrderLine | null
 }
 
-/** Groups the lines of a quote or order by seller. `rest` contains the lines that belong to no seller. */
+/**
+ * Groups the lines of a quote or order by seller, with one line per size. `rest` contains the lines that belong to no
+ * seller.
+ */
 export function groupBySeller(lines: readonly OrderLine[]): { groups: SellerGroup[]; rest: OrderLine[] } {
   const groups = new Map<string, SellerGroup>()
-  for (const line of lines) {
+  for (const line of mergeUnits(lines)) {
     if (!isItemLine(line)) continue
     const group = groups.get(line.item.username) ?? { seller: line.item.username, items: [], shipping: null }
     group.items.push(line)

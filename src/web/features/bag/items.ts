@@ -1,6 +1,16 @@
 import type { BagItem, Quote } from '#contract/orders/orders.ts'
 
-const id = /^[\w-]{1,80}$/
+export { itemText, readItem } from '#web/lib/session/bag.ts'
+
+/** Returns the items, with one unit each if the marketplace sells only single units. */
+export function limitToSingleUnits(items: readonly BagItem[], maxQuantity: number): BagItem[] {
+  return maxQuantity > 1 ? [...items] : items.map((item) => withQuantity(item))
+}
+
+/** Returns the item with another quantity. */
+export function withQuantity({ _id, sizeID }: BagItem, quantity = 1): BagItem {
+  return { _id, sizeID, ...(quantity > 1 && { quantity }) }
+}
 
 export function isSameItem(one: BagItem, other: BagItem): boolean {
   return one._id === other._id && one.sizeID === other.sizeID
@@ -16,15 +26,4 @@ export function includesItem(items: readonly BagItem[], other: BagItem): boolean
  */
 export function isFullyAvailable({ unavailable, membersOnly, notServed }: Quote): boolean {
   return unavailable.length + membersOnly.length + notServed.length === 0
-}
-
-/** Formats an item of the bag for the bag's cookie and for URLs: `prd_x~siz_y`. */
-export function itemText({ _id, sizeID }: BagItem): string {
-  return `${_id}~${sizeID}`
-}
-
-/** Parses an item that `itemText` formatted, for example from a URL. Returns undefined if the text is invalid. */
-export function readItem(text: string | null): BagItem | undefined {
-  const [_id, sizeID, ...rest] = text?.split('~') ?? []
-  return _id && sizeID && rest.length === 0 && id.test(_id) && id.test(sizeID) ? { _id, sizeID } : undefined
 }

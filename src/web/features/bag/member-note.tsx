@@ -4,7 +4,7 @@ import { addMoney, exactMoneyText } from '#web/lib/format/money.ts'
 import { isFeatureOn } from '#web/lib/page/features.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 
-/** Shows shoppers without a membership what the total would be with one, and members what it would be without one. */
+/** Shows shoppers without a membership the total with a membership, and members the total without a membership. */
 export function BagMemberNote({ quote: { isFee, memberSaves, total } }: { quote: Quote }) {
   if (memberSaves.cents === 0 || (isFee && !isFeatureOn('membership'))) return null
   const other = addMoney(total, { ...memberSaves, cents: isFee ? -memberSaves.cents : memberSaves.cents })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BagItem, Quote } from '#contract/orders/orders.ts'
 import { CallError, type Call } from '#web/lib/calls/caller.ts'
 import { readItem, itemText } from './items.ts'
-import { priceBag } from './pricing.ts'
+import { priceBag, priceReducedBag } from './pricing.ts'
 
 const shirt = { _id: 'prd_shirt', sizeID: 'siz_m' }
 const coat = { _id: 'prd_coat', sizeID: 'siz_l' }
@@ -73,6 +73,19 @@ describe('pricing a bag', () => {
   })
 })
 
+describe('a quantity that is not in stock', () => {
+  it('is reduced to the units that are left', async () => {
+    const three = { ...shirt, quantity: 3 }
+    const { call, quoted } = shop({ known: [shirt, coat], left: { prd_shirt: 2 } })
+    const { bag, items, reduced } = await priceReducedBag(call, [three, coat])
+    expect(items).toEqual([{ ...shirt, quantity: 2 }, coat])
+    expect(quoted.at(-1)).toEqual(items)
+    expect(bag.payable).not.toBeNull()
+    expect(reduced).toEqual([{ title: '', left: 2 }])
+    expect((await priceReducedBag(call, items)).reduced).toEqual([])
+  })
+})
+
 describe('an item in a URL', () => {
   it('is parsed back to the same item', () => {
     expect(readItem(itemText(shirt))).toEqual(shirt)
@@ -91,9 +104,11 @@ interface BagFixture {
   gone?: BagItem[]
   early?: BagItem[]
   abroad?: BagItem[]
+  /** Units that are left, by listing. */
+  left?: Record<string, number>
 }
 
-function shop({ known, gone = [], early = [], abroad = [] }: BagFixture) {
+function shop({ known, gone = [], early = [], abroad = [], left = {} }: BagFixture) {
   const quoted: BagItem[][] = []
   const has = (items: BagItem[], id: string) => items.some((item) => item._id === id)
   const call = (name: string, input: { params?: { id: string }; body: { items?: BagItem[] } }) => {
@@ -106,7 +121,11 @@ function shop({ known, gone = [], early = [], abroad = [] }: BagFixture) {
       lines: [],
       total: { cents: 1000 * items.length, currency: 'usd' },
       isFee: true,
-      unavailable: items.filter((item) => has(gone, item._id)),
+      unavailable: items.flatMap((item) => {
+        const free = left[item._id]
+        if (free !== undefined && (item.quantity ?? 1) > free) return [{ ...item, free }]
+        return has(gone, item._id) ? [item] : []
+      }),
       membersOnly: items
         .filter((item) => has(early, item._id))
         .map((item) => ({ ...item, opensAt: '2026-01-02T00:00:00.000Z' })),

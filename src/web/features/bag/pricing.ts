@@ -1,6 +1,6 @@
 import type { BagItem, Quote } from '#contract/orders/orders.ts'
 import { CallError, type Call } from '#web/lib/calls/caller.ts'
-import { includesItem, isSameItem } from './items.ts'
+import { includesItem, isSameItem, withQuantity } from './items.ts'
 
 export interface ShownBag {
   /** Quote of all items that exist; null if no item exists. */
@@ -13,7 +13,7 @@ export interface ShownBag {
 
 /**
  * Returns the prices of the items in a bag. Unknown items are omitted from `quote`, because the server rejects a bag
- * that contains one. Items that cannot be bought now are omitted only from `payable`.
+ * that contains an unknown item. Items that cannot be bought now are omitted only from `payable`.
  */
 export async function priceBag(
   call: Call,
@@ -23,7 +23,7 @@ export async function priceBag(
 ): Promise<ShownBag> {
   const unique = items.filter((item, at) => items.findIndex((other) => isSameItem(other, item)) === at)
   if (unique.length === 0) return { quote: null, payable: null, unknown: [] }
-  const { quote, unknown } = await quoteKnown(call, unique, country)
+  const { quote, unknown } = await quoteWithoutUnknown(call, unique, country)
   if (quote === null) return { quote: null, payable: null, unknown }
   const closed = [...quote.unavailable, ...quote.membersOnly, ...quote.notServed]
   if (closed.length === 0) return { quote, payable: quote, unknown }
@@ -32,7 +32,35 @@ export async function priceBag(
   return { quote, payable, unknown }
 }
 
-async function quoteKnown(
+/** Item whose quantity was reduced to the number of units that are left. */
+export interface ReducedItem {
+  title: string
+  left: number
+}
+
+/**
+ * Prices a bag like `priceBag`, and reduces quantities that exceed the stock. Also returns the items with these
+ * quantities.
+ */
+export async function priceReducedBag(
+  call: Call,
+  items: readonly BagItem[],
+  country?: string,
+): Promise<{ bag: ShownBag; items: BagItem[]; reduced: ReducedItem[] }> {
+  const bag = await priceBag(call, items, country)
+  const short = bag.quote?.unavailable.filter(({ free, awayUntil }) => free !== undefined && !awayUntil) ?? []
+  if (short.length === 0) return { bag, items: [...items], reduced: [] }
+  const left = items.map((item) =>
+    withQuantity(item, short.find((one) => isSameItem(one, item))?.free ?? item.quantity),
+  )
+  const reduced = short.map((item) => ({
+    title: bag.quote?.lines.find((line) => line.item && isSameItem(line.item, item))?.label ?? '',
+    left: item.free ?? 1,
+  }))
+  return { bag: await priceBag(call, left, country), items: left, reduced }
+}
+
+async function quoteWithoutUnknown(
   call: Call,
   items: BagItem[],
   country: string | undefined,

@@ -1,6 +1,7 @@
 import { isFeatureOn } from '#web/lib/page/features.ts'
 import type { ReactNode } from 'react'
 import type { Money } from '#contract/money.ts'
+import { countUnits } from '#contract/orders/lines/merged-lines.ts'
 import type { OrderLine } from '#contract/orders/orders.ts'
 import { addMoney, exactMoneyText } from '#web/lib/format/money.ts'
 import { groupBySeller } from './groups.ts'
@@ -18,18 +19,18 @@ interface BagSumsProps {
 export function BagSums({ lines, total, totalLabel = t('common.total'), nameOf }: BagSumsProps) {
   const { groups, rest } = groupBySeller(lines)
   const items = groups.flatMap((group) => group.items)
-  const none = { cents: 0, currency: total.currency }
+  const zero = { cents: 0, currency: total.currency }
   return (
     <dl className="flex flex-col gap-2 tabular-nums">
       <Sum
-        label={t('common.items', { count: items.length })}
-        amount={addMoney(none, ...items.map((item) => item.amount))}
+        label={t('common.items', { count: countUnits(items.map(({ item }) => item)) })}
+        amount={addMoney(zero, ...items.map((item) => item.amount))}
       />
       {groups.map(({ seller, shipping }) => (
         <Sum
           key={seller}
           label={t('bag.shipping-from', { seller: nameOf(seller) })}
-          amount={shipping?.amount ?? none}
+          amount={shipping?.amount ?? zero}
           isFreeAtZero
         />
       ))}

@@ -5,7 +5,7 @@ import type { Appearance } from '@stripe/stripe-js'
  * because the fields are in an iframe that cannot read them.
  */
 export function cardAppearance(near: HTMLElement): Appearance {
-  const color = (name: string) => settle(near, `var(--color-${name})`)
+  const color = (name: string) => resolveColor(near, `var(--color-${name})`)
   return {
     theme: 'stripe',
     labels: 'above',
@@ -28,7 +28,7 @@ export function cardAppearance(near: HTMLElement): Appearance {
   }
 }
 
-function settle(near: HTMLElement, color: string): string {
+function resolveColor(near: HTMLElement, color: string): string {
   const before = near.style.color
   near.style.color = color
   const settled = getComputedStyle(near).color

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { t } from '#web/lib/text/t.ts'
 
 /**
- * Message with a retry button. It replaces the card fields if the payment provider's JavaScript could not be loaded.
+ * Message with a retry button, which replaces the card fields if the payment provider's JavaScript could not be loaded.
  */
 export function CannotLoad({ onRetry }: { onRetry: () => void }) {
   const id = useId()

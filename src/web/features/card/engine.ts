@@ -11,7 +11,7 @@ const timeoutMs = 20_000
  */
 export async function loadCardEngine({ provider, publicKey }: CallReply<'getPublicKey'>): Promise<Stripe> {
   const engine = await Promise.race([load(provider, publicKey), rejectAfterTimeout()])
-  if (engine === null) throw new Error('The card form cannot run here')
+  if (engine === null) throw new Error('Stripe.js can be loaded only in a browser')
   return engine
 }
 
@@ -20,8 +20,8 @@ async function load(provider: 'remote' | 'sandbox', publicKey: string): Promise<
     const { createSandboxStripe } = await importPart(() => import('@souk/stripe-offline/client'))
     return createSandboxStripe(publicKey, { locale: language })
   }
-  // Imports the `pure` entry point, because the default one loads Stripe.js on import. The cast is needed because the
-  // types of the `pure` entry point do not resolve under `nodenext`.
+  // Imports the `pure` entry point, because the default entry point loads Stripe.js on import. The cast is needed
+  // because the types of the `pure` entry point do not resolve under `nodenext`.
   const pure: unknown = await importPart(() => import('@stripe/stripe-js/pure/index.mjs'))
   const { loadStripe } = pure as { loadStripe: typeof LoadStripe }
   return loadStripe(publicKey, { locale: language as StripeElementLocale })

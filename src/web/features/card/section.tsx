@@ -23,7 +23,9 @@ interface CardSectionProps {
   onReady: (isReady: boolean) => void
 }
 
-/** Section with the card fields. They need the payment provider's JavaScript, so they are loaded after hydration. */
+/**
+ * Section with the card fields. The fields need the payment provider's JavaScript, so they are loaded after hydration.
+ */
 export function CardSection(props: CardSectionProps) {
   const { card, publicKey, amount, purpose, saves, isWaiting = false, message, onReady } = props
   const isHydrated = useHydrated()
@@ -57,8 +59,8 @@ export function CardSection(props: CardSectionProps) {
 }
 
 /**
- * Shows an error from the card fields or the card's bank, and moves the focus to the error so that screen readers read
- * it.
+ * Shows an error from the card fields or the card's bank. Moves the focus to the error, so that screen readers announce
+ * the error.
  */
 export function CardMessage({ message }: Pick<CardSectionProps, 'message'>) {
   const paragraph = useRef<HTMLParagraphElement>(null)

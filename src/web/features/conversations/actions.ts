@@ -7,7 +7,7 @@ import { uploadTimeoutMs } from '#web/features/photos/photo-field.tsx'
 export interface Draft {
   text: string
   photos: string[]
-  /** Idempotency key. It stays the same when sending the message is retried. */
+  /** Idempotency key, which stays the same when sending the message is retried. */
   attempt: string
 }
 

@@ -76,7 +76,7 @@ export function Composer({ send, replies = [], hasNoPhotos = false, addPhoto = a
           maxLength={maxLength}
           value={text}
           onText={(typed) => {
-            // After the text was changed, it is a new message, which needs a new idempotency key.
+            // A changed text is a new message, which needs a new idempotency key.
             attempt.current = undefined
             setText(typed)
           }}

@@ -4,15 +4,15 @@ import { isFeatureOn } from '#web/lib/page/features.ts'
 
 interface ConversationLinkProps {
   to: string
-  /** Loads the conversation. Rejects if there is none. */
+  /** Loads the conversation. Rejects if there is no conversation. */
   find: () => Promise<unknown>
   as: (props: LinkProps) => ReactNode
   children: ReactNode
 }
 
 /**
- * Link to the conversation about an order. While messages are off, it appears only if the conversation exists, because
- * existing conversations can be continued.
+ * Link to the conversation about an order. While messages are off, the link appears only if the conversation exists,
+ * because existing conversations can be continued.
  */
 export function ConversationLink({ to, find, as: Shown, children }: ConversationLinkProps) {
   const [isShown, setIsShown] = useState(() => isFeatureOn('messages'))

@@ -13,32 +13,32 @@ type Topic = { listing: string } | { sellerOrder: string }
 
 /**
  * Loads the topic of a new conversation; null if the buyer's account no longer exists. If there is already a
- * conversation about the topic, redirects to it.
+ * conversation about the topic, redirects to that conversation.
  */
 export async function loadTopic(
   side: ConversationSide,
   url: string,
-): Promise<{ found: FoundTopic | null; asked: Topic }> {
+): Promise<{ found: FoundTopic | null; subject: Topic }> {
   const query = new URL(url).searchParams
   const listing = query.get('listing')
-  const asked = listing ? { listing } : { sellerOrder: query.get('sellerOrder') ?? '' }
-  const found = await call('findConversation', { query: asked }).catch((error: unknown) => {
+  const subject = listing ? { listing } : { sellerOrder: query.get('sellerOrder') ?? '' }
+  const found = await call('findConversation', { query: subject }).catch((error: unknown) => {
     if (side === 'seller' && error instanceof CallError && error.code === 'not_found') return null
     throw error
   })
   if (found?.conversation) throw redirect(`${inboxPath[side]}/${found.conversation}`)
-  return { found, asked }
+  return { found, subject }
 }
 
 interface FirstMessageProps {
   found: FoundTopic | null
-  asked: Topic
+  subject: Topic
   side: ConversationSide
   replies?: readonly ReplyChoice[]
 }
 
 /** Form for the first message, which starts the conversation. */
-export function FirstMessage({ found, asked, side, replies }: FirstMessageProps) {
+export function FirstMessage({ found, subject, side, replies }: FirstMessageProps) {
   const navigate = useNavigate()
   if (found === null) return <p>{t('conversation.no-account')}</p>
   return (
@@ -50,7 +50,7 @@ export function FirstMessage({ found, asked, side, replies }: FirstMessageProps)
       <Composer
         replies={replies}
         send={async (draft) => {
-          const { _id } = await call('startConversation', { body: { ...asked, ...draft } })
+          const { _id } = await call('startConversation', { body: { ...subject, ...draft } })
           await navigate(`${inboxPath[side]}/${_id}`, { replace: true })
         }}
       />

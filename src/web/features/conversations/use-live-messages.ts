@@ -6,12 +6,12 @@ import { useLive } from '../live/state.ts'
 export function useLiveMessages(): void {
   const { messagesSeq } = useLive()
   const { revalidate } = useRevalidator()
-  const shown = useRef(messagesSeq)
+  const shownSeq = useRef(messagesSeq)
   useEffect(() => {
     // Skips the first render and renders with an unchanged sequence number, because the page already shows the current
     // messages.
-    if (shown.current === messagesSeq) return
-    shown.current = messagesSeq
+    if (shownSeq.current === messagesSeq) return
+    shownSeq.current = messagesSeq
     void revalidate()
   }, [messagesSeq, revalidate])
 }

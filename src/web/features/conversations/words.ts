@@ -9,25 +9,25 @@ import { readerZone } from '#web/lib/format/page-time.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
 
-type People = Pick<ConversationRow, 'buyer' | 'seller'>
+type Participants = Pick<ConversationRow, 'buyer' | 'seller'>
 
 /**
  * Returns the name of the other party for the reader. Buyers who have no name or deleted their account are called
  * "Buyer".
  */
-export function otherName({ buyer, seller }: People, side: 'buyer' | 'seller'): string {
+export function otherName({ buyer, seller }: Participants, side: 'buyer' | 'seller'): string {
   return side === 'buyer' ? seller.name : buyerName(buyer.name)
 }
 
 export const buyerName = (name: string): string => name || t('conversation.buyer')
 
 type ReturnOutcome = NonNullable<StepDetails['returnOutcome']>
-type Happening = NonNullable<ConversationMessage['event']>
-const eventWords: Record<Happening, string> = tableOf('conversation.event')
+type ConversationEvent = NonNullable<ConversationMessage['event']>
+const eventWords: Record<ConversationEvent, string> = tableOf('conversation.event')
 const returnOutcomeWords: Record<ReturnOutcome, string> = tableOf('conversation.return-outcome')
 
 /** Describes an event in a conversation, such as a shipment, with its details. */
-export function eventText(event: Happening, details: ConversationMessage['details']): string {
+export function eventText(event: ConversationEvent, details: ConversationMessage['details']): string {
   return [eventWords[event], ...(details ? detailTexts(details) : [])].join(' · ')
 }
 

@@ -13,7 +13,7 @@ interface AddressFieldsetProps {
   /** Name of the address in the request body. The names of its form fields begin with this name: `<name>.<part>`. */
   name: string
   legend: string
-  /** Whether to hide the legend visually. Set this if the form is below a heading with the same text. */
+  /** Whether to hide the legend visually. Set this property if the form is below a heading with the same text. */
   isLegendHidden?: boolean
   /** Initial values of the fields. */
   initial: ReturnAddress | null
@@ -68,8 +68,8 @@ export function addressOf(form: FormData, path: string): ReturnAddress {
   const address = Object.fromEntries(values) as ReturnAddress
   const format = loadedFormat(address.country)
   const errors = addressErrors(address, format)
-  const wrong = addressNames.find((name) => errors[name])
-  if (wrong) throw new InputError(errors[wrong]!, `${path}.${wrong}`)
+  const invalidField = addressNames.find((name) => errors[name])
+  if (invalidField) throw new InputError(errors[invalidField]!, `${path}.${invalidField}`)
   for (const name of addressNames) if (addressFieldFor(name, format).isAbsent) address[name] = ''
   return address
 }

@@ -1,12 +1,12 @@
-interface DropWordsProps {
-  /** Hint for devices with a mouse. It mentions dropping files. */
+interface DropHintProps {
+  /** Hint about dropping or choosing files, for devices with a mouse. */
   drop: string
-  /** Hint for touch screens. It only mentions choosing files. */
+  /** Hint about choosing files, for touch screens. */
   choose: string
 }
 
 /** Shows the hint about dropping files only on devices with a mouse or another fine pointer. */
-export function DropHint({ drop, choose }: DropWordsProps) {
+export function DropHint({ drop, choose }: DropHintProps) {
   return (
     <>
       <span className="hidden any-pointer-fine:inline">{drop}</span>

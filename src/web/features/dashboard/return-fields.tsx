@@ -5,12 +5,12 @@ import { InputError } from '#web/kit/form/form-errors.ts'
 import { t } from '#web/lib/text/t.ts'
 import { AddressFieldset, addressOf } from './address-fieldset.tsx'
 
-interface ReturnFieldsProps extends PayerProps {
+interface ReturnFieldsProps extends ReturnPayerProps {
   /** Initial values of the return address. */
   initial: ReturnAddress | null
 }
 
-interface PayerProps {
+interface ReturnPayerProps {
   payers: readonly (readonly [value: ReturnTerms['returnPaidBy'], label: string])[]
   paidBy?: ReturnTerms['returnPaidBy'] | null
 }
@@ -25,7 +25,7 @@ export function ReturnFields({ initial, ...payer }: ReturnFieldsProps) {
   )
 }
 
-export function ReturnPayer({ payers, paidBy }: PayerProps) {
+export function ReturnPayer({ payers, paidBy }: ReturnPayerProps) {
   return (
     <RadioField
       name="returnPaidBy"

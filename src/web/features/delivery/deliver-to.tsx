@@ -10,11 +10,11 @@ const CountryChoice = lazyPart(async () => (await import('./country-choice.tsx')
 
 interface DeliverToProps {
   country: string
-  /** Called after the user chose another country and it was saved. */
+  /** Called after the user has chosen another country and the choice was saved. */
   onChosen?: () => void
 }
 
-/** Shows the destination country, with a button to change it. */
+/** Shows the destination country, with a button to change the country. */
 export function DeliverTo({ country, onChosen }: DeliverToProps) {
   const buyer = useSession()?.buyer?._id
   const [isOpen, setOpen] = useState(false)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { deliveryInfoOf } from './delivery-info.ts'
+import { shippingPriceOf } from './shipping-price.ts'
 
 /** Returns the delivery terms that a product page shows for a destination in the US. */
 function termsOf(zone: object | null, priceCents = 5_000): string {
@@ -43,3 +44,40 @@ test.each([
   ],
   [{ firstCents: 2_400, furtherCents: 600, freeFromCents: 5_000 }, 'Free shipping.'],
 ])('the shipping text of %j matches the charge', (zone, words) => expect(termsOf(zone)).toContain(words))
+
+test('an item above the price for free shipping ships for free, as at checkout', () => {
+  const usd = (cents: number) => ({ cents, currency: 'usd' })
+  const here = { price: usd(900), freeFromCents: 10_000 }
+  expect(shippingPriceOf(here, usd(9_999))).toEqual(usd(900))
+  expect(shippingPriceOf(here, usd(10_000))).toEqual(usd(0))
+  expect(shippingPriceOf({ ...here, freeFromCents: null }, usd(10_000))).toEqual(usd(900))
+  expect(shippingPriceOf({ ...here, price: null }, usd(10_000))).toBeNull()
+})
+
+test('the promises beside the buy button have dates that can only move later', () => {
+  const listing = {
+    price: { cents: 5_000, currency: 'usd' },
+    membersUntil: null,
+    delivery: {
+      today: '2026-11-25',
+      home: 'US',
+      dispatchDays: 3,
+      mostDispatchDays: 5,
+      protectedDays: { fromShipping: 14, fromEstimate: 3 },
+      transit: { domestic: [2, 5], region: [3, 8], world: [6, 15] },
+    },
+    seller: {
+      name: 'Mila',
+      shipsFrom: 'Beirut, Lebanon',
+      ships: { from: 'LB', city: null, profile: null },
+      shipping: { cents: 0 },
+      returns: { days: 14, paidBy: 'buyer' },
+    },
+  }
+  expect(deliveryInfoOf(listing as unknown as Product, 'US').promises).toEqual([
+    'Buyer protection until Dec 24 or later: we hold your payment until your order arrives.',
+    'Not as described or never arrived? Tell us and we’ll make it right.',
+    'Returns until Dec 18 or later: 14 days from delivery. You pay for return shipping.',
+    'Ships free from Beirut, Lebanon.',
+  ])
+})

@@ -1,12 +1,13 @@
 import type { Product } from '#contract/catalog/catalog.ts'
-import { deliveryWindowTo, dispatchDaysOf } from '#contract/shipping/delivery.ts'
+import { addDays, deliveryWindowTo, dispatchDaysOf, protectedUntil } from '#contract/shipping/delivery.ts'
 import { parcelCents, shippingRateTo, type ShippingRate } from '#contract/shipping/offer.ts'
+import type { DeliveryWindow } from '#contract/shipping/terms.ts'
 import type { Money } from '#contract/money.ts'
 import { t } from '#web/lib/text/t.ts'
 import { moneyText } from '#web/lib/format/money.ts'
 import { countryName } from '../address/country-name.ts'
 import { returnsText } from '../listing/returns-text.ts'
-import { arrivalText } from './window-words.ts'
+import { arrivalText, dayText } from './window-words.ts'
 
 /**
  * Formatted information about the delivery of a listing to one country. The server formats the text, so that a
@@ -17,8 +18,12 @@ export interface DeliveryInfo {
   countryName: string
   /** Shipping cost of one item; null if the seller does not ship to the country. */
   price: Money | null
+  /** Price from which an item ships for free; null if there is no such price. */
+  freeFromCents: number | null
   /** Estimated arrival, or a notice that the seller does not ship to the country. Empty if there is no estimate. */
   arrival: string
+  /** Buyer protection, returns with their dates, and the origin of the parcel, one short text for each. */
+  promises: string[]
   /** Shipping rate, dispatch time and return policy. */
   terms: string
 }
@@ -38,12 +43,40 @@ export function deliveryInfoOf(listing: Product, country: string): DeliveryInfo 
     country,
     countryName: name,
     price: cost,
+    freeFromCents: rate?.freeFromCents ?? null,
     arrival: cost ? (window ? arrivalText(window) : '') : notServed,
+    promises: promisesOf(listing, window, cost),
     terms: [cost && rate && shippingText(cost, rate), dispatchText(listing), returnsText(seller.returns)]
       .filter(Boolean)
       .join(' '),
   }
 }
+
+/** Returns the texts beside the buy button. All dates are the earliest possible ones, so that they can only move later. */
+function promisesOf(
+  { membersUntil, seller, delivery }: Product,
+  window: DeliveryWindow | null,
+  cost: Money | null,
+): string[] {
+  const { shipsFrom: place, returns } = seller
+  const isProtected = window
+    ? t('product.trust.protected', { day: dayText(protectedUntil(window.by, delivery)) })
+    : t('product.trust.payment')
+  return [
+    membersUntil === null ? '' : t('product.early-access'),
+    isProtected,
+    t('product.trust.arrival'),
+    returns && returns.days > 0 && window
+      ? returnUntilText(returns, dayText(addDays(window.from, returns.days)))
+      : returnsText(returns),
+    cost?.cents === 0 ? t('product.trust.free-shipping', { place }) : t('product.trust.shipping', { place }),
+  ].filter(Boolean)
+}
+
+const returnUntilText = ({ days, paidBy }: NonNullable<Product['seller']['returns']>, day: string): string =>
+  paidBy === 'buyer'
+    ? t('returns.until.buyer-pays', { day, days })
+    : t('returns.until.seller-pays', { day, days })
 
 /** Describes a shipping rate in words. `cost` is the shipping cost of a single item. */
 function shippingText(cost: Money, { firstCents, furtherCents, freeFromCents }: ShippingRate): string {

@@ -7,15 +7,15 @@ import { choiceText } from './choice-text.ts'
 import { facetKeys, queryOfFilter, withoutFilter } from './filter-url.ts'
 import type { ListFacets } from './load-list.ts'
 
-interface ChosenProps {
+interface ActiveFiltersProps {
   filter: FilterInput
   facets: Pick<ListFacets, 'seller' | 'attributes'>
   hasSeller: boolean
   currency: string
 }
 
-/** Lists the selected filters. Each one is a link that removes the filter. */
-export function ActiveFilters({ filter, facets, hasSeller, currency }: ChosenProps) {
+/** Lists the selected filters, each as a link that removes the filter. */
+export function ActiveFilters({ filter, facets, hasSeller, currency }: ActiveFiltersProps) {
   const chips = chipsOf(filter, facets, currency).filter(({ key }) => hasSeller || key !== 'seller')
   if (chips.length === 0) return null
   return (
@@ -48,7 +48,7 @@ export function ActiveFilters({ filter, facets, hasSeller, currency }: ChosenPro
   )
 }
 
-function chipsOf(filter: FilterInput, facets: ChosenProps['facets'], currency: string) {
+function chipsOf(filter: FilterInput, facets: ActiveFiltersProps['facets'], currency: string) {
   const price = (cents: number) => moneyText({ cents, currency })
   const sellerName = new Map(facets.seller.map(({ _id, name }) => [_id, name]))
   const many = facetKeys.flatMap((key) =>

@@ -5,7 +5,10 @@ import { t } from '#web/lib/text/t.ts'
 import type { AttributeGroup } from '../attributes/attribute-groups.ts'
 import { Choices, ChoiceGroup } from './choices.tsx'
 
-/** Fields of the filter form for the attributes of listings. The fields are native, like all others of the form. */
+/**
+ * Fields of the filter form for the attributes of listings. Like the form's other fields, these fields are native
+ * inputs.
+ */
 export function AttributeFilters({ groups }: { groups: readonly AttributeGroup[] }) {
   return groups.map(({ code, name, choices, chosen, range, chips }) =>
     range === null ? (
@@ -25,7 +28,7 @@ interface RangeFieldsProps {
 }
 
 function RangeFields({ code, name, range }: RangeFieldsProps) {
-  const { pattern, min, max, least, most } = range
+  const { pattern, min, max, minHint, maxHint } = range
   const { errors } = useFormState()
   const id = useId()
   const [from, to] = [`attr.${code}.min`, `attr.${code}.max`]
@@ -37,7 +40,7 @@ function RangeFields({ code, name, range }: RangeFieldsProps) {
           name={from}
           label={t('list.attribute.min', { name })}
           value={min}
-          hint={least}
+          hint={minHint}
         />
         <span aria-hidden="true">{t('list.filter.price-to')}</span>
         <NumberField
@@ -45,7 +48,7 @@ function RangeFields({ code, name, range }: RangeFieldsProps) {
           name={to}
           label={t('list.attribute.max', { name })}
           value={max}
-          hint={most}
+          hint={maxHint}
         />
       </div>
       <p id={id} role="alert" className="mt-1.5 text-note font-semibold text-accent empty:hidden">

@@ -1,4 +1,4 @@
-import { capital } from '#web/lib/text/casing.ts'
+import { capitalize } from '#web/lib/text/casing.ts'
 import { conditionName, departmentName } from '../listing/listing-words.ts'
 import type { FacetKey } from './filter-url.ts'
 import { marketplaceWord, dataWord } from '#web/lib/text/words-of-data.ts'
@@ -6,10 +6,12 @@ import { marketplaceWord, dataWord } from '#web/lib/text/words-of-data.ts'
 const nameOf: Partial<Record<FacetKey, (value: string) => string>> = {
   gender: departmentName,
   condition: conditionName,
-  colorFamily: (value) => capital(marketplaceWord(`family:${value}`) ?? dataWord(value)),
+  colorFamily: (value) => capitalize(marketplaceWord(`family:${value}`) ?? dataWord(value)),
 }
 
 /** Returns the label of a facet's value. Brand names and seller names are not translated. */
 export function choiceText(facet: FacetKey, value: string): string {
-  return nameOf[facet]?.(value) ?? capital(facet === 'brand' || facet === 'seller' ? value : dataWord(value))
+  return (
+    nameOf[facet]?.(value) ?? capitalize(facet === 'brand' || facet === 'seller' ? value : dataWord(value))
+  )
 }

@@ -52,11 +52,12 @@ function ColorLine({ name, color: { _id, count, swatch }, chosen }: ColorLinePro
   )
 }
 
-const many = ['#b3242b', '#e3b93c', '#4f7a4d', '#2f5d9b']
+const multicolorStops = ['#b3242b', '#e3b93c', '#4f7a4d', '#2f5d9b']
 
-/** Swatch of a color. It is hidden from screen readers, because the color's name is beside it. */
+/** Swatch of a color. The swatch is hidden from screen readers, because the color's name is beside it. */
 function Swatch({ color }: { color: string | null }) {
-  const background = color === null ? `conic-gradient(${many.join(', ')}, ${many[0]})` : `#${color}`
+  const background =
+    color === null ? `conic-gradient(${multicolorStops.join(', ')}, ${multicolorStops[0]})` : `#${color}`
   return (
     <span
       aria-hidden="true"

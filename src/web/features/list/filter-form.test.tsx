@@ -31,7 +31,7 @@ interface Shown {
   hasStock?: boolean
 }
 
-function textOf({ filter = {}, facets = someFacets, total = 0, hasSeller = true, hasStock = true }: Shown) {
+function htmlOf({ filter = {}, facets = someFacets, total = 0, hasSeller = true, hasStock = true }: Shown) {
   const element = (
     <FilterForm {...{ filter, facets, total, hasSeller, hasStock }}>
       <p>Nothing found</p>
@@ -39,8 +39,10 @@ function textOf({ filter = {}, facets = someFacets, total = 0, hasSeller = true,
   )
   const root = { id: 'root', path: '/', loader: () => null, element }
   const router = createMemoryRouter([root], { hydrationData: { loaderData: { root: { types: [] } } } })
-  return renderToStaticMarkup(<RouterProvider router={router} />).replaceAll(/<[^>]+>/g, '|')
+  return renderToStaticMarkup(<RouterProvider router={router} />)
 }
+
+const textOf = (shown: Shown): string => htmlOf(shown).replaceAll(/<[^>]+>/g, '|')
 
 test('a search without results has no filters to choose from', () => {
   const facets = { ...noFacets, seller: [{ _id: 'ana', name: 'Ana', count: 1 }] }
@@ -65,4 +67,10 @@ test('chosen filters without results can be changed, and no button shows 0 items
 test('the shop of a seller on vacation has no in-stock filter', () => {
   expect(textOf({ total: 2 })).toContain('In stock only')
   expect(textOf({ total: 2, hasStock: false })).not.toContain('In stock only')
+})
+
+test('the suggested price range contains the cheapest and the most expensive result', () => {
+  const html = htmlOf({ facets: { ...someFacets, price: { minCents: 24_990, maxCents: 129_901 } }, total: 2 })
+  expect(html).toContain('placeholder="249"')
+  expect(html).toContain('placeholder="1300"')
 })

@@ -8,6 +8,7 @@ import type { ListFacets } from './load-list.ts'
 import { Filters, hasChoices } from './filters.tsx'
 import { SortField } from './sort-field.tsx'
 import { useSendOnChange } from './use-send-on-change.ts'
+import { itemsText } from '#web/lib/page/page-words.ts'
 
 interface FilterFormProps {
   filter: FilterInput
@@ -52,7 +53,7 @@ export function FilterForm(props: FilterFormProps) {
           </button>
         )}
         <p className="text-soft max-sm:sr-only" role="status">
-          {t('common.items', { count: total })}
+          {itemsText(total)}
         </p>
         {hasFilters && <SortField sort={filter.sort} />}
       </div>
@@ -63,7 +64,7 @@ export function FilterForm(props: FilterFormProps) {
           </SheetHead>
           {/* Repeats the number of results, because the page behind the open popover is inert. */}
           <p role="status" className="sr-only lg:hidden">
-            {t('common.items', { count: total })}
+            {itemsText(total)}
           </p>
           <Filters filter={filter} facets={facets} hasSeller={hasSeller} hasStock={hasStock} />
           <div className="tall:max-lg:sticky bottom-0 bg-paper py-4">

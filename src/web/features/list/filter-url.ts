@@ -36,7 +36,7 @@ export function filterFromUrl(params: URLSearchParams): FilterInput {
   const page = wholeNumber(params.get('page'), 100_000)
   return {
     ...(search && { search }),
-    ...Object.fromEntries(facetKeys.flatMap((key) => pair(key, choicesOf(params, key)))),
+    ...Object.fromEntries(facetKeys.flatMap((key) => filterEntry(key, choicesOf(params, key)))),
     ...(minCents !== undefined && { minCents }),
     ...(maxCents !== undefined && { maxCents }),
     ...(params.get('stock') === '1' && { inStock: true }),
@@ -66,8 +66,8 @@ export function withPage(filter: FilterInput, page: number): FilterInput {
 }
 
 /**
- * Returns the filter without one value of a facet, or without the whole facet if no value is passed. The filter also
- * returns to the first page.
+ * Returns the filter without one value of a facet, or without the whole facet if no value is passed. Also resets the
+ * page number.
  */
 export function withoutFilter(filter: FilterInput, key: keyof Filter, value?: string): FilterInput {
   const { [key]: removed, page: _, ...rest } = filter
@@ -85,7 +85,7 @@ function choicesOf(params: URLSearchParams, key: FacetKey): string[] {
   return [...new Set(normalized)].slice(0, maxChoices[key] ?? defaultMaxChoices)
 }
 
-function pair(key: FacetKey, choices: string[]): [FacetKey, string[]][] {
+function filterEntry(key: FacetKey, choices: string[]): [FacetKey, string[]][] {
   return choices.length > 0 ? [[key, choices]] : []
 }
 

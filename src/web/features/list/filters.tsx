@@ -35,7 +35,7 @@ export function hasChoices({ filter, facets, hasSeller }: Omit<FiltersProps, 'ha
   return isChosen || isCounted || isListed
 }
 
-/** Fields of the filter form. They are native form fields, so that the form works without JavaScript. */
+/** Fields of the filter form. The fields are native inputs, so that the form works without JavaScript. */
 export function Filters({ filter, facets, hasSeller, hasStock }: FiltersProps) {
   const inStock = facets.stock.find(({ _id }) => _id === 'has-inv')?.count ?? 0
   const stock = useSyncedField<HTMLInputElement, 'checked'>('checked', filter.inStock ?? false)
@@ -58,7 +58,7 @@ export function Filters({ filter, facets, hasSeller, hasStock }: FiltersProps) {
       <Choices
         name="gender"
         title={t('list.filter.department')}
-        choices={plain('gender', facets.gender)}
+        choices={choicesOfCounts('gender', facets.gender)}
         chosen={filter.gender ?? []}
         isOpen
       />
@@ -66,7 +66,7 @@ export function Filters({ filter, facets, hasSeller, hasStock }: FiltersProps) {
       <Choices
         name="brand"
         title={t('list.filter.brand')}
-        choices={plain('brand', facets.brands)}
+        choices={choicesOfCounts('brand', facets.brands)}
         chosen={filter.brand ?? []}
         isOpen
       />
@@ -75,7 +75,7 @@ export function Filters({ filter, facets, hasSeller, hasStock }: FiltersProps) {
       <Choices
         name="condition"
         title={t('list.filter.condition')}
-        choices={plain('condition', facets.condition)}
+        choices={choicesOfCounts('condition', facets.condition)}
         chosen={filter.condition ?? []}
       />
       {facets.attributes.length > 0 && (
@@ -96,6 +96,6 @@ export function Filters({ filter, facets, hasSeller, hasStock }: FiltersProps) {
   )
 }
 
-function plain(facet: FacetKey, counts: { _id: string; count: number }[]): FilterChoice[] {
+function choicesOfCounts(facet: FacetKey, counts: { _id: string; count: number }[]): FilterChoice[] {
   return counts.map(({ _id, count }) => ({ value: _id, label: choiceText(facet, _id), count }))
 }

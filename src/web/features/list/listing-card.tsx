@@ -1,10 +1,14 @@
+import { locale } from 'virtual:language'
 import { stockState } from '#contract/orders/stock.ts'
 import { Link } from '#web/kit/links.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { moneyText } from '#web/lib/format/money.ts'
+import { conditionName } from '../listing/listing-words.ts'
+import { priceText } from '../listing/price-text.ts'
+import { useHydrated } from '#web/lib/hooks/use-hydrated.ts'
 import { Picture } from '#web/kit/picture.tsx'
 import { TitleText } from '#web/kit/title-text.tsx'
 import type { CardWithNote } from '../listing/card-notes.ts'
+import { showsSizes } from '../listing/shown-sizes.ts'
 import { useListingLinks } from '../listing/listing-links.ts'
 import { Heart } from '../watch/heart.tsx'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
@@ -35,11 +39,8 @@ export function ListingCard({ listing, isFirst = false, sizes = sizesInGrid }: L
             className={isSold ? 'opacity-60' : ''}
           />
         )}
-        {isSold && (
-          <span className="absolute bottom-0 left-0 rounded-tr-soft bg-ink px-3 py-1 text-note font-semibold text-paper">
-            {t('listing.sold')}
-          </span>
-        )}
+        {isSold && <span>{t('listing.sold')}</span>}
+        {!isSold && listing.membersUntil && <MembersFirst until={listing.membersUntil} />}
       </div>
       <Heart listing={listing} className="absolute top-0 right-0 z-1 on-photo" />
       <h3>
@@ -48,16 +49,35 @@ export function ListingCard({ listing, isFirst = false, sizes = sizesInGrid }: L
         </Link>
       </h3>
       <p>
-        <bdi>{listing.brand}</bdi>
-        <span className={isSold ? 'text-soft' : undefined}>{moneyText(listing.price)}</span>
+        {listing.brand && <bdi>{listing.brand}</bdi>}
+        <span className={isSold ? 'text-soft' : undefined}>{priceText(listing)}</span>
       </p>
       {listing.note && (
         <p dir="auto" className="truncate">
           {listing.note}
         </p>
       )}
-      <p>{sizeLine(listing, isSold)}</p>
+      <p>
+        {[conditionName(listing.condition), ...(showsSizes(listing) ? [sizeLine(listing, isSold)] : [])].join(
+          ' · ',
+        )}
+      </p>
     </article>
+  )
+}
+
+const parts = { weekday: 'long', hour: 'numeric', minute: '2-digit' } as const
+
+/**
+ * Badge of a listing that members can buy first. Shows the time when everyone can buy it: in UTC until hydration, then in
+ * the visitor's time zone.
+ */
+function MembersFirst({ until }: { until: string }) {
+  const zone = useHydrated() ? parts : { ...parts, timeZone: 'UTC', timeZoneName: 'short' as const }
+  return (
+    <span suppressHydrationWarning>
+      {t('listing.members-first', { time: new Date(until).toLocaleString(locale, zone) })}
+    </span>
   )
 }
 

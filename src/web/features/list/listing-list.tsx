@@ -12,8 +12,8 @@ import { Pages } from './pages.tsx'
 import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
 // Loaded on demand, because most lists have results.
-const WithLess = lazyPart(async () => (await import('./no-results.tsx')).FilterSuggestions)
-const Near = lazyPart(async () => (await import('./no-results.tsx')).NearestResults)
+const FilterSuggestions = lazyPart(async () => (await import('./no-results.tsx')).FilterSuggestions)
+const NearestResults = lazyPart(async () => (await import('./no-results.tsx')).NearestResults)
 
 interface ListingGridPageProps {
   list: LoadedList
@@ -38,14 +38,14 @@ export function ListingGridPage({ list, hasSeller, hasStock = true }: ListingGri
   )
 }
 
-interface NothingFitsProps {
+interface NoResultsProps {
   total: number
   filter?: FilterInput
   help?: ListHelp | null
 }
 
 /** Message for an empty list. The message depends on whether a filter is active. */
-export function NoResults({ total, filter = {}, help = null }: NothingFitsProps) {
+export function NoResults({ total, filter = {}, help = null }: NoResultsProps) {
   const isNarrowed = /[?&](?!sort=|page=)./.test(useLocation().search)
   if (total === 0 && !isNarrowed)
     return (
@@ -62,7 +62,7 @@ export function NoResults({ total, filter = {}, help = null }: NothingFitsProps)
       </h2>
       {help && help.without.length > 0 ? (
         <Suspense>
-          <WithLess filter={filter} without={help.without} />
+          <FilterSuggestions filter={filter} without={help.without} />
         </Suspense>
       ) : (
         <p className="mt-2 max-w-prose text-soft">
@@ -74,7 +74,7 @@ export function NoResults({ total, filter = {}, help = null }: NothingFitsProps)
       </Link>
       {help && (
         <Suspense>
-          <Near help={help} />
+          <NearestResults help={help} />
         </Suspense>
       )}
     </div>

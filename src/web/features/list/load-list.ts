@@ -1,8 +1,10 @@
 import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
-import type { Card, Facets, FilterInput, SearchHelp } from '#contract/catalog/catalog.ts'
+import type { Card, Facets, FilterInput } from '#contract/catalog/catalog.ts'
+import type { SearchHelp } from '#contract/catalog/search-help.ts'
 import { colorsOf } from '#contract/catalog/colors.ts'
 import { families } from '#web/features/listing/lists.ts'
 import type { Call } from '#web/lib/calls/caller.ts'
+import { buyableFirst, loadEarlyAccess } from '../listing/buyable.ts'
 import { cardWithNote, type CardWithNote } from '../listing/card-notes.ts'
 import { notFoundPage } from '../site/not-found-page.ts'
 import {
@@ -11,6 +13,8 @@ import {
   type AttributeGroup,
 } from '../attributes/attribute-groups.ts'
 import { filterFromUrl } from './filter-url.ts'
+import { oneSize } from '#contract/catalog/type-sizes.ts'
+import { shownLists } from '../listing/lists-source.ts'
 import { groupSizes, type SizeGroup } from './size-systems.ts'
 
 const maxShownChoices = 60
@@ -23,7 +27,10 @@ export interface ColorCount {
   swatch?: string | null | undefined
 }
 
-/** Facets, which the loader sorts and groups so that the page needs no JavaScript for this. */
+/**
+ * Facets that the loader has sorted and grouped, so that the browser does not have to load the code for sorting and
+ * grouping.
+ */
 export interface ListFacets extends Omit<Facets, 'size' | 'color' | 'attributes'> {
   sizes: SizeGroup[]
   families: ColorCount[]
@@ -44,7 +51,10 @@ export interface ListHelp extends Omit<SearchHelp, 'nearest' | 'popular'> {
 export async function loadList(call: Call, url: string, fixed: FilterInput = {}) {
   const chosen = filterFromUrl(new URL(url).searchParams)
   const requested = { ...chosen, ...fixed }
-  const found = await call('filterListings', { body: requested }).catch(notFoundPage)
+  const [found, early] = await Promise.all([
+    call('filterListings', { body: requested }).catch(notFoundPage),
+    loadEarlyAccess(call),
+  ])
   const { products, total, facets, understoodAs, closest, fromSearch } = found
   const isNarrowed = Object.keys(chosen).some((key) => key !== 'sort' && key !== 'page')
   const help =
@@ -52,10 +62,10 @@ export async function loadList(call: Call, url: string, fixed: FilterInput = {})
   const cards = [...products, ...(help?.nearest ?? []), ...(help?.popular ?? [])]
   const attributes = needsAttributes(facets, requested, cards) ? await call('listAttributes') : []
   const filter = withoutUnknownAttributes(requested, attributes)
-  const noted = (some: Card[]) => some.map((card) => cardWithNote(attributes, card))
+  const noted = (some: Card[]) => some.map((card) => cardWithNote(attributes, card, early))
   return {
     filter,
-    listings: noted(products),
+    listings: noted(requested.sort || requested.page ? products : buyableFirst(products, early)),
     total,
     understoodAs,
     closest,
@@ -72,7 +82,7 @@ const needsAttributes = ({ attributes }: Facets, filter: FilterInput, cards: rea
   filter.attributes !== undefined ||
   cards.some((card) => card.attributes)
 
-/** Removes suggestions to drop a filter that the visitor cannot remove, because the page sets it. */
+/** Removes suggestions to drop a filter that the visitor cannot remove because the page sets the filter. */
 function helpFor(help: SearchHelp, fixed: FilterInput): SearchHelp {
   const without = help.without.filter(({ part }) => !(part in fixed))
   return { ...help, without, nearest: without[0] === help.without[0] ? help.nearest : [] }
@@ -89,7 +99,11 @@ function choicesOf(
 ): ListFacets {
   const { size: chosen = [] } = filter
   const familyByColor = familiesByColor()
-  const sizes = mostFrequent(size, chosen).filter(({ _id, count }) => count > 0 || chosen.includes(_id))
+  const { hasSizelessTypes } = shownLists()
+  const isOffered = (label: string, count: number) => count > 0 && (label !== oneSize || !hasSizelessTypes)
+  const sizes = mostFrequent(size, chosen).filter(
+    ({ _id, count }) => isOffered(_id, count) || chosen.includes(_id),
+  )
   return {
     ...facets,
     brands: mostFrequent(facets.brands, filter.brand),
@@ -119,7 +133,7 @@ function familiesOf(colors: Facets['color'], chosen: readonly string[] = []): Co
     .map(({ code, swatch }) => ({ _id: code, count: counts.get(code) ?? 0, swatch }))
 }
 
-/** Adds selected values that no listing has, so that the visitor can deselect them. */
+/** Adds selected values that no listing has, so that the visitor can deselect these values. */
 function withSelected<Count extends { _id: string; count: number }>(
   counts: readonly Count[],
   chosen: readonly string[] = [],

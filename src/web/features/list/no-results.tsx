@@ -1,9 +1,11 @@
-import type { FilterInput, SearchHelp } from '#contract/catalog/catalog.ts'
+import type { FilterInput } from '#contract/catalog/catalog.ts'
+import type { SearchHelp } from '#contract/catalog/search-help.ts'
 import { Link } from '#web/kit/links.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { ListingGrid } from './listing-grid.tsx'
 import { queryOfFilter, withoutFilter } from './filter-url.ts'
 import type { ListHelp } from './load-list.ts'
+import { itemsText } from '#web/lib/page/page-words.ts'
 
 type RemovedFilter = SearchHelp['without'][number]
 
@@ -44,9 +46,7 @@ export function FilterSuggestions({
               className="inline-flex min-h-11 items-center gap-2 rounded-round border border-edge px-4 hover:border-ink"
             >
               {wordsOf(drop)}{' '}
-              <span className="text-note text-soft tabular-nums">
-                {t('common.items', { count: drop.total })}
-              </span>
+              <span className="text-note text-soft tabular-nums">{itemsText(drop.total)}</span>
             </Link>
           </li>
         ))}

@@ -21,14 +21,14 @@ export function PriceFields({ filter, bounds }: PriceFieldsProps) {
           name="min"
           label={t('list.filter.min-price')}
           cents={filter.minCents}
-          hint={bounds.minCents}
+          hint={bounds.minCents === null ? null : Math.floor(bounds.minCents / minorUnitsPerUnit())}
         />
         <span aria-hidden="true">{t('list.filter.price-to')}</span>
         <PriceField
           name="max"
           label={t('list.filter.max-price')}
           cents={filter.maxCents}
-          hint={bounds.maxCents}
+          hint={bounds.maxCents === null ? null : Math.ceil(bounds.maxCents / minorUnitsPerUnit())}
         />
       </div>
       <p id={id} role="alert" className="mt-1.5 text-note font-semibold text-accent empty:hidden">
@@ -42,6 +42,7 @@ interface PriceFieldProps {
   name: string
   label: string
   cents: number | undefined
+  /** Bound of the results in whole units, rounded outward so that the range contains all results. */
   hint: number | null
 }
 
@@ -59,7 +60,7 @@ function PriceField({ name, label, cents, hint }: PriceFieldProps) {
         data-demand={t('list.filter.price-invalid')}
         maxLength={7}
         defaultValue={value}
-        placeholder={hint === null ? '' : String(Math.floor(hint / minorUnitsPerUnit()))}
+        placeholder={hint === null ? '' : String(hint)}
         className="field tabular-nums"
       />
     </label>

@@ -49,8 +49,8 @@ const builtInSystems: readonly System[] = [
 ]
 
 /**
- * Returns the size systems from the marketplace's settings. A size belongs to the system that lists it. If no system
- * lists the size, it belongs to the first system that recognizes its notation.
+ * Returns the size systems from the marketplace's settings. A size belongs to the system that lists the size. A size
+ * that no system lists belongs to the first system that recognizes its notation.
  */
 function systemsNow(): readonly System[] {
   const all = sizeSystems().map(({ code, sizes }): System & { isListed: (label: string) => boolean } => {
@@ -73,8 +73,8 @@ function systemsNow(): readonly System[] {
 }
 
 /**
- * Groups sizes by size system and sorts each group in the order of the system. Sizes of no system come last, the most
- * frequent first.
+ * Groups sizes by size system and sorts each group in the order of the system. The last group contains sizes that
+ * belong to no system, most frequent first.
  */
 export function groupSizes(sizes: readonly SizeCount[]): SizeGroup[] {
   const systems = systemsNow()

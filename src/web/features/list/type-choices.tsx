@@ -1,5 +1,7 @@
+import { allTypes } from '#contract/catalog/types.ts'
 import type { Facets } from '#contract/catalog/catalog.ts'
 import { t } from '#web/lib/text/t.ts'
+import type { TypeNode } from '../listing/type-paths.ts'
 import { useShell } from '../site/shell.ts'
 import { ChoiceGroup, ChoiceLine } from './choices.tsx'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
@@ -9,38 +11,29 @@ interface TypeChoicesProps {
   chosen: readonly string[]
 }
 
-/** Filter by listing type. The subtypes of a type are shown once the type or one of its subtypes is selected. */
+/** Filter by type. The types below a type are shown if the type, or a type below it, is selected. */
 export function TypeChoices({ counts, chosen }: TypeChoicesProps) {
   const { types } = useShell()
   const countOf = new Map(counts.map(({ _id, count }) => [_id, count]))
-  const line = (label: string) => ({ value: label, label: dataWord(label), count: countOf.get(label) ?? 0 })
-  const isShown = (label: string) => countOf.has(label) || chosen.includes(label)
-  const shown = types.filter(
-    (type) => isShown(type.label) || type.children.some((child) => chosen.includes(child.label)),
-  )
+  const isOpen = (type: TypeNode) => allTypes([type]).some(({ label }) => chosen.includes(label))
+  const lines = (level: readonly TypeNode[]) =>
+    level
+      .filter((type) => countOf.has(type.label) || isOpen(type))
+      .map((type) => (
+        <div key={type.label}>
+          <ChoiceLine
+            name="type"
+            choice={{ value: type.label, label: dataWord(type.label), count: countOf.get(type.label) ?? 0 }}
+            isChosen={chosen.includes(type.label)}
+          />
+          {type.children && isOpen(type) && <div className="pl-6">{lines(type.children)}</div>}
+        </div>
+      ))
+  const shown = lines(types)
   if (shown.length === 0) return null
   return (
     <ChoiceGroup title={t('list.filter.category')} chosenCount={chosen.length} isOpen>
-      {shown.map((type) => {
-        const isOpen = [type, ...type.children].some(({ label }) => chosen.includes(label))
-        return (
-          <div key={type.label}>
-            <ChoiceLine name="type" choice={line(type.label)} isChosen={chosen.includes(type.label)} />
-            <div className="pl-8">
-              {type.children
-                .filter(({ label }) => isOpen && isShown(label))
-                .map(({ label }) => (
-                  <ChoiceLine
-                    key={label}
-                    name="type"
-                    choice={line(label)}
-                    isChosen={chosen.includes(label)}
-                  />
-                ))}
-            </div>
-          </div>
-        )
-      })}
+      {shown}
     </ChoiceGroup>
   )
 }

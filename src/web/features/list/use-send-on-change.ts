@@ -3,7 +3,7 @@ import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { FilterInput } from '#contract/catalog/catalog.ts'
 import { filterFromUrl, queryOfFilter } from './filter-url.ts'
 
-interface Pressed {
+interface PressedControl {
   name: string
   value: string
   hadFocus: boolean
@@ -22,12 +22,12 @@ interface Pressed {
  */
 export function useSendOnChange(filter: FilterInput) {
   const form = useRef<HTMLFormElement>(null)
-  const pressed = useRef<Pressed>(undefined)
+  const pressed = useRef<PressedControl>(undefined)
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const { state } = useNavigation()
   /**
-   * Query string of the list that is loading. After another change, the new query is compared with this one, because
+   * Query string of the list that is loading. After another change, the new query is compared with this query, because
    * the URL still belongs to the previous list.
    */
   const requested = useRef<string>(undefined)
@@ -88,7 +88,7 @@ function isChoice(target: EventTarget): target is HTMLSelectElement | HTMLInputE
  * Scrolls so that the changed field keeps its position in the window. The field can move within the page, because
  * selected values are listed first in their group and the content above can change its height.
  */
-function returnTo(form: HTMLFormElement, pressed: Pressed): void {
+function returnTo(form: HTMLFormElement, pressed: PressedControl): void {
   const { name, value, hadFocus, place, scroller, scrollTop } = pressed
   const field = [...form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)].find(
     (one) => one.value === value,
@@ -102,7 +102,7 @@ function returnTo(form: HTMLFormElement, pressed: Pressed): void {
 
 /**
  * Returns whether the focused field was removed from the document. If the user has focused another element since the
- * change, this element keeps the focus.
+ * change, the other element keeps the focus.
  */
 const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement.matches('body, main')

@@ -1,11 +1,12 @@
 import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
 import type { AttributeValue } from '#contract/catalog/attributes.ts'
 import { fullDateText } from '#web/lib/format/date-text.ts'
+import { inputText } from '#web/lib/format/number-input.ts'
 import { numberText } from '#web/lib/format/numbers.ts'
 import { t } from '#web/lib/text/t.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 
-type NamedAttribute = Pick<ShownAttribute, 'kind' | 'unit' | 'choices'>
+type NamedAttribute = Pick<ShownAttribute, 'kind' | 'unit' | 'choices' | 'isUngrouped'>
 
 /**
  * Formats an attribute's value in the page's language. Returns '' for a value that does not match the attribute's kind.
@@ -22,9 +23,15 @@ export function attributeText(attribute: NamedAttribute, value: AttributeValue):
     .join(', ')
 }
 
-/** Formats a number with the attribute's unit, such as `72.5 cm`. A no-break space keeps both on one line. */
-export const measureText = ({ unit }: Pick<NamedAttribute, 'unit'>, value: number): string =>
-  [numberText(value), unit].filter(Boolean).join('\u{a0}')
+/**
+ * Formats a number with the attribute's unit, such as `72.5 cm`. A no-break space keeps number and unit on one line.
+ */
+export const measureText = (attribute: Pick<NamedAttribute, 'unit' | 'isUngrouped'>, value: number): string =>
+  [bareNumberText(attribute, value), attribute.unit].filter(Boolean).join('\u{a0}')
+
+/** Formats a number without its unit: `1,450`, or `2021` for an attribute without thousands separators. */
+export const bareNumberText = ({ isUngrouped }: Pick<NamedAttribute, 'isUngrouped'>, value: number): string =>
+  isUngrouped ? inputText(value) : numberText(value)
 
 /** Returns the attribute's name with its unit, such as `Weight (kg)`, for headings above numbers. */
 export const nameWithUnit = ({ kind, name, unit }: Pick<ShownAttribute, 'kind' | 'name' | 'unit'>): string =>

@@ -14,6 +14,7 @@ const attribute = (code: string, kind: ShownAttribute['kind'], isOnCard = true):
   isRequired: false,
   isFilterable: false,
   isOnCard,
+  isUngrouped: false,
   visibility: 'public',
 })
 const attributes = [
@@ -30,4 +31,11 @@ test('a card has one line with the values that cards show', () => {
   })
   expect(noteOf({ handmade: false, hidden: 'x' })).toEqual({})
   expect(noteOf(undefined)).toEqual({})
+})
+
+test('a card that only members can buy has the end of the early access', () => {
+  const card = { _id: 'a' } as Card
+  const membersUntil = '2026-12-06T11:00:00.000Z'
+  expect(cardWithNote([], card, new Map([['a', membersUntil]]))).toEqual({ _id: 'a', membersUntil })
+  expect(cardWithNote([], card, new Map([['b', membersUntil]]))).toEqual({ _id: 'a' })
 })

@@ -4,13 +4,13 @@ import { marketplaceWord } from '#web/lib/text/words-of-data.ts'
 
 const means: Record<string, string> = tableOf('listing.condition-means')
 
-/** Returns the description of an item condition from the translated messages; undefined for a condition without one. */
+/** Returns the description of an item condition from the translated messages; undefined if there is no description. */
 export const usualConditionDescription = (code: string): string | undefined =>
   getOwn(means, code.replaceAll(' ', '-'))
 
 /**
- * Returns the description of an item condition from the marketplace's settings, or from the translated messages if the
- * settings have none; undefined if neither has one.
+ * Returns the description of an item condition from the marketplace's settings. If the settings have none, returns the
+ * description from the translated messages, or undefined if there is none.
  */
 export const conditionDescription = (code: string): string | undefined =>
   marketplaceWord(`condition-means:${code}`) ?? usualConditionDescription(code)

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router'
 import { isFeatureOn } from '#web/lib/page/features.ts'
 import { linkPrefix } from '#contract/prefixes.ts'
 
-// The paths in this file are not built with React Router's `href()`, because the pages that visitors open first would
-// then have to load its code.
+// The paths in this file are not built with React Router's `href()`, because the first page of a visit would then have
+// to load the code of `href()`.
 
 export function listingPath(listing: { _id: string; seller: { username: string } }): string {
   return `/product/${encodeURIComponent(listing.seller.username)}/${listing._id}`
@@ -78,8 +78,8 @@ export function canonicalPath(path: string, isFirstParty: boolean): string {
 }
 
 /**
- * Returns whether a page under /direct must be redirected to the same page in the shop. This is the case if the seller
- * is not a first-party seller or if the Direct area is off.
+ * Returns whether a page under /direct must be redirected to the same page in the shop, because the seller is not a
+ * first-party seller or the direct area is off.
  */
 export function mustLeaveDirect(path: string, { isSA }: { isSA: boolean }): boolean {
   return isDirectPage(path) && !(isSA && isFeatureOn('direct'))

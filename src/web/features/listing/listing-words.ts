@@ -1,5 +1,5 @@
 import { tableOf } from '#web/lib/text/t.ts'
-import { capital } from '#web/lib/text/casing.ts'
+import { capitalize } from '#web/lib/text/casing.ts'
 import { getOwn } from '#web/lib/text/get-own.ts'
 import { marketplaceWord } from '#web/lib/text/words-of-data.ts'
 
@@ -12,11 +12,11 @@ const keyOf = (code: string): string => code.replaceAll(' ', '-')
  * have none.
  */
 export const departmentName = (code: string): string =>
-  marketplaceWord(`department:${code}`) ?? getOwn(departments, code) ?? capital(code)
+  marketplaceWord(`department:${code}`) ?? getOwn(departments, code) ?? capitalize(code)
 
 /**
  * Returns the name of an item condition from the marketplace's settings, or from the translated messages if the
  * settings have none.
  */
 export const conditionName = (code: string): string =>
-  marketplaceWord(`condition:${code}`) ?? getOwn(conditions, keyOf(code)) ?? capital(code)
+  marketplaceWord(`condition:${code}`) ?? getOwn(conditions, keyOf(code)) ?? capitalize(code)

@@ -1,11 +1,13 @@
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { Rating } from '#web/kit/stars.tsx'
+import { FollowButton } from '../follow/follow-button.tsx'
 import { useListingLinks } from './listing-links.ts'
 import { t } from '#web/lib/text/t.ts'
 import { useIsBefore } from '#web/lib/hooks/use-is-before.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { SecondaryLink } from '#web/kit/links.tsx'
+import { itemsText } from '#web/lib/page/page-words.ts'
 
 interface SellerHeadProps {
   seller: SellerInfo
@@ -24,7 +26,7 @@ export function SellerHead({ seller, isHere }: SellerHeadProps) {
         </h1>
         <p className="mt-2 flex flex-wrap gap-x-5 text-soft">
           <Rating rating={seller.rating} count={seller.reviewCount} />
-          <span>{t('common.items', { count: seller.itemCount })}</span>
+          <span>{itemsText(seller.itemCount)}</span>
           {seller.shipsFrom !== '' && <span>{t('site.seller.ships-from', { place: seller.shipsFrom })}</span>}
         </p>
         {isAway && (
@@ -33,6 +35,7 @@ export function SellerHead({ seller, isHere }: SellerHeadProps) {
           </p>
         )}
       </div>
+      <FollowButton kind="seller" name={seller.username} title={seller.name} />
       {isHere === 'shop' ? (
         <SecondaryLink to={toProfile(seller.username)}>
           {t('site.seller.about', { name: seller.name.split(' ')[0]! })}

@@ -5,7 +5,7 @@ import type {
   liveMessages,
   liveNotification,
   liveUnread,
-} from '#contract/notifications/notifications.ts'
+} from '#contract/notifications/live-events.ts'
 import { callerDeps } from '#web/lib/calls/call.ts'
 import { openLiveFeed } from './feed.ts'
 import type { ServerEvent } from './parse.ts'

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Creates a server with event streams. The test writes to the streams and closes them. */
+/** Creates a server with event streams, which the test writes to and closes. */
 function aServer(status = 200) {
   const lines: { lastId: string | undefined; signal: AbortSignal; out: ReadableStreamDefaultController }[] =
     []
@@ -23,15 +23,15 @@ function aServer(status = 200) {
   return { lines, send, write }
 }
 
-const settle = () => vi.advanceTimersByTimeAsync(0)
+const runMicrotasks = () => vi.advanceTimersByTimeAsync(0)
 
 test('events are delivered, and a closed stream reconnects after its last event', async () => {
   const { lines, send, write } = aServer()
   const listener: string[] = []
   const end = openLiveFeed({ send, onEvent: ({ data }) => listener.push(data) })
-  await settle()
+  await runMicrotasks()
   write('id: 41\ndata: one\n\n')
-  await settle()
+  await runMicrotasks()
   lines[0]?.out.close()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(listener).toEqual(['one'])
@@ -54,7 +54,7 @@ test('reconnects to an unavailable server with a backoff of up to a minute', asy
 test('a silent stream is treated as disconnected', async () => {
   const { lines, send, write } = aServer()
   const end = openLiveFeed({ send, onEvent: () => undefined })
-  await settle()
+  await runMicrotasks()
   await vi.advanceTimersByTimeAsync(60_000)
   write(': still here\n\n')
   await vi.advanceTimersByTimeAsync(60_000)
@@ -74,7 +74,7 @@ test('does not reconnect without a session or after it was closed', async () => 
 
   const { lines, send } = aServer()
   const end = openLiveFeed({ send, onEvent: () => undefined })
-  await settle()
+  await runMicrotasks()
   end()
   await vi.advanceTimersByTimeAsync(300_000)
   expect(lines).toHaveLength(1)

@@ -10,24 +10,24 @@ const tryAgain = t('common.please-try-again')
  * server's message, or 'Please try again' if the server did not respond. 'Please try again' is cleared after 4 seconds.
  */
 export function useLiveError(first: string | null = null) {
-  const [fault, setFault] = useState(first)
+  const [error, setError] = useState(first)
   useEffect(() => {
-    if (fault !== tryAgain) return
-    const timer = setTimeout(() => setFault(null), shownForMs)
+    if (error !== tryAgain) return
+    const timer = setTimeout(() => setError(null), shownForMs)
     return () => clearTimeout(timer)
-  }, [fault])
-  /** Runs a call, sets its error if it fails, and returns whether it succeeded. */
+  }, [error])
+  /** Runs a call, stores its error if the call fails, and returns whether the call succeeded. */
   const attempt = useCallback(async (work: () => Promise<unknown>): Promise<boolean> => {
-    setFault(null)
+    setError(null)
     try {
       await work()
       return true
     } catch (error) {
-      setFault(liveErrorText(error))
+      setError(liveErrorText(error))
       return false
     }
   }, [])
-  return { fault, attempt }
+  return { error, attempt }
 }
 
 export function liveErrorText(error: unknown): string {

@@ -5,9 +5,9 @@ import { liveErrorText } from './live-error.ts'
 import { signInAgain } from '#web/lib/session/session-ended.ts'
 
 /**
- * Loads private data of the signed-in user. This happens in the browser, because the session token is stored there.
- * Without a session, redirects to the sign-in page. After the sign-in, the user returns to this page. For any other
- * failure, returns the error message (spec §8).
+ * Loads private data of the signed-in user in the browser, because only the browser has the session token. Without a
+ * session, redirects to the sign-in page. After the sign-in, the user returns to this page. For any other failure,
+ * returns the error message (spec §8).
  */
 export async function loadPrivate<T>(
   request: Request,

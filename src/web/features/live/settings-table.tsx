@@ -1,19 +1,22 @@
 import { useEffect, useState } from 'react'
 import type { NotificationSetting } from '#contract/notifications/notifications.ts'
-import { loadSettings, saveSetting, type SettingChange } from './settings.ts'
+import { loadSettings, saveSetting, type SettingChange, type TimingChange } from './settings.ts'
+import { TimingField, timingNames } from './timing-field.tsx'
 import { liveErrorText, useLiveError } from './live-error.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
+import { isFeatureOn } from '#web/lib/page/features.ts'
+import { PushDevice } from './push-device.tsx'
 
 /**
- * Table of notification settings. For each kind of notification, one switch is for the app and one for email. Each
+ * Table of notification settings, with one switch for the app and one switch for email per kind of notification. Each
  * change is saved immediately.
  */
 export function NotificationSettingsTable() {
   const [settings, setSettings] = useState<NotificationSetting[]>()
   const [loadError, setLoadError] = useState<string>()
   const [message, setMessage] = useState<string>()
-  const { fault, attempt } = useLiveError()
+  const { error, attempt } = useLiveError()
   const load = () => {
     setLoadError(undefined)
     loadSettings().then(setSettings, (error: unknown) => setLoadError(liveErrorText(error)))
@@ -31,6 +34,11 @@ export function NotificationSettingsTable() {
     if (isSaved) setMessage(savedWords(change, setting.label))
     else show(!change.isOn)
   }
+  const choose = async (change: TimingChange, { label }: NotificationSetting) => {
+    setMessage(undefined)
+    const isSaved = await attempt(async () => setSettings(await saveSetting(change)))
+    if (isSaved) setMessage(t('live.settings.saved-timing', { timing: timingNames[change.mailComes], label }))
+  }
   if (loadError !== undefined) {
     return (
       <p role="alert">
@@ -39,8 +47,10 @@ export function NotificationSettingsTable() {
     )
   }
   if (settings === undefined) return <p role="status">{t('live.settings.loading')}</p>
+  const hasPush = isFeatureOn('offline')
   return (
     <>
+      {hasPush && <PushDevice />}
       <table className="w-full text-left">
         <thead>
           <tr className="border-b border-ink">
@@ -53,11 +63,22 @@ export function NotificationSettingsTable() {
             <th scope="col" className="w-16 py-2 text-center font-medium">
               {t('live.settings.email')}
             </th>
+            {hasPush && (
+              <th scope="col" className="w-16 py-2 text-center font-medium">
+                {t('live.settings.push')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {settings.map((setting) => (
-            <Row key={setting.event} setting={setting} flip={(change) => void flip(change, setting)} />
+            <Row
+              key={setting.event}
+              setting={setting}
+              hasPush={hasPush}
+              flip={(change) => void flip(change, setting)}
+              choose={(change) => void choose(change, setting)}
+            />
           ))}
         </tbody>
       </table>
@@ -65,21 +86,32 @@ export function NotificationSettingsTable() {
         {message}
       </p>
       <p role="alert" className="font-semibold text-accent empty:hidden">
-        {fault}
+        {error}
       </p>
     </>
   )
 }
 
-function Row({ setting, flip }: { setting: NotificationSetting; flip: (change: SettingChange) => void }) {
-  const { event, label, inApp, mail, isMailMandatory, mailComes } = setting
+interface RowProps {
+  setting: NotificationSetting
+  hasPush: boolean
+  flip: (change: SettingChange) => void
+  choose: (change: TimingChange) => void
+}
+
+function Row({ setting, hasPush, flip, choose }: RowProps) {
+  const { event, label, inApp, mail, push, isMailMandatory, mailComes, canChooseTiming } = setting
   return (
     <tr className="border-b border-line">
       <th scope="row" className="py-2 pr-3 font-normal">
         {label}
-        <span className="block text-note text-soft">
-          {isMailMandatory ? t('live.settings.always') : mailComes === 'daily' && t('live.settings.daily')}
-        </span>
+        {canChooseTiming ? (
+          <TimingField label={label} timing={mailComes} isOff={!mail} choose={choose} event={event} />
+        ) : (
+          <span className="block text-note text-soft">
+            {isMailMandatory ? t('live.settings.always') : mailComes === 'daily' && t('live.settings.daily')}
+          </span>
+        )}
       </th>
       <td>
         <Box
@@ -96,6 +128,15 @@ function Row({ setting, flip }: { setting: NotificationSetting; flip: (change: S
           flip={(isOn) => flip({ event, channel: 'mail', isOn })}
         />
       </td>
+      {hasPush && (
+        <td>
+          <Box
+            label={t('live.settings.push-label', { label })}
+            isOn={push}
+            flip={(isOn) => flip({ event, channel: 'push', isOn })}
+          />
+        </td>
+      )}
     </tr>
   )
 }

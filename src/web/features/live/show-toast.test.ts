@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { registerToast, showToast } from './show-toast.ts'
 
 test('a message sent before the toast component is mounted is shown once it is mounted', () => {
-  const said: string[] = []
+  const shownTexts: string[] = []
   showToast('You watch Wool coat')
-  const close = registerToast((text) => said.push(text))
+  const close = registerToast((text) => shownTexts.push(text))
   showToast('Taken back')
   close()
-  registerToast((text) => said.push(`again ${text}`))()
-  expect(said).toEqual(['You watch Wool coat', 'Taken back'])
+  registerToast((text) => shownTexts.push(`again ${text}`))()
+  expect(shownTexts).toEqual(['You watch Wool coat', 'Taken back'])
 })

@@ -13,7 +13,7 @@ export const showToast: ShowToast = (text, undo) => {
   else pendingMessage = [text, undo]
 }
 
-/** Registers the function that shows toasts. Returns a function that unregisters it. */
+/** Registers the function that shows toasts. Returns a function that removes the registration. */
 export function registerToast(next: ShowToast): () => void {
   showMessage = next
   if (pendingMessage) next(...pendingMessage)

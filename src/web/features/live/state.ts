@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Notification } from '#contract/notifications/notifications.ts'
 
-interface Live {
+interface LiveState {
   unread: number
   /** Sequence number of the newest notification. A page that was loaded at a lower number is stale. */
   seq: number
@@ -16,24 +16,24 @@ interface Live {
   messagesSeq: number
 }
 
-const nothing: Live = { unread: 0, seq: 0, latest: null, unreadMessages: 0, messagesSeq: 0 }
-let live = nothing
+const emptyState: LiveState = { unread: 0, seq: 0, latest: null, unreadMessages: 0, messagesSeq: 0 }
+let live = emptyState
 const listeners = new Set<() => void>()
 
-export function applyLive(next: Partial<Live>): void {
+export function applyLive(next: Partial<LiveState>): void {
   live = { ...live, ...next }
   for (const listener of listeners) listener()
 }
 
 export function forgetLive(): void {
-  applyLive(nothing)
+  applyLive(emptyState)
 }
 
-export function useLive(): Live {
+export function useLive(): LiveState {
   return useSyncExternalStore(
     listen,
     () => live,
-    () => nothing,
+    () => emptyState,
   )
 }
 

@@ -17,18 +17,18 @@ async function check({
 }: World) {
   const steps: MembershipState[] = []
   const fetchStatus = vi.fn<typeof answer>(answer)
-  const keep = (state: MembershipState) => void steps.push(state)
-  const end = await checkMembership({ buyer, storedEnd, now: () => now, fetchStatus, save: keep })
+  const save = (state: MembershipState) => void steps.push(state)
+  const end = await checkMembership({ buyer, storedEnd, now: () => now, fetchStatus, save })
   expect(steps.map(({ isLoading }) => isLoading)).toEqual([true, false])
   expect(steps.at(-1)).toEqual(end)
-  return { ...end, asked: fetchStatus.mock.calls }
+  return { ...end, statusRequests: fetchStatus.mock.calls }
 }
 
 test.each([{ _id: 'buy_1' }, { _id: 'buy_1', subscriptionStatus: null }])(
-  'a buyer without a status is no member, and nobody is asked: %o',
+  'a buyer without a status is no member, and the server is not called: %o',
   async (buyer) => {
     const found = await check({ buyer, storedEnd: now + 1 })
-    expect(found).toMatchObject({ serviceSubscription: false, subscriptionStatus: false, asked: [] })
+    expect(found).toMatchObject({ serviceSubscription: false, subscriptionStatus: false, statusRequests: [] })
   },
 )
 
@@ -38,7 +38,7 @@ test('the cached status is used until the stored end, down to the last milliseco
     serviceSubscription: true,
     subscriptionStatus: 'active',
     subscriptionEndDate: now + 1,
-    asked: [],
+    statusRequests: [],
   })
 })
 
@@ -48,7 +48,7 @@ test.each([null, now, now - 1])('a stored end of %s makes a call to the server',
     serviceSubscription: true,
     subscriptionStatus: 'past_due',
     subscriptionEndDate: now + 1,
-    asked: [['buy_1']],
+    statusRequests: [['buy_1']],
   })
 })
 

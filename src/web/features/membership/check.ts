@@ -2,7 +2,8 @@
 export interface MembershipState {
   isLoading: boolean
   /**
-   * True if the membership is valid. This is only used for display, because the server checks the membership itself.
+   * True if the membership is valid. This value is used only for display, because the server checks the membership
+   * itself.
    */
   serviceSubscription: boolean
   /** Status of the buyer's subscription; false if the buyer was never a member, null if the status is unknown. */

@@ -39,7 +39,7 @@ export async function findMembership(): Promise<MembershipState> {
     buyer,
     storedEnd: readMembershipEnd(),
     now: Date.now,
-    fetchStatus: askServer,
+    fetchStatus: loadStatus,
     save: (found) => {
       if (readSession().buyer?._id !== buyer._id) return
       set(buyer._id, found)
@@ -51,7 +51,7 @@ export async function findMembership(): Promise<MembershipState> {
   return check
 }
 
-async function askServer(buyerId: string) {
+async function loadStatus(buyerId: string) {
   const { call } = await importPart(() => import('#web/lib/calls/call.ts'))
   return call('checkSubscriptionStatus', { params: { buyerId } })
 }

@@ -35,7 +35,8 @@ const actions: Record<string, BuyerAction> = {
   },
   async return(call, stoken, form) {
     const reason = textOf(form, 'reason') as 'changed-mind'
-    // If the order has only one item, the form has no checkboxes. If it has several, at least one must be checked.
+    // If the order has several items, at least one checkbox must be checked. For a single item, the form has no
+    // checkboxes.
     const lines = form.getAll('lines').map(String)
     if (form.has('mayChoose') && lines.length === 0)
       throw new InputError(t('order.move.return.none'), 'lines')
@@ -82,6 +83,7 @@ const actions: Record<string, BuyerAction> = {
       rate,
       review: textOf(form, 'text'),
       photo,
+      fit: fitOf(form),
     }
     await call('saveFeedback', { params: { id: stoken }, body: { sellerid: textOf(form, 'sellerid'), data } })
     return t('order.done.feedback')
@@ -90,6 +92,11 @@ const actions: Record<string, BuyerAction> = {
     await call('closeIssue', { params: { stoken }, body: {} })
     return t('order.done.close')
   },
+}
+
+function fitOf(form: FormData): 'small' | 'true' | 'large' | null {
+  const fit = form.get('fit')
+  return fit === 'small' || fit === 'true' || fit === 'large' ? fit : null
 }
 
 /**
@@ -109,8 +116,8 @@ export async function actOnSellerOrder({ request, context, params }: ActionFunct
       return data<BuyerActionResult>({ of, error: { field, message }, message: null }, { status: 400 })
     }
     if (!(error instanceof CallError) || error.status >= 500) throw error
-    const fault = { field: error.field ?? null, message: error.errors[0]?.message ?? error.message }
-    return data<BuyerActionResult>({ of, error: fault, message: null }, { status: error.status })
+    const fieldError = { field: error.field ?? null, message: error.errors[0]?.message ?? error.message }
+    return data<BuyerActionResult>({ of, error: fieldError, message: null }, { status: error.status })
   }
 }
 

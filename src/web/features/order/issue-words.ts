@@ -8,7 +8,7 @@ export const issueKindLabels: Record<Issue['kind'], string> = tableOf('order.iss
 /** Reader of the issue: the buyer or seller of the order, or an admin of the marketplace. */
 export type IssueReader = 'buyer' | 'seller' | 'admin'
 
-/** Returns how the author of a message is called for this reader. */
+/** Returns the name of a message's author, worded for this reader. */
 export function issueAuthorName(by: Issue['notes'][number]['by'], reader: IssueReader): string {
   if (by === 'admin' || by === 'clock') return marketplaceName()
   if (by === reader) return t('order.issue.by.you')

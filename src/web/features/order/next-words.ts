@@ -3,10 +3,10 @@ import type { BuyerSellerOrder } from '#contract/orders/seller-order-shapes.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { t } from '#web/lib/text/t.ts'
 
-type Sentence = (day: string, paidOut: 'yes' | 'no') => string
+type StepText = (day: string, paidOut: 'yes' | 'no') => string
 
 /** Sentences about the next automatic step of an order, addressed to the buyer. */
-const forBuyer: Record<NonNullable<SellerOrderNext>['what'], Sentence> = {
+const forBuyer: Record<NonNullable<SellerOrderNext>['what'], StepText> = {
   'ship-by': (day) => t('order.next.ship-by', { day }),
   received: (day) => t('order.next.received', { day }),
   'seller-answers': (day) => t('order.next.seller-answers', { day }),
@@ -17,7 +17,7 @@ const forBuyer: Record<NonNullable<SellerOrderNext>['what'], Sentence> = {
 }
 
 /** Sentences about the next automatic step of an order, addressed to the seller. */
-const forSeller: Record<NonNullable<SellerOrderNext>['what'], Sentence> = {
+const forSeller: Record<NonNullable<SellerOrderNext>['what'], StepText> = {
   'ship-by': (day) => t('order.next-seller.ship-by', { day }),
   received: (day) => t('order.next-seller.received', { day }),
   'seller-answers': (day) => t('order.next-seller.seller-answers', { day }),
@@ -28,21 +28,21 @@ const forSeller: Record<NonNullable<SellerOrderNext>['what'], Sentence> = {
 }
 
 /**
- * Sentences for the team about first-party orders. They differ from the sentences for sellers, because no seller is
- * paid for a first-party order and the team itself decides on issues.
+ * Sentences for the team about first-party orders. These sentences differ from the sentences for sellers, because no
+ * seller is paid for a first-party order and the team itself decides on issues.
  */
-const forOwn: Partial<typeof forSeller> = {
+const forTeam: Partial<typeof forSeller> = {
   received: (day) => t('order.next-own.received', { day }),
   'seller-answers': (day) => t('order.next-own.seller-answers', { day }),
   'return-sent': (day) => t('order.next-own.return-sent', { day }),
 }
 
-type Upcoming = Pick<BuyerSellerOrder, 'next' | 'isLate' | 'isPaidOut' | 'delivery'> & {
+type NextStepInput = Pick<BuyerSellerOrder, 'next' | 'isLate' | 'isPaidOut' | 'delivery'> & {
   reportableUntil?: string | null
 }
 
 /** Returns a sentence about the next automatic step of an order; undefined if there is none. */
-export function nextStepText(order: Upcoming, reader: 'buyer' | 'seller' | 'own'): string | undefined {
+export function nextStepText(order: NextStepInput, reader: 'buyer' | 'seller' | 'own'): string | undefined {
   const { next, isPaidOut, delivery, reportableUntil } = order
   if (next === null)
     return reportableUntil ? t('order.next.reportable', { day: dateText(reportableUntil) }) : undefined
@@ -54,7 +54,7 @@ export function nextStepText(order: Upcoming, reader: 'buyer' | 'seller' | 'own'
       ? t('order.next.ship-by-promised', days)
       : t('order.next-seller.ship-by-promised', days)
   }
-  const words = { buyer: forBuyer, seller: forSeller, own: { ...forSeller, ...forOwn } }[reader]
+  const words = { buyer: forBuyer, seller: forSeller, own: { ...forSeller, ...forTeam } }[reader]
   return words[next.what](dateText(next.at), isPaidOut ? 'yes' : 'no')
 }
 

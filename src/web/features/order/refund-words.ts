@@ -7,7 +7,7 @@ import { getOwn } from '#web/lib/text/get-own.ts'
 
 const reasons: Record<RefundReason, string> = tableOf('order.refund.reason')
 
-/** Returns the reason for a refund: translated if it has a code, otherwise as a person wrote it. */
+/** Returns the reason for a refund: translated if it has a code, otherwise the text that a person wrote. */
 export function refundReason({
   reason,
   reasonCode,

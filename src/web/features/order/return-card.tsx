@@ -27,8 +27,8 @@ export interface ActiveReturn {
 }
 
 /**
- * Returns the active return of an order. Either the buyer requested the return, or the buyer and seller agreed on it in
- * an issue. Returns null if there is no active return.
+ * Returns the active return of an order: either the buyer requested the return, or the buyer and seller agreed on the
+ * return in an issue. Returns null without an active return.
  */
 export function activeReturnOf({
   state,
@@ -48,7 +48,7 @@ export function ReturnCard({ sellerOrder, reader, heading: Heading = 'h3' }: Ret
   const isContested = back?.outcome === 'contested' && issue?.closedAt === null
   if (!activeReturn && !isContested) return null
   const { parcel = back?.parcel ?? null } = activeReturn ?? {}
-  const amount = back?.amount ?? (activeReturn && leftOf(sellerOrder))
+  const amount = back?.amount ?? (activeReturn && remainingAmountOf(sellerOrder))
   return (
     <section aria-label={t('order.return')} className="border border-accent p-4 sm:p-5">
       <Heading className="font-display text-title">{headingOf(state, parcel)}</Heading>
@@ -70,7 +70,7 @@ export function ReturnCard({ sellerOrder, reader, heading: Heading = 'h3' }: Ret
 }
 
 /** Returns the amount that is refunded if the buyer returns all remaining items. */
-const leftOf = ({ total, refunded }: ReturningOrder): Money => ({
+const remainingAmountOf = ({ total, refunded }: ReturningOrder): Money => ({
   ...total,
   cents: total.cents - refunded.cents,
 })

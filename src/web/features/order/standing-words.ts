@@ -22,7 +22,7 @@ export function orderStandingLabel(
   return isMissing ? t('seller.orders.missing') : words[state]
 }
 
-/** Computes, for an order's own page, the state that order lists show for the order. */
+/** Computes the state that order lists show for an order, for use on the order's page. */
 export function orderStandingOf(
   sellerOrder: Pick<SellerOrderNow, 'state' | 'issue' | 'return' | 'notArrived'>,
 ): StandingState {

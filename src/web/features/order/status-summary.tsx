@@ -3,7 +3,7 @@ import { orderStandingOf, orderStandingLabel, turnText } from './standing-words.
 import { turnOf, type SellerOrderNow } from './turn.ts'
 import { t } from '#web/lib/text/t.ts'
 
-interface StoryProps {
+interface StatusSummaryProps {
   sellerOrder: SellerOrderNow
   reader: 'buyer' | 'seller'
   words: typeof orderStateLabels
@@ -14,12 +14,12 @@ interface StoryProps {
 }
 
 /** Summary of an order's status: its state, who has to act, and the next deadline. */
-export function StatusSummary({ sellerOrder, reader, words, next, isTitled = false }: StoryProps) {
+export function StatusSummary({ sellerOrder, reader, words, next, isTitled = false }: StatusSummaryProps) {
   const turn = turnOf(sellerOrder)
   if (isTitled && !turn && !next) return null
   return (
     <div role="group" aria-label={t('common.status')} className="border-l-4 border-accent py-1 pl-4">
-      {!isTitled && <p className="font-display text-title">{standing(sellerOrder, words)}</p>}
+      {!isTitled && <p className="font-display text-title">{standingText(sellerOrder, words)}</p>}
       {turn && <p className="font-semibold">{turnText(turn, reader)}</p>}
       {!turn && sellerOrder.state === 'shipped' && <p className="font-semibold">{t('order.turn.none')}</p>}
       {next && <p className="mt-1 max-w-prose text-soft">{next}</p>}
@@ -27,6 +27,6 @@ export function StatusSummary({ sellerOrder, reader, words, next, isTitled = fal
   )
 }
 
-function standing(sellerOrder: SellerOrderNow, words: typeof orderStateLabels): string {
+function standingText(sellerOrder: SellerOrderNow, words: typeof orderStateLabels): string {
   return orderStandingLabel(orderStandingOf(sellerOrder), words)
 }

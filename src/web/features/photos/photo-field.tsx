@@ -16,7 +16,7 @@ interface PhotoFieldProps {
   upload: (bytes: Uint8Array<ArrayBuffer>) => Promise<Photo | PrivatePhoto>
 }
 
-/** File that the user selected. It is uploading until it has a `photo` or an `error`. */
+/** File that the user selected. The upload is in progress until the file has a `photo` or an `error`. */
 interface ChosenPhoto {
   id: string
   file: File
@@ -24,15 +24,13 @@ interface ChosenPhoto {
   error?: string | undefined
 }
 
-/**
- * Upload timeout in ms. It is longer than the timeout of API calls, because large photos take long over mobile data.
- */
+/** Upload timeout in ms. The timeout is longer than for API calls, because large photos take long over mobile data. */
 export const uploadTimeoutMs = 120_000
 
 /**
- * Field for photos. Each photo is uploaded as soon as the user selects it. The form field `photos` contains the keys of
- * the uploaded photos. If the form uses `useUploadGate`, submitting waits for running uploads, and a failed upload
- * blocks the form until the user retries the upload or removes the photo.
+ * Field for photos. Each photo is uploaded immediately after the user selects it. The form field `photos` contains the
+ * keys of the uploaded photos. If the form uses `useUploadGate`, submitting waits for running uploads, and a failed
+ * upload blocks the form until the user retries the upload or removes the photo.
  */
 export function PhotoField({ label, max, upload }: PhotoFieldProps) {
   const id = useId()
@@ -141,8 +139,8 @@ interface FailedPhotoProps {
 }
 
 /**
- * Photo whose upload failed. It stays in the field until the user retries or removes it, because otherwise the user
- * could send the message without noticing that the photo is missing.
+ * Photo whose upload failed. The photo stays in the field until the user retries the upload or removes the photo.
+ * Otherwise, the user could send the message without noticing that the photo is missing.
  */
 function FailedPhoto({ name, error, retry, remove }: FailedPhotoProps) {
   const id = useId()

@@ -6,7 +6,7 @@ interface PhotoLinksProps {
   altOf: (photo: PrivatePhoto) => string
 }
 
-/** Thumbnails of photos. Each one opens the full-size photo in a new tab. */
+/** Thumbnails of photos, each of which opens the full-size photo in a new tab. */
 export function PhotoLinks({ photos, altOf }: PhotoLinksProps) {
   return (
     <ul className="mt-2 flex flex-wrap gap-2 empty:hidden">

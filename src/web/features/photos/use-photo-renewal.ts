@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Time in ms after which the URLs of private photos are renewed. Such a URL is valid for at least 30 minutes. */
+/** Time in ms after which the URLs of private photos are renewed. The URLs are valid for at least 30 minutes. */
 const renewAfterMs = 25 * 60_000
 const checkEveryMs = 60_000
 
@@ -12,7 +12,7 @@ const checkEveryMs = 60_000
 export function usePhotoRenewal(hasPhotos: boolean, renew?: () => Promise<void>): void {
   const { revalidate } = useRevalidator()
   const start = useEffectEvent(() => {
-    // Errors are ignored, because the server may just be restarting and the URLs will be renewed again later.
+    // Errors are ignored, because the server might just be restarting, and the URLs will be renewed again later.
     void (renew ?? revalidate)().catch(() => undefined)
   })
   useEffect(() => {

@@ -4,10 +4,10 @@ import { Stars } from '#web/kit/stars.tsx'
 import { firstLetter } from '#web/lib/text/casing.ts'
 import { reviewDate } from './review-date.ts'
 
-type Shown = Omit<Review, '_id' | 'reply'> & Partial<Pick<Review, 'reply'>>
+type ShownReview = Omit<Review, '_id' | 'reply'> & Partial<Pick<Review, 'reply'>>
 
 /** Review with the author's picture, stars, name, date and text (spec §2), followed by the seller's reply. */
-export function ReviewEntry({ review, sellerName }: { review: Shown; sellerName: string }) {
+export function ReviewEntry({ review, sellerName }: { review: ShownReview; sellerName: string }) {
   const { img, rate, name, date, reply } = review
   // Old reviews were stored as plain strings. Only their text is shown (spec §3).
   const isText = img === null && rate === null && name === '' && date === null
@@ -49,11 +49,11 @@ export function ReviewEntry({ review, sellerName }: { review: Shown; sellerName:
   )
 }
 
-const ours = /^(\/pictures\/[0-9a-z]+)-640\.webp$/
+const uploadedPicture = /^(\/pictures\/[0-9a-z]+)-640\.webp$/
 
 function ReviewPicture({ img, name }: { img: string | null; name: string }) {
   const shape = 'aspect-4/5 w-full rounded-soft bg-tile'
-  const stem = img === null ? undefined : ours.exec(img)?.[1]
+  const stem = img === null ? undefined : uploadedPicture.exec(img)?.[1]
   if (img === null || stem === undefined) {
     return (
       <span

@@ -4,6 +4,7 @@ import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { SearchIcon } from '#web/kit/icons.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { lazyPart } from '#web/lib/page/lazy-part.tsx'
+import { pageWords } from '#web/lib/page/page-words.ts'
 
 // Suggestions are loaded on demand, because the form also works without them.
 const SuggestionBox = lazyPart(async () => (await import('./suggestion-box.tsx')).SuggestionBox, {
@@ -11,12 +12,13 @@ const SuggestionBox = lazyPart(async () => (await import('./suggestion-box.tsx')
 })
 
 /**
- * Search form that opens the shop with a GET request, so that it works without JavaScript. Suggestions are loaded when
- * the field receives the focus.
+ * Search form that opens the shop with a GET request, so that the form works without JavaScript. Suggestions are loaded
+ * when the field receives the focus.
  */
 export function SearchForm({ id, label = t('site.search') }: { id: string; label?: string }) {
   const [params] = useSearchParams()
   const text = params.get('search') ?? ''
+  const { search: placeholder } = pageWords()
   const input = useRef<HTMLInputElement>(null)
   const [hasFocused, setHasFocused] = useState(false)
   // Also loads the suggestions if the user focused the field before hydration.
@@ -46,7 +48,7 @@ export function SearchForm({ id, label = t('site.search') }: { id: string; label
         name="search"
         defaultValue={text}
         maxLength={200}
-        placeholder={t('site.search.placeholder')}
+        placeholder={placeholder ?? t('site.search.placeholder')}
         className="field pr-12"
         autoComplete="off"
       />

@@ -6,7 +6,7 @@ import { saveSearch } from './recent-searches.ts'
 import { useSuggestions, type Suggestion } from './use-suggestions.ts'
 
 export interface SuggestionBoxProps {
-  /** Id of the suggestion list. The search field's ARIA attributes contain it. */
+  /** Id of the suggestion list, which the search field's ARIA attributes contain. */
   id: string
   input: RefObject<HTMLInputElement | null>
 }
@@ -54,7 +54,7 @@ export function SuggestionBox({ id, input }: SuggestionBoxProps) {
         void navigate(active.to)
       } else if ((key === 'ArrowDown' || key === 'ArrowUp') && all.length > 0) {
         setIsOpen(true)
-        setAt(stepped(at, key === 'ArrowDown' ? 1 : -1, all.length))
+        setAt(nextIndex(at, key === 'ArrowDown' ? 1 : -1, all.length))
       } else return
       event.preventDefault()
     }
@@ -145,9 +145,9 @@ function Option({ id, suggestion, isAt, choose }: OptionProps) {
 
 /**
  * Returns the index of the suggestion that an arrow key moves to. Before the first and after the last suggestion,
- * returns -1, which stands for the search field.
+ * returns -1, which represents the search field.
  */
-function stepped(at: number, by: 1 | -1, length: number): number {
+function nextIndex(at: number, by: 1 | -1, length: number): number {
   const next = at + by
   if (next < -1) return length - 1
   return next >= length ? -1 : next

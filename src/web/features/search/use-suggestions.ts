@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { href } from 'react-router'
-import type { Suggestions } from '#contract/catalog/catalog.ts'
+import type { Suggestions } from '#contract/catalog/search-help.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { t } from '#web/lib/text/t.ts'
-import { capital } from '#web/lib/text/casing.ts'
+import { capitalize } from '#web/lib/text/casing.ts'
 import { clearSearches, readRecentSearches } from './recent-searches.ts'
 import { shopPath } from '#web/lib/page/shop-path.ts'
 
@@ -20,20 +20,22 @@ export interface SuggestionGroup {
 
 const debounceMs = 150
 const minLength = 2
-const nothing: Suggestions = { types: [], brands: [], sellers: [] }
+const noSuggestions: Suggestions = { types: [], brands: [], sellers: [] }
 
-/** Loads suggestions for the typed text with a debounce. Until they arrive, the previous suggestions are returned. */
+/**
+ * Loads suggestions for the typed text with a debounce. Until new suggestions arrive, returns the previous suggestions.
+ */
 export function useSuggestions(
   text: string,
   isOpen: boolean,
 ): { groups: SuggestionGroup[]; forget: (() => void) | undefined } {
   const typed = text.trim().toLowerCase()
-  const [found, setFound] = useState(nothing)
+  const [found, setFound] = useState(noSuggestions)
   const [, setForgotten] = useState(0)
   useEffect(() => {
     if (!isOpen) return
     if (typed.length < minLength) {
-      setFound(nothing)
+      setFound(noSuggestions)
       return
     }
     let isCurrent = true
@@ -41,7 +43,7 @@ export function useSuggestions(
       call('suggest', { query: { text: typed } }).then(
         (answer) => isCurrent && setFound(answer),
         // Errors are ignored, because the search form also works without suggestions.
-        () => isCurrent && setFound(nothing),
+        () => isCurrent && setFound(noSuggestions),
       )
     }, debounceMs)
     return () => {
@@ -60,7 +62,7 @@ export function useSuggestions(
       kind: 'types',
       title: t('site.suggestions.types'),
       suggestions: found.types.map(({ label, name }) => ({
-        words: capital(name),
+        words: capitalize(name),
         to: shopPath('type', label),
       })),
     },

@@ -12,7 +12,8 @@ const menuId = 'account-menu'
 const AccountMenu = lazyPart(async () => (await import('./menu.tsx')).AccountMenu, { isQuiet: true })
 
 /**
- * Account button in the header. It has the same position with and without a session, so that the header does not shift.
+ * Account button in the header. The button has the same position with and without a session, so that the header does
+ * not shift.
  */
 export function SessionAccount() {
   const session = useSession()

@@ -5,16 +5,19 @@ import { onCookies, readCookie, readDocumentCookies } from '#web/lib/session/coo
  * Matches an item in the bag's cookie. The pattern is used to count items, because `readBag` would add its validation
  * code to every page.
  */
-export const itemPattern = /(?<![\w-])[\w-]+~[\w-]+/g
+export const itemPattern = /(?<![\w~-])[\w-]+~[\w-]+(?:~\d+)?/g
+
+const countUnits = (cookie = ''): number =>
+  (cookie.match(itemPattern) ?? []).reduce((sum, item) => sum + Number(item.split('~')[2] ?? 1), 0)
 
 /**
- * Returns the number of items in this browser's bag. `served` is the number in the HTML from the server; null if the
- * server did not know the number.
+ * Returns the number of units in this browser's bag. `served` is the number in the HTML from the server; null if the
+ * HTML contains no number.
  */
 export function useBagCount(served: number | null): number | null {
   return useSyncExternalStore(
     onCookies,
-    () => readCookie(readDocumentCookies(), 'bag')?.match(itemPattern)?.length ?? 0,
+    () => countUnits(readCookie(readDocumentCookies(), 'bag')),
     () => served,
   )
 }

@@ -11,8 +11,8 @@ type Due = CallReply<'listDueConsents'>['due']
 const titles = tableOf('legal.title')
 
 /**
- * Asks the signed-in user to accept legal pages that have changed. Not shown on these legal pages, so that it does not
- * cover their text.
+ * Asks the signed-in user to accept legal pages that have changed. Not shown on these legal pages, so that their text
+ * is not covered.
  */
 export function DueConsents() {
   const { pathname } = useLocation()

@@ -1,4 +1,5 @@
 import { call } from '#web/lib/calls/call.ts'
+import { clearDeviceData } from '#web/lib/device/device-data.ts'
 import { signOutLocally } from '#web/lib/session/tab.ts'
 
 /**
@@ -12,4 +13,5 @@ export async function endSession(): Promise<void> {
     // Errors are ignored, because the user is signed out in this browser even if the server is unavailable.
   }
   signOutLocally()
+  await clearDeviceData()
 }

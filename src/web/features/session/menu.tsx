@@ -12,7 +12,7 @@ import { withPart } from '#web/lib/page/load-part.ts'
 
 const menuId = 'account-menu'
 
-/** Account menu. Its module is loaded only if there is a session. */
+/** Account menu, whose module is loaded only if there is a session. */
 export function AccountMenu({
   name,
   session,
@@ -89,6 +89,8 @@ function linksOf({ seller }: Session, isMember: boolean, unread: number): [path:
       ['/shop/customerprofile/orders', t('site.your-orders')],
       ...messagesLink('/shop/customerprofile/messages', unread),
       ['/shop/notifications', t('site.watchlist')],
+      ['/shop/customerprofile/saved', t('following.title')],
+      ['/shop/customerprofile/saved?view=searches', t('searches.title')],
       ['/shop/customerprofile', t('site.your-account')],
       isMember
         ? ['/direct/subscription-management', t('site.your-membership')]
@@ -103,7 +105,9 @@ function linksOf({ seller }: Session, isMember: boolean, unread: number): [path:
   return isStaff ? [...dashboard, ['/sa/listings', t('site.admin')]] : dashboard
 }
 
-/** While messages are off, the link appears only if a conversation that continues has unread messages. */
+/**
+ * While messages are off, the link appears if there are unread messages, because conversations about orders continue.
+ */
 function messagesLink(path: string, unread: number): [path: string, label: string][] {
   return isFeatureOn('messages') || unread > 0 ? [[path, t('site.your-messages', { count: unread })]] : []
 }

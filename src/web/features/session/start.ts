@@ -29,7 +29,7 @@ async function mergeBag(): Promise<void> {
   }
 }
 
-/** Index of `/api/categories/brands/` in the call's list of alternative paths. Sellers use this path (spec §7). */
+/** Index of `/api/categories/brands/` in the call's list of alternative paths, which sellers use (spec §7). */
 const apiAlias = 1
 let brands: Promise<CallReply<'listBrandNames'>> | undefined
 
@@ -43,7 +43,7 @@ export function startSellerSession({ seller, token }: CallReply<'sellerLogin'>):
   void sessionBrands().catch(() => (brands = undefined))
 }
 
-/** Returns the brand names for the session state (spec §3 "Session state"). They are loaded once per visit. */
+/** Returns the brand names for the session state (spec §3 "Session state"). The names are loaded once per visit. */
 export function sessionBrands(): Promise<CallReply<'listBrandNames'>> {
   brands ??= call('listBrandNames', {}, { alias: apiAlias })
   return brands

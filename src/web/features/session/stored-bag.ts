@@ -24,6 +24,6 @@ async function saveBag(): Promise<void> {
   try {
     await call('saveBag', { body: { items: readBag(readDocumentCookies()) } })
   } catch {
-    // Errors are ignored, because the bag is still in the cookie and the next change saves it again.
+    // Errors are ignored, because the bag is still in the cookie and the next change saves the bag again.
   }
 }

@@ -6,7 +6,7 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { useMaybeShell } from './shell.ts'
 
 /**
- * Shows the support address and the id of the failed request, which visitors can include when they report the error.
+ * Shows the support address and the id of the failed request. Visitors can include the id when they report the error.
  */
 export function ErrorHelp() {
   const error = useRouteError()
@@ -32,7 +32,7 @@ export function ErrorHelp() {
 
 /**
  * Returns the id of the last failed request. The id is read from the header Server-Timing, because a page cannot read
- * any other header of the response that it was loaded from.
+ * any other header of its own response.
  */
 export function readFailedRequest(entries: Timed[] = timed()): string | undefined {
   return entries

@@ -5,7 +5,7 @@ import { t } from '#web/lib/text/t.ts'
 import { MessagePage } from './message-page.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 
-interface LinkOverProps {
+interface ExpiredLinkProps {
   text: string
   /** Links to other pages. */
   children: ReactNode
@@ -16,7 +16,7 @@ interface LinkOverProps {
  * Error boundary for pages that are opened from emailed links. Tells the visitor that the link is invalid or has
  * expired.
  */
-export function ExpiredLink({ text, children, className }: LinkOverProps) {
+export function ExpiredLink({ text, children, className }: ExpiredLinkProps) {
   const error = useShownError()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <PageBoundary />
   return (

@@ -6,7 +6,7 @@ const isOwn = (name: SlotName): name is OwnSlot => ['order', 'seller-home', 'adm
 
 /**
  * Loads the content that extensions provide for a slot and inserts it. If loading fails, the slot stays empty. The HTML
- * can be inserted as is, because the server has checked it.
+ * can be inserted unchanged, because the server has checked it.
  */
 export async function fillSlot(element: HTMLElement, slot: SlotName, of: string | undefined): Promise<void> {
   const loading = isOwn(slot)

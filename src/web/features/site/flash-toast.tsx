@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Link } from '#web/kit/links.tsx'
 import {
   onCookies,
@@ -16,20 +17,28 @@ import { t } from '#web/lib/text/t.ts'
 import { Button } from '#web/kit/buttons.tsx'
 
 interface ToastMessage {
-  /** Code of the flash message. Absent for other messages, which, unlike flash messages, disappear automatically. */
+  /** Code of the flash message. Absent for other messages. */
   code?: Flash
+  /** Path of the only page that shows the message. */
+  path?: string | undefined
   words: string
 }
 
 const announcedForMs = 20_000
 
-/** Shows the flash message from the previous page once. Without JavaScript, the message stays on the page. */
+const isAboutBag = (code: Flash): boolean => code.startsWith('in-bag')
+
+/**
+ * Shows the flash message from the previous page once. Messages about the bag disappear after a while and on the next
+ * page, as do messages without a code. Without JavaScript, the message stays on the page.
+ */
 export function FlashToast() {
   const { flash } = useShell()
+  const { pathname } = useLocation()
   const [message, setMessage] = useState<ToastMessage | null>(flash)
   useEffect(() => onMessage((words) => setMessage({ words })), [])
   useEffect(() => {
-    if (!message || message.code !== undefined) return
+    if (!message || (message.code !== undefined && !isAboutBag(message.code))) return
     const close = () => setMessage(null)
     const timer = setTimeout(close, announcedForMs)
     addEventListener('online', close)
@@ -45,7 +54,7 @@ export function FlashToast() {
       const { flashes, readFlash } = await importPart(() => import('#web/lib/page/flashes.ts'))
       const code = readFlash(readDocumentCookies())
       if (code === undefined) return
-      setMessage({ code, words: flashes[code] })
+      setMessage({ code, words: flashes[code], path: isAboutBag(code) ? location.pathname : undefined })
       setCookie(expiredFlashCookie)
     }
     return onCookies(() => {
@@ -55,7 +64,7 @@ export function FlashToast() {
   }, [])
   return (
     <div role="status" className="toast-place">
-      {message && (
+      {message && (message.path ?? pathname) === pathname && (
         <p className="flex w-full max-w-md items-center gap-4 rounded-soft bg-ink pl-5 text-paper">
           <span className="grow py-3">{message.words}</span>
           {message.code === 'in-bag' && (

@@ -8,7 +8,7 @@ export function useOfferedLanguages(): readonly (readonly [language: string, nam
 }
 
 /**
- * Returns those languages in `codes` for which the pages were built. In development, the pages are built in only one
+ * Returns the languages in `codes` for which the pages were built. In development, the pages are built in only one
  * language.
  */
 export function offeredLanguages(

@@ -16,8 +16,8 @@ interface PageHeadProps {
   image?: string
   kind?: 'website' | 'product' | 'profile'
   /**
-   * Structured data (JSON-LD). It is needed only in the HTML from the server, because crawlers request each page from
-   * the server.
+   * Structured data (JSON-LD). Needed only in the HTML from the server, because crawlers request each page from the
+   * server.
    */
   jsonLd?: object[] | false
   /** Whether to exclude the page from search engines. */
@@ -57,8 +57,8 @@ export function PageHead(props: PageHeadProps) {
 }
 
 /**
- * Open Graph tags for link previews. They are rendered only on the server, because crawlers request each page from the
- * server.
+ * Open Graph tags for link previews. The tags are rendered only on the server, because crawlers request each page from
+ * the server.
  */
 function OpenGraph({ title, url, description, isHidden, ...props }: PageHeadProps & { url: string }) {
   const brand = useMaybeShell()?.marketplace.brand

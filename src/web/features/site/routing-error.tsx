@@ -5,7 +5,7 @@ import { t } from '#web/lib/text/t.ts'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
-/** Outermost error boundary. It renders no header or footer, because the error may come from one of them. */
+/** Outermost error boundary. Renders no header or footer, because either of them might have caused the error. */
 export function RoutingError() {
   return (
     <main id="main" className="flex min-h-dvh flex-col justify-center">
@@ -15,33 +15,36 @@ export function RoutingError() {
 }
 
 // Loaded on demand, because the message is needed only while the server is unavailable.
-const AwayWords = lazyPart(async () => (await import('./unavailable-message.tsx')).UnavailableMessage, {
-  isQuiet: true,
-  Instead: ErrorWords,
-})
+const UnavailableMessage = lazyPart(
+  async () => (await import('./unavailable-message.tsx')).UnavailableMessage,
+  {
+    isQuiet: true,
+    Instead: GenericErrorMessage,
+  },
+)
 
 export function RoutingErrorMessage() {
   const error = useRouteError() as { status?: number } | null
   return error?.status === 503 ? (
     <Suspense>
-      <AwayWords />
+      <UnavailableMessage />
     </Suspense>
   ) : (
-    <ErrorWords />
+    <GenericErrorMessage />
   )
 }
 
 const ErrorHelp = lazyPart(async () => (await import('./error-help.tsx')).ErrorHelp, { isQuiet: true })
 
 /** Shows the heading from spec §8 "Routing error", then the error message, then the available actions. */
-function ErrorWords() {
+function GenericErrorMessage() {
   const error = useRouteError()
   return (
     <div className="page-width py-16">
       <PageHead title={t('site.error.title')} isHidden />
       <h1 className="text-head">{t('site.error.heading')}</h1>
       <p className="mt-4 max-w-prose text-lead text-soft">{messageOf(error)}</p>
-      {/* A TypeError means that the server is unreachable. The browser's message about it does not help visitors. */}
+      {/* A TypeError means that the server is unreachable. The browser's error message does not help visitors. */}
       {error instanceof TypeError && <p className="mt-2 max-w-prose">{t('common.server-unreachable')}</p>}
       <p className="mt-8 flex flex-wrap gap-4">
         <a href="/" className="button button-full">
@@ -58,8 +61,8 @@ function ErrorWords() {
 
 function messageOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim()
-  // Hides the browser's message about a JavaScript module that could not be loaded, because it contains the module's
-  // URL.
+  // Hides the browser's message about a JavaScript module that could not be loaded, because the message contains the
+  // module's URL.
   return error instanceof Error && !/\.m?js\b|module script/.test(error.message)
     ? error.message
     : t('site.error.unknown')

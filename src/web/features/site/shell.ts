@@ -24,15 +24,16 @@ export interface Shell extends Awaited<ReturnType<typeof loadShell>> {
 let provider: CallReply<'getPublicKey'>['provider'] | undefined
 
 /**
- * Loads the data for the header and footer. The payment provider is cached, because it never changes while the server
+ * Loads the data for the header and footer. The payment provider is cached, because it does not change while the server
  * runs.
  */
 export async function loadShell(call: Call) {
-  const [types] = await Promise.all([
+  const [types, usedTypes] = await Promise.all([
     call('listTypes'),
+    call('listUsedTypes'),
     provider ?? call('getPublicKey').then((key) => (provider = key.provider)),
   ])
-  return { types, isTestPayments: provider === 'sandbox' }
+  return { types, usedTypes, isTestPayments: provider === 'sandbox' }
 }
 
 /** Returns the data that the root route loaded; undefined only if loading failed. */
@@ -42,6 +43,7 @@ export function useMaybeShell(): Shell | undefined {
 
 export function useShell(): Shell {
   const shell = useMaybeShell()
-  if (shell === undefined) throw new Error('The page frame has no data')
+  if (shell === undefined)
+    throw new Error('useShell() was called on a page for which the root route has no data')
   return shell
 }

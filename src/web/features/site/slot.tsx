@@ -13,14 +13,14 @@ interface SlotProps {
 /** Place in a page for the content of extensions. Renders nothing if no extension has content for this slot. */
 export function Slot(props: SlotProps) {
   const { extensions } = useShell().marketplace
-  return extensions?.slots.includes(props.name) ? <Filled key={props.of} {...props} /> : null
+  return extensions?.slots.includes(props.name) ? <SlotContent key={props.of} {...props} /> : null
 }
 
 /**
- * Element whose content comes from extensions. The server inserts the content into the HTML. After a client-side
- * navigation and on private pages, the browser loads the content instead. React never changes the content.
+ * Element for the content of extensions. The server inserts the content into the HTML. After a client-side navigation
+ * and on private pages, the browser loads the content instead. React never changes the content.
  */
-function Filled({ name, of, className }: SlotProps) {
+function SlotContent({ name, of, className }: SlotProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current } = place
@@ -37,9 +37,9 @@ function Filled({ name, of, className }: SlotProps) {
       ref={place}
       className={className}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={nothing}
+      dangerouslySetInnerHTML={emptyHtml}
     />
   )
 }
 
-const nothing = { __html: '' }
+const emptyHtml = { __html: '' }

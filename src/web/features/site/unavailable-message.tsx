@@ -8,8 +8,8 @@ import { PrimaryButton } from '#web/kit/buttons.tsx'
 const backoffMs = [1_000, 2_000, 4_000, 8_000, 8_000, 15_000, 30_000]
 
 /**
- * Message that is shown while the server is unavailable. While the page is visible, it retries loading the data with a
- * backoff.
+ * Message that is shown while the server is unavailable. While the page is visible, the component retries loading the
+ * data with a backoff.
  */
 export function UnavailableMessage() {
   const retryAfterMs = retryAfterOf(useRouteError())
@@ -18,16 +18,16 @@ export function UnavailableMessage() {
   useEffect(() => {
     const pauseMs = backoffMs[attempts]
     if (pauseMs === undefined) return
-    const over = new AbortController()
+    const abortController = new AbortController()
     const again = () => void revalidate().then(() => setAttempts(attempts + 1))
-    // The random part of the delay prevents all browsers from retrying simultaneously when the server has just recovered.
+    // The random part of the delay prevents all browsers from retrying simultaneously when the server has recovered.
     const timer = setTimeout(
-      () => onceVisible(again, over.signal),
+      () => onceVisible(again, abortController.signal),
       Math.max(pauseMs, retryAfterMs) * (1 + Math.random() / 4),
     )
     return () => {
       clearTimeout(timer)
-      over.abort()
+      abortController.abort()
     }
   }, [attempts, retryAfterMs, revalidate])
   return (

@@ -7,10 +7,12 @@ import { defaultName } from '#contract/marketplace/name.ts'
 export function Wordmark({ name }: { name: string }) {
   if (name !== defaultName)
     return (
-      <span className={`line-clamp-2 max-w-40 py-1 break-words md:max-w-80 ${look} text-title`}>{name}</span>
+      <span className={`line-clamp-2 max-w-40 py-1 break-words md:max-w-80 ${wordmarkStyle} text-title`}>
+        {name}
+      </span>
     )
   return (
-    <span role="img" aria-label={name} className={`inline-block ${look} text-[1.875rem]`}>
+    <span role="img" aria-label={name} className={`inline-block ${wordmarkStyle} text-[1.875rem]`}>
       S
       <span className="relative text-transparent">
         o
@@ -32,4 +34,4 @@ export function Wordmark({ name }: { name: string }) {
   )
 }
 
-const look = 'font-display leading-none tracking-[-0.02em]'
+const wordmarkStyle = 'font-display leading-none tracking-[-0.02em]'

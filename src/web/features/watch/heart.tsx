@@ -2,20 +2,27 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { readSession } from '#web/lib/session/session.ts'
+import { signInFormId } from '#web/lib/session/sign-in-form.ts'
 import { useIsWatched, watchesOf, watchKey, type Watchable } from './watchlist.ts'
 import { t } from '#web/lib/text/t.ts'
 import { withPart } from '#web/lib/page/load-part.ts'
+import { readCookie, readDocumentCookies } from '#web/lib/session/cookies.ts'
 
-const formId = 'wish'
+// Fills the hearts that are saved on this device. The cookie spares all other visitors the code.
+if (!import.meta.env.SSR && readCookie(readDocumentCookies(), 'hearts'))
+  void withPart(
+    () => import('./actions.ts'),
+    ({ showHearts }) => showHearts(),
+  )
 
 /**
- * Form that is submitted when a visitor who is not a signed-in buyer presses a heart. It opens the sign-in page. After
- * the sign-in, the visitor returns to this page. Works without JavaScript.
+ * Form that opens the sign-in page if a heart is pressed without JavaScript, by a seller, or in a browser that saves no
+ * data. After the sign-in, the visitor returns to this page.
  */
 export function WatchSignInForm() {
   const { pathname, search } = useLocation()
   return (
-    <PlainForm reloadDocument id={formId} action="/login" hidden>
+    <PlainForm reloadDocument id={signInFormId} action="/login" hidden>
       <input type="hidden" name="to" value={pathname + search} />
     </PlainForm>
   )
@@ -26,7 +33,7 @@ interface HeartProps {
   /** Size to watch; null to watch the listing in any size. */
   size?: { ID: string; size: string } | null
   className: string
-  /** Accessible name of the button. It must contain the visible text. */
+  /** Accessible name of the button, which must contain the visible text. */
   name?: string
   children?: ReactNode
 }
@@ -36,7 +43,7 @@ export function Heart({ listing, size = null, className, name, children }: Heart
   const watch: Watchable = { _id: listing._id, sizeID: size?.ID ?? null }
   const isOn = useIsWatched(watch, size === null)
   const press = (event: MouseEvent) => {
-    if (readSession().buyer === null) return
+    if (readSession().seller) return
     event.preventDefault()
     const watches = size === null && isOn ? watchesOf(listing._id) : [watch]
     void withPart(
@@ -47,7 +54,7 @@ export function Heart({ listing, size = null, className, name, children }: Heart
   return (
     <button
       type="submit"
-      form={formId}
+      form={signInFormId}
       name="wish"
       value={watchKey(watch)}
       aria-pressed={isOn}

@@ -17,7 +17,7 @@ import { TextButton } from '#web/kit/buttons.tsx'
 /** Watchlist. Each item has a price target and a button to stop watching, which can be undone. */
 export function WatchList({ listings }: { listings: readonly WatchedListing[] }) {
   const { revalidate } = useRevalidator()
-  const { fault, attempt } = useLiveError()
+  const { error, attempt } = useLiveError()
   const list = useRef<HTMLUListElement>(null)
   const [hiddenKeys, setHiddenKeys] = useState<ReadonlySet<string>>(new Set())
   const hide = (key: string, isGone: boolean) =>
@@ -40,7 +40,7 @@ export function WatchList({ listings }: { listings: readonly WatchedListing[] })
   return (
     <>
       <p role="alert" className="font-semibold text-accent empty:hidden">
-        {fault}
+        {error}
       </p>
       <ul ref={list} tabIndex={-1} aria-label={t('watch.list')} className="outline-none">
         {listings

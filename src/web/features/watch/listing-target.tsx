@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Product } from '#contract/catalog/catalog.ts'
-import type { Money } from '#contract/money.ts'
+import type { WatchedListing } from '#contract/catalog/watch.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { readSession } from '#web/lib/session/session.ts'
 import { watchesOf, watchKey } from './watchlist.ts'
@@ -8,21 +8,26 @@ import { WatchTarget } from './target.tsx'
 
 const perPage = 100
 
+interface FoundWatch {
+  key: string
+  watched: WatchedListing | undefined
+}
+
 /**
  * Price target for a listing that the buyer watches. If the buyer watches the listing both in any size and in single
  * sizes, shows the target for any size.
  */
 export function ListingTarget({ listing }: { listing: Product }) {
-  const [found, setFound] = useState<{ key: string; target: Money | null }>()
+  const [found, setFound] = useState<FoundWatch>()
   const keys = watchesOf(listing._id).map(watchKey)
   const key = keys.toSorted((a, b) => a.length - b.length)[0]
   useEffect(() => {
     if (key === undefined) return
     let isOld = false
-    const show = (target: Money | null) => !isOld && setFound({ key, target })
-    // The target stays hidden if it cannot be loaded, because submitting an empty form would overwrite the saved
+    const show = (watched: WatchedListing | undefined) => !isOld && setFound({ key, watched })
+    // If the watch cannot be loaded, the form stays hidden, because submitting an empty form would overwrite the saved
     // target.
-    void findTarget(key).then(show, () => undefined)
+    void findWatched(key).then(show, () => undefined)
     return () => {
       isOld = true
     }
@@ -34,19 +39,20 @@ export function ListingTarget({ listing }: { listing: Product }) {
       key={key}
       watch={{ _id: listing._id, sizeID }}
       title={listing.title}
-      price={listing.price}
-      target={found.target}
+      price={found.watched?.price ?? listing.price}
+      target={found.watched?.priceTarget ?? null}
     />
   )
 }
 
-async function findTarget(key: string): Promise<Money | null> {
+/** Returns the buyer's watch with the price of the watched size, which can differ from the listing's lowest price. */
+async function findWatched(key: string): Promise<WatchedListing | undefined> {
   const params = { buyerId: readSession().buyer?._id ?? '' }
   for (let page = 1, total = 1; (page - 1) * perPage < total; page++) {
     const list = await call('listWatched', { params, query: { page, limit: perPage } })
-    const ours = list.products.find((one) => watchKey(one) === key)
-    if (ours) return ours.priceTarget
+    const product = list.products.find((one) => watchKey(one) === key)
+    if (product) return product
     total = list.total
   }
-  return null
+  return undefined
 }

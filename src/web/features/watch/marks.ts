@@ -1,12 +1,12 @@
 import { readWatched, setWatched, watchKey, type Watchable } from './watchlist.ts'
 
 /**
- * For each watchlist request in progress, the changes made since it was sent. They override the response, which may not
- * include them.
+ * For each watchlist request in progress, the changes made after the request was sent. These changes override the
+ * response, which might not include them.
  */
 const pendingMarks = new Set<Map<string, boolean>>()
 
-/** Loads the watchlist and then applies the changes that were made while it was loading. */
+/** Loads the watchlist and then applies the changes that were made during the request. */
 export async function fetchWatched(fetchKeys: () => Promise<Iterable<string>>): Promise<void> {
   const marks = new Map<string, boolean>()
   pendingMarks.add(marks)

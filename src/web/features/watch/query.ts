@@ -24,14 +24,14 @@ export function storePendingWatch(search: string): void {
 }
 
 /**
- * Returns the item to watch from the URL if a buyer is signed in; null if there is none. The buyer must confirm it,
- * because the link may come from another person, or the heart was pressed before hydration.
+ * Returns the item to watch from the URL if a buyer is signed in; otherwise null. The buyer must confirm the watch,
+ * because another person might have created the link, or the buyer clicked the heart before hydration.
  */
 export function watchToConfirm(search: string): Watchable | null {
   return readSession().buyer === null ? null : watchFromUrl(search)
 }
 
-/** Adds an item to the watchlist after the buyer has confirmed it. */
+/** Adds an item to the watchlist after the buyer's confirmation. */
 export async function confirmWatch(watch: Watchable, title: string): Promise<void> {
   await watchAll([watch], true, title)
 }

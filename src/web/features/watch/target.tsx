@@ -18,11 +18,11 @@ interface WatchTargetProps {
 }
 
 /** Form for the price at or below which the buyer is notified. */
-export function WatchTarget({ watch, title, price, target: known }: WatchTargetProps) {
+export function WatchTarget({ watch, title, price, target: savedTarget }: WatchTargetProps) {
   const id = useId()
-  const [target, setTarget] = useState(known)
+  const [target, setTarget] = useState(savedTarget)
   const [inputError, setInputError] = useState<string>()
-  const { fault, attempt } = useLiveError()
+  const { error, attempt } = useLiveError()
   const save = (cents: number | null) =>
     attempt(async () => setTarget((await saveWatch(watch, true, cents)).priceTarget))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -42,7 +42,7 @@ export function WatchTarget({ watch, title, price, target: known }: WatchTargetP
       </summary>
       <PlainForm onSubmit={submit} className="pb-3">
         <label htmlFor={id} className="block pb-1.5">
-          {t('watch.target.label', { currency: signOf(price) })}
+          {t('watch.target.label', { currency: currencySymbolOf(price) })}
         </label>
         <p id={`${id}-hint`} className="pb-1.5 text-note text-soft">
           {target ? t('watch.target.set', { price: moneyText(target) }) : t('watch.target.none')}
@@ -69,7 +69,7 @@ export function WatchTarget({ watch, title, price, target: known }: WatchTargetP
           role="status"
           className="mt-1.5 text-note font-semibold text-accent empty:hidden"
         >
-          {inputError ?? fault}
+          {inputError ?? error}
         </p>
       </PlainForm>
     </details>
@@ -77,4 +77,5 @@ export function WatchTarget({ watch, title, price, target: known }: WatchTargetP
 }
 
 /** Returns the currency symbol of an amount, such as `$`. */
-const signOf = (price: Money): string => moneyText({ ...price, cents: 0 }).replaceAll(/[\d.,\s]/g, '')
+const currencySymbolOf = (price: Money): string =>
+  moneyText({ ...price, cents: 0 }).replaceAll(/[\d.,\s]/g, '')

@@ -8,12 +8,21 @@ import { dataWord } from '#web/lib/text/words-of-data.ts'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
-const TargetHere = lazyPart(async () => (await import('./listing-target.tsx')).ListingTarget)
+const LazyListingTarget = lazyPart(async () => (await import('./listing-target.tsx')).ListingTarget)
 
 const chip = 'inline-flex min-h-11 items-center gap-2 rounded-round border border-edge px-4 hover:border-ink'
 
-/** Buttons on a listing's page to watch the listing: one for any size, and one for each size. */
-export function WatchButtons({ listing }: { listing: Product }) {
+interface WatchButtonsProps {
+  listing: Product
+  /** Chosen variant of a listing with options. */
+  chosen: Product['sizes'][number] | undefined
+}
+
+/**
+ * Buttons on a listing's page to watch the listing: one for any size, and one for each size. A listing with options can
+ * have many variants, so only the chosen variant and sold variants have buttons.
+ */
+export function WatchButtons({ listing, chosen }: WatchButtonsProps) {
   const isBuyer = useSession()?.buyer != null
   const isWatched = useIsWatched({ _id: listing._id, sizeID: null }, true)
   const count = useWatchCount(listing._id, listing.watchCount)
@@ -36,7 +45,7 @@ export function WatchButtons({ listing }: { listing: Product }) {
           {hasSizes ? t('watch.any-size') : t('watch.button')}
         </Heart>
         {hasSizes &&
-          listing.sizes.map((size) => (
+          shownSizes(listing, chosen).map((size) => (
             <Heart
               key={size.ID}
               listing={listing}
@@ -50,9 +59,12 @@ export function WatchButtons({ listing }: { listing: Product }) {
       </div>
       {isBuyer && isWatched && (
         <Suspense>
-          <TargetHere listing={listing} />
+          <LazyListingTarget listing={listing} />
         </Suspense>
       )}
     </TitledSection>
   )
 }
+
+const shownSizes = ({ optionAxes, sizes }: Product, chosen: WatchButtonsProps['chosen']) =>
+  optionAxes ? sizes.filter((size) => size.qty < 1 || size.ID === chosen?.ID) : sizes

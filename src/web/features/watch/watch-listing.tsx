@@ -19,8 +19,8 @@ interface WatchListingProps {
 }
 
 /**
- * Listing on the watchlist, with its current price and availability. If the seller made the buyer an offer, it is also
- * shown.
+ * Listing on the watchlist, with its current price and availability. If a unit is reserved for the buyer, the
+ * reservation is also shown.
  */
 export function WatchListing({ listing, children }: WatchListingProps) {
   const { toListing } = useListingLinks()
@@ -61,7 +61,7 @@ export function WatchListing({ listing, children }: WatchListingProps) {
           )}
         </p>
         <p className="text-note text-soft">{t('watch.count', { count: watchCount })}</p>
-        {listing.offer && <Offer listing={listing} until={listing.offer.until} />}
+        {listing.offer && <OfferNote listing={listing} offer={listing.offer} />}
         <div className="mt-1 flex flex-wrap items-start gap-x-5">{children}</div>
       </div>
     </li>
@@ -70,19 +70,28 @@ export function WatchListing({ listing, children }: WatchListingProps) {
 
 const weekdayTime = dateFormat({ weekday: 'long', hour: 'numeric', minute: '2-digit' }, readerZone)
 
-function Offer({ listing, until }: { listing: WatchedListing; until: string }) {
+interface OfferNoteProps {
+  listing: WatchedListing
+  offer: NonNullable<WatchedListing['offer']>
+}
+
+/** Reservation for the buyer. Names the size and its price if the price differs from the listing's lowest price. */
+function OfferNote({ listing, offer: { size, price, until } }: OfferNoteProps) {
   const { toListing } = useListingLinks()
+  const parts = {
+    until: weekdayTime(until),
+    time: (words: ReactNode) => <time dateTime={until}>{words}</time>,
+    link: (words: ReactNode) => (
+      <Link to={toListing(listing)} className="text-link font-semibold">
+        {words}
+      </Link>
+    ),
+  }
   return (
     <p className="mt-2 border-l-2 border-good pl-3">
-      {rich('watch.offer', {
-        until: weekdayTime(until),
-        time: (words) => <time dateTime={until}>{words}</time>,
-        link: (words) => (
-          <Link to={toListing(listing)} className="text-link font-semibold">
-            {words}
-          </Link>
-        ),
-      })}
+      {price.cents === listing.price.cents
+        ? rich('watch.offer', parts)
+        : rich('watch.offer-size', { ...parts, name: dataWord(size), price: moneyText(price) })}
     </p>
   )
 }

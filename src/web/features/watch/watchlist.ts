@@ -20,8 +20,8 @@ export function watchKey({ _id, sizeID }: Watchable): string {
 
 /** Returns all watchlist items for a listing: in any size and in single sizes. */
 export function watchesOf(id: string): Watchable[] {
-  const ours = [...watched].filter((key) => key === id || key.startsWith(`${id}~`))
-  return ours.map((key) => ({ _id: id, sizeID: key.split('~', 2)[1] ?? null }))
+  const watchedKeys = [...watched].filter((key) => key === id || key.startsWith(`${id}~`))
+  return watchedKeys.map((key) => ({ _id: id, sizeID: key.split('~', 2)[1] ?? null }))
 }
 
 /** Returns the keys of the items on the watchlist. */

@@ -107,16 +107,16 @@ test('an error that concerns no field is shown beside the button until the next 
 })
 
 test('an error of a field is shown at the field only', async () => {
-  const faults: string[] = []
+  const errors: string[] = []
   answer.reject(new Error('This name is taken'))
   const outcome = await run({
     showError: (error) => {
-      faults.push((error as Error).message)
+      errors.push((error as Error).message)
       return undefined
     },
   })
   expect(outcome).toBe('failed')
-  expect(faults).toEqual(['This name is taken'])
+  expect(errors).toEqual(['This name is taken'])
   expect(submission.getState()).toEqual({ is: 'idle' })
 })
 

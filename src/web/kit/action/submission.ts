@@ -1,18 +1,18 @@
 /** Message of a successful action. */
 export interface ActionSuccess {
   message: string
-  /** Reverts the action. The toast shows an undo button that calls this function. */
+  /** Undoes the action. If set, the toast shows an undo button that calls this function. */
   undo?: (() => Promise<unknown>) | undefined
-  /** Whether to show the message beside the button instead of in a toast. */
+  /** Whether the message is shown beside the button instead of in a toast. */
   isBeside?: boolean
 }
 
-/** Result of an action; undefined if the action itself tells the user that it succeeded. */
+/** Result of an action. Undefined if the action itself tells the user that it succeeded. */
 export type ActionResult = ActionSuccess | void
 
 /**
- * State of the submission of a form or button. `message` is shown beside the button. It is either the success message
- * or an error that belongs to no field.
+ * State of a submission from a form or button. `message` is shown beside the button. It is the success message or an
+ * error that belongs to no field.
  */
 export type SubmissionState =
   | { is: 'idle' }
@@ -21,21 +21,22 @@ export type SubmissionState =
   | { is: 'failed'; message: string }
 
 /**
- * Outcome of an attempt: `ignored` if another attempt is pending, `stopped` if the attempt ended before its request was
+ * Outcome of an attempt. `ignored`: another attempt was pending. `stopped`: the attempt ended before its request was
  * sent.
  */
 export type SubmissionOutcome = 'ignored' | 'stopped' | 'done' | 'failed'
 
 export interface SubmissionAttempt {
-  /** Validates the fields. Returns whether a field shows an error. */
+  /** Validates the fields. Returns whether any field shows an error. */
   hasFieldErrors?: () => boolean
-  /** Returns whether the attempt has to wait for uploads. After the uploads, the form is submitted again. */
+  /** Returns whether the attempt has to wait for uploads. The form is submitted again after the uploads. */
   isHeld?: () => boolean
   send: () => Promise<ActionResult>
-  /** Shows a message in a toast. If a promise is returned, the attempt stays pending until the promise is resolved. */
+  /** Shows a message in a toast. If it returns a promise, the attempt stays pending until the promise resolves. */
   showToast: (done: ActionSuccess) => Promise<void> | void
   /**
-   * Shows an error at its field or in a toast. Returns the error message if the caller must show it beside the button.
+   * Shows an error at its field or in a toast. Returns the error message if the caller has to show it beside the
+   * button.
    */
   showError: (error: unknown) => string | undefined
 }
@@ -45,9 +46,9 @@ export type Submission = ReturnType<typeof createSubmission>
 const idle: SubmissionState = { is: 'idle' }
 
 /**
- * Creates the state of a form or button that runs one attempt at a time. React reads the state from an external store,
- * because updates of an external store never wait for a transition. The state `pending` therefore ends as soon as the
- * request ends (decision 078).
+ * Creates the submission state of a form or button, which allows one attempt at a time. React reads the state from an
+ * external store, because updates of such a store never wait for a transition. The state `pending` therefore ends as
+ * soon as the request ends (decision 078).
  */
 export function createSubmission() {
   let state: SubmissionState = idle
@@ -88,7 +89,7 @@ export function createSubmission() {
     },
     getState: () => state,
     run,
-    /** Removes a success message once the user changes a field. */
+    /** Removes a success message when the user changes a field. */
     clearMessage: () => {
       if (state.is === 'done') set(idle)
     },

@@ -23,8 +23,8 @@ export function useSubmission() {
 }
 
 /**
- * Runs one action at a time outside a form. The success message or error is shown in a toast, and then the page's data
- * is reloaded. With `isBeside`, the component shows errors itself, from `state`.
+ * Runs one action at a time outside a form. Shows the success message or error in a toast, and then reloads the page's
+ * data. With `isBeside`, the component shows errors itself, from `state`.
  */
 export function useAction({ isBeside = false } = {}) {
   const { submission, state, showToast, revalidate } = useSubmission()

@@ -8,11 +8,11 @@ interface ChartOfDaysProps {
   title: string
   days: readonly DayValue[]
   textOf?: (value: number) => string
-  /** Returns the URL of a table with the rows that a day's value was computed from. */
+  /** Returns the URL of a table with the rows from which a day's value was calculated. */
   rowsOf?: ((day: string) => string) | undefined
 }
 
-/** Bar chart of daily values. For screen readers, the same values are also in a list. */
+/** Bar chart of daily values. Also lists the values as text for screen readers. */
 export function ChartOfDays({ title, days, textOf = numberText, rowsOf }: ChartOfDaysProps) {
   const highest = days.reduce((best, day) => (day.value > best.value ? day : best), days[0]!)
   const valued = days.filter(({ value }) => value !== 0)

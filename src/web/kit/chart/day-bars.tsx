@@ -15,7 +15,7 @@ interface DayBarsProps {
 
 const maxLabels = 5
 
-/** Draws one bar per day. The bars are hidden from screen readers, because the chart also lists the values as text. */
+/** Draws one bar per day. Screen readers skip the bars, because the chart also lists the values as text. */
 export function DayBars({ days, textOf }: DayBarsProps) {
   const [at, setAt] = useState<number>()
   const pointed = at === undefined ? undefined : days[at]

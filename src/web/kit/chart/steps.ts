@@ -1,4 +1,7 @@
-/** Returns the axis labels of a chart: at least two evenly spaced, round whole numbers that cover 0 and all values. */
+/**
+ * Returns the axis labels of a chart: at least two round, evenly spaced whole numbers. Their range includes 0 and all
+ * values.
+ */
 export function axisStepsOf(values: readonly number[]): number[] {
   const low = Math.min(0, ...values)
   const high = Math.max(0, ...values)

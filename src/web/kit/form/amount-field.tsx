@@ -14,7 +14,7 @@ interface AmountFieldProps {
   onText?: (text: string) => void
 }
 
-/** Field for a required amount of money up to `max`. */
+/** Required field for an amount of money up to `max`. */
 export function AmountField({ label, max, value, onText }: AmountFieldProps) {
   return (
     <Field
@@ -32,7 +32,7 @@ export function AmountField({ label, max, value, onText }: AmountFieldProps) {
 }
 
 /**
- * Returns the amount entered in the form, in cents.
+ * Returns the amount in the form, in cents.
  * @throws InputError with a message for the user if the amount is missing, invalid or above `max`
  */
 export function amountOf(form: FormData, max: Money): number {
@@ -46,14 +46,14 @@ export function amountOf(form: FormData, max: Money): number {
 interface AmountChoiceOptions {
   /** Full amount, which is the first option. */
   all: Money
-  /** Maximum partial amount; the full amount by default. */
+  /** Maximum partial amount. Defaults to the full amount. */
   max?: Money
 }
 
 /**
- * State of a choice between the full amount and a partial amount. No option is selected at first, so that submitting an
- * untouched form never moves money. `cents` is the selected amount, which the button shows; undefined until the choice
- * is valid.
+ * State of a choice between the full amount and a partial amount. No option is selected at first, so that submitting
+ * the form without choosing never moves money. `cents` is the selected amount, which the button shows. It is undefined
+ * until the choice is valid.
  */
 export function useAmountChoice({ all, max = all }: AmountChoiceOptions) {
   const [choice, setChoice] = useState('')
@@ -69,7 +69,7 @@ export function useAmountChoice({ all, max = all }: AmountChoiceOptions) {
     setText,
     cents: choice === 'all' ? all.cents : choice === 'part' && isAllowed ? typed : undefined,
     /**
-     * Returns the selected amount in cents. Throws the same InputError as `amountOf` if a partial amount is invalid.
+     * Returns the selected amount in cents. If a partial amount is invalid, throws the same InputError as `amountOf`.
      */
     read: (form: FormData): number => (choice === 'all' ? all.cents : amountOf(form, max)),
     reset() {
@@ -85,7 +85,7 @@ interface AmountChoiceFieldProps {
   allLabel?: string
 }
 
-/** Two radio buttons, "Full amount ($213.75)" and "Partial amount", and a field for the partial amount. */
+/** Two radio buttons, such as "Full amount ($213.75)" and "Partial amount", and a field for the partial amount. */
 export function AmountChoiceField({ amount, label, allLabel }: AmountChoiceFieldProps) {
   const { all, max, choice, setChoice, text, setText } = amount
   const choices = [
@@ -103,8 +103,8 @@ export function AmountChoiceField({ amount, label, allLabel }: AmountChoiceField
 }
 
 /**
- * Returns the label of a button that pays or refunds the selected amount. Until an amount is selected, returns the
- * label `plain`.
+ * Returns the label for a button that pays or refunds the selected amount. Returns the label `plain` if no amount is
+ * selected yet.
  */
 export function amountButton(
   amount: ReturnType<typeof useAmountChoice>,

@@ -1,8 +1,8 @@
 import { t } from '#web/lib/text/t.ts'
 
 /**
- * Client-side validation of a field's value. Returns the error message that the server would also use; undefined if the
- * value is valid.
+ * Client-side validation of a field's value. Returns the same error message as the server, or undefined if the value is
+ * valid.
  */
 export type Check = (value: string) => string | undefined
 
@@ -14,12 +14,12 @@ export function required(words: string): Check {
   return (value) => (value === '' ? words : undefined)
 }
 
-/** Returns the same validation, except that an empty value is valid. */
+/** Returns the same validation, but accepts an empty value. */
 export function optional(check: Check): Check {
   return (value) => (value === '' ? undefined : check(value))
 }
 
-/** Returns only the fields that have an error. */
+/** Returns only the entries that contain an error. */
 export function definedErrors<Name extends string>(
   found: Partial<Record<Name, string | undefined>>,
 ): Partial<Record<Name, string>> {

@@ -14,7 +14,7 @@ interface SelectFieldProps
   placeholder?: string
 }
 
-/** Native dropdown in a form, with the default behavior and labels of spec §9. */
+/** Native dropdown in a form, with the behavior and labels of spec §9. */
 export function SelectField(props: SelectFieldProps) {
   const { name, choices, onChoose, isLoading, placeholder, hint, isOptional } = props
   const { value, defaultValue, autoComplete } = props

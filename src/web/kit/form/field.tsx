@@ -3,7 +3,7 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { useFormState } from './form-state.ts'
 import { Button } from '#web/kit/buttons.tsx'
 
-type Passed = Pick<
+type InputAttributes = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   | 'type'
   | 'autoComplete'
@@ -23,7 +23,7 @@ type Passed = Pick<
 
 interface LabelProps {
   label: string
-  /** Whether to hide the label visually. Screen readers still read it. */
+  /** Whether the label is hidden visually. Screen readers still read it. */
   isLabelHidden?: boolean
   isOptional?: boolean
   hint?: ReactNode
@@ -34,13 +34,16 @@ export interface FieldBoxProps extends LabelProps {
   className?: string | undefined
 }
 
-interface FieldProps extends FieldBoxProps, Passed {
-  /** Suggestions shown while the user types. */
+interface FieldProps extends FieldBoxProps, InputAttributes {
+  /** Suggestions that appear while the user types. */
   options?: readonly string[]
   onText?: (text: string) => void
 }
 
-/** Field with a label above and a hint and error below. Screen readers read the hint and error with the field. */
+/**
+ * Field with a label above it and a hint and an error below it. Screen readers read the hint and the error with the
+ * field.
+ */
 export function Field(props: FieldProps) {
   const { name, hint, isOptional, options, onText, ...rest } = props
   const { label: _label, isLabelHidden: _isHidden, className: _box, ...input } = rest
@@ -168,7 +171,7 @@ export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; 
 }
 
 /**
- * Returns the attributes that link a form control to its label, hint and error. The error comes from the form's state.
+ * Returns the attributes that link a form control to its label, hint and error. Takes the error from the form's state.
  */
 export function useFieldControl(name: string, hint?: ReactNode, isOptional?: boolean) {
   const id = useId()
@@ -176,7 +179,7 @@ export function useFieldControl(name: string, hint?: ReactNode, isOptional?: boo
   return { id, error, control: { name, required: !isOptional, ...controlAttributes(id, hint, error) } }
 }
 
-/** Returns the same attributes as `useFieldControl`, but with an error that the caller passes. */
+/** Returns the same attributes as `useFieldControl`, but takes the error from the caller. */
 export function controlAttributes(id: string, hint: ReactNode, error: string | undefined) {
   const ids = [hint && `${id}-hint`, error && `${id}-fault`].filter(Boolean).join(' ')
   return {

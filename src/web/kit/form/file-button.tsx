@@ -5,7 +5,7 @@ interface FileButtonProps extends Omit<ComponentProps<'input'>, 'type' | 'classN
 }
 
 /**
- * Button that opens the file picker. It replaces the browser's own file button, whose style and language cannot be
+ * Button that opens the file picker. Replaces the browser's own file button, whose style and language cannot be
  * changed.
  */
 export function FileButton({ children, ...input }: FileButtonProps) {

@@ -1,7 +1,7 @@
 import { CallError } from '#web/lib/calls/caller.ts'
 import { errorText } from '#web/kit/error-text.ts'
 
-/** Error for invalid input, with a message for the user. */
+/** Error about invalid input, with a message for the user. */
 export class InputError extends Error {
   /** Name of the invalid field, if the error belongs to one. */
   readonly field: string | undefined
@@ -12,7 +12,8 @@ export class InputError extends Error {
 }
 
 /**
- * Returns an error message for each invalid field, and a general message to show if the form has none of these fields.
+ * Returns an error message for each invalid field. Also returns a general message, for a form that has none of these
+ * fields.
  */
 export function readFormErrors(error: unknown): { errors: Record<string, string>; message: string } {
   if (error instanceof InputError)

@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useMemo, useState, type FormEve
 
 export interface FormState {
   errors: Readonly<Record<string, string>>
-  /** Sets the error of a field, or removes the error if it is undefined. */
+  /** Sets the error of a field. If `error` is undefined, removes it. */
   setError: (name: string, error: string | undefined) => void
 }
 
@@ -13,18 +13,18 @@ export function useFormState(): FormState {
   return useContext(FormContext)
 }
 
-/** Creates the state of a form whose fields show an error until the user changes the field. */
+/** Creates the state of a form's field errors. A field shows its error until the user changes the field. */
 export function useFieldErrors() {
-  const [faults, setErrors] = useState<FormState['errors']>({})
-  const setFault = useCallback((name: string, error: string | undefined) => {
+  const [errors, setErrors] = useState<FormState['errors']>({})
+  const setError = useCallback((name: string, error: string | undefined) => {
     setErrors(({ [name]: _, ...rest }) => (error === undefined ? rest : { ...rest, [name]: error }))
   }, [])
   return {
-    formState: useMemo<FormState>(() => ({ errors: faults, setError: setFault }), [faults, setFault]),
+    formState: useMemo<FormState>(() => ({ errors, setError }), [errors, setError]),
     setErrors,
     onInput: ({ target }: FormEvent<HTMLFormElement>) => {
       const { name } = target as HTMLInputElement
-      if (faults[name] !== undefined) setFault(name, undefined)
+      if (errors[name] !== undefined) setError(name, undefined)
     },
   }
 }

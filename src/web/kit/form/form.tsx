@@ -7,20 +7,20 @@ import { useSubmit, type SubmitOptions } from './use-submit.ts'
 type FormProps<Name extends string> = SubmitOptions<Name> & {
   label?: string
   button: string
-  /** Label of the button while the form is sent. */
+  /** Label of the button while the form is being sent. */
   busy?: string
   /**
-   * Content beside the submit button. If it contains more submit buttons, `send` receives the `value` of the button
-   * that the user pressed.
+   * Content beside the submit button. If it contains more submit buttons, `send` receives the `value` of the pressed
+   * button.
    */
   actions?: ReactNode
   isQuiet?: boolean
-  /** Whether to put the fields and the button on one line. */
+  /** Whether the fields and the button are on one line. */
   isInline?: boolean
   children?: ReactNode
 }
 
-/** Form that needs JavaScript. Each field (`Field` and similar) shows its own error. */
+/** Form that needs JavaScript. Each field in it (`Field` and similar) shows its own error. */
 export function Form<Name extends string = never>(props: FormProps<Name>) {
   const { label, button, busy = t('ui.form.busy'), actions, children, isQuiet, isInline } = props
   const { formState, formError, message, isHydrated, isPending, uploads, onSubmit, onInput } =

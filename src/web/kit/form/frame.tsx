@@ -3,13 +3,12 @@ import { FormContext, type FormState } from './form-state.ts'
 
 interface FormFrameProps extends FormHTMLAttributes<HTMLFormElement> {
   ref?: Ref<HTMLFormElement>
-  /** Field errors. Each field shows its own error. */
+  /** Field errors, which the fields show. */
   state?: FormState
 }
 
 /**
- * Form element for forms that need JavaScript. Errors are shown at the fields instead of in the browser's validation
- * popups.
+ * Form element of forms that need JavaScript. Shows errors at the fields instead of in the browser's validation popups.
  */
 export function FormFrame({ state, children, ...rest }: FormFrameProps) {
   return (

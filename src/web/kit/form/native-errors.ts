@@ -1,16 +1,17 @@
 import { t } from '#web/lib/text/t.ts'
 
 /**
- * Returns the browser's validation errors by field name. An error's message is the field's `data-demand` or a default.
+ * Returns the browser's validation errors by field name. The message is the field's `data-demand` attribute or, without
+ * it, a default message.
  */
 export function nativeErrorsOf(form: HTMLFormElement): Record<string, string> {
   const fields = [...form.elements].filter((field) => 'validity' in field) as HTMLInputElement[]
   return Object.fromEntries(
-    fields.filter(({ validity }) => !validity.valid).map((field) => [field.name, demandOf(field)]),
+    fields.filter(({ validity }) => !validity.valid).map((field) => [field.name, errorTextOf(field)]),
   )
 }
 
-function demandOf({ type, validity, min, max, dataset }: HTMLInputElement): string {
+function errorTextOf({ type, validity, min, max, dataset }: HTMLInputElement): string {
   if (dataset.demand) return dataset.demand
   if (validity.valueMissing)
     return type === 'radio' || type.startsWith('select') ? t('ui.field.choose') : t('ui.field.required')

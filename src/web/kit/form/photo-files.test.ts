@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isHeic, isPicture } from './photo-files.ts'
 
 test.each([
-  // Many browsers do not know the media type of HEIC.
+  // Many browsers do not know the media type of HEIC files.
   ['IMG_0001.HEIC', '', true, true],
   ['photo', 'image/heif', true, true],
   ['photo.jpg', 'image/jpeg', true, false],

@@ -9,7 +9,7 @@ export function isHeic({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 }
 
-/** Returns whether a file that was dropped, pasted or chosen is a picture. */
+/** Returns whether a file that the user dropped, pasted or selected is a picture. */
 export function isPicture(file: Pick<File, 'name' | 'type'>): boolean {
   return file.type.startsWith('image/') || isHeic(file)
 }

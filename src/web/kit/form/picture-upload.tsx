@@ -10,14 +10,20 @@ interface PictureUploadProps {
   label: string
   /** Accepted media types, in the format of the `accept` attribute of an `input`. */
   accept: string
-  /** Uploads the picture. `onSent` is called with the progress from 0 to 1. Returns a message for the user, if any. */
+  /**
+   * Uploads the picture. Calls `onSent` with the progress, from 0 to 1. Returns a message for the user, if there is
+   * one.
+   */
   upload(body: Uint8Array<ArrayBuffer>, onSent: (portion: number) => void): Promise<string | undefined>
   hint?: string
-  /** Buttons to show beside the upload button. */
+  /** Buttons beside the upload button. */
   children?: ReactNode
 }
 
-/** Button that uploads a picture as soon as it is selected, with a progress bar and the result. */
+/**
+ * Button for uploading a picture. The upload starts as soon as a picture is selected. Shows a progress bar and the
+ * result.
+ */
 export function PictureUpload({ label, accept, upload, hint, children }: PictureUploadProps) {
   const id = useId()
   const [sent, setSent] = useState<number>()

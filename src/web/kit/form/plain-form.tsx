@@ -11,7 +11,7 @@ interface PlainFormProps extends FormProps {
 
 /**
  * Form that is submitted to a route's action and works without JavaScript. After hydration, its fields show the
- * browser's validation errors in the same way as the fields of `Form`.
+ * browser's validation errors like the fields of `Form`.
  */
 export function PlainForm({ fetcher, children, ...rest }: PlainFormProps) {
   const { formState, setErrors, onInput } = useFieldErrors()
@@ -19,8 +19,8 @@ export function PlainForm({ fetcher, children, ...rest }: PlainFormProps) {
   const onInvalidCapture = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    // Loads the validation module on demand, because the pages that visitors open first all contain a form of this
-    // kind.
+    // Loads the validation module only when it is needed. Every page on which a visit typically starts contains a form
+    // of this kind.
     void withPart(
       () => import('./native-errors.ts'),
       ({ nativeErrorsOf }) => setErrors(nativeErrorsOf(form)),

@@ -18,8 +18,8 @@ interface SelectBoxProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, '
 }
 
 /**
- * Native dropdown with the defaults of spec §9: labels for "loading", "no options" and "nothing selected", the height
- * of `select-field`, and Page Up and Page Down keys that move by five options.
+ * Native dropdown with the defaults of spec §9: the labels for "loading", "no options" and "nothing selected", the
+ * height of `select-field`, and Page Up and Page Down keys that move by five options.
  */
 export function SelectBox(props: SelectBoxProps) {
   const { choices, onChoose, isLoading, placeholder, className = 'field', ...select } = props
@@ -55,10 +55,7 @@ function Options({ choices }: { choices: SelectChoices }) {
   )
 }
 
-/**
- * Same value as in `select-keys.ts`. The value is repeated, so that pages with a native dropdown do not load that
- * module.
- */
+/** Same value as in `select-keys.ts`. Repeated here so that pages with a native dropdown do not load that module. */
 const pageSize = 5
 
 function turnPage(event: KeyboardEvent<HTMLSelectElement>): void {

@@ -15,8 +15,8 @@ import { t } from '#web/lib/text/t.ts'
 export type UploadState =
   | { is: 'running'; words: string }
   /**
-   * With `isRemovable`, a failed upload blocks the form until the file is removed. Any other failed upload only stops
-   * a submit that waited for it.
+   * A failed upload with `isRemovable` blocks the form until the user removes the file. Any other failed upload stops
+   * only a submit that was waiting for it.
    */
   | { is: 'failed'; isRemovable: boolean }
   | undefined
@@ -44,8 +44,8 @@ export function useReportUpload(running: string | undefined, hasFailed: boolean,
 }
 
 /**
- * Decides whether a submit waits, stops or continues. `states` are the states of the form's upload fields. A failed
- * upload stops a submit that has waited for uploads. A failed upload with `isRemovable` stops every submit.
+ * Decides whether a submit waits, stops or continues. `states` contains the states of the form's upload fields. A
+ * failed upload stops a submit that was waiting for uploads. A failed upload with `isRemovable` stops every submit.
  */
 export function decideSubmit(states: readonly UploadState[], hasWaited: boolean): 'wait' | 'stop' | 'submit' {
   if (states.some((state) => state?.is === 'running')) return 'wait'
@@ -59,14 +59,14 @@ interface HeldSubmit {
 }
 
 /**
- * Delays the submit of a form until its uploads have ended, then submits the form with the uploaded files. If an upload
- * failed, the form is not submitted. The form passes `reports` to its fields through `UploadReports`.
+ * Delays the submit of a form until its uploads have ended. Then submits the form with the uploaded files, unless an
+ * upload failed. The form passes `reports` to its fields through `UploadReports`.
  */
 export function useUploadGate() {
   const uploads = useRef(new Map<string, NonNullable<UploadState>>())
   const held = useRef<HeldSubmit>(undefined)
   const [released, setReleased] = useState<HeldSubmit>()
-  /** Label of the submit button while the submit waits for uploads. */
+  /** Label of the submit button while the submit is waiting for uploads. */
   const [waitingWords, setWaitingWords] = useState<string>()
   const [isNotSent, setIsNotSent] = useState(false)
   const [reportCount, setReportCount] = useState(0)
@@ -86,7 +86,7 @@ export function useUploadGate() {
     form.querySelector<HTMLElement>('[data-upload-fault]')?.focus()
   }
 
-  // Runs after the reported states are rendered, because only then do the form's fields include the uploaded files.
+  // Runs after the reported states were rendered, because the form's fields include the uploaded files only then.
   useEffect(() => {
     const states = [...uploads.current.values()]
     if (!states.some(({ is }) => is === 'failed')) setIsNotSent(false)
@@ -99,7 +99,7 @@ export function useUploadGate() {
     setReleased(heldSubmit)
   }, [reportCount])
 
-  // Runs after the next render, because only then is the submit button no longer aria-disabled.
+  // Runs after the next render, because the submit button is aria-disabled until then.
   useEffect(() => {
     if (!released) return
     const { form, submitter } = released
@@ -124,7 +124,7 @@ export function useUploadGate() {
   return {
     reports,
     waitingWords,
-    /** Message that nothing was sent because an upload failed; undefined if no upload failed. */
+    /** Message that nothing was sent because an upload failed. Undefined if no upload failed. */
     notSentText: isNotSent ? t('ui.form.upload-failed') : undefined,
     /**
      * Delays or stops the submit if uploads are running or have failed. Returns true if the form must not be submitted

@@ -10,9 +10,7 @@ import { useUploadGate } from './upload-gate.ts'
 export type FormValues<Name extends string> = Record<Name, string>
 export type FormErrors<Name extends string> = Partial<Record<Name, string>>
 
-/**
- * Sends a form. `pressed` is the value of the submit button that the user pressed; empty if the button has no value.
- */
+/** Sends a form. `pressed` is the value of the pressed submit button, or empty if the button has no value. */
 type Send<Name extends string, Result> = (
   values: FormValues<NoInfer<Name>>,
   form: HTMLFormElement,
@@ -23,24 +21,27 @@ interface CommonOptions<Name extends string> {
   /** Names of the fields whose values are passed to `send`. `send` can read all other fields from `form`. */
   names?: readonly Name[]
   /**
-   * Validates the values. By default, only the native constraints of the fields are checked: `required`, `type`, `min`,
+   * Validates the values. By default, only the native constraints of the fields apply: `required`, `type`, `min`,
    * `max`.
    */
   check?: ((values: FormValues<NoInfer<Name>>) => FormErrors<NoInfer<Name>>) | undefined
 }
 
 /**
- * The success message is either returned by `send`, or passed as `done`. With `done`, the result of `send` is ignored.
+ * Source of the success message. Either `send` returns it, or it is set as `done`. With `done`, the result of `send` is
+ * ignored.
  */
 export type SubmitOptions<Name extends string> = CommonOptions<Name> &
   ({ send: Send<Name, ActionResult>; done?: undefined } | { send: Send<Name, unknown>; done: string })
 
-const none: readonly never[] = []
+const noNames: readonly never[] = []
 const secrets = new Set(['password', 'confirmpassword', 'current'])
 
-/** Submits a form, one attempt at a time. On an error, focuses the first invalid field and keeps the entered text. */
+/**
+ * Submits a form, one attempt at a time. After an error, focuses the first invalid field and keeps the user's input.
+ */
 export function useSubmit<Name extends string>(options: SubmitOptions<Name>) {
-  const { names = none, check } = options
+  const { names = noNames, check } = options
   const { submission, state, showToast, revalidate } = useSubmission()
   const { formState, setErrors, onInput } = useFieldErrors()
   const uploads = useUploadGate()
@@ -92,7 +93,7 @@ export function useSubmit<Name extends string>(options: SubmitOptions<Name>) {
   }
 }
 
-/** Focuses the first field of the form that has an error. Returns whether a field has an error. */
+/** Focuses the first field of the form that has an error. Returns whether any field has an error. */
 function focusFirst(form: HTMLFormElement, errors: Record<string, string>): boolean {
   const first = [...form.elements].find(
     (field) =>

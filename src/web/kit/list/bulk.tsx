@@ -10,23 +10,23 @@ import { TextButton } from '#web/kit/buttons.tsx'
 
 export interface BulkOutcome {
   changed: number
-  /** Rows that the server refused to change, each with the server's error message. */
+  /** Rows that the server rejected, each with the server's error message. */
   refused: readonly { _id: string; message: string | null }[]
-  /** Reverts the changes. Absent if the changes cannot be reverted. */
+  /** Undoes the changes. Undefined if they cannot be undone. */
   undo?: (() => Promise<unknown>) | undefined
 }
 
-/** Action on all selected rows: `{ key: 'hide', label: 'Hide', done: (count) => …, send }`. */
+/** Action on all selected rows, such as `{ key: 'hide', label: 'Hide', done: (count) => …, send }`. */
 export interface BulkAction<Row> {
   key: string
   label: string
-  /** Returns the success message for the number of changed rows: `3 listings hidden`. */
+  /** Returns the success message for this number of changed rows, such as `3 listings hidden`. */
   done: (count: number) => string
-  /** Sends one batch of rows to the server. `form` contains the values of `fields`. */
+  /** Sends a batch of rows to the server. `form` contains the values of `fields`. */
   send: (ids: string[], form: FormData, rows: readonly Row[]) => Promise<BulkOutcome>
-  /** Returns whether the action applies to a row. By default it applies to all rows. */
+  /** Returns whether the action is available for a row. By default, it is available for all rows. */
   isFor?: (row: Row) => boolean
-  /** Form fields that the user fills in before the action is sent, such as a reason. */
+  /** Form fields to fill in before the action is sent, such as a reason. */
   fields?: ReactNode
 }
 
@@ -35,16 +35,16 @@ interface BulkTableProps<Row> {
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Returns the row's name for its checkbox label, "Select {name}". */
+  /** Returns the name of a row for its checkbox label, "Select {name}". */
   nameOf: (row: Row) => string
   moves: readonly BulkAction<Row>[]
-  /** Loads all rows of the result; used when the result has more rows than the current page. */
+  /** Loads the rows of all pages. Set if there is more than one page. */
   loadAll?: (() => Promise<readonly Row[]>) | undefined
 }
 
 /**
- * Table with selectable rows and bulk actions. One undo reverts an action on all of its rows. Below the table, rows
- * that the server refused to change are listed.
+ * Table with bulk actions for selected rows. A single undo applies to all rows of an action. The rows that the server
+ * rejected are listed below the table.
  */
 export function BulkTable<Row>(props: BulkTableProps<Row>) {
   const { caption, columns, rows, keyOf, nameOf, moves, loadAll } = props
@@ -141,8 +141,8 @@ function useBulk<Row>(keyOf: (row: Row) => string, sent: (outcome: BulkOutcome) 
 const maxRowsPerCall = 100
 
 /**
- * Sends the rows in batches. If a batch fails, the changes of earlier batches are kept and can be undone, and all rows
- * that were not sent yet are reported as refused.
+ * Sends the rows in batches. If a batch fails, the changes of earlier batches remain and can be undone. All rows that
+ * were not sent successfully are reported as rejected.
  */
 async function sendInBatches<Row>(
   move: BulkAction<Row>,

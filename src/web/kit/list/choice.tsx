@@ -10,7 +10,10 @@ interface ListChoiceProps {
   current: string
 }
 
-/** Dropdown for a table's sort order or filter. The choice is stored in the URL. A change returns to the first page. */
+/**
+ * Dropdown for a table's sort order or filter. The choice is stored in the URL. After a change, the table shows its
+ * first page.
+ */
 export function ListChoice({ label, name, options, current }: ListChoiceProps) {
   const to = useQueryLink(name)
   return (

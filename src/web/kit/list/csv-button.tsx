@@ -6,7 +6,7 @@ import { SecondaryButton } from '#web/kit/buttons.tsx'
 interface CsvButtonProps {
   /** Name of the downloaded file. */
   name: string
-  /** Label of the button; "Download CSV" by default. */
+  /** Label of the button. Defaults to "Download CSV". */
   label?: string
   load: () => Promise<Uint8Array>
 }

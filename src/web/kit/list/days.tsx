@@ -6,13 +6,13 @@ import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 
 interface DayRangeProps {
-  /** Name of the date that is filtered, such as "Paid" or "Joined". */
+  /** Name of the date by which the table is filtered, such as "Paid" or "Joined". */
   label: string
   from: string | undefined
   to: string | undefined
 }
 
-/** Date range filter of a table. The range is stored in the URL, like all other filters. */
+/** Date range filter for a table. Like all other filters, it is stored in the URL. */
 export function DayRange({ label, from, to }: DayRangeProps) {
   const { search } = useLocation()
   const others = new URLSearchParams(search)
@@ -39,7 +39,7 @@ function Days({ label, from, to }: DayRangeProps) {
   const [last, setLast] = useState(to)
   const id = useId()
   const error = errors.from ?? errors.to
-  // Clears the errors of both dates, because changing either date can fix an error about their order.
+  // Clears the errors of both dates, because an error about their order can be corrected by changing either date.
   const clear = () => ['from', 'to'].forEach((name) => setError(name, undefined))
   const field = {
     type: 'date',

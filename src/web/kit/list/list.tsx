@@ -13,27 +13,26 @@ export interface ListProps<Row> extends ListToolsProps {
   /** Accessible name of the list. */
   label: string
   rows: readonly Row[]
-  /** Columns of a table. Without columns, `item` renders each row. */
+  /** Columns of a table. If there are no columns, `item` renders each row. */
   columns?: readonly TableColumn<Row>[]
   item?: (row: Row) => ReactNode
-  /** Returns the React key of a row; `_id` by default. */
+  /** Returns the React key of a row. Defaults to `_id`. */
   keyOf?: (row: Row) => string
   tabs?: ComponentProps<typeof Tabs> | false
   /** Content above the rows, such as the number of rows. */
   note?: ReactNode
-  /** Message for an empty list. `emptyHint` is shown below the message and suggests what to do. */
+  /** Message for an empty list. `emptyHint` appears below it and suggests what to do. */
   empty: string
   emptyHint?: ReactNode
-  /** Bulk actions for selected rows. `nameOf` returns a row's name for its checkbox label. */
+  /** Bulk actions for selected rows. `nameOf` returns the name of a row for its checkbox label. */
   moves?: readonly BulkAction<Row>[] | undefined
   nameOf?: (row: Row) => string
   /**
-   * Pagination by cursor or by page number. `next` is the value of `after` for the next page; `page` is for page
-   * numbers.
+   * Cursor of the next page, which becomes the value of `after`. For pagination by page number, `page` is used instead.
    */
   next?: string | null
   page?: ComponentProps<typeof PageLinks>
-  /** Loads all rows of the result, so that they can be selected together. */
+  /** Loads the rows of all pages, so that they can be selected together. */
   loadAll?: (() => Promise<Row[]>) | undefined
 }
 
@@ -81,7 +80,7 @@ function Rows<Row>(props: ListProps<Row>) {
   const hasMore = next !== null || new URLSearchParams(search).has('after')
   return (
     <BulkTable
-      // Resets the selection when the page or the search changes.
+      // Resets the selection if the page or the search changes.
       key={search}
       {...table}
       {...{ columns, nameOf, moves }}

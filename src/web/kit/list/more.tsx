@@ -3,8 +3,8 @@ import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 
 /**
- * Links to the first and next page of a long table. The cursor is the query parameter `after`, so that the browser's
- * Back button works.
+ * Links to the first page and the next page of a long table. The cursor is stored in the query parameter `after`, so
+ * that the browser's Back button works.
  */
 export function More({ next }: { next: string | null }) {
   const { search } = useLocation()

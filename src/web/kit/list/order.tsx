@@ -5,7 +5,7 @@ import { t } from '#web/lib/text/t.ts'
 
 interface OrderItem {
   key: string
-  /** Name of the item in the button labels, "Move {name} up". */
+  /** Name of the item for the button labels, such as "Move {name} up". */
   name: string
   content: ReactNode
 }
@@ -13,13 +13,13 @@ interface OrderItem {
 interface OrderedListProps {
   label: string
   items: readonly OrderItem[]
-  /** Called with the keys of all items in the new order. */
+  /** Receives the keys of all items in their new order. */
   onOrder: (keys: string[]) => void
 }
 
 /**
- * List that the user sorts by dragging or with buttons. A pressed button keeps the focus, so that the user can press it
- * again.
+ * List that the user can sort by dragging or with buttons. A pressed button keeps the focus, so that the user can press
+ * it again.
  */
 export function OrderedList({ label, items, onOrder }: OrderedListProps) {
   const id = useId()
@@ -28,7 +28,7 @@ export function OrderedList({ label, items, onOrder }: OrderedListProps) {
   const [message, setMessage] = useState('')
   const itemKeys = items.map(({ key }) => key)
   const [from, setFrom] = useState(itemKeys.join())
-  // When the server returns another order, it replaces the order from this component's state.
+  // If the server returns another order, that order replaces the one in this component's state.
   if (from !== itemKeys.join()) {
     setFrom(itemKeys.join())
     setOrder(undefined)
@@ -63,7 +63,7 @@ export function OrderedList({ label, items, onOrder }: OrderedListProps) {
               draggable
               className={`flex cursor-grab items-start gap-3 py-2 ${dragged === item.key ? 'opacity-50' : ''}`}
               onDragStart={(event) => {
-                // Stops the event from bubbling, because this list may be nested in a row of another sortable list.
+                // Stops the event from bubbling, because this list can be inside a row of another sortable list.
                 event.stopPropagation()
                 event.dataTransfer.effectAllowed = 'move'
                 event.dataTransfer.setData('text/plain', item.key)

@@ -1,4 +1,7 @@
-/** Possible numbers of rows per page. The first value is the default and is omitted from the URL. */
+/**
+ * Numbers of rows per page from which the user can choose. The first number is the default and does not appear in the
+ * URL.
+ */
 export const pageSizes = [25, 50, 100] as const
 
 export function pageSizeOf(query: URLSearchParams): number {

@@ -5,7 +5,7 @@ import { ChevronIcon } from '../icons.tsx'
 import { pageOf } from './paged.ts'
 import { Select } from '../overlay/select.tsx'
 
-/** Possible numbers of items per page (spec §9 "Generic list page sizes"). */
+/** Numbers of items per page from which the user can choose (spec §9 "Generic list page sizes"). */
 const sizes = [5, 10, 25] as const
 
 interface PagedListProps<Item> {
@@ -17,7 +17,7 @@ interface PagedListProps<Item> {
   children: (item: Item, at: number) => ReactNode
 }
 
-/** Spec §2 "Generic paginated list": shows one page at a time of items that are already loaded. */
+/** Shows items that are already loaded, one page at a time (spec §2 "Generic paginated list"). */
 export function PagedList<Item>({ items, initialSize, label, className, children }: PagedListProps<Item>) {
   const [size, setSize] = useState<number>(initialSize)
   const [requestedPage, setPage] = useState(1)

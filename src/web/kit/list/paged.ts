@@ -2,7 +2,7 @@ export interface Paged<Item> {
   page: number
   /** Number of pages, at least 1. */
   pages: number
-  /** Number of items on all earlier pages. */
+  /** Number of items on all previous pages. */
   from: number
   shown: readonly Item[]
 }
@@ -15,7 +15,7 @@ export function pageOf<Item>(items: readonly Item[], size: number, requestedPage
   return { page, pages, from, shown: items.slice(from, from + size) }
 }
 
-/** Returns the page numbers for a row of page links. The current page is as near to the middle as possible. */
+/** Returns the page numbers for the page links. The current page is as close to the middle as possible. */
 export function pageWindow(page: number, pages: number, width: number): number[] {
   const first = Math.max(1, Math.min(page - Math.floor(width / 2), pages - width + 1))
   return Array.from({ length: Math.min(width, pages) }, (_, at) => first + at)

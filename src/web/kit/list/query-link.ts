@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 
 /**
- * Returns a function that creates a link to the current page with another value of one query parameter. The link keeps
- * the other query parameters but returns to the first page of the list. An empty value removes the parameter.
+ * Returns a function that creates a link to the current page with another value for one query parameter. The link keeps
+ * the other query parameters, but leads to the first page of the list. An empty value removes the parameter.
  */
 export function useQueryLink(name: string): (value: string) => string {
   const { search } = useLocation()

@@ -9,13 +9,16 @@ export interface RowSelection<Row> {
   /** Sets the selected rows of this page. */
   choose: (keys: ReadonlySet<string>) => void
   clear: () => void
-  /** Selects all rows of this page. Absent if they are already selected. */
+  /** Selects all rows on this page. Undefined if they are already selected. */
   choosePage: (() => void) | undefined
-  /** Selects the rows of all pages. Absent if there is only one page or all rows are already selected. */
+  /** Selects the rows of all pages. Undefined if there is only one page, or if all rows are already selected. */
   chooseAll: (() => void) | undefined
 }
 
-/** State of the selected rows of a table. Either some rows of this page or all rows of the result are selected. */
+/**
+ * State of the row selection in a table. The selection consists either of some rows on this page or of all rows on all
+ * pages.
+ */
 export function useRowSelection<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
@@ -52,7 +55,7 @@ export function useRowSelection<Row>(
   }
 }
 
-interface ChosenBarProps<Row> {
+interface SelectionBarProps<Row> {
   label: string
   chosen: RowSelection<Row>
   /** Buttons for the available bulk actions. */
@@ -61,17 +64,20 @@ interface ChosenBarProps<Row> {
   below: ReactNode
 }
 
-/** Toolbar above a table while rows are selected. Shows the number of selected rows and the available bulk actions. */
-export function SelectionBar<Row>(props: ChosenBarProps<Row>) {
+/**
+ * Toolbar above a table that appears while rows are selected. Shows the number of selected rows and the available bulk
+ * actions.
+ */
+export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   return props.chosen.rows.length > 0 && <ShownBar {...props} />
 }
 
-function ShownBar<Row>({ label, chosen, children, below }: ChosenBarProps<Row>) {
+function ShownBar<Row>({ label, chosen, children, below }: SelectionBarProps<Row>) {
   const { rows, clear, choosePage, chooseAll } = chosen
   const bar = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const shown = bar.current
-    // The focused button disappears with the toolbar, so the focus moves to the table's first checkbox.
+    // The focused button disappears with the toolbar, so the focus moves to the first checkbox in the table.
     return () => {
       if (shown?.contains(document.activeElement))
         shown.parentElement
@@ -116,7 +122,7 @@ interface Page<Row> {
 
 const maxLoadedRows = 5000
 
-/** Loads the rows of a result page by page, up to a maximum number of rows. */
+/** Loads rows page by page, up to a maximum number of rows. */
 export async function loadRows<Row>(load: (after: string | undefined) => Promise<Page<Row>>): Promise<Row[]> {
   const all: Row[] = []
   for (let after: string | undefined; ;) {

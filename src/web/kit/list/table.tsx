@@ -2,21 +2,22 @@ import type { ReactNode } from 'react'
 import { t } from '#web/lib/text/t.ts'
 
 export interface TableColumn<Row> {
-  /** React key of the column; the heading by default. */
+  /** React key of the column. Defaults to the heading. */
   key?: string
   head: string
   cell: (row: Row) => ReactNode
-  /** True for a column of numbers, which are right-aligned and have digits of equal width. */
+  /** Whether the column contains numbers. They are right-aligned, and their digits have equal widths. */
   isNumber?: boolean
-  /** True for the column that names the row. On a phone, this column takes a full line. */
+  /** Whether the column contains the row's name. On a phone, the name takes a whole line. */
   isName?: boolean
   /**
-   * True for a column with a form field. On a phone, all fields of a row are on its last line if the table is compact.
+   * Whether the column contains a form field. In a compact table on a phone, all form fields of a row are on its last
+   * line.
    */
   isField?: boolean
   /**
-   * True for the column with the row's actions. On a phone, the actions have no heading, because the button labels are
-   * sufficient.
+   * Whether the column contains the row's actions. On a phone, the actions have no heading, because their buttons have
+   * labels.
    */
   isAction?: boolean
 }
@@ -24,7 +25,7 @@ export interface TableColumn<Row> {
 export interface RowChoice {
   chosen: ReadonlySet<string>
   onChange: (chosen: Set<string>) => void
-  /** Returns the row's name for its checkbox label, "Select {label}". */
+  /** Returns the name of a row for its checkbox label, "Select {label}". */
   labelOf: (key: string) => string
 }
 
@@ -33,9 +34,9 @@ interface TableProps<Row> {
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Selection of rows. If set, each row has a checkbox. */
+  /** Row selection. If set, each row has a checkbox. */
   choice?: RowChoice
-  /** Whether to show each row on a phone as three lines: the name, the values, and the form fields. */
+  /** Whether each row has three lines on a phone: the name, the values, and the form fields. */
   isCompact?: boolean
 }
 
@@ -43,7 +44,7 @@ const cards = 'max-md:grid max-md:grid-cols-2 max-md:items-baseline max-md:gap-x
 const compact =
   "max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:py-1.5 max-md:after:order-1 max-md:after:basis-full max-md:after:content-['']"
 
-/** Table. On a phone, each row is shown as a box with labeled values in two columns. */
+/** Table. On a phone, each row appears as a box with labeled values in two columns. */
 export function Table<Row>({ caption, columns, rows, keyOf, choice, isCompact = false }: TableProps<Row>) {
   const keys = rows.map(keyOf)
   return (

@@ -17,7 +17,10 @@ interface TabsProps {
   current: string
 }
 
-/** Creates tabs from pairs of value and label. Selecting the tab `all` removes the query parameter from the URL. */
+/**
+ * Creates tabs from pairs of value and label. Selecting the tab with the value `all` removes the query parameter from
+ * the URL.
+ */
 export function tabsOf<Value extends string>(
   tabs: readonly (readonly [value: Value, label: string])[],
   counts: Partial<Record<Value, number>> = {},
@@ -25,13 +28,13 @@ export function tabsOf<Value extends string>(
   return tabs.map(([value, label]) => ({ value: value === 'all' ? '' : value, label, count: counts[value] }))
 }
 
-/** Returns only the values of tabs or sort orders, without the labels. */
+/** Returns the values of tabs or sort orders, without their labels. */
 export const valuesOf = <Value extends string>(choices: readonly (readonly [Value, string])[]): Value[] =>
   choices.map(([value]) => value)
 
 /**
- * Tabs that filter a table. The selected tab is stored in the URL. A change keeps all other query parameters and
- * returns to the first page.
+ * Tabs that filter a table. The selected tab is stored in the URL. Changing the tab keeps the other query parameters
+ * and leads to the first page.
  */
 export function Tabs({ label, name, tabs, current }: TabsProps) {
   const to = useQueryLink(name)

@@ -8,12 +8,12 @@ import { ListSearch } from './search.tsx'
 export interface ListToolsProps {
   search?: ComponentProps<typeof ListSearch> | undefined
   days?: ComponentProps<typeof DayRange> | undefined
-  /** Sort orders. The default order is `newest`, which is omitted from the URL. */
+  /** Sort orders. The default is `newest`, which does not appear in the URL. */
   sort?: { current: string; options: readonly (readonly [value: string, words: string])[] } | undefined
   choices?: readonly ComponentProps<typeof ListChoice>[] | undefined
 }
 
-/** Search, filters and sort order of a list, which are stored in the URL. On a phone, the filters are collapsed. */
+/** Search, filters and sort order of a list. They are stored in the URL. On a phone, the filters are collapsed. */
 export function ListTools({ search, days, sort, choices = [] }: ListToolsProps) {
   const hasFilters = days !== undefined || sort !== undefined || choices.length > 0
   return (
@@ -31,8 +31,8 @@ export function ListTools({ search, days, sort, choices = [] }: ListToolsProps) 
               <ListChoice
                 label={t('common.sort-by')}
                 name="sort"
-                current={plain(sort.current)}
-                options={sort.options.map(([value, words]) => [plain(value), words])}
+                current={sortParamOf(sort.current)}
+                options={sort.options.map(([value, words]) => [sortParamOf(value), words])}
               />
             )}
             {choices.map((choice) => (
@@ -45,4 +45,4 @@ export function ListTools({ search, days, sort, choices = [] }: ListToolsProps) 
   )
 }
 
-const plain = (sort: string): string => (sort === 'newest' ? '' : sort)
+const sortParamOf = (sort: string): string => (sort === 'newest' ? '' : sort)

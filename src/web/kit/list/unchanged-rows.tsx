@@ -7,7 +7,7 @@ export interface UnchangedRow {
   reason: string
 }
 
-interface LeftOverProps {
+interface UnchangedRowsProps {
   left: readonly UnchangedRow[]
   close: () => void
   /** Additional buttons for these rows. */
@@ -15,7 +15,7 @@ interface LeftOverProps {
 }
 
 /** Lists the rows that a bulk action did not change, each with the reason. */
-export function UnchangedRows({ left, close, children }: LeftOverProps) {
+export function UnchangedRows({ left, close, children }: UnchangedRowsProps) {
   if (left.length === 0) return null
   return (
     <section aria-label={t('ui.list.left')} className="mb-3 border border-accent p-4">

@@ -3,14 +3,14 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 interface DialogProps {
   title: string
   isOpen: boolean
-  /** Called when the dialog is closed, including with Escape. */
+  /** Called when the dialog is closed, also with the Escape key. */
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * Native modal dialog. It traps the focus while it is open. When it closes, the previously focused element regains the
- * focus.
+ * Native modal dialog. Keeps the focus inside while the dialog is open. After closing, returns the focus to the element
+ * that had it before.
  */
 export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   const id = useId()

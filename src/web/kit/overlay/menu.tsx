@@ -7,12 +7,12 @@ interface MenuProps {
   className?: string
   menuClassName?: string
   isOff?: boolean
-  /** Reference to the popover. The parent uses it to close the popover after a selection. */
+  /** Reference to the popover, with which the parent closes the popover after a selection. */
   ref?: Ref<HTMLDivElement>
   children: ReactNode
 }
 
-/** Button that opens a popover below the button. The browser opens, positions and closes the popover. */
+/** Button with a popover below it. The browser opens, positions and closes the popover. */
 export function Menu({ label, button, className, menuClassName, isOff, ref, children }: MenuProps) {
   const id = useId()
   const anchor = `--menu-${id.replaceAll(/\W/g, '')}`

@@ -1,10 +1,9 @@
-/** Number of options that Page Up and Page Down move by (spec §9). */
+/** Number of options by which Page Up and Page Down move (spec §9). */
 const pageSize = 5
 
 /**
- * Returns what a pressed key does in a dropdown: the index of the option that receives the focus, `'choose'` to select
- * the focused option, or undefined if the key does nothing. `at` is the index of the focused option, -1 if there is
- * none.
+ * Returns the effect of a key in a dropdown: the index of the option to focus, `'choose'` to select the focused option,
+ * or undefined if the key has no effect. `at` is the index of the focused option, or -1 if no option has the focus.
  */
 export function optionAfter(
   key: string,
@@ -35,7 +34,7 @@ export function optionAfter(
 }
 
 /**
- * Returns the index of the next option whose label begins with the letter. After the last option, the search continues
+ * Returns the index of the next option whose label begins with the typed character. After the last option, continues
  * with the first one.
  */
 function byLetter(letter: string, at: number, labels: readonly string[]): number | undefined {

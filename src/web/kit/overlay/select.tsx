@@ -7,7 +7,7 @@ import { optionAfter } from './select-keys.ts'
 export interface SelectOption {
   value: string
   label: string
-  /** URL of an option that is a link. A dropdown whose options are all links works without JavaScript. */
+  /** URL of an option that is a link. If all options are links, the dropdown works without JavaScript. */
   to?: string
 }
 
@@ -21,8 +21,8 @@ interface SelectProps {
 }
 
 /**
- * Dropdown with the defaults of spec §9. The browser opens, positions and closes the dropdown. Arrow keys move the
- * focus between its options.
+ * Dropdown with the defaults of spec §9. The browser opens, positions and closes it. Arrow keys move the focus between
+ * its options.
  */
 export function Select({
   label,
@@ -74,7 +74,7 @@ export function Select({
         onToggle={focusChosen}
       >
         {message === undefined ? (
-          <div role="listbox" tabIndex={-1} aria-labelledby={`${id}label`} onKeyDown={walk}>
+          <div role="listbox" tabIndex={-1} aria-labelledby={`${id}label`} onKeyDown={moveFocus}>
             {options.map((option) => (
               <Option key={option.value} option={option} isChosen={option === chosen} choose={choose} />
             ))}
@@ -121,7 +121,7 @@ function focusChosen(event: ToggleEvent<HTMLDivElement>): void {
   ;(chosen ?? options[0])?.focus()
 }
 
-function walk(event: KeyboardEvent<HTMLDivElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const options = optionsIn(event.currentTarget)
   const at = options.findIndex((option) => option === document.activeElement)
   const next = optionAfter(

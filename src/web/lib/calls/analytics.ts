@@ -1,6 +1,6 @@
 /**
- * Receives page views and logins. Used only in production, and only after consent and if analytics are configured (spec
- * §9).
+ * Receives page views and logins. Used only in production, only if analytics are configured, and only after the
+ * visitor's consent (spec §9).
  */
 export interface AnalyticsProvider {
   pageView: (path: string, title: string, person: Visitor | null) => void
@@ -9,7 +9,7 @@ export interface AnalyticsProvider {
 }
 
 /**
- * Visitor of a page. Page views include the username and email address of buyers only (spec §9). Some buyers have no
+ * Visitor of a page. Page views contain a username and an email address only for buyers (spec §9). Some buyers have no
  * username.
  */
 export interface Visitor {
@@ -17,7 +17,7 @@ export interface Visitor {
   email: string
 }
 
-/** Settings from the server; null if analytics are not configured. */
+/** Settings from the server. Null if analytics are not configured. */
 export interface AnalyticsSettings {
   url: string
   siteId: string
@@ -26,7 +26,7 @@ export interface AnalyticsSettings {
 let provider: AnalyticsProvider | undefined
 
 /**
- * Sets the analytics provider, or removes the current provider if `opened` is undefined. Must be called only after the
+ * Sets the analytics provider. If `opened` is undefined, removes the current provider. Call this only after the
  * visitor's consent.
  */
 export function setAnalytics(opened: AnalyticsProvider | undefined): void {
@@ -45,16 +45,16 @@ const secretPath =
   /^(\/(?:shopper\/|sa\/|bd\/)?(?:reset|verify|free-verify|signup|sellerReset|confirm-order|helper|gift\/redeem|secure-account|unsubscribe))\/.+/
 
 /**
- * Returns a URL path without secrets. Emailed links have secrets in their path, and order links have secrets in their
- * query.
+ * Returns the path of a URL without secrets. Emailed links contain secrets in their path, and order links contain
+ * secrets in their query.
  */
 export function publicPath(path: string): string {
   return path.replace(/[?#].*/, '').replace(secretPath, '$1/…')
 }
 
 /**
- * Creates a Matomo provider that uses the HTTP tracking API, so that no third-party JavaScript runs. Dimension 1 is
- * the username, dimension 2 the email address.
+ * Creates a Matomo provider that uses Matomo's HTTP tracking API, so that no third-party JavaScript runs. Dimension 1
+ * is the username, and dimension 2 is the email address.
  */
 export function createMatomoProvider(
   { url, siteId }: AnalyticsSettings,

@@ -1,13 +1,17 @@
 import { callerDeps } from './call.ts'
 import { createCaller, type Call } from './caller.ts'
 
-/** Creates a `call` for uploads that reports the fraction of the body sent so far, from 0 to 1. */
+/** Creates a `call` for uploads. Calls `onSent` with the portion of the body that was sent so far, from 0 to 1. */
 export function createCallWithProgress(onSent: (share: number) => void): Call {
-  return createCaller({ ...callerDeps, send: (path, init) => sendWatched(path, init, onSent) })
+  return createCaller({ ...callerDeps, send: (path, init) => sendWithProgress(path, init, onSent) })
 }
 
 /** Sends a request like `fetch`, but through XMLHttpRequest, which reports upload progress. */
-function sendWatched(path: string, init: RequestInit, onSent: (share: number) => void): Promise<Response> {
+function sendWithProgress(
+  path: string,
+  init: RequestInit,
+  onSent: (share: number) => void,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(init.method ?? 'GET', path)
@@ -17,7 +21,7 @@ function sendWatched(path: string, init: RequestInit, onSent: (share: number) =>
       if (lengthComputable && total > 0) onSent(loaded / total)
     })
     request.addEventListener('load', () => {
-      const headers = new Headers(request.getAllResponseHeaders().trim().split(/\r?\n/).map(pairOf))
+      const headers = new Headers(request.getAllResponseHeaders().trim().split(/\r?\n/).map(parseHeaderLine))
       resolve(new Response(request.response as ArrayBuffer, { status: request.status, headers }))
     })
     for (const event of ['error', 'abort'])
@@ -27,7 +31,7 @@ function sendWatched(path: string, init: RequestInit, onSent: (share: number) =>
   })
 }
 
-function pairOf(line: string): [string, string] {
+function parseHeaderLine(line: string): [string, string] {
   const at = line.indexOf(':')
   return [line.slice(0, at).trim(), line.slice(at + 1).trim()]
 }

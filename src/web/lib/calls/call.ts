@@ -4,7 +4,7 @@ import { createCaller, type Call, type CallerDeps } from './caller.ts'
 import { readSession, readToken } from '../session/session.ts'
 import { withStepUp } from './step-up.ts'
 
-/** Dependencies of calls from the browser, which send the user's token. */
+/** Dependencies of API calls from the browser, which send the user's token. */
 export const callerDeps = {
   urls,
   send: (path, init) => fetch(path, init),

@@ -24,11 +24,11 @@ export type CallInput<Name extends CallName> =
 export type CallReply<Name extends CallName> = z.output<Contract[Name]['reply']>
 
 export interface CallOptions {
-  /** Timeout in ms; 0 means no timeout. Spec §9: 30000 by default. */
+  /** Timeout in ms. 0 means no timeout. Defaults to 30000 (spec §9). */
   timeout?: number
-  /** Index of the path to use among the paths that match the params. The main path has index 0; its aliases follow. */
+  /** Which path to use if several of the call's paths match the params. 0 is the main path, and its aliases follow. */
   alias?: number
-  /** Idempotency key for calls that need one. */
+  /** Idempotency key, for calls that require one. */
   idempotencyKey?: string
 }
 
@@ -42,7 +42,7 @@ export type Call = <Name extends CallName>(
 export interface CallRequest extends RequestInit {
   headers: Record<string, string>
 }
-/** Fields of a response that the caller reads. */
+/** Properties of a response that the caller uses. */
 export interface CallResponse extends Pick<Response, 'ok' | 'status' | 'text' | 'arrayBuffer'> {
   headers: Pick<Headers, 'get' | 'getSetCookie'>
 }
@@ -50,7 +50,7 @@ export interface CallResponse extends Pick<Response, 'ok' | 'status' | 'text' | 
 export interface CallerDeps {
   urls: CallUrls
   send: (path: string, init: CallRequest) => Promise<CallResponse>
-  /** Returns `Authorization`, forwarded cookies and other headers. Called before every request. */
+  /** Returns the request headers, such as `Authorization` and forwarded cookies. Called before every request. */
   headers: () => Record<string, string>
   prefix: () => string
 }
@@ -63,11 +63,11 @@ export class CallError extends Error {
   /** Validation errors, each with the name of its field. */
   readonly errors: readonly { field: string; message: string }[]
   readonly details: ErrorReply['details']
-  /** Delay in ms that the server requests before the next attempt. */
+  /** Delay, in ms, after which the server wants the call to be repeated. */
   readonly retryAfterMs: number | undefined
   /** Id of the request in the server's log. */
   readonly requestId: string | undefined
-  /** Flags of a failed login, which decide what the user must do next (spec §4). */
+  /** Flags of a failed login. They determine what the user has to do next (spec §4). */
   readonly flags: Readonly<Partial<Record<ErrorFlag, true>>>
   constructor(
     status: number,
@@ -89,7 +89,10 @@ export class CallError extends Error {
   }
 }
 
-/** Creates the typed caller of the contract; see `call` (browser) and `createServerCall` (loaders and actions). */
+/**
+ * Creates the typed function for API calls in the contract. See `call` for the browser and `createServerCall` for
+ * loaders and actions.
+ */
 export function createCaller(deps: CallerDeps): Call {
   return async (name, ...[input, options]) => {
     const { method, paths } = deps.urls[name]
@@ -113,8 +116,8 @@ export function createCaller(deps: CallerDeps): Call {
 }
 
 /**
- * Returns the request body and its content type: raw bytes for pictures and documents, text for CSV files, otherwise
- * JSON.
+ * Returns the request body with its headers, including the content type. Pictures and documents are sent as bytes, CSV
+ * files as text, and everything else as JSON.
  */
 function bodyOf(body: unknown, headers: Record<string, string>): CallRequest {
   if (body === undefined) return { headers }
@@ -140,8 +143,8 @@ interface PlainInput {
 }
 
 /**
- * Returns the path whose placeholders match `params` exactly. A call's alias paths can have different placeholders than
- * its main path.
+ * Returns the path whose placeholders match `params` exactly. A call's alias paths can have other placeholders than its
+ * main path.
  */
 function pathFor(paths: readonly string[], params: PlainInput['params'] = {}, alias = 0): string {
   const filled = Object.keys(params).filter((key) => params[key] !== undefined)
@@ -170,13 +173,13 @@ async function withinTime<T>(ms: number, send: (signal: AbortSignal) => Promise<
   const cancel = new AbortController()
   if (ms <= 0) return send(cancel.signal)
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timedOut = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       reject(timeoutError(ms))
       cancel.abort()
     }, ms)
   })
-  return Promise.race([send(cancel.signal), late]).finally(() => clearTimeout(timer))
+  return Promise.race([send(cancel.signal), timedOut]).finally(() => clearTimeout(timer))
 }
 
 async function readReply(response: CallResponse) {
@@ -193,7 +196,10 @@ async function readReply(response: CallResponse) {
   )
 }
 
-/** Returns the delay of `Retry-After` in ms. Ignores the date form, which some proxies send. */
+/**
+ * Returns the delay from the `Retry-After` header in ms. Ignores the header if it contains a date, which some proxies
+ * send.
+ */
 function readRetryAfter(response: CallResponse): number | undefined {
   const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
   return Number.isNaN(seconds) ? undefined : seconds * 1_000

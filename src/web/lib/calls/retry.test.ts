@@ -43,9 +43,9 @@ test('the last error is thrown after five attempts', async () => {
 
 test('delays grow and follow Retry-After up to ten seconds', async () => {
   const { pauses } = await run([failed(503), failed(503), failed(503, 3_000), failed(429, 600_000)])
-  const least = [500, 1_000, 3_000, 10_000]
+  const minDelaysMs = [500, 1_000, 3_000, 10_000]
   for (const [at, ms] of pauses.entries()) {
-    expect(ms).toBeGreaterThanOrEqual(least[at]!)
-    expect(ms).toBeLessThanOrEqual(least[at]! * 1.25)
+    expect(ms).toBeGreaterThanOrEqual(minDelaysMs[at]!)
+    expect(ms).toBeLessThanOrEqual(minDelaysMs[at]! * 1.25)
   }
 })

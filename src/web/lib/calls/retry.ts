@@ -1,24 +1,24 @@
 import { CallError } from './caller.ts'
 
-const pausesMs = [500, 1_000, 2_000, 4_000]
-const longestPauseMs = 10_000
+const retryDelaysMs = [500, 1_000, 2_000, 4_000]
+const maxRetryDelayMs = 10_000
 
 /**
- * Retries a call after network errors, 5xx and 429, with increasing delays.
+ * Repeats a call after network errors and after statuses 5xx and 429, with increasing delays.
  * @throws the first error that is not temporary, or the error of the last attempt
  */
 export async function withRetry<Reply>(
   request: () => Promise<Reply>,
   wait: (ms: number) => Promise<unknown> = (ms) => new Promise((done) => setTimeout(done, ms)),
 ): Promise<Reply> {
-  for (const pauseMs of pausesMs) {
+  for (const pauseMs of retryDelaysMs) {
     try {
       return await request()
     } catch (error) {
       if (!isTemporary(error)) throw error
       const requestedMs = error instanceof CallError ? (error.retryAfterMs ?? 0) : 0
-      // Random jitter spreads the retries of many browsers over time after an outage.
-      await wait(Math.max(pauseMs, Math.min(requestedMs, longestPauseMs)) * (1 + Math.random() / 4))
+      // Adds a random part to the delay, so that many browsers do not retry at the same time after an outage.
+      await wait(Math.max(pauseMs, Math.min(requestedMs, maxRetryDelayMs)) * (1 + Math.random() / 4))
     }
   }
   return request()

@@ -7,19 +7,22 @@ import { createCaller, type Call, type CallRequest, type CallResponse } from './
 
 export type ApiFetch = (path: string, init: CallRequest) => Promise<CallResponse>
 
-/** API access for a page request. API calls run in the same process as the page, on behalf of the page's visitor. */
+/**
+ * Function that makes API calls during a page request. They run in the same process as the page, on behalf of the
+ * page's visitor.
+ */
 export const apiContext = createContext<ApiFetch>()
 export const cspNonceContext = createContext<string | undefined>(undefined)
 /**
- * Receives the bytes of a rendered page. The bytes are not sent as the body of a `Response`, because a `Response` would
- * copy the bytes through a web stream.
+ * Function that receives the bytes of a rendered page. They are not sent as the body of a `Response`, which would copy
+ * them through a web stream.
  */
 export const pageBodyContext = createContext<(html: Buffer) => void>()
 /** Reports errors that occur while a page is rendered. */
 export const reportErrorContext = createContext<(error: unknown) => void>()
-/** Analytics settings; null outside production or if not configured. */
+/** Analytics settings. Null outside production, or if analytics are not configured. */
 export const analyticsContext = createContext<AnalyticsSettings | null>(null)
-/** Reads the marketplace's public settings at the time of the call. */
+/** Function that returns the marketplace's public settings at the time of the call. */
 export const marketplaceContext = createContext<() => ShownMarketplace>()
 
 interface PageRequest {
@@ -28,9 +31,9 @@ interface PageRequest {
 }
 
 /**
- * Creates the typed caller for a loader or an action. The calls are made as a guest, because page requests carry no
- * token (the browser keeps it in local storage). `stored` collects the cookies that the API sets; an action that
- * reserves an item (places a hold) must forward these cookies.
+ * Creates the typed function for API calls from a loader or an action. The calls are made as a guest, because page
+ * requests contain no token (the browser keeps it in local storage). `stored` collects the cookies that the API sets.
+ * An action that reserves an item must forward them.
  */
 export function createServerCall({ request, context }: PageRequest, stored: string[] = []): Call {
   const fetchApi = context.get(apiContext)

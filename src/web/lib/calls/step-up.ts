@@ -1,17 +1,19 @@
 import { CallError } from './caller.ts'
 
-/** Kinds of proof that confirm the identity of a signed-in user. */
+/** Ways in which a signed-in user can prove their identity. */
 export type ProofKind = 'password' | 'code'
 
-/** Asks the user for the proof and returns whether the proof was correct. */
-type AskProof = (kind: ProofKind) => Promise<boolean>
-let askProof: AskProof | undefined
+/** Asks the user for a proof of identity. Returns whether the proof was correct. */
+type ProofPrompt = (kind: ProofKind) => Promise<boolean>
+let promptForProof: ProofPrompt | undefined
 
-/** Registers the prompt that asks for the proof while a page is shown; returns a function that unregisters it. */
-export function registerProofPrompt(ask: AskProof): () => void {
-  askProof = ask
+/**
+ * Registers the prompt that asks for a proof of identity while a page is shown. Returns a function that unregisters it.
+ */
+export function registerProofPrompt(ask: ProofPrompt): () => void {
+  promptForProof = ask
   return () => {
-    if (askProof === ask) askProof = undefined
+    if (promptForProof === ask) promptForProof = undefined
   }
 }
 
@@ -22,7 +24,7 @@ export async function withStepUp<Reply>(work: () => Promise<Reply>): Promise<Rep
   } catch (error) {
     if (!isStepUpNeeded(error)) throw error
     const kind = error.details?.['by'] === 'code' ? 'code' : 'password'
-    if (!(await askProof?.(kind))) throw error
+    if (!(await promptForProof?.(kind))) throw error
     return work()
   }
 }

@@ -26,12 +26,25 @@ test.each(
 })
 
 it('accepts the usual ways to type an amount and rejects everything else', () => {
-  expect(['129', '129.5', '$1,290.00', ' 0.07 '].map(readCents)).toEqual([12900, 12950, 129000, 7])
-  const invalid = ['', '-5', '1.234', '1,29', '12 30', '1e3', '0x10', 'ten', '99999999999999999']
+  expect(['129', '129.5', '19,90', '19,9', '$1,290.00', ' 0.07 ', '1,234'].map(readCents)).toEqual([
+    12900, 12950, 1990, 1990, 129000, 7, 123400,
+  ])
+  const invalid = [
+    '',
+    '-5',
+    '1.234',
+    '1.234,50',
+    '1,234,5',
+    '12 30',
+    '1e3',
+    '0x10',
+    'ten',
+    '99999999999999999',
+  ]
   expect(invalid.map(readCents)).toEqual(invalid.map(() => undefined))
 })
 
-it('accepts German amounts and rejects ambiguous ones', () => {
+it('accepts German amounts and rejects ambiguous amounts', () => {
   const valid = ['129', '12,50', '12,5', '1.234,50', '1.234', '12.50', '1.290,00\u00a0€', '$1.290,00']
   expect(valid.map(german.readCents)).toEqual([12900, 1250, 1250, 123450, 123400, 1250, 129000, 129000])
   const invalid = ['', '-5', '1,234', '1,234.50', '1.23.456', '12,345', '1234.567', '1.2345', ',50', '12,']

@@ -1,10 +1,8 @@
-/**
- * Currency of the marketplace: its code (`usd`), its number of decimals, and the smallest step between payable amounts.
- */
+/** Currency of the marketplace: its code (`usd`), its number of decimals, and the smallest payable amount. */
 export interface PageCurrency {
   code: string
   decimals: number
-  /** Smallest step between payable amounts, in minor units of the currency. */
+  /** Smallest payable amount, in the currency's smallest unit. All payable amounts are multiples of it. */
   step: number
 }
 
@@ -29,7 +27,7 @@ export function currencyAttribute(): string {
   return `${code} ${decimals} ${step}`
 }
 
-/** Returns the number of minor units per unit of the currency, such as 100 cents per dollar. */
+/** Returns the number of smallest units in one unit of the currency, such as 100 cents in a dollar. */
 export const minorUnitsPerUnit = (): number => 10 ** pageCurrency().decimals
 
 const dollar: PageCurrency = { code: 'usd', decimals: 2, step: 1 }

@@ -3,7 +3,7 @@ import { pageYear } from './page-time.ts'
 
 const parts = { month: 'short', day: 'numeric' } as const
 
-/** Returns a function that formats a date, with the year only if the year differs from the page's current year. */
+/** Returns a function that formats a date. Includes the year only if it differs from the page's current year. */
 export function shortDates(zoneOf?: () => string | undefined): (at: string | number) => string {
   const year = dateFormat({ year: 'numeric' }, zoneOf)
   const day = dateFormat(parts, zoneOf)
@@ -11,10 +11,10 @@ export function shortDates(zoneOf?: () => string | undefined): (at: string | num
   return (at) => (year(at) === pageYear() ? day(at) : dayAndYear(at))
 }
 
-/** Formats a date as `Dec 5`, or `Dec 5, 2027` in another year. All pages use this format, except for reviews. */
+/** Formats a date as `Dec 5`, or as `Dec 5, 2027` if it is in another year. Used on all pages, except for reviews. */
 export const dateText = /* @__PURE__ */ shortDates()
 
-/** Formats a date as `Dec 5, 2026`, for printed and legal pages, which people might read in a later year. */
+/** Formats a date as `Dec 5, 2026`. For printed and legal pages, which people might read in a later year. */
 export const fullDateText = /* @__PURE__ */ dateFormat({ ...parts, year: 'numeric' })
 
 /** Formats a month as `March 2026`. */

@@ -4,11 +4,12 @@ import { timeZone } from './page-time.ts'
 
 const hourOfDay = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
 
-/** Formats an hour of the day (0–23): `3:00 AM` in languages with a 12-hour clock, otherwise `03:00`. */
+/** Formats an hour of the day (0–23): `3:00 AM` in languages with a 12-hour clock, and `03:00` in others. */
 export const hourText = (hour: number): string => hourOfDay.format(Date.UTC(1970, 0, 1, hour))
 
 /**
- * Returns the date `days` days after `now` in the marketplace's time zone, in the format of date fields (`2026-03-09`).
+ * Returns the date that is `days` days after `now` in the marketplace's time zone, in the format of date fields
+ * (`2026-03-09`).
  */
 export function dayFrom(now: number, days = 0): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: timeZone(), dateStyle: 'short' }).format(now)

@@ -4,13 +4,13 @@ import { pageCurrency, minorUnitsPerUnit } from './currency.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Formats `{ cents: 12900, currency: 'usd' }` as `$129`; decimals appear only if there are cents. */
+/** Formats `{ cents: 12900, currency: 'usd' }` as `$129`. Shows decimals only if there are cents. */
 export function moneyText({ cents, currency }: Money): string {
   const whole = minorUnitsPerUnit()
   return formatFor(currency, cents % whole !== 0).format(cents / whole)
 }
 
-/** Formats an amount like `moneyText`, but always with decimals, for columns of amounts. */
+/** Formats an amount like `moneyText`, but always with decimals. For columns of amounts. */
 export function exactMoneyText({ cents, currency }: Money): string {
   return formatFor(currency, true).format(cents / minorUnitsPerUnit())
 }
@@ -24,12 +24,12 @@ function formatFor(currency: string, hasDecimals: boolean): Intl.NumberFormat {
   const cached = formats.get(key)
   if (cached) return cached
   const { decimals, step } = pageCurrency()
-  // Amounts have no decimals if the currency's smallest payable step is a whole unit.
+  // Shows no decimals if the currency's smallest payable amount is a whole unit.
   const digits = hasDecimals && step < 10 ** decimals ? decimals : 0
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
-    // Shows a negative zero as $0, not -$0.
+    // Shows a negative zero as $0 instead of -$0.
     signDisplay: 'negative',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,

@@ -6,11 +6,13 @@ const german = createNumberFormat('de-DE')
 
 test.each([
   ['72.5', 72.5, 72.5],
-  ['72,5', undefined, 72.5],
+  ['72,5', 72.5, 72.5],
+  ['0,05', 0.05, 0.05],
   ['1,290', 1290, 1.29],
   ['1.290', 1.29, 1290],
   ['1.290,5', undefined, 1290.5],
   [' -3 ', -3, -3],
+  ['1,290,5', undefined, undefined],
   ['1.2345', undefined, undefined],
   ['12 cm', undefined, undefined],
   ['', undefined, undefined],

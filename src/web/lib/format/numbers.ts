@@ -4,7 +4,7 @@ const format = new Intl.NumberFormat(locale)
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
 const rating = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** Formatted integers below 1,000. A shop page displays about a hundred counts. */
+/** Cached texts of whole numbers below 1,000. A shop page shows about a hundred counts. */
 const smallNumbers: string[] = []
 
 /** Formats a number as `1,204`. */

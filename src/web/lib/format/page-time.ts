@@ -5,8 +5,8 @@ let year: string | undefined
 
 /**
  * Sets the marketplace's time zone and the current year before the server renders a page. The page passes both to the
- * browser on its `html` element, so that dates look the same in the browser as on the server, even if the page was
- * cached before New Year.
+ * browser on its `html` element. Dates then look the same in the browser as on the server, even if the page was cached
+ * before New Year.
  */
 export function setPageTime(timeZone: string, now = Date.now()): void {
   zone = timeZone
@@ -20,12 +20,12 @@ export function timeZone(): string {
 }
 
 /**
- * Selects the reader's own time zone, which `Intl` uses if the zone is undefined. For pages rendered only in the
- * browser.
+ * Selects the reader's own time zone, which `Intl` uses if the time zone is undefined. For pages that are rendered only
+ * in the browser.
  */
 export const readerZone = (): undefined => undefined
 
-/** Returns the current year, such as `2026`. Dates on the page omit this year. */
+/** Returns the current year, such as `2026`. Dates on the page omit it. */
 export function pageYear(): string | undefined {
   year ??= import.meta.env.SSR ? yearOf(timeZone(), Date.now()) : document.documentElement.dataset['year']
   return year
@@ -34,8 +34,7 @@ export function pageYear(): string | undefined {
 let yearFormat: { zone: string; format: Intl.DateTimeFormat } | undefined
 
 function yearOf(zone: string, at: number): string {
-  // The formatter is cached, because creating a formatter takes a third of a millisecond and the server needs the year
-  // on every page.
+  // Caches the formatter. Creating one takes a third of a millisecond, and the server needs the year on every page.
   if (yearFormat?.zone !== zone)
     yearFormat = { zone, format: new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric' }) }
   return yearFormat.format.format(at)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const subscribe = () => () => {}
 
-/** Returns false on the server and while React hydrates the page, and true afterwards. */
+/** Returns false on the server and during hydration, and true afterward. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Returns the ref of an uncontrolled field and updates the field when `value` changes. A `key` derived from the value
- * would remount the element, which loses the focus.
+ * Returns the ref of an uncontrolled field, and updates the field when `value` changes. A `key` that contains the value
+ * would create a new element instead, which would lose the focus.
  */
 export function useSyncedField<Field extends HTMLElement, Name extends 'checked' | 'value'>(
   name: Name,
@@ -11,7 +11,7 @@ export function useSyncedField<Field extends HTMLElement, Name extends 'checked'
   const field = useRef<Field>(null)
   const shown = useRef(value)
   useEffect(() => {
-    // The first render does not set the value, so that input made before hydration is kept.
+    // Does not set the value in the first render, to keep input from before hydration.
     if (shown.current === value) return
     shown.current = value
     if (field.current) Object.assign(field.current, { [name]: value })

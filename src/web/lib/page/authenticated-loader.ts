@@ -4,8 +4,8 @@ import { readToken } from '../session/session.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
 
 /**
- * Creates the client loader of a public page. For a guest, the data comes from the server in one response. For a
- * signed-in user, the data comes from API calls with the user's token and the default timeout (spec §7 "All calls").
+ * Creates the client loader of a public page. A guest gets the data from the server in one response. A signed-in user
+ * gets the data from API calls with the user's token and the default timeout (spec §7 "All calls").
  */
 export const createAuthenticatedLoader =
   <Data>(find: () => Promise<(page: PageToLoad) => Promise<Data>>) =>

@@ -4,14 +4,18 @@ import { pathsOfFeatures } from '#contract/features/feature-pages.ts'
 let source: (() => readonly Feature[]) | undefined
 let hidden: { of: string; paths: RegExp | undefined } | undefined
 
-/** Sets the function that returns the features that are off. Only the server calls this; browsers read the document. */
+/**
+ * Sets the function that returns the features that are turned off. Called only on the server, because browsers read
+ * them from the document.
+ */
 export function setOffFeatures(of: () => readonly Feature[]): void {
   source = of
 }
 
 /**
- * Returns HTML attributes that tell the browser which features are off, and the paths of their pages. The paths are a
- * regular expression, so that the first script does not have to contain a table of all feature pages.
+ * Returns HTML attributes that tell the browser which features are turned off, and the paths of the pages of these
+ * features. The paths are a regular expression, so that the first script does not have to contain a table of all
+ * feature pages.
  */
 export function offHtmlAttributes(): Record<'data-off' | 'data-off-paths', string | undefined> {
   const off = offFeatures()
@@ -25,15 +29,15 @@ export function offHtmlAttributes(): Record<'data-off' | 'data-off-paths', strin
 
 /**
  * Returns whether a feature is on. Must be called during rendering or in a loader, because the features are not known
- * yet while modules load.
+ * yet while modules are being loaded.
  */
 export const isFeatureOn = (feature: Feature): boolean => !offFeatures().includes(feature)
 
-/** Returns whether the page at a path exists, because it belongs to no feature or its feature is on. */
+/** Returns whether the page at a path is available. It is unless it belongs to a feature that is turned off. */
 export const isPageOn = (path: string): boolean => offFeatures().length === 0 || !hiddenPaths()?.test(path)
 
-/** Throws a 404 page if the page belongs to a feature that is off. */
-export function requirePage({ url }: Request): void {
+/** Throws a response with status 404 if the page belongs to a feature that is turned off. */
+export function requireFeatureOfPage({ url }: Request): void {
   if (!isPageOn(new URL(url).pathname)) throw new Response(null, { status: 404, statusText: 'Not Found' })
 }
 
@@ -48,7 +52,7 @@ function readFromPage(): () => readonly Feature[] {
   return () => off
 }
 
-/** Returns the regular expression for the paths of pages whose feature is off. */
+/** Returns the regular expression for the paths of pages whose feature is turned off. */
 function hiddenPaths(): RegExp | undefined {
   const of = offFeatures().join()
   if (hidden?.of !== of) {

@@ -2,9 +2,9 @@ import { use } from 'react'
 import { PageContext } from './page-context.ts'
 
 /**
- * Inline script that runs before the browser paints the content after the script. All visitors share the page, so the
- * script applies values that only the browser knows. Pass `import.meta.env.SSR && text`, because the browser has
- * already run the script when React hydrates the page.
+ * Inline script that runs before the browser shows the content after it. Applies values that only the browser knows,
+ * because all visitors get the same page. Pass `import.meta.env.SSR && text`, because the browser has already run the
+ * script when React hydrates the page.
  */
 export function InlineScript({ text }: { text: false | (() => string) }) {
   const __html = text ? text() : ''

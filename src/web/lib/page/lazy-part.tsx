@@ -2,23 +2,22 @@ import { lazy, useEffect, type ComponentType } from 'react'
 import { showUnreachable, importPart } from './load-part.ts'
 
 interface LazyPartOptions<Props> {
-  /** Whether to suppress the toast. Set this for components that the visitor did not request. */
+  /** Whether the toast is suppressed. Set this for components that the visitor did not request. */
   isQuiet?: boolean
-  /** Rendered instead of a component whose code could not be loaded. */
+  /** Component to render if the code could not be loaded. */
   Instead?: ComponentType<Props>
 }
 
 interface LazyPartProps {
   /**
-   * Called if the code could not be loaded. After the component has been unmounted, the next mount tries to load the
-   * code again.
+   * Called if the code could not be loaded. If the component is unmounted and mounted again, loading is tried again.
    */
   onMissing?: () => void
 }
 
 /**
- * Creates a component whose code is loaded when it is first shown. If loading fails, a toast reports the failure and
- * the rest of the page stays.
+ * Creates a component whose code is loaded when it is shown for the first time. If loading fails, shows a toast and
+ * keeps the rest of the page.
  */
 export function lazyPart<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
@@ -32,7 +31,7 @@ export function lazyPart<Props extends object = object>(
     useEffect(() => {
       if (!isQuiet) showUnreachable()
       onMissing?.()
-      // Creates a new lazy component, because React caches the failed result permanently.
+      // Creates a new lazy component, because React permanently caches a failure.
       return () => {
         part = make()
       }

@@ -5,12 +5,15 @@ import { callerDeps } from '../calls/call.ts'
 import { CallError, createCaller } from '../calls/caller.ts'
 import { readSession } from '../session/session.ts'
 
-/** Loads a public page's data with the user's token. If the session has expired, loads the data of a guest instead. */
+/**
+ * Loads the data of a public page with the user's token. If the session has expired, loads the data for a guest
+ * instead.
+ */
 export async function loadAuthenticated<Data>(
   load: (page: PageToLoad) => Promise<Data>,
   { request, params, serverLoader }: ClientLoaderFunctionArgs,
 ): Promise<Data> {
-  // Reads the path from the request, because the browser's address bar still contains the URL of the previous page.
+  // Takes the path from the request, because the browser's address bar still shows the URL of the previous page.
   const { pathname } = new URL(request.url)
   const prefix = () => callPrefix(pathname, readSession().buyer !== null)
   try {

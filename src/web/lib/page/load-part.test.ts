@@ -61,7 +61,7 @@ test('after a deploy, reloads the page of the new build once', async () => {
   servedBuild = 'two'
   void importPart(() => Promise.reject(missing))
   await expect.poll(() => left).toEqual(['reload'])
-  // Still the old build, for example from a proxy cache: a second reload would not help.
+  // The server still returns the old build, for example from a proxy's cache. Another reload would not help.
   await expect(importPart(() => Promise.reject(missing))).rejects.toBeInstanceOf(PartError)
   expect(left).toEqual(['reload'])
 })

@@ -3,8 +3,8 @@ import { reloadForNewBuild } from './old-build.ts'
 import { t } from '../text/t.ts'
 
 /**
- * Thrown if a script could not be loaded after a retry. Visitors see the error's message, which never contains the URL
- * of the script.
+ * Thrown if a script could not be loaded, even after a retry. Visitors see the message, which therefore never contains
+ * the script's URL.
  */
 export class PartError extends Error {
   constructor() {
@@ -14,8 +14,8 @@ export class PartError extends Error {
 }
 
 /**
- * Loads a module on demand, with one retry. If a deploy has removed the module's file, the page of the new build is
- * loaded instead, and the promise stays pending.
+ * Loads a module on demand, with one retry. If a deploy has removed the module's file, opens the page of the new build
+ * instead, and the promise never settles.
  * @param goal URL to open in the new build; the current URL by default
  * @throws PartError if the module cannot be loaded
  */
@@ -23,7 +23,7 @@ export async function importPart<Part>(load: () => Promise<Part>, goal?: string)
   try {
     return await load()
   } catch {
-    // The error is ignored, because usually only a single request fails and the retry succeeds.
+    // Ignores the error, because usually only one request fails and the retry succeeds.
   }
   try {
     return await load()
@@ -33,10 +33,7 @@ export async function importPart<Part>(load: () => Promise<Part>, goal?: string)
   }
 }
 
-/**
- * Loads a module and passes it to `use`. If the module cannot be loaded, shows a message and leaves the page
- * unchanged.
- */
+/** Loads a module and passes it to `use`. If the module cannot be loaded, shows a message and keeps the page. */
 export async function withPart<Part>(load: () => Promise<Part>, use: (part: Part) => unknown): Promise<void> {
   let part: Part
   try {
@@ -47,7 +44,7 @@ export async function withPart<Part>(load: () => Promise<Part>, use: (part: Part
   await use(part)
 }
 
-/** Shows a toast saying that the shop cannot be reached. */
+/** Shows a toast that the shop cannot be reached. */
 export function showUnreachable(): void {
   showMessage(unreachableText())
 }

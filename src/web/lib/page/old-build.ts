@@ -2,13 +2,13 @@ import { saveFields } from './saved-fields.ts'
 
 /**
  * Reloads the page if the server has another build, because the server might no longer have the scripts of the page's
- * build. Scroll position and form input are kept (`saved-fields.ts`). To avoid a loop, each tab reloads to leave a
- * given build only once.
+ * build. Keeps the scroll position and form input (`saved-fields.ts`). To prevent a loop, a tab reloads at most once
+ * because of the same outdated build.
  * @returns a promise that resolves if the page is not reloaded; otherwise the promise stays pending
  */
 export async function reloadForNewBuild(goal = location.href): Promise<void> {
   const own = document.documentElement.dataset.build
-  if (own === undefined || !(await isReplaced(own)) || !noteLeft(own)) return
+  if (own === undefined || !(await isReplaced(own)) || !recordReload(own)) return
   if (new URL(goal, location.href).href === location.href) {
     saveFields()
     location.reload()
@@ -17,8 +17,8 @@ export async function reloadForNewBuild(goal = location.href): Promise<void> {
 }
 
 /**
- * Returns whether the server has another build. Reads the server's build from a page that needs no data. Without a
- * response, the tab's build counts as current.
+ * Returns whether the server has another build. Reads the server's build from a page that needs no data. If there is no
+ * response, the page's build counts as current.
  */
 async function isReplaced(own: string): Promise<boolean> {
   try {
@@ -30,17 +30,17 @@ async function isReplaced(own: string): Promise<boolean> {
 }
 
 /**
- * Records that this tab has reloaded to leave the build. Returns false if the tab has already done so before, or if the
- * browser blocks storage.
+ * Records that this tab has reloaded because of an outdated build. Returns false if the tab has already done so for
+ * this build, or if the browser blocks storage.
  */
-function noteLeft(build: string): boolean {
+function recordReload(build: string): boolean {
   try {
-    if (sessionStorage.getItem(leftKey) === build) return false
-    sessionStorage.setItem(leftKey, build)
+    if (sessionStorage.getItem(reloadedBuildKey) === build) return false
+    sessionStorage.setItem(reloadedBuildKey, build)
     return true
   } catch {
     return false
   }
 }
 
-const leftKey = 'left-build'
+const reloadedBuildKey = 'left-build'

@@ -3,8 +3,7 @@ type Listener = (words: string) => void
 let listener: Listener | undefined
 
 /**
- * Calls `shown` with each message passed to `showMessage`. Every page registers one listener, in the frame around its
- * content.
+ * Calls `shown` with each message that is passed to `showMessage`. The frame of every page registers one such listener.
  */
 export function onMessage(shown: Listener): () => void {
   listener = shown

@@ -1,2 +1,2 @@
-/** Background color of the pages in each theme: `--color-paper` in `tokens.css`. */
-export const paper = { light: '#f8f5ef', dark: '#151311' }
+/** Background color of pages in each theme. Must equal `--color-paper` in `tokens.css`. */
+export const pageBackgrounds = { light: '#f8f5ef', dark: '#151311' }

@@ -15,7 +15,7 @@ const field = (name: string, type: string, value: string, checked = false): Fake
   value,
   checked,
 })
-/** Creates the page as the server renders it, without input. */
+/** Creates the page as rendered by the server, without input. */
 const freshPage = () => [
   field('sizeID', 'radio', 'siz_1'),
   field('sizeID', 'radio', 'siz_2'),

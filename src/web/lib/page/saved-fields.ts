@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Form input on a page, saved for one reload of the page. */
+/** Form input on a page that is saved for one reload of the page. */
 interface SavedFields {
   address: string
   fields: { name: string; place: number; value: string; isChecked: boolean }[]
@@ -9,9 +9,9 @@ interface SavedFields {
 const key = 'left-fields'
 const secret = /^(password|hidden|file)$/
 
-/** Saves the fields of this page, except secrets and files, until `restoreFields` reads them after the reload. */
+/** Saves the fields of this page, except secrets and files. After the reload, `restoreFields` reads them. */
 export function saveFields(): void {
-  const fields = places().map(({ field, name, place }) => ({
+  const fields = listFields().map(({ field, name, place }) => ({
     name,
     place,
     value: field.value,
@@ -21,29 +21,29 @@ export function saveFields(): void {
   sessionStorage.setItem(key, JSON.stringify(saved))
 }
 
-/**
- * Restores the fields before hydration, so that hydration replays them like input made before JavaScript was loaded.
- */
+/** Restores the fields before hydration. Hydration then replays them like input from before JavaScript was loaded. */
 export function restoreFields(): void {
   try {
     const { address, fields } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<SavedFields>
     sessionStorage.removeItem(key)
     if (address !== location.href || !fields) return
-    for (const { field, name, place } of places()) {
+    for (const { field, name, place } of listFields()) {
       const saved = fields.find((one) => one.name === name && one.place === place)
       if (!saved) continue
       if (isBox(field)) field.checked = saved.isChecked
       else field.value = saved.value
     }
   } catch {
-    // The error is ignored, because some browsers block storage.
+    // Ignores the error, because some browsers block storage.
   }
 }
 
 const isBox = (field: Field): field is HTMLInputElement => field.type === 'radio' || field.type === 'checkbox'
 
-/** Returns the named fields in document order, each with its index among fields of the same name. */
-function places(): { field: Field; name: string; place: number }[] {
+/**
+ * Returns the fields that have a name, in document order. Each field has its index among the fields with the same name.
+ */
+function listFields(): { field: Field; name: string; place: number }[] {
   const seen = new Map<string, number>()
   return [...document.querySelectorAll<Field>('input, select, textarea')]
     .filter(({ name, type }) => name !== '' && !secret.test(type))

@@ -1,9 +1,9 @@
-/** Name of a filter of the shop's list in the URL. */
+/** Filters of the shop's list, as named in the URL. */
 type ShopFilter = 'brand' | 'color' | 'gender' | 'search' | 'type'
 
 /**
- * Returns the path of the shop's list filtered by one value, such as `/shop?type=Ankle+boots`. Does not use
- * URLSearchParams, because a page has about a hundred of these links and URLSearchParams is ten times as slow.
+ * Returns the path of the shop's list with one filter, such as `/shop?type=Ankle+boots`. Does not use URLSearchParams,
+ * which is ten times as slow: a page contains about a hundred of these links.
  */
 export function shopPath(filter: ShopFilter, value: string): string {
   return `/shop?${filter}=${encodeURIComponent(value.toWellFormed()).replaceAll('%20', '+')}`

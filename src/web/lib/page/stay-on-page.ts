@@ -13,6 +13,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { reloadForNewBuild } from './old-build.ts'
+import { hasOfflineCopy } from '../device/offline-copy.ts'
 import { PartError, showUnreachable } from './load-part.ts'
 import { defaultTimeout, timeoutError } from '../calls/time-limit.ts'
 
@@ -24,39 +25,39 @@ interface ShownPage {
   /** Id of the innermost matched route. */
   leaf: string
   navigate: NavigateFunction
-  /** Index of the page in the tab's history; undefined in browsers without the Navigation API. */
+  /** Index of the page in the tab's history. Undefined in browsers without the Navigation API. */
   index: number | undefined
 }
 
-/** The current page; undefined while an error page is shown. */
+/** The current page. Undefined while an error page is shown. */
 let shown: ShownPage | undefined
 /** The error that the current page shows inside its frame. */
 let shownError: { error: unknown } | undefined
-/** Whether the pending navigation only serves to return to the current page. */
+/** Whether the only purpose of the pending navigation is to return to the current page. */
 let isReturning = false
-/** Called when a navigation that returns to the current page has received its data. */
+/** Called as soon as a navigation that returns to the current page has its data. */
 let onReturned: (() => void) | undefined
-/** URL of the latest page request that has not received a response yet. */
-let requested: string | undefined
+/** URL of the latest page request that is still waiting for its response. */
+let pendingUrl: string | undefined
 /**
  * Whether a route's script could not be loaded. React Router keeps waiting for that script and never requests it again.
  */
 let hasLostScript = false
 
 /**
- * Maximum wait in ms for a navigation that returns to the current page in the tab's history. A page without loaders
- * does not report the end of the navigation.
+ * Maximum time, in ms, to wait for a navigation that returns to the current page in the tab's history. Needed because a
+ * page without loaders does not report the end of the navigation.
  */
 const returnTimeoutMs = 1_000
 /**
- * After a script could not be loaded, a navigation that is pending for longer than this many ms loads the target page
- * as a new document.
+ * Time, in ms, that a navigation can stay pending after a script could not be loaded. After that, the target page is
+ * loaded as a new document.
  */
 const documentDelayMs = 500
 
-const indexNow = () => globalThis.navigation?.currentEntry?.index
+const currentHistoryIndex = () => globalThis.navigation?.currentEntry?.index
 
-/** Records the current page for `stayOnPage`. Used once, in the root. */
+/** Records the current page for `stayOnPage`. Called only by the root component. */
 export function useShownPage(): void {
   const location = useLocation()
   const pending = useNavigation()
@@ -64,7 +65,7 @@ export function useShownPage(): void {
   const matches = useMatches()
   useLayoutEffect(() => {
     const loaderData = Object.fromEntries(matches.map(({ id, loaderData: own }) => [id, own]))
-    const index = pending.state === 'idle' ? indexNow() : shown?.index
+    const index = pending.state === 'idle' ? currentHistoryIndex() : shown?.index
     shown = { location, loaderData, leaf: matches.at(-1)!.id, navigate, index }
   })
   useLayoutEffect(
@@ -74,7 +75,7 @@ export function useShownPage(): void {
     [],
   )
   useEffect(() => {
-    // True for links, which have no form method, and for forms with the method GET.
+    // Whether this is a GET navigation. True for forms with the method GET and for links, which have no form method.
     const isGet = (pending.formMethod ?? 'GET') === 'GET'
     if (!hasLostScript || isReturning || pending.state === 'idle' || !isGet) return undefined
     const goal = createPath(pending.location)
@@ -84,8 +85,8 @@ export function useShownPage(): void {
 }
 
 /**
- * Returns the error that a page shows inside its frame. Records the error, so that a failed navigation can return to
- * the page.
+ * Returns the error that a page shows inside its frame. Also records it, so that a failed navigation can return to the
+ * page.
  */
 export function useShownError(): unknown {
   const error = useRouteError()
@@ -99,31 +100,38 @@ export function useShownError(): unknown {
 }
 
 /**
- * Client middleware that keeps the current page if the data or script of the next page cannot be loaded. The middleware
- * shows a toast and keeps the scroll position and form input. Errors returned by the server (spec §8) and data that
- * takes longer than the timeout of API calls (spec §7) are routing errors instead.
+ * Client middleware that keeps the current page if the data or script of the next page cannot be loaded. Shows a toast,
+ * and keeps the scroll position and form input. Errors that the server returns (spec §8), and data that takes longer
+ * than the timeout of API calls (spec §7), are routing errors instead.
  */
 export const stayOnPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   if (shown && isReturning && isOfShownPage(request, shown)) {
     onReturned?.()
-    return asShown(shown)
+    return resultsOfShownPage(shown)
   }
   const results = await load(request, next)
   const lost = Object.keys(results).filter((id) => isUnreachable(results[id]!))
   if (lost.length === 0 || request.signal.aborted || !shown) return results
+  if (request.method === 'GET' && !isOfShownPage(request, shown) && hasOfflineCopy(pathOf(request.url))) {
+    location.assign(pathOf(request.url))
+    return new Promise(() => undefined)
+  }
   showUnreachable()
   if (isOfShownPage(request, shown))
-    return { ...results, ...(request.method === 'GET' ? pick(asShown(shown), lost) : asNotSent(lost)) }
+    return {
+      ...results,
+      ...(request.method === 'GET' ? pick(resultsOfShownPage(shown), lost) : unavailableResults(lost)),
+    }
   await returnToPage()
   return results
 }
 
 async function load(request: Request, next: () => Promise<Results>): Promise<Results> {
-  requested = request.url
+  pendingUrl = request.url
   try {
     return await (request.method === 'GET' ? withTimeLimit(next(), request.signal) : next())
   } finally {
-    if (requested === request.url) requested = undefined
+    if (pendingUrl === request.url) pendingUrl = undefined
   }
 }
 
@@ -133,29 +141,29 @@ const isOfShownPage = ({ url }: Request, page: ShownPage): boolean =>
 /** @throws Error with the timeout message of spec §8 if `value` takes longer than the default timeout */
 async function withTimeLimit<Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_resolve, reject) => {
+  const timedOut = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       if (!signal.aborted) reject(timeoutError(defaultTimeout))
     }, defaultTimeout)
   })
   try {
-    return await Promise.race([value, late])
+    return await Promise.race([value, timedOut])
   } finally {
     clearTimeout(timer)
   }
 }
 
 /**
- * React Router reloads the page if the script of a route cannot be loaded. This function prevents the reload and
- * keeps the current page, or opens the page of the new build after a deploy. Browsers without the Navigation API
- * still reload the page.
+ * Prevents React Router from reloading the page if the script of a route cannot be loaded. Keeps the current page
+ * instead or, after a deploy, opens the page of the new build. Browsers without the Navigation API still reload the
+ * page.
  */
 export function keepPageOnReload(): void {
   globalThis.navigation?.addEventListener('navigate', (event) => {
-    const goal = requested
+    const goal = pendingUrl
     if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable || !goal) return
     event.preventDefault()
-    requested = undefined
+    pendingUrl = undefined
     void handleMissingScript(pathOf(goal))
   })
 }
@@ -166,13 +174,14 @@ const pathOf = (url: string): string => {
 }
 
 async function handleMissingScript(goal: string): Promise<void> {
+  if (hasOfflineCopy(goal)) return location.assign(goal)
   await reloadForNewBuild(goal)
   hasLostScript = true
   showUnreachable()
   await returnToPage()
 }
 
-/** Loads a page as a new document if the server can be reached; otherwise stays on the current page. */
+/** Loads a page as a new document if the server can be reached. Otherwise, keeps the current page. */
 async function openDocument(path: string): Promise<void> {
   try {
     await fetch(path, { method: 'HEAD' })
@@ -183,15 +192,15 @@ async function openDocument(path: string): Promise<void> {
   location.assign(path)
 }
 
-/** Replaces the pending navigation with one to the current page, using the data that is already loaded. */
+/** Replaces the pending navigation with a navigation to the current page that uses the data that is already loaded. */
 async function returnToPage(): Promise<void> {
   if (!shown) return
   const { location: current, navigate, index } = shown
-  const now = indexNow()
+  const now = currentHistoryIndex()
   isReturning = true
   try {
-    // If the visitor pressed Back or Forward, the browser has already changed its position in the history, so this
-    // function restores that position.
+    // If the visitor pressed Back or Forward, the browser has already moved to another position in the history. Moves
+    // it back.
     if (index !== undefined && now !== undefined && now !== index) {
       const isBack = new Promise<void>((resolve) => {
         onReturned = resolve
@@ -208,8 +217,8 @@ async function returnToPage(): Promise<void> {
   }
 }
 
-/** Returns the current page's data, or the error that the page shows. */
-function asShown({ loaderData, leaf }: ShownPage): Results {
+/** Returns the data of the current page or, if the page shows an error, that error. */
+function resultsOfShownPage({ loaderData, leaf }: ShownPage): Results {
   const results: Results = Object.fromEntries(
     Object.entries(loaderData).map(([id, result]) => [id, { type: 'data', result }]),
   )
@@ -219,19 +228,14 @@ function asShown({ loaderData, leaf }: ShownPage): Results {
 const pick = (results: Results, ids: readonly string[]): Results =>
   Object.fromEntries(Object.entries(results).filter(([id]) => ids.includes(id)))
 
-/**
- * Returns results with an error status, because React Router does not reload the page's data after a result with such a
- * status.
- */
-const asNotSent = (ids: readonly string[]): Results =>
+/** Returns results with an error status. After such a result, React Router does not reload the page's data. */
+const unavailableResults = (ids: readonly string[]): Results =>
   Object.fromEntries(ids.map((id) => [id, { type: 'data', result: data(undefined, { status: 503 }) }]))
 
-/**
- * Returns whether a request received no response. Browsers throw a `TypeError` with different messages in this case.
- */
+/** Returns whether a request got no response. In this case, browsers throw a `TypeError` with different messages. */
 function isUnreachable({ type, result }: DataStrategyResult): boolean {
   if (type !== 'error') return false
-  // React Router wraps the error of an action in an object, in the same way as data with a status.
+  // React Router wraps the error of an action in an object, as it does for data with a status.
   const error: unknown = result instanceof Error ? result : (result as { data?: unknown } | null)?.data
   return (
     error instanceof PartError ||

@@ -8,7 +8,7 @@ test('a cookie is found at any position in the header', () => {
 })
 
 test('a flash cookie is accepted only if it contains a known code, never if it contains text', () => {
-  expect(readFlash(flashCookie('piece-gone'))).toBe('piece-gone')
+  expect(readFlash(flashCookie('item-gone'))).toBe('item-gone')
   expect(readFlash('flash=Send your card number to …')).toBeUndefined()
   expect(readFlash('flash=toString')).toBeUndefined()
 })

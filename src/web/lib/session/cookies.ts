@@ -1,9 +1,9 @@
 import { removeCookiePrefixes, createSetCookie } from '#contract/page-cookies.ts'
 
-/** Color theme that a visitor has chosen. None of the cookies in this file is secret. */
+/** Color theme that a visitor has chosen. No cookie in this file is secret. */
 export type Theme = 'light' | 'dark'
 /** Codes of one-time messages that the next page shows. */
-export type Flash = 'piece-gone' | 'reported' | 'not-reported' | 'in-bag' | 'in-bag-already' | 'bag-full'
+export type Flash = 'item-gone' | 'reported' | 'not-reported' | 'in-bag' | 'in-bag-already' | 'bag-full'
 
 const year = 365 * 24 * 60 * 60
 
@@ -35,7 +35,7 @@ export function readDocumentCookies(): string {
   return removeCookiePrefixes(document.cookie, location.protocol === 'https:')
 }
 
-/** Stores a cookie in the browser, given as a Set-Cookie line. */
+/** Stores a cookie in the browser. `line` is a Set-Cookie line. */
 export function setCookie(line: string): void {
   document.cookie = createSetCookie(line, location.protocol === 'https:')
   notifyCookieListeners()
@@ -43,7 +43,7 @@ export function setCookie(line: string): void {
 
 const listeners = new Set<() => void>()
 
-/** Calls `listener` whenever the cookies might have changed; returns a function that unsubscribes. */
+/** Calls `listener` whenever the cookies might have changed. Returns a function that unsubscribes. */
 export function onCookies(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -58,8 +58,8 @@ export function notifyCookieListeners(): void {
 export const bagDays = 30
 
 /**
- * Returns the Set-Cookie line for a bag with these units, each `prd_x~siz_y`. Defined in this file, because the first
- * page of a visit loads it anyway.
+ * Returns the Set-Cookie line for a bag with these units, each in the form `prd_x~siz_y`. Defined in this file because
+ * the first page of a visit loads this file anyway.
  */
 export function bagCookie(units: readonly string[]): string {
   return `bag=${units.join('.')}; Path=/; Max-Age=${bagDays * 86_400}; SameSite=Lax`

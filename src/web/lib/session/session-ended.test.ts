@@ -28,7 +28,7 @@ beforeEach(async () => {
   page.saveBuyer({ _id: 'byr_ann', username: 'ann' }, 'one')
 })
 
-// Removes listeners that `watchUserChanges` registered on the page.
+// Removes the listeners that `watchUserChanges` has added to the page.
 afterAll(() => void vi.resetModules())
 
 const request = new Request('https://souk.example/shop/customerprofile/orders?page=2')

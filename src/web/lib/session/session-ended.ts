@@ -3,7 +3,7 @@ import { readToken } from '#web/lib/session/session.ts'
 import { signOutLocally } from '#web/lib/session/tab.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Messages on the sign-in page for users who were redirected to it. */
+/** Messages on the sign-in page for users who were redirected there. */
 export const signInMessages = {
   ended: t('session.over.ended'),
   'not-loaded': t('session.over.not-loaded'),
@@ -11,8 +11,8 @@ export const signInMessages = {
 export type SignInReason = keyof typeof signInMessages
 
 /**
- * Signs out the owner of `token` and redirects to the sign-in page, which returns the user to this page after sign-in.
- * If the user has signed in with another token since the request, reloads the page with that token.
+ * Signs out the user with this token and redirects to the sign-in page, which later returns the user to this
+ * page. If the user has signed in again since the request and has another token, reloads the page with that token.
  */
 export function signInAgain(
   request: Request,

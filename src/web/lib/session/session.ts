@@ -2,16 +2,16 @@ import type { StaffRole } from '#contract/staff-roles.ts'
 
 export interface StoredPerson {
   _id: string
-  /** Username; null if a buyer has no username. */
+  /** Username. Null if the buyer has none. */
   username: string | null
   name?: string
   email?: string
   isSeller?: boolean
   isAdmin?: boolean
   isSA?: boolean
-  /** Role of a staff member; missing in sessions stored before roles existed. */
+  /** Role of a staff member. Missing in sessions that were stored before roles existed. */
   role?: StaffRole | null
-  /** Shop that a helper works for in this session. */
+  /** Shop for which a helper works in this session. */
   helps?: { username: string; name: string } | null | undefined
   serviceSubscription?: boolean
   subscriptionStatus?: string | null
@@ -40,12 +40,12 @@ type ReceivedCall = (isElsewhere: boolean) => void
 const listeners = new Set<ReceivedCall>()
 
 /**
- * Calls `listener` after every sign-in or sign-out, with `true` if the sign-in or sign-out happened in another tab.
- * Returns a function that unsubscribes.
+ * Calls `listener` after every sign-in and sign-out. The argument is `true` if it happened in another tab. Returns a
+ * function that unsubscribes.
  */
 export function onSessionChange(listener: ReceivedCall): () => void {
   const fromElsewhere = (event: StorageEvent) => {
-    if (event.key === null || marks.includes(event.key)) listener(true)
+    if (event.key === null || versionKeys.includes(event.key)) listener(true)
   }
   listeners.add(listener)
   addEventListener('storage', fromElsewhere)
@@ -55,20 +55,20 @@ export function onSessionChange(listener: ReceivedCall): () => void {
   }
 }
 
-const marks: readonly string[] = ['seller', 'buyer', 'name']
+const versionKeys: readonly string[] = ['seller', 'buyer', 'name']
 
-/** Returns a string that changes when another user signs in, and when the stored user data changes. */
+/** Returns a string that changes whenever another user signs in or the stored user data changes. */
 export function sessionVersion(): string {
-  return marks.map((key) => storage()?.getItem(key) ?? '').join('\n')
+  return versionKeys.map((key) => storage()?.getItem(key) ?? '').join('\n')
 }
 
-/** Returns the page that `/` redirects a stored seller to (spec §2 "/"). Null means that the landing page is shown. */
+/** Returns the page to which `/` redirects a stored seller (spec §2 "/"). Null means that the landing page is shown. */
 export function homePathOf({ seller }: Session): '/shopper/listings' | '/sa/listings' | null {
   if (seller === null) return null
   return seller.isSeller || seller.isAdmin || seller.helps ? '/shopper/listings' : '/sa/listings'
 }
 
-/** Returns local storage; undefined on the server, or if the browser blocks storage. */
+/** Returns the browser's local storage. Returns undefined on the server, or if the browser blocks storage. */
 export function storage(): Storage | undefined {
   try {
     return globalThis.localStorage

@@ -26,16 +26,16 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
 })
 
-const begin = () => void order.push(`begins with ${field.value || 'nothing'}`)
+const recordStart = () => void order.push(`begins with ${field.value || 'nothing'}`)
 
 test('a page that is reopened from the history starts unchanged', () => {
-  startRestoredPage(begin)
+  startRestoredPage(recordStart)
   expect(order).toEqual(['begins with 1 Secret Road'])
 })
 
 test('a page reopened after a sign-out starts with empty fields, even if the browser restores them late', () => {
   clearTab()
-  startRestoredPage(begin)
+  startRestoredPage(recordStart)
   expect([field.value, order]).toEqual(['', []])
   field.value = '1 Secret Road'
   page.dispatchEvent(new Event('load'))
@@ -45,6 +45,6 @@ test('a page reopened after a sign-out starts with empty fields, even if the bro
 test('a page that has already loaded starts immediately, with empty fields', () => {
   clearTab()
   readyState = 'complete'
-  startRestoredPage(begin)
+  startRestoredPage(recordStart)
   expect(order).toEqual(['begins with nothing'])
 })

@@ -1,6 +1,6 @@
 const key = 'left'
 
-/** Returns session storage; undefined if the browser blocks storage. */
+/** Returns the browser's session storage, or undefined if the browser blocks storage. */
 export function findSessionStorage(): Storage | undefined {
   try {
     return globalThis.sessionStorage
@@ -9,7 +9,7 @@ export function findSessionStorage(): Storage | undefined {
   }
 }
 
-/** Clears the tab's storage and records that the tab's history might contain input from a user who has signed out. */
+/** Clears the tab's storage. Also records that the tab's history might contain input from a user who has signed out. */
 export function clearTab(): void {
   findSessionStorage()?.clear()
   findSessionStorage()?.setItem(key, '1')
@@ -20,8 +20,8 @@ export function wasCleared(): boolean {
 }
 
 /**
- * Empties all text fields. Browsers restore typed input when a page is reopened from the history, but they do not
- * restore empty fields.
+ * Empties all text fields. When a page is reopened from the history, browsers restore typed input but do not restore
+ * fields that were empty.
  */
 export function emptyFields(): void {
   const typed = 'input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), textarea'
@@ -29,8 +29,8 @@ export function emptyFields(): void {
 }
 
 /**
- * Calls `begin` on a page that was reopened from the tab's history. If a user has signed out in this tab, first
- * discards the input that the browser restores, because that user might have entered it.
+ * Starts a page that was reopened from the tab's history by calling `begin`. If a user has signed out in this tab,
+ * first discards the input that the browser has restored, because it might be from that user.
  */
 export function startRestoredPage(begin: () => void): void {
   if (!wasCleared()) return begin()
@@ -39,7 +39,7 @@ export function startRestoredPage(begin: () => void): void {
     emptyFields()
     begin()
   }
-  // Waits for the load event, because browsers restore fields before this event.
+  // Waits for the load event, because browsers restore fields before it.
   if (document.readyState === 'complete') emptyAndBegin()
   else addEventListener('load', emptyAndBegin, { once: true })
 }

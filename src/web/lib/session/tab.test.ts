@@ -13,7 +13,7 @@ let field: { value: string }
 let root: { hidden: boolean }
 const reload = vi.fn<() => void>()
 
-/** Opens a page in this tab with new module state and the existing browser storage. */
+/** Opens a page in this tab. The page has new module state, but the existing browser storage. */
 async function openPage() {
   vi.resetModules()
   page = new EventTarget()
@@ -57,7 +57,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { reload, protocol: 'http:' })
 })
 
-// Removes listeners that `watchUserChanges` registered on the page.
+// Removes the listeners that `watchUserChanges` has added to the page.
 afterAll(() => void vi.resetModules())
 
 /** Simulates a change of local storage in another tab. */
@@ -66,7 +66,7 @@ function elsewhere(change: () => void) {
   page.dispatchEvent(Object.assign(new Event('storage'), { key: 'buyer' }))
 }
 
-/** Leaves the page and restores it from the back/forward cache. */
+/** Leaves the page and then restores it from the back/forward cache. */
 function leaveAndComeBack(meanwhile: () => void) {
   page.dispatchEvent(new Event('pagehide'))
   meanwhile()

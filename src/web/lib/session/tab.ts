@@ -1,3 +1,4 @@
+import { clearDevice } from '../device/clear-device.ts'
 import { createBagCookie } from './bag.ts'
 import { expiredPlanChoiceCookie, expiredWatchCookie } from './choice-cookies.ts'
 import { setCookie } from './cookies.ts'
@@ -8,8 +9,8 @@ import { emptyFields, clearTab, findSessionStorage } from './tab-left.ts'
 const key = 'owner'
 
 /**
- * Returns session storage for the current user or guest. If the stored data belongs to another user, clears it first. A
- * guest who signs in keeps the guest's data.
+ * Returns session storage for the current user or guest. If it contains another user's data, clears it first. A guest
+ * who signs in keeps the data.
  */
 export function tabStorage(): Storage {
   claimTab()
@@ -17,8 +18,8 @@ export function tabStorage(): Storage {
 }
 
 /**
- * Returns the id of the owner of the tab's data; empty for a guest. A helper has a different id in each shop, so that
- * drafts stay in the shop where they were made.
+ * Returns the id of the person who owns the tab's data, or an empty string for a guest. A helper has a different
+ * id in each shop, so that drafts stay in the shop in which they were created.
  */
 function personId(): string {
   const { buyer, seller } = readSession()
@@ -36,17 +37,18 @@ function claimTab(): void {
 export function signOutLocally(): void {
   watchUserChanges()
   clearSession()
+  clearDevice()
 }
 
-let isGuarded = false
+let isWatching = false
 
 /**
- * Watches for sign-outs and user changes in this tab and in other tabs. When the user changes, clears the previous
- * user's data and hides pages that show this data.
+ * Watches for sign-outs and changes of the user in all tabs. When the user changes, clears the previous user's data and
+ * hides pages that show it.
  */
 export function watchUserChanges(): void {
-  if (isGuarded) return
-  isGuarded = true
+  if (isWatching) return
+  isWatching = true
   let person = personId()
   let isBuyer = readSession().buyer !== null
   const shownTo = new Set<string>()
@@ -64,13 +66,13 @@ export function watchUserChanges(): void {
     recordPerson()
     if (before.person === '') return
     emptyFields()
-    // The other tab has already cleared the cookies. Clearing the cookies again could empty a bag that a guest has
-    // filled since the other tab's sign-out.
+    // The other tab has already cleared the cookies. Clearing them again could empty a bag that a guest has filled in
+    // the meantime.
     if (isElsewhere) location.reload()
     else forgetCookies(before.isBuyer)
   })
-  // When the visitor leaves a page that contains another user's data, hides the page, because browsers cache the page
-  // and would show it immediately on Back.
+  // Hides a page with another user's data when the visitor leaves it. Browsers cache the page, and would show it
+  // immediately on Back.
   addEventListener('pagehide', () => {
     if (isForeign()) document.documentElement.hidden = true
   })
@@ -84,8 +86,8 @@ export function watchUserChanges(): void {
 }
 
 /**
- * Clears a buyer's bag cookie, because the server stores the bag. A seller's bag is kept, because it exists only in
- * the cookie.
+ * Clears a buyer's bag cookie, because the server stores the bag. Keeps a seller's bag, which exists only in the
+ * cookie.
  */
 function forgetCookies(wasBuyer: boolean): void {
   if (wasBuyer) setCookie(createBagCookie([]))

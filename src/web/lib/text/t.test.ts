@@ -2,19 +2,23 @@ import { language } from 'virtual:language'
 import { afterEach, expect, test, vi } from 'vitest'
 import { overrideKey, type CompiledMessage, type Overrides } from '@souk/icu-messages/render'
 
-type Say = (message: unknown, args?: object) => unknown
-const held = globalThis as { soukMessages?: Record<string, Overrides> }
+type Translate = (message: unknown, args?: object) => unknown
+const messageGlobals = globalThis as { soukMessages?: Record<string, Overrides> }
 afterEach(() => {
-  delete held.soukMessages
+  delete messageGlobals.soukMessages
   vi.resetModules()
 })
 
-/** Imports the module with overridden messages; returns its functions with the types of compiled calls. */
+/** Imports the module with overridden messages. Returns its functions with the types of compiled calls. */
 async function withOverrides(overrides: Overrides) {
-  held.soukMessages = { [language]: overrides }
+  messageGlobals.soukMessages = { [language]: overrides }
   vi.resetModules()
   const { t, tableOf, rich } = await import('#web/lib/text/t.ts')
-  return { t: t as Say, tableOf: tableOf as unknown as (table: object) => object, rich: rich as Say }
+  return {
+    t: t as Translate,
+    tableOf: tableOf as unknown as (table: object) => object,
+    rich: rich as Translate,
+  }
 }
 
 test('an extension overrides messages, messages with arguments and tables', async () => {

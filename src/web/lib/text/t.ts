@@ -22,8 +22,8 @@ import { marketplaceName } from './marketplace-name.ts'
 const numbers = numbersOf(locale)
 
 /**
- * Messages overridden by extensions. The server sets the overrides before loading its build, and pages pass the
- * overrides to the browser.
+ * Messages that extensions override. The server sets them before it loads its build, and pages pass them to the
+ * browser.
  */
 export const overrides = (
   import.meta.env.SSR
@@ -32,8 +32,8 @@ export const overrides = (
 ) as Overrides | null | undefined
 
 /**
- * Formats a message in the language of the build. The build replaces each key by its message, so that a page loads only
- * the messages that it uses.
+ * Formats a message in the language of the build. The build replaces each message key with its message, so that a page
+ * loads only the messages that it uses.
  */
 export function t<Key extends MessageKey>(key: Key, ...args: MessageArguments<Key>): string
 export function t(message: unknown, args?: Arguments<string | number>): string {
@@ -43,7 +43,7 @@ export function t(message: unknown, args?: Arguments<string | number>): string {
 
 /**
  * Returns all messages whose keys begin with `prefix.`, keyed by the rest of the key. Used for the names of stored
- * values. A message with arguments is a function; other messages are formatted each time they are read.
+ * values. A message with arguments is a function. All other messages are formatted whenever they are read.
  */
 export function tableOf<Prefix extends string>(prefix: Prefix): MessageTable<Prefix>
 export function tableOf(table: unknown): unknown {

@@ -4,7 +4,7 @@ import { colors, metals } from '#demo/catalog/colors.ts'
 import { readCatalog, readLanguages } from '#messages/catalog.ts'
 import { messageKeyOfWord } from '#messages/data-words.ts'
 import { listTitleOf } from '#web/areas/shop/list/title.ts'
-import { crumbsOf } from '#web/areas/shop/product/crumbs.tsx'
+import { crumbsOf } from '#web/areas/shop/product/details/crumbs-of.ts'
 import { choiceText } from '#web/features/list/choice-text.ts'
 import { setDataWords, dataWord, dataWordInSentence } from './words-of-data.ts'
 
@@ -35,7 +35,7 @@ test.each(readLanguages())('every type and color of the demo has its own word in
   const { messages } = readCatalog(language)
   const types = labels.map((label) => messages.get(messageKeyOfWord('type', label)))
   expect(types).not.toContain(undefined)
-  // A CSV file of listings identifies a type by its translated name, so names must be unique.
+  // CSV files of listings identify a type by its translated name, so these names must be unique.
   expect(new Set(types).size).toBe(labels.length)
   for (const { name } of [...colors, ...metals])
     expect(messages.get(messageKeyOfWord('color', name))).toBeDefined()

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { useShell } from '../../site/shell.ts'
 
 /**
- * Returns whether the marketplace's domain supports passkeys. Unlike browser support, this is known before hydration.
+ * Returns whether the marketplace's domain supports passkeys. Unlike browser support, domain support is known before
+ * hydration.
  */
 export function useHasPasskeys(): boolean {
   return isName(new URL(useShell().origin).hostname)

@@ -21,7 +21,7 @@ interface PasskeysProps {
   onCodes: (codes: readonly string[]) => Promise<void>
 }
 
-/** Lists the passkeys of the account, with a button to add one if the browser supports it. */
+/** Lists the passkeys of the account, with a button to add a passkey if the browser supports passkeys. */
 export function Passkeys({ state: { passkeys, passkeyHost, hasApp, isRequired }, onCodes }: PasskeysProps) {
   const { revalidate } = useRevalidator()
   const canUse = useCanUsePasskeys() && location.hostname === passkeyHost

@@ -7,8 +7,8 @@ interface CodeFieldProps {
   /** True for the six-digit code from an authenticator app. Phones then show a numeric keyboard. */
   isDigits?: boolean
   /**
-   * Whether to focus the field when it is first shown. Set this if the field replaces another one, so that the user can
-   * continue typing.
+   * Whether to focus the field when it is first shown. Set this property if the field replaces another field, so that
+   * the user can continue typing.
    */
   takesFocus?: boolean
 }

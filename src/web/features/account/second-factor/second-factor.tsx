@@ -45,7 +45,7 @@ export function SecondFactor({ state, email }: SecondFactorProps) {
       </h3>
       {state === null && <p className="mt-2 text-soft">{t('account.factor.failed')}</p>}
       {codes && <RecoveryCodes {...codes} email={email} onDone={() => setCodes(undefined)} />}
-      {state && !codes && step === 'shown' && <Shown state={state} go={go} />}
+      {state && !codes && step === 'shown' && <FactorOverview state={state} go={go} />}
       {step === 'setting-up' && (
         <SetUp
           onDone={(codes) => showCodes({ codes, done: t('account.factor.turned-on') })}
@@ -89,7 +89,7 @@ export function SecondFactor({ state, email }: SecondFactorProps) {
   )
 }
 
-function Shown({ state, go }: { state: SecondFactorState; go: (step: Step) => void }) {
+function FactorOverview({ state, go }: { state: SecondFactorState; go: (step: Step) => void }) {
   if (!state.isOn) {
     return (
       <>

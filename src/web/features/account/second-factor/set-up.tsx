@@ -31,7 +31,7 @@ export function SetUp({ onDone, onCancel }: SetUpProps) {
       {factorKey ? (
         <>
           <p>{t('account.factor.scan')}</p>
-          <Key factorKey={factorKey} />
+          <SecretKey factorKey={factorKey} />
           <Form
             label={t('account.factor.set-up')}
             names={['code']}
@@ -60,12 +60,12 @@ export function SetUp({ onDone, onCancel }: SetUpProps) {
 }
 
 /** Width of the QR code's empty margin in modules. Scanners need the margin. */
-const margin = 4
+const marginModules = 4
 
 /** Shows the secret key of the authenticator app as a QR code, as a link that opens the app, and as text. */
-function Key({ factorKey: { key, uri, qr } }: { factorKey: SecondFactorKey }) {
+function SecretKey({ factorKey: { key, uri, qr } }: { factorKey: SecondFactorKey }) {
   const [isCopied, setIsCopied] = useState(false)
-  const side = qr.size + 2 * margin
+  const side = qr.size + 2 * marginModules
   const copy = async () => {
     await navigator.clipboard.writeText(key)
     setIsCopied(true)
@@ -76,11 +76,11 @@ function Key({ factorKey: { key, uri, qr } }: { factorKey: SecondFactorKey }) {
       <svg
         role="img"
         aria-label={t('account.factor.qr')}
-        viewBox={`${-margin} ${-margin} ${side} ${side}`}
+        viewBox={`${-marginModules} ${-marginModules} ${side} ${side}`}
         shapeRendering="crispEdges"
         className="size-48 border border-line"
       >
-        <rect x={-margin} y={-margin} width={side} height={side} fill="white" />
+        <rect x={-marginModules} y={-marginModules} width={side} height={side} fill="white" />
         <path d={qr.path} fill="black" />
       </svg>
       <p className="mt-3">

@@ -7,7 +7,7 @@ import { ToastProvider } from '#web/kit/toast.tsx'
 export interface DashboardLink {
   to: string
   label: string
-  /** Number of open tasks on the linked page. It is shown if it is above 0. */
+  /** Number of open tasks on the linked page, shown if above 0. */
   count?: number | undefined
 }
 
@@ -20,7 +20,7 @@ interface DashboardLayoutProps {
 
 /** Dashboard layout with the navigation beside the page. On a phone, the navigation is above the page. */
 export function DashboardLayout({ name, links, children }: DashboardLayoutProps) {
-  const ways = (
+  const navigation = (
     <nav aria-label={name} className="min-w-0">
       <p className="hidden font-display text-title lg:block">{name}</p>
       <ul className="flex flex-wrap gap-x-5 border-b border-line whitespace-nowrap lg:sticky lg:top-6 lg:mt-4 lg:flex-col lg:gap-0 lg:border-0">
@@ -34,18 +34,18 @@ export function DashboardLayout({ name, links, children }: DashboardLayoutProps)
       </ul>
     </nav>
   )
-  return <DashboardFrame ways={ways}>{children}</DashboardFrame>
+  return <DashboardFrame navigation={navigation}>{children}</DashboardFrame>
 }
 
 /**
- * Dashboard layout around navigation that the caller passes as `ways`. Includes toasts and the step-up dialog, which
- * asks for the password again.
+ * Dashboard layout around the given navigation. Includes toasts and the step-up dialog, which asks for the password
+ * again.
  */
-export function DashboardFrame({ ways, children }: { ways: ReactNode; children: ReactNode }) {
+export function DashboardFrame({ navigation, children }: { navigation: ReactNode; children: ReactNode }) {
   return (
     <ToastProvider>
       <div className="page-width grid grid-cols-1 gap-x-12 gap-y-3 pt-1 pb-6 md:gap-y-6 md:py-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:py-10 print:block print:p-0">
-        <div className="min-w-0 print:hidden">{ways}</div>
+        <div className="min-w-0 print:hidden">{navigation}</div>
         <div className="min-w-0">{children}</div>
       </div>
       <StepUpDialog />
@@ -54,7 +54,7 @@ export function DashboardFrame({ ways, children }: { ways: ReactNode; children: 
 }
 
 /**
- * Link in the dashboard's navigation. With `isExact`, the link is shown as current only on its own path, not on paths
+ * Link in the dashboard's navigation. With `isExact`, the link is shown as current only on its exact path, not on paths
  * below it.
  */
 export function DashboardLinkItem({

@@ -15,8 +15,8 @@ interface DashboardVisit {
   page: { after: string | undefined; limit: number }
   /** Returns the value of a query parameter; undefined if the parameter is missing or empty. */
   text: (name: string) => string | undefined
-  /** Returns the value of a query parameter; undefined if `known` does not contain the value. */
-  oneOf: <Value extends string>(name: string, known: readonly Value[]) => Value | undefined
+  /** Returns the value of a query parameter; undefined if `allowed` does not contain the value. */
+  oneOf: <Value extends string>(name: string, allowed: readonly Value[]) => Value | undefined
 }
 
 /** Creates the loader of a dashboard page. The loader runs `work` with the parsed URL through `loadDashboardData`. */
@@ -33,15 +33,15 @@ export function dashboardLoader<T>(work: (visit: DashboardVisit) => Promise<T>) 
         after: text('after'),
         page: { after: text('after'), limit: pageSizeOf(query) },
         text,
-        oneOf: (name, known) => known.find((value) => value === query.get(name)),
+        oneOf: (name, allowed) => allowed.find((value) => value === query.get(name)),
       }),
     )
   }
 }
 
 /**
- * Loads the data of a dashboard page. This happens in the browser, because the session token is stored there. Without a
- * seller session, redirects to the sign-in page for the team or for sellers. After the sign-in, the user returns to the
+ * Loads the data of a dashboard page in the browser, because only the browser has the session token. Without a seller
+ * session, redirects to the sign-in page for the team or for sellers. After the sign-in, the user returns to the
  * dashboard page. A missing resource becomes a 404 page. If the user's team role or helper permissions do not allow
  * access, a 403 page is shown.
  */
@@ -51,30 +51,30 @@ export async function loadDashboardData<T>(
 ): Promise<T> {
   const { seller } = readSession()
   const token = readToken()
-  if (seller === null || token === null) throw toLogin(request)
+  if (seller === null || token === null) throw redirectToLogin(request)
   try {
     return await work(seller)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    if (error.status === 401) throw signInAgain(request, token, 'ended', loginOf(request))
+    if (error.status === 401) throw signInAgain(request, token, 'ended', loginPathOf(request))
     if (error.code === 'second_factor_required') throw redirect('/sa/account')
     const isRefused = error.status === 403 && error.code === 'not_allowed'
-    const isTeam = isForTeam(request)
+    const isTeam = isAdminPage(request)
     if (isRefused && (isTeam || seller.helps)) throw new Response(null, { status: 403 })
     if (error.status === 404 || error.status === 403) throw new Response(null, { status: 404 })
     throw error
   }
 }
 
-function isForTeam(request: Request): boolean {
+function isAdminPage(request: Request): boolean {
   return new URL(request.url).pathname.startsWith('/sa')
 }
 
-function loginOf(request: Request): string {
-  return isForTeam(request) ? '/sa/login' : '/shopper/sellerLogin'
+function loginPathOf(request: Request): string {
+  return isAdminPage(request) ? '/sa/login' : '/shopper/sellerLogin'
 }
 
-function toLogin(request: Request): Response {
+function redirectToLogin(request: Request): Response {
   const { pathname, search } = new URL(request.url)
-  return redirect(`${loginOf(request)}?${new URLSearchParams({ to: pathname + search })}`)
+  return redirect(`${loginPathOf(request)}?${new URLSearchParams({ to: pathname + search })}`)
 }

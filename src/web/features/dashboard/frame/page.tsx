@@ -9,18 +9,18 @@ interface DashboardPageProps {
   lead?: ReactNode
   /** Buttons and links beside the title. */
   actions?: ReactNode
-  /** Buttons for imports and exports. On a phone, they are below the content. */
+  /** Buttons for imports and exports, which are below the content on a phone. */
   files?: ReactNode
   /** True for a page whose content is a list. On a phone, the list comes before the lead text. */
   isList?: boolean
-  /** True if the page prints sheets with titles of their own. The page's title is then not printed. */
+  /** True if the page prints sheets with separate titles. The page's title is then not printed. */
   hasSheets?: boolean
   children?: ReactNode
 }
 
 /**
- * Dashboard page with a title, actions and content. If the page is one of several in a dashboard section, a phone shows
- * the links between these pages instead of the title.
+ * Dashboard page with a title, actions and content. If a dashboard section has several pages, a phone shows the links
+ * between these pages instead of the title.
  */
 export function DashboardPage({
   title,

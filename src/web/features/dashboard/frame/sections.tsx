@@ -29,7 +29,7 @@ export function DashboardSections({
   }, [pathname])
   return (
     <nav ref={nav} aria-label={label} className="relative tab-row border-b border-line md:mb-6 print:hidden">
-      <ul className="flex gap-4.5 whitespace-nowrap">
+      <ul className="flex gap-x-4.5 whitespace-nowrap md:flex-wrap">
         {sections
           .filter(({ to }) => isPageOn(to))
           .map(({ to, label, count }) => (

@@ -18,8 +18,8 @@ export function canceledText(
 }
 
 /**
- * Returns how much the buyer gets back; undefined if there are no refunds. Also undefined if a refund failed, because
- * the amount is uncertain until the failure is resolved.
+ * Describes the amount that is refunded to the buyer; undefined if there are no refunds. Also undefined if a refund
+ * failed, because the amount is uncertain until the failure is resolved.
  */
 export function refundText(refunds: Refunds, total: Money): string | undefined {
   if (refunds.length === 0 || refunds.some(({ state }) => state === 'failed')) return undefined

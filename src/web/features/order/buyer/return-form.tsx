@@ -57,7 +57,7 @@ function Items({ lines }: Pick<ReturnFormProps['returnable'], 'lines'>) {
           <input type="checkbox" name="lines" value={_id} defaultChecked />
           <span className="wrap-anywhere">
             {label}
-            {size !== null && <span className="text-soft"> · {dataWord(size)}</span>}
+            {size && <span className="text-soft"> · {dataWord(size)}</span>}
           </span>
         </label>
       ))}

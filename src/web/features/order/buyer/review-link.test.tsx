@@ -16,7 +16,15 @@ const feedback = {
   review: 'Lovely',
   reply: null,
 }
-const line = { line: 'oli_1', _id: 'prd_1', title: 'Coat', size: 'M', img: null, feedback: null }
+const line = {
+  line: 'oli_1',
+  _id: 'prd_1',
+  title: 'Coat',
+  size: 'M',
+  hasFit: false,
+  img: null,
+  feedback: null,
+}
 
 function reviewable(of: Partial<Reviewable>): Reviewable {
   return { seller: { _id: 'sel_1', username: 'vera', name: 'Vera' }, mayReview: true, lines: [line], ...of }

@@ -8,19 +8,19 @@ type Reviewable = CallReply<'getReviewable'>
 
 interface ReviewLinkProps {
   sellerOrder: BuyerSellerOrder
-  /** Review status of the items. If it is absent, the linked page loads the status. */
+  /** Review status of the items. Without this status, the linked page loads it. */
   reviewable?: Reviewable
 }
 
 /**
- * Links to the reviews of a seller order's items. If they are not reviewed yet, the linked page shows a form to review
- * them.
+ * Links to the reviews of a seller order's items. If the items are not reviewed yet, the linked page shows a review
+ * form.
  */
 export function ReviewLink({ sellerOrder, reviewable }: ReviewLinkProps) {
   if (!isFeatureOn('reviews')) return null
   if (!hasEnded(sellerOrder) || reviewable?.mayReview === false) return null
   return (
-    <Link to={`${ownPage(sellerOrder)}#feedback`} className="text-link print:hidden">
+    <Link to={`${sellerOrderPath(sellerOrder)}#feedback`} className="text-link print:hidden">
       {reviewable && areReviewed(reviewable)
         ? t('order.reviewed', { count: reviewable.lines.length })
         : t('order.review')}
@@ -32,9 +32,9 @@ export const areReviewed = ({ lines }: Reviewable): boolean =>
   lines.every(({ feedback }) => feedback !== null)
 
 /** Returns whether the order is over. The buyer can then review the items that arrived. */
-export const hasEnded = ({ state }: BuyerSellerOrder): boolean => over.has(state)
+export const hasEnded = ({ state }: BuyerSellerOrder): boolean => endStates.has(state)
 
-const over: ReadonlySet<BuyerSellerOrder['state']> = new Set([
+const endStates: ReadonlySet<BuyerSellerOrder['state']> = new Set([
   'received',
   'completed',
   'refunded',
@@ -43,6 +43,6 @@ const over: ReadonlySet<BuyerSellerOrder['state']> = new Set([
 ])
 
 /** Returns the path of the page that shows only this seller order. For a first-party order, the path is under /bd. */
-function ownPage({ confirmToken, seller }: BuyerSellerOrder): string {
+function sellerOrderPath({ confirmToken, seller }: BuyerSellerOrder): string {
   return `${seller.isFirstParty ? '/bd' : ''}/confirm-order/${encodeURIComponent(confirmToken)}`
 }

@@ -31,7 +31,7 @@ export function SellerOrderForm({ token, act, name = '', button, children }: Sel
   const id = useId()
   const uploads = useUploadGate()
   const busyWords = fetcher.state === 'idle' ? uploads.waitingWords : t('order.busy')
-  const fault = fetcher.data?.of === act + name ? fetcher.data.error : null
+  const error = fetcher.data?.of === act + name ? fetcher.data.error : null
   return (
     <PlainForm
       fetcher={fetcher}
@@ -57,7 +57,7 @@ export function SellerOrderForm({ token, act, name = '', button, children }: Sel
         {busyWords ?? button}
       </button>
       <p id={`${id}-fault`} role="alert" className="font-semibold text-accent empty:hidden">
-        {uploads.notSentText ?? fault?.message}
+        {uploads.notSentText ?? error?.message}
       </p>
     </PlainForm>
   )

@@ -10,7 +10,7 @@ import { t } from '#web/lib/text/t.ts'
 
 /**
  * Forms for the actions that the buyer can take on a seller order. The forms are collapsed, so that the buyer does not
- * submit one by accident.
+ * submit a form by accident.
  */
 export function SellerOrderMoves({ sellerOrder }: { sellerOrder: BuyerSellerOrder }) {
   const { mayDo, confirmToken: token, issue, returnable, return: back } = sellerOrder
@@ -23,45 +23,45 @@ export function SellerOrderMoves({ sellerOrder }: { sellerOrder: BuyerSellerOrde
         <Offer token={token} offer={issue.offer} paidBy={issue.returnPaidBy} />
       )}
       {mayDo.includes('return-sent') && (
-        <Fold title={t('order.move.return-sent')} isOpen>
+        <ExpandableSection title={t('order.move.return-sent')} isOpen>
           <SellerOrderForm token={token} act="return-sent" button={t('order.move.return-sent.button')}>
             <CarrierFields />
           </SellerOrderForm>
-        </Fold>
+        </ExpandableSection>
       )}
       {mayDo.includes('cancel') && (
-        <Fold title={t('order.move.cancel')}>
+        <ExpandableSection title={t('order.move.cancel')}>
           <p className="max-w-prose">{t('order.move.cancel.text')}</p>
           <SellerOrderForm token={token} act="cancel" button={t('order.move.cancel.button')}>
             <TextField label={t('order.move.cancel.reason')} rows={2} isOptional />
           </SellerOrderForm>
-        </Fold>
+        </ExpandableSection>
       )}
       {mayPauseUntil && (
-        <Fold title={t('order.move.not-arrived')}>
+        <ExpandableSection title={t('order.move.not-arrived')}>
           <p className="max-w-prose">
             {t('order.move.not-arrived.text', { seller: seller.name, day: dateText(mayPauseUntil) })}
           </p>
           <SellerOrderForm token={token} act="not-arrived" button={t('order.move.not-arrived.button')} />
-        </Fold>
+        </ExpandableSection>
       )}
       {mayDo.includes('received') && (
-        <Fold title={t('order.move.received')}>
+        <ExpandableSection title={t('order.move.received')}>
           <p className="max-w-prose">{t('order.move.received.text')}</p>
           <SellerOrderForm token={token} act="received" button={t('order.move.received.button')} />
-        </Fold>
+        </ExpandableSection>
       )}
       {returnable && (
-        <Fold title={t('order.move.return')}>
+        <ExpandableSection title={t('order.move.return')}>
           <ReturnForm
             token={token}
             returnable={returnable}
             left={{ ...total, cents: total.cents - refunded.cents }}
           />
-        </Fold>
+        </ExpandableSection>
       )}
       {mayDo.includes('issue') && (
-        <Fold title={t('order.move.issue')}>
+        <ExpandableSection title={t('order.move.issue')}>
           <p className="max-w-prose">
             {t('order.move.issue.text', { paidOut: sellerOrder.isPaidOut ? 'yes' : 'no' })}{' '}
             {reportableUntil && t('order.move.issue.until', { day: dateText(reportableUntil) })}
@@ -71,31 +71,39 @@ export function SellerOrderMoves({ sellerOrder }: { sellerOrder: BuyerSellerOrde
             <TextField label={t('order.move.issue.what')} />
             <Photos token={token} />
           </SellerOrderForm>
-        </Fold>
+        </ExpandableSection>
       )}
       {mayDo.includes('note') && (
-        <Fold title={t('order.move.note')}>
+        <ExpandableSection title={t('order.move.note')}>
           <SellerOrderForm token={token} act="note" button={t('order.move.note.button')}>
             <TextField label={t('order.move.note.label')} rows={3} />
             <Photos token={token} />
           </SellerOrderForm>
-        </Fold>
+        </ExpandableSection>
       )}
       {mayDo.includes('close') && (
-        <Fold title={isReturn ? t('order.move.keep') : t('order.move.close')}>
+        <ExpandableSection title={isReturn ? t('order.move.keep') : t('order.move.close')}>
           <p className="max-w-prose">{isReturn ? t('order.move.keep.text') : t('order.move.close.text')}</p>
           <SellerOrderForm
             token={token}
             act={isReturn ? 'keep' : 'close'}
             button={isReturn ? t('order.move.keep.button') : t('order.move.close.button')}
           />
-        </Fold>
+        </ExpandableSection>
       )}
     </div>
   )
 }
 
-function Fold({ title, isOpen, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
+function ExpandableSection({
+  title,
+  isOpen,
+  children,
+}: {
+  title: string
+  isOpen?: boolean
+  children: ReactNode
+}) {
   return (
     <details open={isOpen} className="border border-edge">
       <summary className="flex min-h-12 items-center justify-between px-4 font-semibold">

@@ -49,7 +49,8 @@ export function SellerOrderCard({
   const { seller } = sellerOrder
   const own = groupBySeller(lines).groups.find((group) => group.seller === seller.username)
   const canceled = canceledText(sellerOrder)
-  // On a page with several seller orders, the total refund is shown once above all of them, so it is omitted here.
+  // A page with several seller orders shows the total refund once, above all seller orders. The refund is therefore
+  // omitted here.
   const refunded = isOwnPage && canceled ? refundText(sellerOrder.refunds, sellerOrder.total) : undefined
   const next = canceled ? [canceled, refunded].filter(Boolean).join(' ') : nextStepText(sellerOrder, 'buyer')
   const actions = useSellerOrderActions(sellerOrder.confirmToken)
@@ -85,7 +86,7 @@ export function SellerOrderCard({
         </p>
         <DeliveryPromise sellerOrder={sellerOrder} />
         <NotArrived sellerOrder={sellerOrder} />
-        <Packed sellerOrder={sellerOrder} />
+        <PackedNote sellerOrder={sellerOrder} />
         <ReturnCard sellerOrder={sellerOrder} reader="buyer" />
         {isPrintable(sellerOrder) && (
           <TextLink to={href('/confirm-order/:stoken/return-slip', { stoken: sellerOrder.confirmToken })}>
@@ -124,7 +125,7 @@ function findConversation(sellerOrder: string, stoken: string | undefined): Prom
 }
 
 /** Tells the buyer that a packed order can no longer be canceled. Shown until the order is shipped. */
-function Packed({ sellerOrder: { state, packedAt } }: Pick<SellerOrderCardProps, 'sellerOrder'>) {
+function PackedNote({ sellerOrder: { state, packedAt } }: Pick<SellerOrderCardProps, 'sellerOrder'>) {
   if (state !== 'paid' || packedAt === null) return null
   return <p className="max-w-prose">{t('order.packed', { day: dateText(packedAt) })}</p>
 }

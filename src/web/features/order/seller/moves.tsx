@@ -111,11 +111,11 @@ export function Moves({ order, calls = sellerCalls, only }: MovesProps) {
       ),
     },
   }
-  const urgent = urgentOf(order)
+  const urgent = nextActionOf(order)
   const open = order.moves
     .filter(({ move, isOpen }) => isOpen && (!only || only.includes(move)))
     .toSorted((a, b) => Number(b.move === urgent) - Number(a.move === urgent))
-  const notCovered = only && !only.includes('refund') ? null : whyNoRefund(order)
+  const notCovered = only && !only.includes('refund') ? null : noRefundReason(order)
   if (open.length === 0 && notCovered === null) return null
   return (
     <section aria-label={t('seller.moves')} className="flex flex-col gap-3 print:hidden">
@@ -137,7 +137,7 @@ export function Moves({ order, calls = sellerCalls, only }: MovesProps) {
  * Returns why an order cannot be refunded after its earnings were paid out to the seller. Returns null in all other
  * cases, because the page already shows why no refund is possible.
  */
-function whyNoRefund({ releasedAt, state, refundable, moves }: SellerOrder): string | null {
+function noRefundReason({ releasedAt, state, refundable, moves }: SellerOrder): string | null {
   if (releasedAt === null || refundable.cents === 0) return null
   if (state !== 'received' && state !== 'completed') return null
   return moves.find(({ move }) => move === 'refund')?.why ?? null
@@ -146,8 +146,8 @@ function whyNoRefund({ releasedAt, state, refundable, moves }: SellerOrder): str
 const parcelNames = ['carrier', 'trackingNumber'] as const
 type Parcel = Record<(typeof parcelNames)[number], string>
 
-/** Returns the action that must happen next. Its form is shown first and expanded. */
-function urgentOf(order: SellerOrder): SellerMove | null {
+/** Returns the action that must happen next. The form for this action is shown first and expanded. */
+function nextActionOf(order: SellerOrder): SellerMove | null {
   const activeReturn = activeReturnOf(order)
   switch (order.state) {
     case 'paid':
@@ -163,9 +163,7 @@ function urgentOf(order: SellerOrder): SellerMove | null {
   }
 }
 
-/**
- * Saves the shipment. Also remembers its carrier in this browser for the seller's next shipment (spec §3 `carriers`).
- */
+/** Saves the shipment. Also stores its carrier in this browser for the seller's next shipment (spec §3 `carriers`). */
 async function ship(name: OrderCalls['ship' | 'editTracking'], params: { id: string }, parcel: Parcel) {
   const carrier = carrierCode(parcel.carrier)
   const trackingNumber = parcel.trackingNumber || undefined

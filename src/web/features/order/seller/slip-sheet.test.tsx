@@ -22,7 +22,14 @@ function textOf(returnTerms: SellerOrder['returnTerms']): string {
     suggestedReturnTo: address,
     shipTo: { ...address, name: 'Ada Lovelace' },
     returnTerms,
-    lines: [{ label: 'Wool coat', item: { _id: 'prd_01secret', size: 'M', photo: null } }],
+    fields: [],
+    lines: [
+      {
+        label: 'Wool coat',
+        amount: { cents: 10_000, currency: 'usd' },
+        item: { _id: 'prd_01secret', sizeID: 'siz_1', size: 'M', photo: null },
+      },
+    ],
   } as unknown as SellerOrder
   const root = { id: 'root', path: '/', loader: () => null, element: <SlipSheet order={order} /> }
   const data = { root: { marketplace: {} } }

@@ -1,5 +1,7 @@
+import { mergeUnits, titleWithQuantity } from '#contract/orders/lines/merged-lines.ts'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { Address } from '#web/features/address/address.tsx'
+import { Answers } from '#web/features/fields/answers.tsx'
 import { Logo } from '#web/features/site/logo.tsx'
 import { Picture } from '#web/kit/picture.tsx'
 import { returnsText } from '#web/features/listing/returns-text.ts'
@@ -7,9 +9,9 @@ import { fullDateText } from '#web/lib/format/date-text.ts'
 import { t } from '#web/lib/text/t.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 
-/** Packing slip. It shows no prices and is printed on a separate sheet. */
+/** Packing slip, which shows no prices and is printed on a separate sheet. */
 export function SlipSheet({ order }: { order: SellerOrder }) {
-  const items = order.lines.filter((line) => line.item !== null)
+  const items = mergeUnits(order.lines).filter((line) => line.item !== null)
   const { sellerName: sender } = order
   const from = order.suggestedReturnTo
   return (
@@ -33,6 +35,7 @@ export function SlipSheet({ order }: { order: SellerOrder }) {
       <div className="mt-8 text-lead">
         {order.shipTo ? <Address of={order.shipTo} /> : <p>{t('seller.slip.no-address')}</p>}
       </div>
+      <Answers answers={order.fields} className="mt-6" />
       <table className="mt-8 w-full text-left">
         <thead>
           <tr className="border-b border-ink">
@@ -81,13 +84,14 @@ export function SlipSheet({ order }: { order: SellerOrder }) {
   )
 }
 
-function Item({ line: { label, item } }: { line: SellerOrder['lines'][number] }) {
+function Item({ line }: { line: SellerOrder['lines'][number] }) {
+  const { item } = line
   return (
     <span dir="auto" className="flex items-center gap-3">
       <span className="block h-14 w-11 shrink-0 overflow-hidden rounded-soft bg-tile">
         {item?.photo && <Picture photo={item.photo} sizes="44px" alt="" className="size-full" />}
       </span>
-      {label}
+      {titleWithQuantity(line)}
     </span>
   )
 }

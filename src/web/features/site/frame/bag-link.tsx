@@ -8,7 +8,7 @@ import { t } from '#web/lib/text/t.ts'
 const id = 'bag-link'
 
 /**
- * Link to the bag with its number of items. The page's HTML may be cached for all visitors, so an inline script inserts
+ * Link to the bag with its number of units. The page's HTML can be cached for all visitors, so an inline script inserts
  * this visitor's number before the first paint.
  */
 export function BagLink() {
@@ -35,7 +35,8 @@ export function BagLink() {
 const countBag = () => `{
 const name = (location.protocol === "https:" ? "__Host-" : "") + "bag="
 const bag = document.cookie.split("; ").find((one) => one.startsWith(name))
-const count = bag?.slice(name.length).match(${itemPattern})?.length ?? 0
+const items = bag?.slice(name.length).match(${itemPattern}) ?? []
+const count = items.reduce((sum, item) => sum + Number(item.split("~")[2] ?? 1), 0)
 const link = document.getElementById("${id}")
 link.setAttribute("aria-label", ${JSON.stringify(t('site.bag.label', { count: '#' }))}.replace("#", count))
 link.lastElementChild.textContent = count

@@ -4,7 +4,7 @@ import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
 const LiveCorner = lazyPart(async () => (await import('./corner.tsx')).LiveCorner, { isQuiet: true })
 
-/** Notification bell in the header. Its module is loaded only for signed-in users. */
+/** Notification bell in the header, whose module is loaded only for signed-in users. */
 export function LiveBell() {
   const session = useSession()
   const person = session?.buyer ?? session?.seller

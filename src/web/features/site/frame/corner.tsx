@@ -11,7 +11,7 @@ import { loadWatched } from '../../watch/actions.ts'
 import { setWatched } from '../../watch/watchlist.ts'
 import { t } from '#web/lib/text/t.ts'
 
-// Detects when another tab signs in as a different user. This runs on import, because this module is loaded only in
+// Detects when another tab signs in as a different user. The call runs on import, because this module is loaded only in
 // tabs with a session.
 watchUserChanges()
 
@@ -32,13 +32,13 @@ export function LiveCorner({ isBuyer }: { isBuyer: boolean }) {
   }, [isBuyer])
   return (
     <ToastProvider>
-      <Sayer />
+      <ToastRegistration />
       <Bell isBuyer={isBuyer} />
     </ToastProvider>
   )
 }
 
-function Sayer() {
+function ToastRegistration() {
   const showToast = useToast()
   useEffect(() => registerToast(showToast), [showToast])
   return null

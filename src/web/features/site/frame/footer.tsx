@@ -50,7 +50,7 @@ const columns = [
  */
 export function Footer({ frame }: { frame: Frame }) {
   const { marketplace } = useShell()
-  const { tagline, company, supportEmail, socialLinks } = marketplace
+  const { tagline, company, supportEmail, socialLinks, pageWords } = marketplace
   if (frame === 'work') {
     return (
       <footer className="page-width pb-4 text-note print:hidden">
@@ -76,7 +76,9 @@ export function Footer({ frame }: { frame: Frame }) {
       <div className="page-width grid grid-cols-2 gap-x-10 gap-y-4 py-6 md:gap-y-10 md:py-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-full md:col-auto">
           <Logo />
-          <p className="mt-2 max-w-xs text-soft md:mt-4">{tagline || t('site.footer.about')}</p>
+          <p className="mt-2 max-w-xs text-soft md:mt-4">
+            {tagline || (pageWords.footer ?? t('site.footer.about'))}
+          </p>
           <p className="flex flex-wrap gap-x-5">
             <Contact email={supportEmail} />
           </p>

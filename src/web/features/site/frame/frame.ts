@@ -1,9 +1,12 @@
 import { useMatches } from 'react-router'
 
-/** Header and footer around a page. The shop has full ones; checkout and dashboards (`work`) have reduced ones. */
+/** Header and footer around a page: full in the shop, and reduced in the checkout and in dashboards (`work`). */
 export type Frame = 'shop' | 'checkout' | 'work'
 
-/** Returns the `handle` of a route module. It sets the header and footer for the route's page and all child routes. */
+/**
+ * Returns the `handle` of a route module. The handle sets the header and footer for the route's page and all child
+ * routes.
+ */
 export const withFrame = (frame: Frame) => ({ frame })
 
 export function useFrame(): Frame {

@@ -5,19 +5,21 @@ import type { Frame } from './frame.ts'
 import { Menu, menuId } from './menu.tsx'
 import { SearchForm } from '../../search/search-form.tsx'
 import { LiveBell } from './bell.tsx'
+import { fitOnLine, shownDepartments, shownTypes } from './navigation.ts'
 import { departmentName } from '../../listing/listing-words.ts'
 import { useSession } from '#web/lib/session/state.ts'
 import { SessionAccount } from '../../session/account.tsx'
 import { useShell } from '../shell.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { t } from '#web/lib/text/t.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 import { Link, TextLink } from '#web/kit/links.tsx'
 import { isPageOn } from '#web/lib/page/features.ts'
 import { shopPath } from '#web/lib/page/shop-path.ts'
 
 export function Header({ frame }: { frame: Frame }) {
-  const { isTestPayments, marketplace } = useShell()
-  const { departments } = marketplace.lists
+  const shell = useShell()
+  const departments = shownDepartments(shell)
   const isShop = frame === 'shop'
   const sell = useSession()?.seller
     ? { to: '/shopper/listings', label: t('site.your-listings') }
@@ -25,7 +27,7 @@ export function Header({ frame }: { frame: Frame }) {
   return (
     <>
       {isShop && <Announcement />}
-      {isTestPayments && (
+      {shell.isTestPayments && (
         <aside
           aria-label={t('site.notice')}
           className="bg-tile px-4 text-center text-note max-md:text-[0.6875rem] max-md:leading-4 md:py-1.5 print:hidden"
@@ -79,12 +81,21 @@ export function Header({ frame }: { frame: Frame }) {
           </div>
         </div>
         {isShop && (
-          <nav aria-label={t('site.departments')} className="page-width -mt-1 hidden md:block">
+          <nav
+            aria-label={departments.length > 0 ? t('site.departments') : t('site.categories')}
+            className="page-width -mt-1 hidden md:block"
+          >
             <ul className="flex gap-6 whitespace-nowrap">
               <NavItem to="/shop" label={t('site.new-in')} />
               {departments.map((gender) => (
                 <NavItem key={gender} to={shopPath('gender', gender)} label={departmentName(gender)} />
               ))}
+              {departments.length === 0 &&
+                fitOnLine(shownTypes(shell).map(({ label }) => ({ label, name: dataWord(label) }))).map(
+                  ({ label, name, className }) => (
+                    <NavItem key={label} to={shopPath('type', label)} label={name} className={className} />
+                  ),
+                )}
               {isPageOn('/direct') && <NavItem to="/direct" label={t('site.direct')} />}
             </ul>
           </nav>
@@ -111,9 +122,9 @@ function Announcement() {
   )
 }
 
-function NavItem({ to, label }: { to: string; label: string }) {
+function NavItem({ to, label, className }: { to: string; label: string; className?: string }) {
   return (
-    <li>
+    <li className={className}>
       <Link to={to} className="inline-flex min-h-11 items-center hover:text-accent">
         {label}
       </Link>

@@ -1,5 +1,8 @@
+import { Fragment } from 'react'
+import type { TypeNode } from '../../listing/type-paths.ts'
 import { Link } from '#web/kit/links.tsx'
 import { SheetHead } from '#web/kit/overlay/sheet-head.tsx'
+import { shownDepartments, shownTypes } from './navigation.ts'
 import { departmentName } from '../../listing/listing-words.ts'
 import { useSession } from '#web/lib/session/state.ts'
 import { useShell } from '../shell.ts'
@@ -11,10 +14,9 @@ import { shopPath } from '#web/lib/page/shop-path.ts'
 
 export const menuId = 'menu'
 
-/** Navigation menu as a popover. It opens and closes without JavaScript. */
+/** Navigation menu as a popover, which opens and closes without JavaScript. */
 export function Menu() {
-  const { types, marketplace } = useShell()
-  const { departments } = marketplace.lists
+  const shell = useShell()
   return (
     <nav id={menuId} popover="auto" aria-label={t('site.menu')} className="sheet p-6">
       <SheetHead of={menuId} close={t('site.menu.close')}>
@@ -22,11 +24,11 @@ export function Menu() {
       </SheetHead>
       <ul className="mt-2 border-b border-line pb-4">
         <MenuItem to="/shop" label={t('site.menu.everything')} />
-        {departments.map((gender) => (
+        {shownDepartments(shell).map((gender) => (
           <MenuItem key={gender} to={shopPath('gender', gender)} label={departmentName(gender)} />
         ))}
       </ul>
-      {types.map((type) => (
+      {shownTypes(shell).map((type) => (
         <details key={type.label} className="border-b border-line">
           <summary className="flex min-h-12 items-center justify-between">
             {dataWord(type.label)}
@@ -37,9 +39,7 @@ export function Menu() {
               to={shopPath('type', type.label)}
               label={t('site.menu.all-of-type', { type: dataWordInSentence(type.label) })}
             />
-            {type.children.map((child) => (
-              <MenuItem key={child.label} to={shopPath('type', child.label)} label={dataWord(child.label)} />
-            ))}
+            <TypeItems types={type.children} />
           </ul>
         </details>
       ))}
@@ -55,6 +55,22 @@ export function Menu() {
       </ul>
     </nav>
   )
+}
+
+/** Links to the types of a level, each followed by the types below it. */
+function TypeItems({ types }: { types: readonly TypeNode[] }) {
+  return types.map(({ label, children }) => (
+    <Fragment key={label}>
+      <MenuItem to={shopPath('type', label)} label={dataWord(label)} />
+      {children && (
+        <li>
+          <ul className="pl-4">
+            <TypeItems types={children} />
+          </ul>
+        </li>
+      )}
+    </Fragment>
+  ))
 }
 
 function SignInItem() {

@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react'
 import { setCookie, themeCookie } from '#web/lib/session/cookies.ts'
 import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { ThemeIcon } from '#web/kit/icons.tsx'
-import { paper } from '#web/lib/page/paper.ts'
+import { pageBackgrounds } from '#web/lib/page/paper.ts'
 import { t } from '#web/lib/text/t.ts'
 
 /**
@@ -32,6 +32,6 @@ function switchTheme(event: SubmitEvent<HTMLFormElement>): void {
   const theme = isDark ? 'light' : 'dark'
   root.dataset.theme = theme
   for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
-    bar.content = paper[theme]
+    bar.content = pageBackgrounds[theme]
   setCookie(themeCookie(theme))
 }

@@ -1,0 +1,13 @@
+import type { Money } from '#contract/money.ts'
+import type { DeliveryInfo } from './delivery-info.ts'
+
+/**
+ * Returns the shipping price of an item, or null if the item is not shipped. A chosen variant can ship for free although
+ * the cheapest variant of the listing does not.
+ */
+export function shippingPriceOf(
+  { price, freeFromCents }: Pick<DeliveryInfo, 'price' | 'freeFromCents'>,
+  item: Money,
+): Money | null {
+  return price && freeFromCents !== null && item.cents >= freeFromCents ? { ...price, cents: 0 } : price
+}

@@ -1,0 +1,64 @@
+import { language } from 'virtual:language'
+import { deleteRecord, deleteRecords, readRecord, writeRecord } from '#web/lib/device/device-store.ts'
+import { deviceOwner } from '#web/lib/session/device-owner.ts'
+import { isFeatureOn } from '#web/lib/page/features.ts'
+import { importPart } from '#web/lib/page/load-part.ts'
+import { onCookies, readCookie, readDocumentCookies } from '#web/lib/session/cookies.ts'
+
+const script = '/service-worker.js'
+/** Age in ms from which the saved bag is replaced, even if the bag has not changed. */
+const maxBagAgeMs = 6 * 3600_000
+
+/**
+ * Registers the service worker and keeps its copy of the bag up to date. Removes both if the operator has turned the
+ * feature off.
+ */
+export async function startDevice(): Promise<void> {
+  // Browsers have service workers only on secure origins. In development, pages change too often.
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
+  if (!isFeatureOn('offline')) return removeWorker()
+  try {
+    await navigator.serviceWorker.register(script, { updateViaCache: 'none' })
+  } catch {
+    // Without a service worker, nothing shows the saved data. Some browsers reject it in private windows.
+    return
+  }
+  await savePage()
+  onCookies(() => void updateBag())
+  await updateBag()
+}
+
+/** Saves the page's language and theme. First deletes the data of another person. */
+async function savePage(): Promise<void> {
+  const owner = deviceOwner()
+  const before = await readRecord('page')
+  if (before && before.owner !== owner) await deleteRecords()
+  await writeRecord({
+    key: 'page',
+    language,
+    theme: document.documentElement.dataset['theme'] ?? null,
+    owner,
+  })
+}
+
+async function updateBag(): Promise<void> {
+  const cookie = readCookie(readDocumentCookies(), 'bag') ?? ''
+  const saved = await readRecord('bag')
+  if (cookie === '') return saved && deleteRecord('bag')
+  const isCurrent = saved?.cookie === cookie && saved.owner === deviceOwner()
+  if (isCurrent && Date.now() - saved.savedAt < maxBagAgeMs) return
+  try {
+    const { saveBag } = await importPart(() => import('./save-bag.ts'))
+    await saveBag(cookie)
+  } catch {
+    // Ignores errors, because the next page tries again.
+  }
+}
+
+async function removeWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration) return
+  await (await registration.pushManager?.getSubscription())?.unsubscribe()
+  await registration.unregister()
+  await deleteRecords()
+}

@@ -1,0 +1,19 @@
+import { getOwn } from '#web/lib/text/get-own.ts'
+import { FieldInput } from './field-input.tsx'
+import { labelOf, readersText } from './labels.ts'
+import { customFieldName, type CustomFieldsForm } from './use-custom-fields.ts'
+
+/** Fields that the marketplace has defined, with a note about who sees the values. */
+export function CustomFields({ form: { fields, drafts, set } }: { form: CustomFieldsForm }) {
+  return fields.map((field) => (
+    <FieldInput
+      key={field.code}
+      field={field}
+      name={customFieldName(field.code)}
+      label={labelOf(field)}
+      hint={[field.help, readersText(field)].filter(Boolean).join(' ')}
+      value={getOwn(drafts, field.code)}
+      set={(draft) => set(field.code, draft)}
+    />
+  ))
+}

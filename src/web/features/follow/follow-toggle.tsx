@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { TextButton } from '#web/kit/buttons.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { loadFollowed, toggleFollow, useIsFollowed, type Followed, type FollowProps } from './followed.ts'
+
+/** Buttons of a signed-in buyer that start and end a follow. */
+export function FollowToggle({ brand, ...of }: FollowProps) {
+  useEffect(() => {
+    // Errors are ignored: if the follows cannot be loaded, the button offers to follow, which can be repeated.
+    void loadFollowed().catch(() => undefined)
+  }, [])
+  return (
+    <>
+      <Toggle {...of} />
+      {brand !== undefined && <Toggle kind="brand" name={brand} title={brand} />}
+    </>
+  )
+}
+
+function Toggle(of: Followed) {
+  const { kind, name, title } = of
+  const isOn = useIsFollowed(kind, name)
+  return (
+    <TextButton aria-pressed={isOn} onClick={() => void toggleFollow(of, !isOn)}>
+      {isOn ? t('follow.on-name', { name: title }) : t('follow.name', { name: title })}
+    </TextButton>
+  )
+}

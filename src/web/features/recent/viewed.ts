@@ -1,0 +1,13 @@
+import { changeDeviceData, readDeviceData, writeDeviceData } from '#web/lib/device/device-data.ts'
+
+/** Maximum number of viewed listings that the browser keeps. */
+const maxViewed = 24
+
+/** Returns the ids of the listings that were viewed in this browser, latest first. */
+export const readViewed = (): Promise<string[]> => readDeviceData('viewed')
+
+/** Adds a listing to the viewed listings, or moves it to the front. */
+export const recordViewed = (id: string): Promise<void> =>
+  changeDeviceData('viewed', (ids) => [id, ...ids.filter((other) => other !== id)].slice(0, maxViewed))
+
+export const replaceViewed = (ids: readonly string[]): Promise<void> => writeDeviceData('viewed', ids)

@@ -1,0 +1,16 @@
+import { FollowButton } from '../follow/follow-button.tsx'
+import type { LoadedList } from '../list/load-list.ts'
+import { SaveSearch } from './save-search.tsx'
+
+/** Buttons above a list: to save its search, and to follow the brand if the list shows one brand. */
+export function ListButtons({ list: { filter, total } }: { list: Pick<LoadedList, 'filter' | 'total'> }) {
+  const [brand, ...more] = filter.brand ?? []
+  return (
+    <div className="mt-1 flex flex-wrap gap-x-6">
+      <SaveSearch filter={filter} />
+      {brand !== undefined && more.length === 0 && total > 0 && (
+        <FollowButton kind="brand" name={brand} title={brand} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { CallError } from '#web/lib/calls/caller.ts'
+import { showMessage } from '#web/lib/page/page-message.ts'
+import { expiredHeartsCookie, heartsCookie } from '#web/lib/session/choice-cookies.ts'
+import { setCookie } from '#web/lib/session/cookies.ts'
+import { readSession } from '#web/lib/session/session.ts'
+import { t } from '#web/lib/text/t.ts'
+import { addHeart, maxDeviceHearts, readHearts, removeHeart } from './device-hearts.store.ts'
+import { markWatched } from './marks.ts'
+import { readWatched, setWatched, watchKey, type Watchable } from './watchlist.ts'
+
+/** Fills the hearts that are saved on this device. If they cannot be read, they stay empty. */
+export async function showDeviceHearts(): Promise<void> {
+  const hearts = await readHearts().catch(() => [])
+  if (readSession().buyer === null) setWatched([...readWatched(), ...hearts.map(({ key }) => key)])
+}
+
+/**
+ * Saves items on this device, or removes them. If the browser saves no data, for example in a private window, opens
+ * the sign-in page.
+ */
+export async function watchOnDevice(ones: readonly Watchable[], isWatched: boolean): Promise<void> {
+  for (const one of ones) markWatched(one, isWatched)
+  try {
+    const isFull = isWatched && (await readHearts()).length + ones.length > maxDeviceHearts
+    if (isFull) for (const one of ones) markWatched(one, false)
+    else await saveHearts(ones, isWatched)
+    showMessage(isFull ? t('hearts.full') : isWatched ? t('hearts.saved') : t('hearts.removed'))
+  } catch {
+    for (const one of ones) markWatched(one, !isWatched)
+    const { pathname, search } = location
+    location.assign(`/login?${new URLSearchParams({ to: pathname + search, wish: watchKey(ones[0]!) })}`)
+  }
+}
+
+/** Saves or removes items, and updates the cookie. Rejects if the browser saves no data. */
+export async function saveHearts(ones: readonly Watchable[], isWatched: boolean): Promise<void> {
+  for (const one of ones)
+    if (isWatched) await addHeart(watchKey(one), Date.now())
+    else await removeHeart(watchKey(one))
+  const isEmpty = (await readHearts()).length === 0
+  setCookie(isEmpty ? expiredHeartsCookie : heartsCookie)
+}
+
+/**
+ * Moves the items on this device to the watchlist of the signed-in buyer. Removes an item from the device only after the
+ * server has saved it, so an interrupted move continues on the next page. Saving an item twice has no effect.
+ */
+export async function mergeDeviceHearts(
+  save: (one: Watchable, watch: boolean) => Promise<unknown>,
+): Promise<void> {
+  // Saves the oldest item first, so that the watchlist has the same order as the device.
+  for (const { key } of (await readHearts()).reverse()) {
+    const [_id = '', sizeID = null] = key.split('~')
+    try {
+      await save({ _id, sizeID }, true)
+    } catch (error) {
+      // An item that no longer exists is dropped. After any other error, the remaining items stay on the device.
+      if (!(error instanceof CallError) || error.status !== 404) return
+    }
+    await removeHeart(key)
+  }
+  setCookie(expiredHeartsCookie)
+}

@@ -1,0 +1,43 @@
+/** Item as it was shown when the bag was saved. All texts are in the language of that page. */
+export interface SavedItem {
+  title: string
+  size: string
+  price: string
+  /** Path of the product page. */
+  href: string
+  /** Small picture as a data URL. Null if the item has no picture, or the picture could not be loaded. */
+  picture: string | null
+}
+
+/** Copy of the bag that the service worker shows without a connection. */
+export interface SavedBag {
+  key: 'bag'
+  /** Value of the bag's cookie of which this is a copy. */
+  cookie: string
+  /** Time in ms at which the bag was saved, and the same time as text. */
+  savedAt: number
+  savedText: string
+  owner: string
+  items: SavedItem[]
+}
+
+/** Order as it was shown when the orders were saved. */
+export interface SavedOrder {
+  title: string
+  about: string
+  state: string
+  total: string
+  href: string
+}
+
+/**
+ * Copy of the newest orders of a person who has asked for it. Exists with an empty list as soon as the person has asked,
+ * and is deleted if they change their mind.
+ */
+export interface SavedOrders {
+  key: 'orders'
+  owner: string
+  /** Time at which the orders were saved. */
+  savedText: string
+  orders: SavedOrder[]
+}
