@@ -12,7 +12,7 @@ const productionEnv = { NODE_ENV: 'production', ALLOW_SANDBOX: '1', RATE_LIMIT: 
 interface AppOptions {
   /** Number of demo listings. If 0, the app gets an empty database, which is dropped at the end of the benchmark. */
   listings?: number
-  /** Name for this benchmark's own copy of the demo database. The copy is kept for the next run of the benchmark. */
+  /** Name of this benchmark's separate copy of the demo database. The next run of the benchmark uses the same copy. */
   database?: string
   env?: NodeJS.ProcessEnv
 }
@@ -31,21 +31,28 @@ export async function startApp(
   const options = '-c statement_timeout=0'
   const pool = new pg.Pool({ connectionString: app.connectionString, max: 4, options })
   ends.defer(() => pool.end())
-  // An idle connection fails when the database stops. Without this listener, the resulting error would end the
-  // benchmark.
+  // When the database stops, idle connections emit an error. Without this listener, the error would end the benchmark.
   pool.on('error', () => {})
   return { app, pool }
 }
 
-/**
- * Starts the built server in the same way as `npm start`. If `url` is missing, the server starts an embedded
- * PostgreSQL.
- */
+interface BuiltAppOptions {
+  /** DATABASE_URL. If missing, the server starts an embedded PostgreSQL. */
+  url?: string
+  env?: NodeJS.ProcessEnv
+  preload?: string
+  /** Folder of the built version to start. Default: this version. */
+  version?: string
+}
+
+/** Starts the built server in the same way as `npm start`. */
 export function startBuiltApp(
   { ends, folder }: BenchProgram,
-  { url = '', env, preload }: { url?: string; env?: NodeJS.ProcessEnv; preload?: string } = {},
+  { url = '', env, preload, version }: BuiltAppOptions = {},
 ): Promise<BenchServer> {
   const defaults = { DATA_DIR: folder('souk-bench-'), DATABASE_URL: url, PORT: '0', DEMO_PIECES: '0' }
   const args = [...(preload ? ['--import', preload] : []), builtServer]
-  return showProgress('Server', () => startServer(args, { ...productionEnv, ...defaults, ...env }, ends))
+  return showProgress('Server', () =>
+    startServer(args, { ...productionEnv, ...defaults, ...env }, ends, version),
+  )
 }

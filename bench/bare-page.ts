@@ -13,11 +13,12 @@ interface Row {
   text: string
 }
 
-// Numbers of listing cards and filter options that make the HTML as large as the HTML of Souk's shop page.
+// Number of listing cards and number of filter options. With these numbers, the HTML is as large as that of Souk's shop
+// page.
 const cards = 24
 const facets = 420
 
-/** Page with links and checkboxes that uses only React Router. The HTML includes the data for hydration. */
+/** Page with links and checkboxes that uses only React and React Router. The HTML includes the data for hydration. */
 function Page(): ReactNode {
   const rows = useLoaderData<Row[]>()
   return h(

@@ -16,15 +16,15 @@ const card = `json_build_object('_id', p.id, 'title', p.title, 'brand', b.name, 
 
 const joins = `join brands b on b.id = p.brand_id join types t on t.id = p.type_id join sellers s on s.id = p.seller_id`
 
-/** Returns the SQL that builds JSON for the listing cards of the listings whose numbers `numbersQuery` selects. */
+/** Returns SQL that builds the JSON of listing cards. `numbersQuery` selects the `no` of each listing. */
 function cardsOf(numbersQuery: string): string {
   return `select json_build_object('products', coalesce(json_agg(${card} order by p.no desc), '[]'))::text
     from (${numbersQuery}) page join listings p on p.no = page.no ${joins}`
 }
 
-const newest = 'order by no desc limit 24'
-const listText = cardsOf(`select no from listings where state = 'active' ${newest} offset $1`)
-const searchText = cardsOf(`select no from bench_words where words @@ to_tsquery('simple', $1) ${newest}`)
+const newestPage = 'order by no desc limit 24'
+const listText = cardsOf(`select no from listings where state = 'active' ${newestPage} offset $1`)
+const searchText = cardsOf(`select no from bench_words where words @@ to_tsquery('simple', $1) ${newestPage}`)
 const detailText = `
   select json_build_object('listing', ${card}, 'description', p.description, 'photos', p.photos, 'views', p.view_count,
     'seller', json_build_object('bio', s.bio, 'shipsFrom', s.ships_from, 'returnPolicy', s.return_policy,
@@ -65,7 +65,7 @@ const conditions: Record<string, (n: number) => string> = {
 export function filterStatement(query: URLSearchParams): Statement {
   const filters = Object.keys(conditions).filter((name) => query.has(name))
   const where = filters.map((name, i) => ` and ${conditions[name]!(i + 2)}`).join('')
-  const text = cardsOf(`select no from listings where state = 'active'${where} ${newest} offset $1`)
+  const text = cardsOf(`select no from listings where state = 'active'${where} ${newestPage} offset $1`)
   const name = createHash('sha1').update(text).digest('hex')
   const offset = (Number(query.get('page') ?? 1) - 1) * 24
   return { name, text, values: [offset, ...filters.map((filter) => query.get(filter))] }

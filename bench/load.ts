@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import { readFileSync } from 'node:fs'
 
 export interface BenchCall {
-  method: 'GET' | 'PUT'
+  method: 'GET' | 'PUT' | 'POST'
   path: string
   body?: string
   headers?: Record<string, string>
@@ -10,8 +10,13 @@ export interface BenchCall {
 
 export interface LoadPlan {
   address: string
+  /** Duration of the load. Ignored if `amount` is set. */
   seconds: number
+  /** Number of requests after which the load ends. */
+  amount?: number
   connections: number
+  /** Maximum requests per second of all connections. Without a rate, each connection sends as fast as it gets responses. */
+  rate?: number
   /** Path of a JSON file with the requests. The connections share these requests. */
   requestsFile: string
 }
@@ -46,8 +51,9 @@ const latencies: number[] = []
 const instance = autocannon(
   {
     url: plan.address,
-    duration: plan.seconds,
+    ...(plan.amount === undefined ? { duration: plan.seconds } : { amount: plan.amount }),
     connections: plan.connections,
+    ...(plan.rate !== undefined && { overallRate: plan.rate }),
     timeout: 30,
     setupClient(each) {
       each.setRequests(requests.slice(client * perConnection, (client + 1) * perConnection))

@@ -7,8 +7,8 @@ export type PageKind = (typeof pageKinds)[number]
 
 /**
  * Returns page requests. `mix` is a realistic mix of pages, shopping bags and themes, with different visitors in each
- * `round`. The responses to the `new…` requests are never in the page cache, because each request has a new host name,
- * which is part of the cache key.
+ * `round`. Responses to the `new…` requests are never in the page cache, because each of these requests has a new host
+ * name, which is part of the cache key.
  */
 export function makePageRequests(
   samples: readonly SampleListing[],

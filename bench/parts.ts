@@ -4,8 +4,8 @@ import type { BenchProgram } from './app.ts'
 import { summarizeTargets, type Target } from './targets.ts'
 
 /**
- * Part of a benchmark. It prints its measurements and returns its targets with the reached values. The resources that
- * the part opens in `ends` are closed after the part has finished.
+ * Part of a benchmark. It prints its measurements and returns its targets with the measured values. Resources that the
+ * part adds to `ends` are closed after the part has finished.
  */
 export type BenchPart = (program: BenchProgram) => Promise<Target[]>
 

@@ -3,15 +3,17 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
-import { allocatorEnv } from '../scripts/app.mjs'
+import { allocatorEnv, heapFlags } from '../scripts/app.mjs'
 import type { Load, LoadPlan } from './load.ts'
 
 export interface BenchServer {
   address: string
   /** Returns the server's current resident memory, in MB. */
   memory(): number
-  /** Returns the CPU time that the server has used so far, in ms. */
+  /** Returns the CPU time that the server has used so far, in ms, rounded to 10 ms. */
   cpu(): number
+  /** Returns the CPU time that the threads of the server have used so far, in ms. Not rounded, but only on Linux. */
+  exactCpu(): number
   process: ChildProcess
 }
 
@@ -33,8 +35,10 @@ export async function startServer(
   args: string[],
   env: NodeJS.ProcessEnv,
   ends: AsyncDisposableStack,
+  folder = process.cwd(),
 ): Promise<BenchServer> {
-  const child = spawn(...command(0, [...follow, ...args]), {
+  const child = spawn(...command(0, [...heapFlags, ...follow, ...args]), {
+    cwd: folder,
     env: { ...allocatorEnv, ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     // Prevents Ctrl-C from reaching the server, because the benchmark process stops the server during its own cleanup.
@@ -47,7 +51,13 @@ export async function startServer(
   })
   const pid = child.pid!
   const address = await addressOf(child)
-  return { address, memory: () => residentMemoryOf(pid), cpu: () => cpuOf(pid), process: child }
+  return {
+    address,
+    memory: () => residentMemoryOf(pid),
+    cpu: () => cpuOf(pid),
+    exactCpu: () => exactCpuOf(pid),
+    process: child,
+  }
 }
 
 function addressOf(child: ChildProcess): Promise<string> {
@@ -91,6 +101,13 @@ function timesOf(pid: number): ProcessTimes {
 }
 
 const cpuOf = (pid: number): number => timesOf(pid).own
+
+function exactCpuOf(pid: number): number {
+  const folder = `/proc/${pid}/task`
+  const ofThread = (id: string): number =>
+    Number(readFileSync(`${folder}/${id}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+  return readdirSync(folder).reduce((sum, id) => sum + ofThread(id), 0)
+}
 
 /**
  * Returns a function that reads the total CPU time in ms of all processes that belong to a PostgreSQL server on this

@@ -12,20 +12,20 @@ export interface BenchRequest {
 }
 
 /**
- * Returns requests for the JSON calls: lists, details and filters of which some are requested much more often than
- * others, and requests whose responses no cache contains.
+ * Returns requests for the JSON calls: lists, details and filters, some of them requested much more often than others,
+ * and requests for responses that are not in any cache.
  */
 export function makeRequests(
   samples: readonly SampleListing[],
   round: number,
 ): Record<CallKind | 'mix', BenchRequest[]> {
   const random = randomOf('bench', 1)
-  // Returns a maximum price that no earlier request used, so that no cache contains the response.
+  // Returns a maximum price that no earlier request used, so that the response is not in any cache.
   const newMaxCents = (n: number): string => String(20_000 + round * samples.length + n)
   const many = (make: (sample: SampleListing, n: number) => BenchRequest): BenchRequest[] => samples.map(make)
   const kinds = {
-    list: many(() => listed({ page: aPage(random, 40) }, '/list')),
-    detail: drawWithSkew(many(detailed), random),
+    list: many(() => listed({ page: randomPage(random, 40) }, '/list')),
+    detail: drawWithSkew(many(detailRequest), random),
     filter: drawWithSkew(
       many((sample) => listed(aFilter(sample, random), '/filter')),
       random,
@@ -52,13 +52,13 @@ function kindOf(at: number): CallKind {
   return at < 0.87 ? 'filterNew' : 'searchNew'
 }
 
-const detailed = ({ id }: SampleListing): BenchRequest => ({
+const detailRequest = ({ id }: SampleListing): BenchRequest => ({
   app: { method: 'GET', path: `/buyer/viewcount/${id}` },
   bare: { method: 'GET', path: `/detail/${id}` },
 })
 
 /** Picks a random page number: page 1 in 70 % of cases, a page after page 3 in 10 % of cases. */
-function aPage(random: Random, last: number): string {
+function randomPage(random: Random, last: number): string {
   if (random.chance(0.7)) return '1'
   return String(random.chance(0.67) ? random.int(2, 3) : random.int(4, last))
 }
@@ -91,7 +91,7 @@ function aFilter(sample: SampleListing, random: Random): Record<string, string> 
     { type, gender, maxCents: String(random.int(2, 30) * 1000) },
     ...(sample.size === null ? [] : [{ type, gender, size: sample.size }]),
   ]
-  return { ...random.pick(requests), page: aPage(random, 10) }
+  return { ...random.pick(requests), page: randomPage(random, 10) }
 }
 
 /**

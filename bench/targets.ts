@@ -14,8 +14,8 @@ export interface Measured {
 }
 
 /**
- * Target for a measured value, together with the value that was reached. The targets are for one server process and a
- * marketplace of the measured size.
+ * Target for a measured value, together with the measured value. Targets apply to one server process and a marketplace
+ * of the measured size.
  */
 export interface Target {
   label: string
@@ -24,16 +24,16 @@ export interface Target {
   isAtMost: boolean
 }
 
-export const atMost = (words: string, wanted: number, reached: number): Target => ({
+export const atMost = (words: string, limit: number, reached: number): Target => ({
   label: words,
-  limit: wanted,
+  limit,
   reached,
   isAtMost: true,
 })
 
-export const atLeast = (words: string, wanted: number, reached: number): Target => ({
+export const atLeast = (words: string, limit: number, reached: number): Target => ({
   label: words,
-  limit: wanted,
+  limit,
   reached,
   isAtMost: false,
 })

@@ -51,8 +51,8 @@ const firstPartyRatio = 0.11
 const newFirstPartyPlaces = [1, 3]
 
 /**
- * Returns the weight of a category that the seller does not focus on. The weight is 0 for sellers who focus only on
- * children's clothes, because these sellers list nothing else.
+ * Returns the weight of a category that is not one of the seller's main categories. The weight is 0 for sellers who
+ * focus only on children's clothes, because these sellers list nothing else.
  */
 function offFocusRatio({ focusCategories }: DemoSeller, parent: string): number {
   if (focusCategories.every((kind) => kind === 'Kids')) return 0
@@ -113,8 +113,8 @@ export function createDemoCatalog(listings: number, at: number): DemoCatalog {
 }
 
 /**
- * Returns a listing's sizes and its total number of units for sale. About 9 % of the listings are sold out: most of
- * these have no units left, and a few still have units, of which the seller offers none for sale.
+ * Returns a listing's sizes and its total number of units for sale. About 9 % of the listings are sold out. Most of
+ * these have no units left. A few still have units, but the seller offers none of them for sale.
  */
 function stateOf(
   stock: Stock[],

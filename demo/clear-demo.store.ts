@@ -10,7 +10,7 @@ export interface DemoSize {
   buyers: number
   listings: number
   /**
-   * Number of listings that were added to the demo's sellers after the seeding. `listings` also counts these listings.
+   * Number of listings that the demo's sellers have published since the seeding. `listings` includes these listings.
    */
   addedListings: number
   reviews: number
@@ -66,8 +66,8 @@ export async function countOtherConnections(tx: Tx): Promise<number> {
 }
 
 /**
- * Deletes data that belongs only to the demo's accounts. Deletes the sessions first, so that no account stays signed
- * in.
+ * Deletes data that belongs only to the demo's accounts. Deletes the sessions first, so that no demo account stays
+ * signed in.
  */
 export async function deleteAccountData(tx: Tx, { sellers, buyers }: AccountIds): Promise<void> {
   const bySeller = sql`seller_id = any(${sellers}::text[])`
@@ -96,8 +96,8 @@ export async function deleteAccountData(tx: Tx, { sellers, buyers }: AccountIds)
 
 /**
  * Deletes rows of `table` that no row of another table references, and returns the number of deleted rows. A reference
- * through a foreign key with `on delete cascade` does not prevent the deletion, unless the reference comes from one of
- * the `blocking` tables. The foreign keys are read from PostgreSQL's catalog, so new tables are included automatically.
+ * through a foreign key with `on delete cascade` prevents the deletion only if it comes from one of the `blocking`
+ * tables. The foreign keys are read from PostgreSQL's catalog, so new tables are included automatically.
  */
 export async function deleteUnreferenced(
   tx: Tx,
@@ -178,8 +178,8 @@ export async function listRemaining(tx: Tx, sellers: readonly string[]): Promise
 }
 
 /**
- * Deletes the sandbox payout accounts with the given ids, except accounts that ever held money. Accounts that held
- * money stay, because the orders that reference their sellers also stay.
+ * Deletes the sandbox payout accounts with the given ids, except accounts that have ever held money. Those accounts
+ * stay because orders that reference their sellers also stay.
  */
 export async function deletePayeeAccounts(tx: Tx, accounts: readonly string[]): Promise<void> {
   if (accounts.length === 0 || !(await hasTable(tx, 'sandbox.objects'))) return
@@ -228,7 +228,7 @@ export async function hasTable(db: Db | Tx, name: string): Promise<boolean> {
   return rows[0]!.is
 }
 
-/** Revokes the access of all helpers to the demo sellers' shops. The helpers' own accounts stay. */
+/** Revokes all helpers' access to the demo sellers' shops. The helpers' accounts stay. */
 async function deleteHelpers(tx: Tx, sellers: readonly string[]): Promise<void> {
   const helperIds = sql`(select id from shop_helpers where seller_id = any(${sellers}::text[])
     or helper_id = any(${sellers}::text[]))`

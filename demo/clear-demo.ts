@@ -24,7 +24,7 @@ export interface ClearPlan extends store.DemoSize {
 }
 
 /**
- * Number of rows that were removed, and number of rows that stay because other rows reference them. Depending on the
+ * Number of removed database rows, and number of rows that stay because other rows reference them. Depending on the
  * table, the remaining rows are closed, anonymized or marked as removed.
  */
 export interface ClearResult {
@@ -59,8 +59,8 @@ export async function clearDemo({ database, clock, pictures }: ClearParts): Prom
     const demo = await findDemo(tx)
     if (!demo) return undefined
     const { cleared, uploads } = await clear(tx, demo, new Date(clock.now()))
-    // Deletes the demo's pictures before the commit, because the pictures can be created again if the transaction
-    // fails. Uploads cannot be created again, so the uploads are deleted after the commit.
+    // Deletes the demo's pictures before the commit, because they can be created again if the transaction fails.
+    // Uploads cannot be created again and are therefore deleted after the commit.
     await removeAll(pictures, await store.listUnusedPictures(tx, [...listPictureFiles().keys()]))
     await audit(tx, {
       actor: 'npm run demo:clear',

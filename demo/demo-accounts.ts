@@ -26,7 +26,7 @@ const day = 86_400_000
 export interface DemoAccountSeed {
   id: string
   createdAt: number
-  /** Random generator for the remaining fields of the account. */
+  /** Random generator for the account's other fields. */
   random: Random
 }
 
@@ -59,8 +59,9 @@ export function listAccounts({ listings, at, trade }: SeedProgress): AccountIds 
 
 /**
  * Returns the ids of the demo's accounts in this database, or undefined if there is no demo. Accounts are identified by
- * the recorded ids. Sellers are also identified by the demo's email addresses, which no real seller can have. A buyer's
- * email address alone does not identify a demo account, because any visitor can sign up with such an address.
+ * the recorded ids. Sellers are also identified by the demo's email addresses, which no real seller can have. For
+ * buyers, the email address alone does not identify a demo account, because any visitor can sign up with such an
+ * address.
  */
 export async function findDemo(db: Db | Tx): Promise<AccountIds | undefined> {
   const recorded = await readRecordedAccounts(db)

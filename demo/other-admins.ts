@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 
 /**
- * Deletes email invitations that have not been used, because a stranger who signed in with the published password might
- * have sent them.
+ * Deletes unused invitations that were sent by email, because a stranger who signed in with the published password
+ * might have sent them.
  */
 export async function deleteInvites(tx: Tx): Promise<void> {
   await sql`delete from mailed_links where kind in ('invite', 'staff-invite') and email <> '' and used_at is null`.execute(

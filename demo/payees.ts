@@ -44,7 +44,7 @@ async function openPayee(
   const payee = await getPayee(context.db, id)
   if (payee.isActive) return
   const { authuri, stripeAccountId } = await onboardSeller(context, payee)
-  // An earlier call might have submitted the form and crashed before the response arrived.
+  // An earlier call might have submitted the form, and the process might have crashed before the response arrived.
   if ((await syncAccount(context, stripeAccountId)).isActive) return
   await fillIn(authuri, form)
   const { isActive, requirements } = await syncAccount(context, stripeAccountId)

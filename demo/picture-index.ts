@@ -32,8 +32,8 @@ export interface PictureIndex {
 /** Folder of the picture files, with a subfolder for each width. */
 export const pictureFolder = new URL('pictures/', import.meta.url)
 /**
- * Width of the original pictures in pixels. The pictures in all other widths were created from the originals, and the
- * key of a picture is the hash of its original.
+ * Width of the original pictures in pixels. Pictures in all other widths were created from the originals. The key of a
+ * picture is the hash of its original.
  */
 export const pictureWidth = Math.max(...pictureWidths)
 

@@ -1,4 +1,8 @@
 import type pg from 'pg'
+import { catalogLists } from '#contract/catalog/lists.ts'
+import { attributesKey } from '#modules/catalog/core/attributes.ts'
+import { readCatalogSet } from '#modules/catalog/sets/sets.ts'
+import { pageWordsKey } from '#platform/settings/page-words.ts'
 import type { DemoCatalog } from './catalog.ts'
 import { copyRows, type Cell } from './copy.ts'
 import { accountsKey, demoSellerId, listAccounts } from './demo-accounts.ts'
@@ -11,12 +15,10 @@ import type { DemoSeller } from './people/seller.ts'
 import { returnsOf, shipFromOf } from './people/returns.ts'
 import { shippingOf } from './people/shipping.ts'
 import { portraitOf } from './people/portraits.ts'
-import { colors, metals } from './catalog/colors.ts'
 import { listStyles, type Style } from './catalog/styles.ts'
 import { photosOf } from './catalog/photos.ts'
 import { progressKey, type SeedProgress } from './progress.ts'
 import { randomOf } from './random.ts'
-import { parents, demoTypes } from './catalog/types.ts'
 import { legacyFeedback, writeFeedback } from './wording/feedback.ts'
 
 const day = 86_400_000
@@ -39,18 +41,12 @@ export async function seedPeople(
     accountsKey,
     JSON.stringify(listAccounts(progress)),
   ])
-  await seedTypes(client)
+  await seedCatalog(client, new Date(progress.at))
   await copyRows(
     client,
     'brands',
     ['name', 'is_custom'],
     catalog.brands.map((b) => [b.name, b.isCustom ?? false]),
-  )
-  await copyRows(
-    client,
-    'colors',
-    ['label'],
-    [...colors, ...metals].map(({ name }) => [name.toLowerCase()]),
   )
   const people = catalog.sellers.map((seller, index) => aSeller(seller, index, progress.at))
   const [sellerHash, adminHash] = await Promise.all([
@@ -189,24 +185,55 @@ function sellerRow(
   ]
 }
 
-async function seedTypes(client: pg.PoolClient): Promise<void> {
+/** Inserts the catalog of the demo, which is the category set for fashion, in the caller's transaction. */
+async function seedCatalog(client: pg.PoolClient, at: Date): Promise<void> {
+  const { types, colors, synonyms, attributes, words, ...lists } = readCatalogSet('fashion')
+  const parents = types.filter(({ parent }) => parent === null)
+  const columns = ['label', 'parent_id', 'has_gender', 'google_category', 'position']
   await copyRows(
     client,
     'types',
-    ['label', 'has_gender', 'position'],
-    parents.map((p, i) => [p.label, p.hasGender, i]),
+    columns,
+    parents.map((type, i) => [type.label, null, type.hasGender, type.googleCategory, i]),
   )
-  const { rows } = await client.query<{ id: number; label: string }>(
-    'select id, label from types where parent_id is null',
+  const { rows } = await client.query<{ id: number; label: string }>('select id, label from types')
+  const idOf = new Map(rows.map(({ id, label }) => [label, id]))
+  const children = types.filter(({ parent }) => parent !== null)
+  await copyRows(
+    client,
+    'types',
+    columns,
+    children.map((type, i) => [type.label, idOf.get(type.parent!)!, type.hasGender, type.googleCategory, i]),
   )
-  const idOf = new Map(rows.map((row) => [row.label, row.id]))
-  const children = demoTypes.map((type, i) => [
-    type.label,
-    idOf.get(type.parent)!,
-    parents.some((p) => p.hasGender && p.label === type.parent),
-    i,
-  ])
-  await copyRows(client, 'types', ['label', 'parent_id', 'has_gender', 'position'], children)
+  await copyRows(
+    client,
+    'colors',
+    ['label'],
+    colors.map(({ label }) => [label]),
+  )
+  await copyRows(
+    client,
+    'search_synonyms',
+    ['word', 'means', 'is_mutual', 'is_fallback', 'language'],
+    synonyms.map(({ word, means, isMutual, isFallback, language }) => [
+      word,
+      means,
+      isMutual,
+      isFallback,
+      language,
+    ]),
+  )
+  const documents = {
+    catalog: catalogLists.parse(lists),
+    [attributesKey]: { attributes },
+    [pageWordsKey]: words,
+  }
+  for (const [key, value] of Object.entries(documents))
+    await client.query(
+      `insert into setting_overrides (key, value, version, set_at, set_by, why) values ($1, $2, 1, $3, $4, '')
+       on conflict (key) do nothing`,
+      [key, JSON.stringify(value), at, 'demo'],
+    )
 }
 
 function iso(ms: number): string {

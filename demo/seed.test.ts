@@ -99,7 +99,7 @@ describe('seeding the demo', () => {
     for (const { key } of rows) expect(await pictures.findOriginal(key)).toBeDefined()
   })
 
-  test('is done by only one of two concurrent calls', async () => {
+  test('runs in only one of two concurrent calls', async () => {
     const both = await Promise.all([seed(), seed()])
     expect(both.filter((b) => b.seeded)).toHaveLength(1)
     await expectWhole(640)

@@ -52,7 +52,7 @@ export async function seedDemo(parts: SeedDeps): Promise<{ seeded: boolean }> {
       log('demo catalog: not loaded, because the database has other sellers')
       return { seeded: false }
     }
-    await seedFrom(client, before ?? begin(parts), parts)
+    await seedFrom(client, before ?? startProgress(parts), parts)
     return { seeded: true }
   } finally {
     // Closing the connection releases the advisory lock and resets the session's settings.
@@ -106,7 +106,7 @@ async function seedFrom(
   await client.query('analyze sellers, brands, types, listings, listing_sizes, feedback')
 }
 
-function begin({ listings, clock, trade }: SeedDeps): SeedProgress {
+function startProgress({ listings, clock, trade }: SeedDeps): SeedProgress {
   return { listings, at: clock.now(), done: -1, ...(trade && { trade: 'wanted' }) }
 }
 

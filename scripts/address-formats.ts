@@ -46,7 +46,7 @@ const postcodeCountries = new Set(
   'AI AU BM CC CX FK GB GG GI GS IM IO JE KY MS MY NF NZ PN SH TC VG ZA'.split(' '),
 )
 
-/** Corrections of the source data by country code, each with its reason. */
+/** Corrections of the source data, keyed by country code, each with its reason. */
 const corrections: Record<string, Source> = {
   // In the source data, the city is part of the street lines. Carriers and Stripe need the city in a separate field.
   JP: { lfmt: '%N%n%O%n%A%n%C, %S%n%Z', require: 'ACSZ' },
@@ -112,7 +112,7 @@ function zipOf({ zip, zipex, zip_name_type: kind }: Source, code: string): objec
   }
 }
 
-/** Returns the spelling of a state that is used in addresses, followed by its alternative spellings. */
+/** Returns the spelling of a state's name that addresses use, followed by the alternative spellings. */
 function stateOf({ key, name }: Region, country: string): string[] {
   const latin = name.latin ?? (/^[\p{Script=Latin}\p{P}\s]+$/u.test(name.default) ? name.default : key)
   const written = writtenCodes.has(country) ? key : latin

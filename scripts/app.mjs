@@ -11,11 +11,18 @@ const repeatMs = 500
 export const builtServer = 'dist/main.js'
 
 /**
- * Environment variables for glibc's memory allocator: only two arenas, which return unused memory to the system. With
- * these settings, a server under load uses 50 MB less memory and the same amount of CPU time
+ * Environment variables that limit glibc's memory allocator to two arenas, and make it return unused memory to the
+ * system. With these settings, a server under load uses 50 MB less memory and the same amount of CPU time
  * (docs/decisions/065-malloc-arenas.md). Other allocators ignore these variables.
  */
 export const allocatorEnv = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1000000' }
+
+/**
+ * V8 settings of the server. V8 by default lets the old generation more than double before it is collected. With a limit
+ * of 60 % growth, a server under load uses 50 MB less memory and 0.3 % more CPU time for the garbage collector
+ * (docs/decisions/090-memory-of-cached-results.md).
+ */
+export const heapFlags = ['--heap-growing-percent=60']
 
 /**
  * Starts the server of the version in `folder` in a separate process group. Ctrl-C and npm therefore do not signal the
@@ -27,7 +34,7 @@ export const allocatorEnv = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '10
  * @param {string} [folder]
  */
 export function startApp(node, entry, args, env, folder) {
-  return startFollowing(node, [entry, ...args], { ...allocatorEnv, ...env }, folder)
+  return startFollowing(node, [...heapFlags, entry, ...args], { ...allocatorEnv, ...env }, folder)
 }
 
 /**

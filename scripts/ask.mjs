@@ -11,8 +11,8 @@ export class NotAnswered extends Error {
 }
 
 /**
- * Asks the user a question and returns the typed reply. Call this function before changing anything, because its error
- * message says that nothing was changed.
+ * Asks the user a question and returns the typed reply. The caller must not have changed anything yet, because the
+ * message of `NotAnswered` says that nothing was changed.
  * @param {string} question
  * @param {{ isSecret?: boolean }} [options] a secret is not echoed
  * @returns {Promise<string>}

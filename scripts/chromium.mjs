@@ -7,7 +7,7 @@ import path from 'node:path'
  */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell']
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-const places = [
+const installPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   path.join(process.env.PROGRAMFILES ?? 'C:\\Program Files', 'Google\\Chrome\\Application\\chrome.exe'),
@@ -24,7 +24,7 @@ export function findChromium() {
     if (!runs(configured)) throw new Error(`CHROME_PATH is ${configured}, which does not run.`)
     return configured
   }
-  return [...onPath(names), ...places].find(runs)
+  return [...onPath(names), ...installPaths].find(runs)
 }
 
 /**
@@ -49,6 +49,6 @@ export const onPath = (programs) =>
 /** @param {string} file */
 export function runs(file) {
   if (!fs.existsSync(file)) return false
-  // On Windows, assumes that the program runs, because running it with --version would open a window.
+  // On Windows, assumes that the program works, because a check with --version would open a window.
   return process.platform === 'win32' || spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0
 }

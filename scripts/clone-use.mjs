@@ -30,8 +30,8 @@ export function recordUse(root, { usesBuild }) {
       fs.writeFileSync(`${file}.new`, JSON.stringify(record))
       fs.renameSync(`${file}.new`, file)
     } catch {
-      // The record is needed only to prevent the replacement of packages or builds. An account that cannot write the
-      // record to the clone cannot replace them either.
+      // The record only prevents other processes of this account from replacing the packages or the build. An account
+      // that cannot write the record to the clone cannot replace them either.
     }
   }
   write(use)
@@ -40,8 +40,8 @@ export function recordUse(root, { usesBuild }) {
 }
 
 /**
- * Throws if a process that started earlier than this one runs from this clone, because replacing the packages or the
- * build would break that process.
+ * Throws if an older process runs from this clone, because replacing the packages or the build would break that
+ * process.
  * @param {string} root
  * @param {'packages' | 'build'} what would be replaced
  */
@@ -57,8 +57,8 @@ export function requireNoUse(root, what) {
 }
 
 /**
- * Returns whether a use of the clone was recorded before the use by this process. If both have the same time, the
- * process id decides.
+ * Returns whether a use of the clone was recorded before the use by this process. If both were recorded at the same
+ * time, the lower process id counts as earlier.
  * @param {Use} use
  * @param {Use | undefined} own
  */
@@ -81,7 +81,8 @@ export function listUses(root) {
     const file = path.join(folder, name)
     const use = readUse(file)
     const pid = Number(name)
-    if (use && isAlive(pid) && use.born === startTimeOf(pid) && isOf(use, root)) return [{ ...use, pid }]
+    if (use && isAlive(pid) && use.born === startTimeOf(pid) && isUseOfClone(use, root))
+      return [{ ...use, pid }]
     fs.rmSync(file, { force: true })
     return []
   })
@@ -95,7 +96,7 @@ const realRoot = (/** @type {string} */ root) => (fs.existsSync(root) ? fs.realp
  * @param {Omit<Use, 'pid'>} use
  * @param {string} root
  */
-function isOf(use, root) {
+function isUseOfClone(use, root) {
   return use.root === undefined || use.root === realRoot(root) || !fs.existsSync(use.root)
 }
 

@@ -32,10 +32,11 @@ const stopTimeoutMs = 5_000
 const running = /** @type {Set<Api>} */ (new Set())
 /** @type {Api | undefined} */
 let newest
-/** Server that receives requests; undefined while one starts, null after it exited unexpectedly.
+/**
  * Server that receives requests. Undefined while a server is starting, and null after the server has exited
  * unexpectedly.
- * @type {Api | null | undefined} */
+ * @type {Api | null | undefined}
+ */
 let serving
 /** Requests that are waiting for a server to become ready. @type {((api: Api | null) => void)[]} */
 const waiting = []

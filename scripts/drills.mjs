@@ -28,7 +28,7 @@ const short = {
 }
 /** Flags that are used for both short and full-length drills. */
 const always = new Map([['money', ['--at-once', '2']]])
-/** Drills that make random choices, which are determined by the seed. */
+/** Drills with random choices. The seed determines these choices. */
 const random = new Set(['crash', 'money', 'outages', 'standby', 'hostile', 'upgrade', 'releases'])
 
 const { values } = readCommand({

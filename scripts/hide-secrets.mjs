@@ -33,7 +33,7 @@ export function hideSecrets() {
 }
 
 /**
- * Returns whether a value that was read from a process's environment block was hidden by that process.
+ * Returns whether a value in a process's environment block is hidden, which means that the process has overwritten it.
  * @param {string} value
  */
 export function isHidden(value) {

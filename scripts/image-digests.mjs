@@ -13,7 +13,7 @@ const mediaTypes = [
 ].join(', ')
 
 /**
- * Fetches the digest of an image's tag from the registry. The same digest is valid for all platforms of the image.
+ * Fetches the digest of an image's tag from the registry. The digest is the same for all platforms of the image.
  * @param {string} image such as "node" or "axllent/mailpit"
  * @param {string} tag
  * @param {string} [registry]

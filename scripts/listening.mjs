@@ -3,8 +3,8 @@ import net from 'node:net'
 /** @typedef {{ host: string, port: number }} Address */
 
 /**
- * If an error was caused by a failed `listen`, converts it to an error that names the environment variable to change.
- * Returns all other errors unchanged.
+ * Converts the error of a failed `listen` to an error that names the environment variable to change. Returns all other
+ * errors unchanged.
  * @param {unknown} error
  * @param {Address} address
  */

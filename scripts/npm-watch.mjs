@@ -6,8 +6,8 @@ let isWatching = false
 
 /**
  * Sends SIGTERM to this process when the npm process that started it exits. npm runs scripts in a shell that does not
- * forward signals, so when npm and the shell exit on a signal, this process would keep running. Call this function
- * first, because npm could receive the signal during the build.
+ * forward signals. When npm and the shell exit on a signal, this process would otherwise keep running. Call this
+ * function before anything else, because npm could receive the signal during the build.
  */
 export function watchNpm() {
   if (isWatching || !process.env.npm_lifecycle_event || process.platform === 'win32') return

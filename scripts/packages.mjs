@@ -50,7 +50,10 @@ export async function ensurePackages(step, { dev }) {
   step.outcome('installed')
 }
 
-/** @param {string} hash of the lockfile @param {boolean} addsTools development tools are not installed yet */
+/**
+ * @param {string} hash of the lockfile @param {boolean} addsTools whether development tools are missing and will be
+ * installed
+ */
 function reason(hash, addsTools) {
   if (!fs.existsSync(inRoot('node_modules'))) return 'installing from the lockfile (first time only)'
   if (addsTools && readIfExists(stampFile)?.startsWith(hash)) return 'installing development tools'

@@ -45,7 +45,8 @@ export function findNode(folder = root) {
 }
 
 /**
- * Returns whether the pinned Node fails only because a library is missing, so that another version of Node can be used.
+ * Returns whether the pinned Node fails because a library is missing. In that case, another version of Node can be
+ * used.
  * @param {string} [folder]
  */
 export const lacksLibrary = (folder = root) => missingLibrary(probe(nodeIn(folder)).error) !== undefined

@@ -3,8 +3,8 @@ const maxPid = 4_194_304
 
 /**
  * Returns whether a value that was read from a file or from another process's output is a process id. Other values are
- * dangerous: `Number('')` is 0, and `process.kill` sends the signal to the caller's own process group for 0, and to
- * every process of the account for -1.
+ * dangerous. With 0, which is the value of `Number('')`, `process.kill` signals the caller's own process group. With
+ * -1, it signals every process of the account.
  * @param {unknown} pid
  * @returns {pid is number}
  */

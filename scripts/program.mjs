@@ -47,8 +47,8 @@ export function openProgram({ isExpected = () => false, ignores = () => false } 
       void finish(code)
     })
   process.on('uncaughtException', (error) => {
-    // Ignores errors that occur during the cleanup, because the cleanup itself can cause errors, for example in a
-    // client whose database it stops.
+    // Ignores errors during the cleanup, because the cleanup itself can cause them. For example, it stops databases
+    // that clients are still using.
     if (isEnding || ignores(error)) return
     const isPlain = isExpected(error) && process.env.LOG_LEVEL !== 'debug'
     process.stderr.write(`\n${(!isPlain && error?.stack) || (error?.message ?? String(error))}\n`)

@@ -46,7 +46,7 @@ function release(requested, isDry) {
   fs.writeFileSync(at('CHANGELOG.md'), changelog)
   fs.writeFileSync(at('package.json'), withVersion(text, version))
   const lock = fs.readFileSync(at('package-lock.json'), 'utf8')
-  // The lockfile contains the version of the project twice: at the top, and in the entry for the project in `packages`.
+  // The lockfile contains the project's version twice: at the top, and in the project's entry under `packages`.
   fs.writeFileSync(at('package-lock.json'), withVersion(lock, version, 2))
   git('add', 'CHANGELOG.md', 'package.json', 'package-lock.json')
   git('commit', '--quiet', '-m', `release: ${version}`)

@@ -136,8 +136,7 @@ async function runCheck(node, { name, tool = '', bin, file, args, counts = false
       process.stdout.write(`   To run only this check: npm run check -- --only "${name}"\n`)
     const counted =
       counts && fs.existsSync(summary) ? readCounts(summary) : { passed: 0, failed: 0, skipped: [] }
-    // If a tool fails without reporting a failed test, because the tool crashed or found no test, this counts as one
-    // failure.
+    // A tool that fails without reporting a failed test, because it crashed or found no test, counts as one failure.
     if (code !== 0 && counted.failed === 0) counted.failed = 1
     else if (!counts) counted.passed = 1
     return counted

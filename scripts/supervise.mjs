@@ -4,7 +4,7 @@ import { defaultPauses, describeExit, restartPauses } from './restarts.mjs'
 
 const isWindows = process.platform === 'win32'
 /**
- * Timeout in ms, in addition to SHUTDOWN_DELAY, of the server's shutdown on SIGUSR2. This timeout expires only if the
+ * Timeout in ms for the server's shutdown on SIGUSR2, not counting SHUTDOWN_DELAY. This timeout expires only if the
  * server hangs, because the server's own shutdown timeout is shorter.
  */
 const stopTimeoutMs = 30_000

@@ -73,8 +73,8 @@ function* structuresOf(sample: unknown, parts: readonly BodyPart[]): Generator<B
   yield* unauthorizedBodies()
   const fields = typeof sample === 'object' && sample !== null ? sample : {}
   const lists = parts.filter((part) => part.schema.type === 'array')
-  // Puts each structure only into the lists and into one unknown field. All other fields reject a structure at the same
-  // cost as the unknown field.
+  // Puts the structures only into the lists and into one unknown field. Rejecting a structure in any other field costs
+  // as much as in the unknown field.
   for (const part of [
     { path: 'unknown', withValue: (value: unknown) => ({ ...fields, unknown: value }) },
     ...lists,
@@ -103,8 +103,8 @@ function withLongText(part: BodyPart, kind: TextKind): string {
 }
 
 /**
- * Returns a body whose lists have as many members as the size limit allows. If the body is too large even with one
- * member per list, the strings are also shortened.
+ * Returns a body whose lists have as many members as the size limit allows. If the body exceeds the limit even with one
+ * member per list, the strings are shorter.
  */
 function filled(schema: BodySchema, sample: unknown, kind: TextKind): string {
   for (let members = 500; members >= 1; members = Math.floor(members / 2)) {

@@ -6,8 +6,8 @@ export interface Block {
   caller: string
   payload: string
   /**
-   * Duration of the block in ms. If the first request exceeds the limit, the request is repeated and the shortest of up
-   * to three durations is used, so that garbage collection is excluded.
+   * Duration in ms for which the event loop was blocked. If the first request exceeds the limit, the request is
+   * repeated and the shortest of up to three durations is used, so that garbage collection is excluded.
    */
   ms: number
   status: number
@@ -32,7 +32,7 @@ export interface ProbedCall {
   /** Time in ms for which the measurement continues after the response. Set for calls that start background work. */
   settleMs?: number
   /**
-   * Creates the request. If `isAgain` is true, the request uses a new caller, because the first request might have
+   * Creates the request. If `isAgain` is true, a new caller sends the request, because the first request might have
    * changed data.
    */
   make(isAgain: boolean): Promise<ProbedRequest> | ProbedRequest
@@ -68,15 +68,15 @@ export function createBlockRecorder(prober: Prober) {
   }
 
   async function repeat(work: ProbedCall, first: number): Promise<number> {
-    let least = first
-    for (let run = 1; run < runs && least > work.limitMs; run++) {
+    let minMs = first
+    for (let run = 1; run < runs && minMs > work.limitMs; run++) {
       await prober.readBlock()
       const request = await work.make(true)
       await prober.readBlock()
       const answer = await prober.send(request, work.settleMs ?? settleMs)
-      least = Math.min(least, answer.blockMs)
+      minMs = Math.min(minMs, answer.blockMs)
     }
-    return least
+    return minMs
   }
 
   function record(work: ProbedCall, { status, text }: ProbedReply, ms: number): void {

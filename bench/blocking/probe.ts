@@ -1,5 +1,5 @@
-// Loaded into the server process before the server's own code (`node --import`). Measures the duration of each
-// iteration of the server's event loop and reports the longest duration to the parent process over IPC.
+// Loaded into the server process before the server's own code (`node --import`). Measures each iteration of the
+// server's event loop and reports the longest duration to the parent process over IPC.
 import { openSync, readSync } from 'node:fs'
 
 /** Interval of the timer in ms. The measured durations are accurate to this interval. */
@@ -24,7 +24,7 @@ process.channel?.unref()
 function mark(): void {
   const now = performance.now()
   const waited = waitedMs()
-  // Excludes the time for which other processes occupied the CPU core.
+  // Excludes time during which other processes used the CPU core.
   const blocked = now - lastAt - intervalMs - (waited - lastWaitedMs)
   if (blocked > longest) longest = blocked
   lastAt = now

@@ -32,7 +32,7 @@ const timeoutMs = 120_000
  */
 export function createProber({ address, process }: BenchServer): Prober {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const readBlock = (): Promise<number> => longestBlock(process)
+  const readBlock = (): Promise<number> => readLongestBlockMs(process)
   return {
     async send(request, settleMs = 0) {
       const { status, text } = await send(new URL(address), agent, request)
@@ -44,7 +44,7 @@ export function createProber({ address, process }: BenchServer): Prober {
   }
 }
 
-function longestBlock(server: ChildProcess): Promise<number> {
+function readLongestBlockMs(server: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     const onExit = (): void => reject(new Error('the server exited during the measurement'))
     const onMessage = (message: { longestBlockMs?: number }): void => {

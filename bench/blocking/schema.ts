@@ -63,8 +63,8 @@ function fieldsOf({ properties = {}, required = [] }: BodySchema, sample: unknow
 }
 
 /**
- * Returns all strings and lists in a body. The bodies that `withValue` returns contain the sample's values in all other
- * fields, or the smallest values of the fields' types if the sample has no value.
+ * Returns all strings and lists in a body. In the bodies that `withValue` returns, all other fields have the sample's
+ * values. A field that the sample omits has the smallest value of its type.
  */
 export function findBodyParts(schema: BodySchema, sample: unknown, path = ''): BodyPart[] {
   const alternatives = schema.anyOf ?? schema.oneOf

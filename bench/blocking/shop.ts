@@ -31,8 +31,7 @@ export async function createBlockingShop(program: BenchProgram, listings: number
   const prober = createProber(served)
   ends.defer(() => prober.close())
   const pool = openPool(url, 4)
-  // An idle connection fails when the database stops. Without this listener, the resulting error would end the
-  // benchmark.
+  // When the database stops, idle connections emit an error. Without this listener, the error would end the benchmark.
   pool.on('error', () => {})
   const database = { url, connectionString: url, pool, close: () => pool.end() }
   const shop = await openTestShop(async () => database)
@@ -46,7 +45,7 @@ async function startPostgres({ ends, folder }: BenchProgram): Promise<string> {
   return embedded.connectionString
 }
 
-/** Role, new accounts and valid sample input for measuring one API call. */
+/** Role, new accounts and valid sample input with which one API call is measured. */
 export interface Attempt {
   role: Role
   world: RoleWorld
@@ -55,7 +54,7 @@ export interface Attempt {
 }
 
 const rows: Record<CallName, RoleRow> = roleTable
-const preferred = ['guest', 'member', 'seller', 'superAdmin', 'buyer'] as const
+const preferred = ['guest', 'member', 'seller', 'owner', 'buyer'] as const
 
 /**
  * Returns a role that is authorized to make the call. Prefers a role that gets a 200 response over a role whose call

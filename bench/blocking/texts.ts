@@ -1,4 +1,4 @@
-/** Short strings that, when repeated, are slow to process for parsers, regular expressions or Unicode tables. */
+/** Short strings whose repetitions are slow to process with parsers, regular expressions or Unicode tables. */
 const units = {
   spaces: ' ',
   'line breaks': '\r\n',

@@ -10,7 +10,7 @@ import { authorizedRoleOf, createAttempt, type BlockingShop } from './shop.ts'
 export const fileLimitMs = 250
 
 /**
- * Calls that are tested with every picture. Each image pipeline has one such call. All other upload calls use the same
+ * Calls that are tested with every picture: one call for each image pipeline. All other upload calls use the same
  * pipelines.
  */
 const everyPicture: readonly string[] = ['uploadListingPhoto', 'uploadLogo']

@@ -17,8 +17,8 @@ const pages = [
 ]
 
 /**
- * Measures the two animations on a CPU that is four times slower, like that of a phone: the frame rate of each
- * animation, and the values that spec §9 defines, as the browser renders them.
+ * Measures the two animations with the CPU slowed down to a quarter, like that of a phone. Measures each animation's
+ * frame rate, and whether the browser renders the values that spec §9 specifies.
  */
 export async function measureAnimations(
   program: BenchProgram,

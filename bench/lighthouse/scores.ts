@@ -37,7 +37,8 @@ export async function scorePages(program: BenchProgram, { times }: { times: numb
   let lowest = 100
   let heaviest = 0
   for (const page of ['/', '/shop', await aProductPath()]) {
-    // Fills the picture cache and the page cache, so that Lighthouse measures the speed that most visitors experience.
+    // Fills the picture cache and the page cache first, so that Lighthouse measures the speed that most visitors
+    // experience.
     await warm(page)
     const first = await ask(page, 1)
     const runs = [first]

@@ -14,7 +14,7 @@ interface AdminSize {
 
 /**
  * Measures the first page, filters, sort orders and searches of every table in the admin area. Each request reads
- * different rows.
+ * different database rows.
  */
 export async function measureAdmin(
   program: BenchProgram,

@@ -33,8 +33,8 @@ export async function measureMembers(
   const p95 = printLatencies('check-subscription-status', latencies)
   return [
     atMost('members: p95 of check-subscription-status in ms', 5, p95),
-    // The timer of the card sandbox causes a few statements. If each call contacted the provider, the ratio would be at
-    // least 1.
+    // The card sandbox's timer also executes a few statements. If each call contacted the provider, the ratio would be
+    // at least 1.
     atMost(
       "members: the provider's SQL statements per call",
       0.1,

@@ -6,9 +6,9 @@ import { rollBalances } from '#modules/ledger/ledger-balances.ts'
 import { aToken } from '#test/support/factories.ts'
 
 export interface SeededAdmin {
-  /** Bearer token of a super-admin. */
+  /** Bearer token of an owner. */
   token: string
-  // Samples from the database, with at most 200 values each.
+  // Sample values from the database, at most 200 of each kind.
   usernames: string[]
   sellerIds: string[]
   numbers: number[]

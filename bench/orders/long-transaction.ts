@@ -17,8 +17,8 @@ interface LongTransaction {
 }
 
 /**
- * Measures lists of listings while an open transaction prevents the app from deleting old invalidations, and compares
- * the latencies with those without an open transaction.
+ * Measures the latency of listing lists while an open transaction prevents the app from deleting old invalidations.
+ * Compares it with the latency without an open transaction.
  */
 export async function measureLongTransaction(
   program: BenchProgram,
@@ -26,8 +26,8 @@ export async function measureLongTransaction(
 ): Promise<Target[]> {
   const { app, pool } = await startApp(program)
   const listings = await seedStock(pool, 2_000)
-  const askers = Array.from({ length: clients }, () => createRequestSender(app.address, []))
-  const measure = (forMs: number): Promise<number> => measureLists({ pool, listings, askers, forMs })
+  const senders = Array.from({ length: clients }, () => createRequestSender(app.address, []))
+  const measure = (forMs: number): Promise<number> => measureLists({ pool, listings, senders, forMs })
   await measure(2_000)
 
   const without: number[] = []
@@ -44,7 +44,7 @@ export async function measureLongTransaction(
       transaction.release()
     }
   }
-  for (const asker of askers) asker.close()
+  for (const sender of senders) sender.close()
 
   const shown = (all: readonly number[]): string => all.map((ms) => ms.toFixed(0)).join(', ')
   console.log(`\nLists, ${clients} clients, ${perSecond} changes per second; p95 of each round in ms`)
@@ -88,30 +88,30 @@ async function changeSome(
 interface Lists {
   pool: pg.Pool
   listings: readonly StockedListing[]
-  askers: readonly (RequestSender & { close(): void })[]
+  senders: readonly (RequestSender & { close(): void })[]
   forMs: number
 }
 
 /** Returns the p95 latency of requests for lists, in ms, while listings change. */
-async function measureLists({ pool, listings, askers, forMs }: Lists): Promise<number> {
-  const taken: number[] = []
+async function measureLists({ pool, listings, senders, forMs }: Lists): Promise<number> {
+  const latencies: number[] = []
   const until = performance.now() + forMs
   let at = 0
   const writer = setInterval(
     () => void changeSome(pool, listings, { from: at++, count: 1 }).catch(() => undefined),
     1_000 / perSecond,
   )
-  // Makes one unmeasured request first, because the first request reads all invalidations that have accumulated.
-  await askers[0]!(inputs.list())
-  await Promise.all(askers.map((ask) => askUntil(ask, until, taken)))
+  // Makes one request before the measurement, because the first request reads all accumulated invalidations.
+  await senders[0]!(inputs.list())
+  await Promise.all(senders.map((ask) => requestUntil(ask, until, latencies)))
   clearInterval(writer)
-  return percentile(taken, 0.95)
+  return percentile(latencies, 0.95)
 }
 
-async function askUntil(ask: RequestSender, until: number, taken: number[]): Promise<void> {
+async function requestUntil(ask: RequestSender, until: number, latencies: number[]): Promise<void> {
   while (performance.now() < until) {
     const { status, begunAt, endedAt } = await ask(inputs.list())
     if (status !== 200) throw new Error(`a list returned ${status}`)
-    taken.push(endedAt - begunAt)
+    latencies.push(endedAt - begunAt)
   }
 }

@@ -82,7 +82,7 @@ export async function measurePurchases(
   }
 
   /**
-   * Waits until every payment is captured and posted to the ledger and every provider event is applied, so that the
+   * Waits until every payment is captured and posted to the ledger and every provider event is processed, so that the
    * measurement includes this work.
    */
   async function waitForQueue(): Promise<void> {

@@ -8,8 +8,8 @@ export interface SeededOrders {
   seller: string
   buyer: string
   admin: string
-  // Samples that are not on the first page of a list: ids and numbers of the seller's orders, and ids of the buyer's
-  // orders.
+  // Samples of orders that are not on the first page of a list: ids and order numbers of the seller's orders, and ids
+  // of the buyer's orders.
   sellerOrderIds: string[]
   numbers: number[]
   orderIds: string[]
@@ -133,7 +133,8 @@ async function writeOrders(
      from issues, unnest(array['seller', 'buyer']) by where id like 'iss_' || $1 || '%'`,
     [mark],
   )
-  // Creates the rows that exist after the hourly job has run: one row per past day, and one row per order from today.
+  // Creates the sales statistics that the hourly job leaves behind: one row per past day, and one row per order from
+  // today.
   await pool.query(
     `with sold as (
        select seller_id, (paid_at at time zone 'UTC')::date as day, earnings_cents from seller_orders

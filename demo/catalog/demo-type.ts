@@ -11,6 +11,6 @@ export interface DemoType {
   /** Garment shape, which determines the measurements that a description contains. */
   form: string
   sizes: SizeSystem
-  /** Usual price range in whole dollars for a mid-priced brand. */
+  /** Usual price range for a mid-priced brand, in whole dollars. */
   dollars: readonly [number, number]
 }

@@ -10,7 +10,7 @@ export interface DemoSeller {
   featuredRank: number | null
   /** Categories that the seller mostly lists. */
   focusCategories: readonly string[]
-  /** Relative number of listings that the seller has in the catalog, compared with other sellers. */
+  /** Relative number of the seller's listings in the catalog, compared with other sellers. */
   ratio: number
   /** Number of reviews about the seller in the default demo. */
   reviews: number

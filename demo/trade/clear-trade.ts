@@ -5,8 +5,8 @@ import { progressKey, type SeedProgress } from '#demo/progress.ts'
 import { hasTable } from '#demo/clear-demo.store.ts'
 
 /**
- * Returns the number of demo orders that can be deleted. Returns 0 if the database also contains payments that are not
- * part of the demo, because the ledger then mixes both kinds of payments and the demo orders must stay.
+ * Returns the number of demo orders that can be deleted. Returns 0 if the database contains other payments: the ledger
+ * then mixes both kinds of payments, so the demo orders must stay.
  */
 export async function countRemovableTradeOrders(
   db: Db | Tx,

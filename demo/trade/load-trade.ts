@@ -87,7 +87,7 @@ async function chainEntries(
   ])
 }
 
-/** Updates catalog rows that change because of the demo orders, for example the sizes of sold items. */
+/** Updates catalog rows that the demo orders affect, for example the stock of sold sizes. */
 async function changeRows(
   client: pg.PoolClient,
   { name, columns, keys, rows }: ChangedTable,
@@ -116,8 +116,8 @@ async function changeRows(
 }
 
 /**
- * Computes the sales per calendar day. The shipped file cannot contain these sums, because the days depend on the time
- * at which the demo is loaded.
+ * Computes the sales per calendar day, and from them the facts about sellers on product pages. The shipped file cannot
+ * contain these sums, because the days depend on the time at which the demo is loaded.
  */
 async function countSales(client: pg.PoolClient): Promise<void> {
   await client.query(`insert into seller_sale_days (seller_id, day, orders, listings, earnings_cents)
@@ -125,6 +125,11 @@ async function countSales(client: pg.PoolClient): Promise<void> {
     from seller_orders s, lateral (select count(*) as listings from order_lines
       where order_id = s.order_id and seller_id = s.seller_id and code = 'item') i
     where s.paid_at is not null and s.state <> 'cancelled' group by 1, 2`)
+  await client.query(`update sellers s set sold_count = d.sold, ship_hours = d.hours
+    from (select seller_id, (select sum(listings) from seller_sale_days day where day.seller_id = o.seller_id) as sold,
+        ceil(percentile_cont(0.5) within group (order by extract(epoch from shipped_at - paid_at)) / 3600) as hours
+      from seller_orders o where shipped_at is not null and paid_at is not null group by seller_id) d
+    where s.id = d.seller_id`)
 }
 
 async function setSequences(client: pg.PoolClient, tables: readonly string[]): Promise<void> {

@@ -10,7 +10,7 @@ export const tradeListings = 640
 /** Currency of the simulated trading data. */
 export const tradeCurrency = 'usd'
 
-/** Kind of the values in a column. Times are stored in ms relative to the time at which the demo is loaded. */
+/** Kind of values in a column. Times are stored in ms relative to the time at which the demo is loaded. */
 export type CellKind = 'plain' | 'text' | 'time' | 'date'
 
 export type TradeCell = string | number | boolean | null
@@ -31,14 +31,14 @@ export interface ChangedTable extends TradeTable {
  * 90 days of demo trading data (orders, payments, reviews). Text values contain placeholders for values that depend on
  * the time at which the demo is loaded: `⟦i12⟧` is the id at index 12 of `ids`, `⟦t-1000⟧` an ISO time, `⟦d-1000⟧` a
  * month and day, `⟦s-1⟧` and `⟦m-1⟧` a time in seconds and in ms since the epoch. The number in a time placeholder is
- * relative to the loading time, in ms (in `s`: in seconds).
+ * relative to the loading time. It is in ms, or in seconds for `s`.
  */
 export interface TradeFile {
   /** Newest migration of the database in which the trading data was simulated. */
   migration: string
   /**
-   * Data for generating each id: its prefix, its time in ms relative to the loading time, and, for ids from the
-   * catalog, the random characters at its end.
+   * Data from which each id is generated: its prefix, its time in ms relative to the loading time, and, for ids from
+   * the catalog, the random characters at its end.
    */
   ids: [prefix: string, ms: number, drawn?: string][]
   /** Rows to insert. Each table comes after the tables that it references. */

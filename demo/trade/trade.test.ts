@@ -45,7 +45,7 @@ async function list<T>(text: string): Promise<T[]> {
   return (await shop.pool.query<{ value: T }>(text)).rows.map(({ value }) => value)
 }
 
-test('the shipped trade has only existing columns, and all required ones', async () => {
+test('the bundled trade file has only existing columns, and all required columns', async () => {
   const { tables, changes } = readTradeFile()
   for (const { name, columns } of [...tables, ...changes]) {
     const there = await list<string>(
@@ -290,7 +290,13 @@ test('npm run demo:clear removes all trade except the audit log', async () => {
      order by 1`,
   )
   const may =
-    /^public\.(audit_|schema_|secret|settings|invalidations|ledger_rolled|types|colors|call_counts|hold|job_workers|sent_emails|emails|sessions|search|outbox|rate|known|mailed|security|answered)|^sandbox\.steps/
+    /^public\.(audit_|schema_|secret|settings|invalidations|ledger_rolled|types|colors|call_counts|hold|job_workers|sent_emails|emails|sessions|search|outbox|rate|setting_overrides|known|mailed|security|answered)|^sandbox\.steps/
   expect(left.filter((table) => !may.test(table))).toEqual([])
+  // The setup of the catalog stays: types, colors and the texts that belong to them.
+  expect(await list('select key as value from setting_overrides order by key')).toEqual([
+    'attributes',
+    'catalog',
+    'page-words',
+  ])
   expect((await verifyAudit(shop.pool)).faults).toEqual([])
 })

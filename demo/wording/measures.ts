@@ -8,7 +8,7 @@ const chest = (size: number, random: Random) => 43 + size * 3 + random.int(0, 3)
 
 /**
  * Texts with measurements in centimeters, taken with the garment laid flat, keyed by garment shape. `size` is 0 for the
- * smallest size and increases by one for each larger size.
+ * smallest size, 1 for the next larger size, and so on.
  */
 const byForm: Record<string, Measure> = {
   dress: (s, r, l, long) => `In ${l}: chest ${chest(s, r)} cm, length ${long} cm.`,

@@ -15,6 +15,7 @@ const shared = [
   'packages/stripe-offline/src',
   'package.json',
   'package-lock.json',
+  'scripts/bundle/one-byte-chunks.mjs',
 ]
 
 /**
@@ -74,14 +75,23 @@ const server = {
   args: ['build', '--config', 'vite.server.config.ts'],
 }
 
+/** Definition of the build of the service worker. @type {Build} */
+const worker = {
+  sources: ['src/contract', 'src/web/worker', 'src/web/lib', 'vite.worker.config.ts'],
+  outputs: ['build/worker/service-worker.js'],
+  stamp: 'build/worker/.sources',
+  tool: 'vite',
+  args: ['build', '--config', 'vite.worker.config.ts'],
+}
+
 /**
- * Builds the pages into build/ and the server into dist/. Skips each build whose sources and installed packages have
- * not changed since the last build.
+ * Builds the pages and the service worker into build/ and the server into dist/. Skips each build whose sources and
+ * installed packages have not changed since the last build.
  * @param {import('../steps.mjs').Step} step
  * @param {string} node
  */
 export async function ensureBuilt(step, node) {
-  const stale = [...offeredLanguages().map(pagesIn), server]
+  const stale = [...offeredLanguages().map(pagesIn), worker, server]
     .map((build) => ({ ...build, hash: hashOf(build.sources) }))
     .filter(({ stamp, outputs, hash }) => readStamp(stamp) !== hash || !outputs.every(exists))
   if (stale.length === 0) return step.outcome('up to date')
@@ -134,8 +144,8 @@ function readStamp(stamp) {
 /** @param {string[]} sources */
 function hashOf(sources) {
   const hash = createHash('sha256')
-  // Hashes the installed packages instead of the lockfile, because the two can differ. A build that was made with
-  // packages other than the installed ones must be repeated.
+  // Hashes the installed packages instead of the lockfile, because the two can differ. If the installed packages have
+  // changed since a build, the build must be repeated.
   hash.update(hashInstalled(root))
   for (const source of sources) addTo(hash, path.join(root, source))
   return hash.digest('hex')

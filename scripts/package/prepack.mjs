@@ -5,11 +5,9 @@ import path from 'node:path'
 import { publishedManifest } from './manifest.mjs'
 import { linkDeclarations } from './declarations.mjs'
 
-/*
- * npm runs this file in a package's folder before packing the package. In the repository, packages are imported as
- * TypeScript sources. Node does not run TypeScript in node_modules, so the tarball contains JavaScript and type
- * declarations instead, and a package.json that points to them.
- */
+/* npm runs this file in a package's folder before packing the package. In the repository, packages are imported as
+   TypeScript sources. Because Node does not run TypeScript in node_modules, the tarball contains JavaScript, type
+   declarations, and a package.json that points to them. */
 const root = path.resolve(import.meta.dirname, '../..')
 const folder = process.cwd()
 const at = (/** @type {string[]} */ ...names) => path.join(folder, ...names)
@@ -34,7 +32,7 @@ fs.writeFileSync(at('package.json.source'), text)
 fs.writeFileSync(at('package.json'), `${JSON.stringify(publishedManifest(manifest), null, 2)}\n`)
 
 /**
- * Compiles the sources for Node 22. The compiler rewrites newer syntax, and fails if the sources use library functions
+ * Compiles the sources for Node 22. The compiler converts newer syntax, and fails if the sources use built-in functions
  * that are newer than ES2024.
  */
 function compile() {

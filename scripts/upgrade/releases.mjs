@@ -55,7 +55,7 @@ export function listNewMigrations(folder, tag) {
     }))
 }
 
-/** Returns the build number of a version, which is the number of its newest migration. @param {string} folder */
+/** Returns a version's build number, which is the number of its newest migration. @param {string} folder */
 export function buildOf(folder) {
   const names = fs.readdirSync(path.join(folder, 'db/migrations')).filter((name) => name.endsWith('.sql'))
   return /^\d{4}/.exec(names.toSorted().at(-1) ?? '')?.[0] ?? '0000'

@@ -16,8 +16,7 @@ import {
 import { runIn } from './run-in.mjs'
 
 /**
- * Minimum timeout in ms of a rollback. It applies if `waitMs` is shorter, because the old version must become ready
- * again.
+ * Minimum time in ms to wait during a rollback until the old version is ready again. Applies if `waitMs` is shorter.
  */
 const minRollbackMs = 300_000
 
@@ -57,14 +56,14 @@ export async function upgrade(layout, options) {
       log(`An upgrade from ${journal.from} to ${journal.to} was interrupted; continuing.`)
       return await switchOver(layout, journal, options)
     }
-    return await begin(layout, options)
+    return await planUpgrade(layout, options)
   } finally {
     unlock()
   }
 }
 
 /** @param {Layout} layout @param {Options} options */
-async function begin(layout, options) {
+async function planUpgrade(layout, options) {
   const { log } = options
   const from = fs.realpathSync(layout.link)
   const changes = listChanges(from)
@@ -159,11 +158,11 @@ async function createVersion(layout, from, tag, log) {
       throw new Error(`${folder} exists, but is not ${tag}. Move it away first.`)
     return log(`${folder} is already installed and built.`)
   }
-  const making = path.join(layout.state, 'making')
-  fs.rmSync(making, { recursive: true, force: true, maxRetries: 5 })
+  const buildFolder = path.join(layout.state, 'making')
+  fs.rmSync(buildFolder, { recursive: true, force: true, maxRetries: 5 })
   // Uses a unique folder name, because processes of an upgrade that was killed might still be writing to their folder.
-  const part = path.join(making, `${tag}-${process.pid}-${Date.now()}`)
-  fs.mkdirSync(making, { recursive: true })
+  const part = path.join(buildFolder, `${tag}-${process.pid}-${Date.now()}`)
+  fs.mkdirSync(buildFolder, { recursive: true })
   cloneAt(from, tag, part)
   await runIn(part, 'Packages and build', ['scripts/build.mjs'], process.env, log)
   fs.renameSync(part, folder)

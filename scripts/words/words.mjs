@@ -127,7 +127,7 @@ for (const folder of rules.folders.map((name) => path.join(root, name)).filter((
       }
   }
 
-// Modules must not mention the payment provider by name, so that supporting another provider requires only another
+// Modules must not mention the payment provider by name. Another provider can then be supported with only another
 // adapter.
 const provider = new RegExp(rules.provider.name, 'gi')
 const wire = new RegExp(rules.provider.wire.join('|'), 'g')
