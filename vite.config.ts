@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { oneByteChunks } from './scripts/bundle/one-byte-chunks.mjs'
 import { sourceLanguage } from './src/messages/catalog.ts'
 import { chunkGroups } from './src/web/app/vite/chunks.ts'
 import { contractWords } from './src/web/app/vite/contract-words.plugin.ts'
@@ -12,6 +13,7 @@ export default defineConfig({
     messagePlugins(process.env.PAGES_LANGUAGE ?? sourceLanguage),
     tailwindcss(),
     reactRouter(),
+    oneByteChunks(),
   ],
   build: { assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: false },
   environments: {

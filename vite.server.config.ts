@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { oneByteChunks } from './scripts/bundle/one-byte-chunks.mjs'
 
 const outDir = path.resolve('dist')
 
@@ -20,7 +21,7 @@ const filesBesideModules: Plugin = {
 
 /** Bundles the server and its packages into a few files (decision 018). */
 export default defineConfig({
-  plugins: [filesBesideModules],
+  plugins: [filesBesideModules, oneByteChunks()],
   publicDir: false,
   build: {
     ssr: 'src/server/app/main.ts',
@@ -46,6 +47,7 @@ export default defineConfig({
       'sharp',
       'vite',
       '@scalar/fastify-api-reference',
+      'web-push',
       '@aws-sdk/client-s3',
       '@aws-sdk/s3-request-presigner',
       '@opentelemetry/context-async-hooks',

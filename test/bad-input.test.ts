@@ -54,7 +54,10 @@ const hostileValues = [
 
 const anyValue = () => fc.oneof(fc.constantFrom(...hostileValues, ...real), fc.jsonValue({ maxDepth: 3 }))
 
-/** Generates invalid values for the field names that the call reads, so that the values pass the first checks. */
+/**
+ * Generates invalid values for fields that the call reads. Because the field names are correct, the values pass the
+ * first checks.
+ */
 function junkFor(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
   const { properties = {} } = schema
     ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object })

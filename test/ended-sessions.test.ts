@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /**
- * Calls that check the session long before they write data, because the request body takes time to arrive and to be
- * processed.
+ * Calls that write data long after they have checked the session, because their request bodies take time to arrive and
+ * to be processed.
  */
 const uploads = (Object.entries(contract) as [CallName, Endpoint][]).filter(
   ([, { bodyType, who }]) => bodyType !== undefined && who !== 'anyone',
@@ -43,7 +43,7 @@ async function waiting(call: Promise<unknown>): Promise<void> {
 test.each(uploads)('%s stores nothing if the session ends while the body is uploaded', async (name, call) => {
   const world = await aRoleWorld(shop)
   const sample = await (auditTable[name]?.sample ?? roleTable[name].sample)?.(world)
-  const role = isStaffCall(call) ? 'superAdmin' : 'seller'
+  const role = isStaffCall(call) ? 'owner' : 'seller'
   const before = files().length
   const holder = await shop.pool.connect()
   try {

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { aConversation, aMessage } from './support/conversations.ts'
+import { anOwner, defineFields } from './support/custom-fields.ts'
 import { aBuyer, aSeller, aStoredListing, aToken } from './support/factories.ts'
 import { switchFeature } from './support/features.ts'
 import { Person } from './support/person.ts'
@@ -48,35 +49,39 @@ test('while reviews are off, no data contains ratings or reviews, and turning re
 })
 
 test('while messages are off, conversations about orders continue, and others can be read', async () => {
-  const [ordered, asked] = [
+  const [aboutOrder, aboutListing] = [
     await aConversation(shop, { about: 'order' }),
     await aConversation(shop, { about: 'listing' }),
   ]
   const other = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
   await switchFeature(shop, 'messages', 'off')
-  const reply = await ordered.seller.call(
+  const reply = await aboutOrder.seller.call(
     'POST',
-    `/api/conversations/${ordered.id}/messages`,
+    `/api/conversations/${aboutOrder.id}/messages`,
     aMessage('It ships today'),
   )
   expect(reply).toMatchObject({ status: 200, body: { closed: null } })
-  const more = await ordered.buyer.call(
+  const more = await aboutOrder.buyer.call(
     'POST',
     '/api/conversations',
-    aMessage('Thank you', { sellerOrder: ordered.sellerOrder }),
+    aMessage('Thank you', { sellerOrder: aboutOrder.sellerOrder }),
   )
-  expect(more).toMatchObject({ status: 200, body: { _id: ordered.id } })
-  const read = await asked.buyer.call('GET', `/api/conversations/${asked.id}`)
+  expect(more).toMatchObject({ status: 200, body: { _id: aboutOrder.id } })
+  const read = await aboutListing.buyer.call('GET', `/api/conversations/${aboutListing.id}`)
   expect(read).toMatchObject({ status: 200, body: { closed: 'feature-off' } })
-  const written = await asked.buyer.call(
+  const written = await aboutListing.buyer.call(
     'POST',
-    `/api/conversations/${asked.id}/messages`,
+    `/api/conversations/${aboutListing.id}/messages`,
     aMessage('Hello?'),
   )
   expect(written).toMatchObject({ status: 409, body: { code: 'conversation_closed' } })
-  const started = await asked.buyer.call('POST', '/api/conversations', aMessage('Hi', { listing: other.id }))
+  const started = await aboutListing.buyer.call(
+    'POST',
+    '/api/conversations',
+    aMessage('Hi', { listing: other.id }),
+  )
   expect(started).toMatchObject(off)
-  const form = await asked.buyer.call('GET', `/api/conversations/about?listing=${other.id}`)
+  const form = await aboutListing.buyer.call('GET', `/api/conversations/about?listing=${other.id}`)
   expect(form).toMatchObject(off)
   await switchFeature(shop, 'messages', 'on')
 })
@@ -132,6 +137,46 @@ test('while first-party sales are off, first-party items are hidden, and purchas
   expect((await late.call('PUT', `/sa/buyer/checkout/${listing.id}`, { sizeID: listing.sizes.M })).body).toBe(
     false,
   )
+})
+
+test('while first-party sales are off, no other call shows or uses a first-party item or its seller', async () => {
+  const owner = await anOwner(shop)
+  await defineFields(owner, { code: 'company', subject: 'seller', kind: 'text', visibility: 'public' })
+  const own = await aSeller(shop.pool, { isSA: true })
+  const [old, fresh] = [
+    await aStoredListing(shop.pool, { seller: own, sizes: { M: 3, L: 0 }, listedAt: new Date('2026-01-01') }),
+    await aStoredListing(shop.pool, { seller: own, listedAt: new Date(shop.clock.now()) }),
+  ]
+  const fields = `update sellers set public_fields = '{"company":"Own Ltd"}' where id = $1`
+  await shop.pool.query(fields, [own.id])
+  const { id } = await aBuyer(shop.pool)
+  const buyer = new Person(shop, await aToken(shop.pool, { buyerId: id }))
+  const unit = { sizeID: old.sizes['M'] }
+  await buyer.put(`/buyer/addwatch/${old.id}`, { ...unit, watch: true })
+  const begun = new Browser(shop.server)
+  await begun.call('PUT', `/sa/buyer/checkout/${old.id}`, unit)
+  const soldOut = async (browser: Browser) =>
+    (await browser.call('PUT', `/sa/buyer/checkinstock/${old.id}`, unit)).body.soldout
+  const used = async () => [
+    (await guest.get(`/buyer/seller-fields/${own.username}`)).body.length,
+    (await guest.get(`/feedback/reviews/${own.username}`)).status,
+    (await guest.post(`/sa/buyer/report/${old.id}`, { reason: 'other' })).status,
+    (await buyer.get(`/api/conversations/about?listing=${old.id}`)).status,
+    (await buyer.put(`/buyer/addwatch/${old.id}`, { sizeID: old.sizes['L'], watch: true })).status,
+    (await guest.put(`/sa/buyer/checkout/${fresh.id}`, { sizeID: fresh.sizes['M'] })).status,
+    await soldOut(new Browser(shop.server)),
+    await soldOut(begun),
+  ]
+  expect(await used()).toEqual([1, 200, 200, 200, 200, 403, false, false])
+  const ended = { sizeID: old.sizes['L'], watch: false }
+  await switchFeature(shop, 'firstParty', 'off')
+  try {
+    // A new item is out of stock, and not reserved for members. A unit that is already on hold stays available.
+    expect(await used()).toEqual([0, 404, 404, 404, 404, 200, true, false])
+    expect(await buyer.put(`/buyer/addwatch/${old.id}`, ended)).toMatchObject({ status: 200 })
+  } finally {
+    await switchFeature(shop, 'firstParty', 'on')
+  }
 })
 
 test('while membership is off, the notification settings and the profile of a buyer still work', async () => {

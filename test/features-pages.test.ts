@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { featurePages, pathsOfFeatures } from '#contract/features/feature-pages.ts'
-import { features, listOffFeatures, type Feature } from '#contract/features/features.ts'
+import { features, listDisabledFeatures, type Feature } from '#contract/features/features.ts'
 import routes from '../src/web/routes.ts'
 
 /** Returns the route patterns of all pages, each with the ids of the layouts around it. */
@@ -20,7 +20,7 @@ interface Page {
 
 const pages = pagesOf(routes)
 
-/** Returns the features to which the page at a path belongs. */
+/** Returns the features that the page at a path belongs to. */
 const featuresOf = (path: string): Feature[] =>
   features.filter((feature) => {
     const paths = pathsOfFeatures([feature])
@@ -73,8 +73,8 @@ test.each([
 })
 
 test('a feature is off if the feature that it requires is off', () => {
-  expect(listOffFeatures(() => true)).toEqual([])
-  expect(listOffFeatures((feature) => feature !== 'membership')).toEqual(['membership', 'gifts'])
-  expect(listOffFeatures((feature) => feature !== 'firstParty')).toEqual(['direct', 'firstParty'])
-  expect(listOffFeatures((feature) => feature !== 'gifts')).toEqual(['gifts'])
+  expect(listDisabledFeatures(() => true)).toEqual([])
+  expect(listDisabledFeatures((feature) => feature !== 'membership')).toEqual(['membership', 'gifts'])
+  expect(listDisabledFeatures((feature) => feature !== 'firstParty')).toEqual(['direct', 'firstParty'])
+  expect(listDisabledFeatures((feature) => feature !== 'gifts')).toEqual(['gifts'])
 })

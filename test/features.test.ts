@@ -20,10 +20,10 @@ const calls = (Object.entries(contract) as [CallName, Endpoint][]).filter(
 )
 const featureOf = (call: Endpoint): Feature => call.feature ?? call.featureOfOwners!
 
-/** Makes a call on each of its paths, with access but without valid input. Returns the error codes. */
+/** Sends a request with invalid input to each path of an API call, as an authorized caller. Returns the error codes. */
 async function codesOf(name: CallName, call: Endpoint): Promise<(string | undefined)[]> {
   const role = call.featureOfOwners
-    ? 'superAdmin'
+    ? 'owner'
     : roles.find((one) => ![401, 403].includes(expectedStatusFor(roleTable[name], one, name, call)))!
   const token = world.tokens[role]
   return Promise.all(
@@ -61,7 +61,7 @@ test('the description of the API states the error of every such call', async () 
   }
 })
 
-test('only super-admins can turn features off, and a switch accepts only on and off', async () => {
+test('only owners can turn features off, and a switch accepts only on and off', async () => {
   const guest = new Person(shop)
   const change = { value: 0, version: 0, why: 'Trying it' }
   expect((await guest.put('/api/admin/settings/featureGifts', change)).status).toBe(401)

@@ -22,9 +22,7 @@ const secrets = {
 }
 
 interface Seen {
-  /**
-   * Environment variables of the extension's process and of its parent process, as far as an extension can read them.
-   */
+  /** Environment variables that an extension can read from its own process and from the parent process. */
   blocks: string[]
   /** Secrets that the app itself can still read. */
   remaining: Record<string, string>

@@ -13,8 +13,7 @@ const shop = await openTestShop()
 afterAll(() => shop.close())
 
 /**
- * Creates a new account for each role, because earlier calls might have signed out, suspended or deleted the previous
- * accounts.
+ * Creates a new account for each role. Earlier calls might have signed out, suspended or deleted the previous accounts.
  */
 async function createAccounts() {
   const { pool } = shop

@@ -3,7 +3,7 @@ import { hasRight, staffRoles, type NeededRight } from '#contract/staff-roles.ts
 import { contract } from '#contract/calls/contract.ts'
 import { isStaffCall, type Endpoint } from '#contract/endpoint.ts'
 import { aBuyer, aSeller } from '#test/support/factories.ts'
-import { aLowPicture } from '#test/support/browser/low-picture.ts'
+import { createLowPicture } from '#test/support/browser/low-picture.ts'
 import { aConversation, aMessage } from '#test/support/conversations.ts'
 import { aGift } from '#test/support/gifts.ts'
 import { aRoleWorld, type RoleWorld } from '#test/support/roles/role-world.ts'
@@ -12,7 +12,7 @@ import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
 
 const calls = Object.entries(contract) as [string, Endpoint][]
 
-/** Calls for admin decisions that do not affect a seller, or that never affect the admin who decides. */
+/** Calls for admin decisions that do not affect any seller, or that can never affect the deciding admin. */
 const notAboutSellers = [
   // Decisions about the catalog's brands, types and colors, and about content pages.
   'renameBrand',
@@ -20,9 +20,14 @@ const notAboutSellers = [
   'undoMerge',
   'addType',
   'saveType',
+  'moveType',
   'orderTypes',
   'saveCatalogLists',
   'mergeCatalogValue',
+  'checkCatalogFile',
+  'importCatalog',
+  'chooseCatalogSet',
+  'saveCustomFields',
   'saveAttributes',
   'mergeAttributeChoice',
   'saveColor',
@@ -115,18 +120,18 @@ async function openDispute(): Promise<string> {
   return `dsp_${id}`
 }
 
-/** Returns a function that creates the arguments for a call about a conversation that support has joined. */
+/** Returns a function that creates the input for a call about a conversation that support has joined. */
 const inCase = (body: object) => async () => {
   const { id } = await aConversation(shop, { buyer: world.buyer, seller: world.seller, about: 'order' })
   await shop.pool.query(`update conversations set support = 'joined' where id = $1`, [id])
   return { params: { id }, body }
 }
 
-const why = 'It is mine'
+const reason = 'It is mine'
 const aboutSellers: Record<string, Case> = {
   decideIssue: async () => ({
     params: { id: await issueOf(await order('issue')) },
-    body: { for: 'seller', text: why },
+    body: { for: 'seller', text: reason },
   }),
   giveReturnAddressFor: async () => ({
     params: { id: await issueOf(await order('returning')) },
@@ -134,16 +139,16 @@ const aboutSellers: Record<string, Case> = {
   }),
   refundAgain: async () => {
     const { id } = await order()
-    const body = { amountCents: 100, reason: why, attempt: 'attempt-1' }
+    const body = { amountCents: 100, reason: reason, attempt: 'attempt-1' }
     await ownBrowser.call('POST', `/api/seller/orders/${id}/refund`, body)
     const failed = `update refunds set state = 'failed' where seller_order_id = $1 returning id`
     return { params: { id: await one(failed, [id]) }, body: {} }
   },
-  cancelSellerOrderAsAdmin: ofOrder({ reason: why }),
-  refundSellerOrderAsAdmin: ofOrder({ amountCents: 100, reason: why, attempt: 'attempt-1' }),
-  suspendSeller: ofSeller({ why }),
-  unsuspendSeller: ofSeller({ why }),
-  waiveChecklist: ofSeller({ lines: ['profile'], why }),
+  cancelSellerOrderAsAdmin: ofOrder({ reason: reason }),
+  refundSellerOrderAsAdmin: ofOrder({ amountCents: 100, reason: reason, attempt: 'attempt-1' }),
+  suspendSeller: ofSeller({ why: reason }),
+  unsuspendSeller: ofSeller({ why: reason }),
+  waiveChecklist: ofSeller({ lines: ['profile'], why: reason }),
   saveStaffAttributes: async () => ({
     params: { id: (await order()).listing.id },
     body: { attributes: {} },
@@ -152,7 +157,7 @@ const aboutSellers: Record<string, Case> = {
   undoListingDecision: async () => {
     const ids = [(await order()).listing.id]
     return {
-      params: { id: await decision('/api/admin/listings/decide', { decision: 'hide', ids, reason: why }) },
+      params: { id: await decision('/api/admin/listings/decide', { decision: 'hide', ids, reason: reason }) },
       body: {},
     }
   },
@@ -174,11 +179,11 @@ const aboutSellers: Record<string, Case> = {
   dismissReports: ofReview({}),
   submitEvidence: async () => ({
     params: { id: await openDispute() },
-    body: { evidence: { uncategorized_text: why }, submit: true },
+    body: { evidence: { uncategorized_text: reason }, submit: true },
   }),
   uploadEvidence: async () => ({
     params: { id: await openDispute() },
-    body: await aLowPicture(),
+    body: await createLowPicture(),
   }),
   removeEvidence: async () => ({ params: { id: await openDispute() } }),
   acceptDispute: async () => ({ params: { id: await openDispute() }, body: {} }),
@@ -188,9 +193,9 @@ const aboutSellers: Record<string, Case> = {
 }
 
 const ofGifts = {
-  refundGiftAsAdmin: { why },
-  resendGiftAsAdmin: { why },
-  voidGift: { why },
+  refundGiftAsAdmin: { why: reason },
+  resendGiftAsAdmin: { why: reason },
+  voidGift: { why: reason },
 }
 
 test('every admin decision is classified as about sellers or not', () => {
@@ -217,11 +222,11 @@ test.each(Object.keys(aboutSellers))('%s: an admin cannot decide about their own
   expect(code).toBe('own_case')
 })
 
-test('a super-admin can decide about first-party items', async () => {
+test('an owner can decide about first-party items', async () => {
   const { id, username } = await aSeller(shop.pool, { isSA: true })
   const sold = await aSellerOrder(shop, { seller: { id, username }, state: 'issue' })
   const browser = await aDashboard(shop, { sellerId: id })
-  const body = { for: 'seller', beforeReply: true, text: why }
+  const body = { for: 'seller', beforeReply: true, text: reason }
   const answer = await browser.call('POST', `/api/admin/issues/${await issueOf(sold)}/decide`, body)
   expect(answer.status).toBe(200)
 })
@@ -237,8 +242,11 @@ test('an admin cannot decide about orders placed with their own e-mail address',
   const other = await admin()
   const sold = await aSellerOrder(shop, { state: 'issue', email: own.email.toUpperCase() })
   const requests = [
-    [`/api/admin/seller-orders/${sold.id}/refund`, { amountCents: 100, reason: why, attempt: 'attempt-1' }],
-    [`/api/admin/issues/${await issueOf(sold)}/decide`, { for: 'seller', beforeReply: true, text: why }],
+    [
+      `/api/admin/seller-orders/${sold.id}/refund`,
+      { amountCents: 100, reason: reason, attempt: 'attempt-1' },
+    ],
+    [`/api/admin/issues/${await issueOf(sold)}/decide`, { for: 'seller', beforeReply: true, text: reason }],
   ] as const
   for (const [path, body] of requests)
     expect((await own.browser.call('POST', path, body)).body.code).toBe('own_case')

@@ -10,10 +10,7 @@ import { rawCases } from './drills/raw-cases.ts'
 let shop: TestShop
 let port: number
 
-/**
- * Returns a fake of the bag form or one of two other pages. `npm run drill hostile` sends the same requests to the real
- * pages.
- */
+/** Fakes the bag form and two other pages. `npm run drill:hostile` sends the same requests to the real pages. */
 async function page(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const headers = { 'content-type': 'text/html; charset=utf-8' }

@@ -14,8 +14,8 @@ afterAll(() => shop.close())
 const calls = Object.entries(contract) as [CallName, Endpoint][]
 
 /**
- * Returns true if a call with this response status does not change the sample data, so that the call of the next role
- * can use the same sample data.
+ * Returns whether a call with this response status left the sample data unchanged. If so, the next role's call can use
+ * the same sample data.
  */
 const isUnchanged = ({ method }: Endpoint, role: Role, code: number) =>
   method === 'GET' || code === 403 || code === 404 || (code === 401 && role === 'guest')
@@ -76,7 +76,7 @@ test.each(ofSellers)(
     const { codes, sample: sampleOf } = rowOf(name)
     const world = await aRoleWorld(shop)
     const sample = await sampleOf?.(world)
-    const admin = { authorization: `Bearer ${world.tokens.superAdmin}` }
+    const admin = { authorization: `Bearer ${world.tokens.owner}` }
     const url = `/api/admin/sellers/${world.seller.id}/suspend`
     const done = await shop.server.inject({
       method: 'POST',

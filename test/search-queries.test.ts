@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '#demo/seed.ts'
-import type { Card, Filtered, FilterInput, SearchHelp } from '#contract/catalog/catalog.ts'
+import type { Card, Filtered, FilterInput } from '#contract/catalog/catalog.ts'
+import type { SearchHelp } from '#contract/catalog/search-help.ts'
 import { startCatalogProcess, type CatalogProcess } from '#modules/catalog/catalog.fixture.ts'
 import { createMovableClock } from '#platform/core/clock.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
@@ -42,9 +43,9 @@ async function put<Reply>(call: string, filter: FilterInput): Promise<Reply> {
 }
 
 /**
- * Returns the outcome of a search. `found`: all listings on the first page match the intended meaning, or no listing in
- * the shop matches and the search shows no results or only closest matches. `near`: the search has no results, and all
- * suggested listings match the intended meaning.
+ * Returns the outcome of a search. `found`: all listings on the first page match the intended meaning. A search is also
+ * `found` if no listing in the shop matches, and the search shows no results or only the closest matches. `near`: the
+ * search has no results, but all suggested listings match the intended meaning.
  */
 async function outcomeOf({
   q,

@@ -15,7 +15,7 @@ fs.mkdirSync('node_modules/lru-cache', { recursive: true })
 fs.writeFileSync('node_modules/lru-cache/package.json', JSON.stringify(lock.packages['node_modules/lru-cache']))
 fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify(lock))`
 const tools = {
-  vite: "const fs = require('node:fs'); fs.mkdirSync('dist', { recursive: true }); fs.writeFileSync('dist/main.js', '')",
+  vite: "const fs = require('node:fs'); for (const each of ['dist', 'build/worker']) fs.mkdirSync(each, { recursive: true }); fs.writeFileSync('dist/main.js', ''); fs.writeFileSync('build/worker/service-worker.js', '')",
   '@react-router/dev':
     "const fs = require('node:fs'); for (const each of ['client', 'server']) fs.mkdirSync('build/en/' + each, { recursive: true }); fs.writeFileSync('build/en/server/index.js', ''); fs.mkdirSync('src/messages', { recursive: true }); fs.writeFileSync('src/messages/message-types.d.ts', '')",
 }

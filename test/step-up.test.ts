@@ -12,15 +12,15 @@ afterAll(() => shop.close())
 const calls = Object.entries(contract) as [CallName, Endpoint][]
 
 /**
- * Calls that require a second proof of identity, because a stolen token alone must not be enough for them. The calls
- * are grouped by subject.
+ * Calls that require a second proof of identity, because a stolen session token alone must not be enough. Grouped by
+ * subject.
  */
 const protectedCalls: Record<string, readonly CallName[]> = {
   'e-mail or password': ['saveCustomerProfile', 'saveSellerProfile', 'changePassword'],
   'second factor': ['beginSecondFactor', 'renewRecoveryCodes', 'removeSecondFactor', 'resetSecondFactor'],
   passkeys: ['beginPasskey', 'removePasskey'],
   'payout account': ['onboardSeller', 'getAccountLink', 'getExpressDashboardLink'],
-  // Protected because an attacker could pay for an order to another address with a saved card.
+  // Protected because an attacker could order to another address and pay with a saved card.
   'saved cards': ['pay'],
   payouts: ['payOut', 'releaseEarnings'],
   'refunds above a limit': [
@@ -33,13 +33,14 @@ const protectedCalls: Record<string, readonly CallName[]> = {
     'answerOwnIssue',
     'contestOwnReturn',
     'refundGiftAsAdmin',
-    // Protected because the gift code is worth money and an attacker could send it to another address.
+    // Protected because the gift code is worth money and an attacker could send it to another email address.
     'resendGiftAsAdmin',
   ],
   staff: ['inviteStaff', 'withdrawInvite', 'saveStaffRole', 'inviteHelper'],
   keys: ['createEndpoints', 'getAlertSecret'],
   settings: [
     'saveSetting',
+    'saveCustomFields',
     'resetSetting',
     'endMemberships',
     'refundOpenGifts',
@@ -103,7 +104,7 @@ const always = calls.filter(([, call]) => needsStepUp(call))
 
 /** Returns a role that is authorized to make the call. */
 function roleFor({ who }: Endpoint): Role {
-  if (typeof who === 'object') return 'superAdmin'
+  if (typeof who === 'object') return 'owner'
   return who === 'buyer' ? 'buyer' : 'seller'
 }
 

@@ -7,8 +7,8 @@ import { waitUntil } from './support/wait-until.ts'
 
 const launcherFile = path.join(import.meta.dirname, 'support/supervised.main.ts')
 const ready = `process.send('ready'); console.log('up ' + process.pid)`
-// Source code of a server that reports that it is ready only after its signal handlers are installed, and that fails
-// only on SIGHUP. If the server failed immediately, a slow launcher could mistake the exit for a failed startup.
+// Source code of a server that installs its signal handlers before it reports that it is ready. It fails only on
+// SIGHUP. If it failed immediately, a slow launcher could mistake the exit for a failed startup.
 const stays = `setInterval(() => {}, 1000); process.on('SIGHUP', () => process.exit(3)); process.on('SIGTERM', () => process.exit(7)); ${ready}`
 
 let launcher: ChildProcess
@@ -23,11 +23,11 @@ afterEach(async () => {
 })
 
 /** Settings with short restart delays. The server never runs long enough to be treated as healthy. */
-const short = { firstMs: 100, maxMs: 400, healthyMs: 3_600_000 }
+const shortPauses = { firstMs: 100, maxMs: 400, healthyMs: 3_600_000 }
 /** Settings with a restart delay that is longer than the test. */
-const endless = { firstMs: 3_600_000, maxMs: 3_600_000, healthyMs: 3_600_000 }
+const endlessPauses = { firstMs: 3_600_000, maxMs: 3_600_000, healthyMs: 3_600_000 }
 
-function launch(script: string, pauses = short): void {
+function launch(script: string, pauses = shortPauses): void {
   ;[out, err] = ['', '']
   const args = [launcherFile, script, JSON.stringify(pauses)]
   launcher = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -40,7 +40,9 @@ const pauses = (): string[] => [...err.matchAll(/restarting in ([\d.]+) s/g)].ma
 const readies = (): number => out.match(/^ready$/gm)?.length ?? 0
 const started = (count: number) =>
   waitUntil(`start ${count} is ready`, () => starts().length >= count && readies() >= count)
-/** Makes the server fail after it was started for the `count`-th time, and waits for the log line about the failure. */
+/**
+ * Waits for the `count`-th start of the server, makes the server fail, and waits for the log line about the failure.
+ */
 async function fail(count: number): Promise<void> {
   await started(count)
   sendSignal(starts()[count - 1], 'SIGHUP')
@@ -65,7 +67,7 @@ test('restart delays double up to the maximum', { tags: 'long' }, async () => {
 })
 
 test('after a healthy run, the restart delay is reset to its minimum', { tags: 'long' }, async () => {
-  launch(stays, { ...short, healthyMs: 0 })
+  launch(stays, { ...shortPauses, healthyMs: 0 })
   await started(1)
   sendSignal(starts()[0], 'SIGKILL')
   await started(2)
@@ -90,7 +92,7 @@ test('on SIGTERM the launcher stops the server, exits with its code and does not
 })
 
 test('on SIGTERM during a restart delay, the launcher exits immediately', async () => {
-  launch(stays, endless)
+  launch(stays, endlessPauses)
   await fail(1)
   launcher.kill('SIGTERM')
   expect(await ended()).toBe(0)
@@ -119,7 +121,7 @@ test('SIGUSR2 stops the server and restarts it regardless of its exit code', asy
 })
 
 test('SIGUSR2 during a restart delay restarts the server immediately', { tags: 'long' }, async () => {
-  launch(stays, endless)
+  launch(stays, endlessPauses)
   await fail(1)
   launcher.kill('SIGUSR2')
   await started(2)

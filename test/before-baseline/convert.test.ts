@@ -34,8 +34,10 @@ const listNames = async (): Promise<string[]> => {
 const migrations = listMigrations().map(({ name }) => name)
 const afterBaseline = migrations.filter((name) => name.slice(0, 4) > lastBaselineFile)
 
+type Row = Record<string, unknown>
+
 /** Returns all rows from the tables that the conversion must not change. */
-async function readUnchanged(): Promise<unknown> {
+async function readUnchanged(): Promise<Row[][]> {
   const tables = [
     'audit_entries',
     'audit_head',
@@ -45,7 +47,16 @@ async function readUnchanged(): Promise<unknown> {
     'seller_orders',
     'sellers',
   ]
-  return Promise.all(tables.map(async (table) => (await pool.query(`select * from ${table}`)).rows))
+  return Promise.all(tables.map(async (table) => (await pool.query<Row>(`select * from ${table}`)).rows))
+}
+
+/** Returns the rows with the columns that `before` has, without the columns that later migrations added. */
+function withColumnsOf(before: Row[][], after: Row[][]): Row[][] {
+  return after.map((rows, table) =>
+    rows.map((row, at) =>
+      Object.fromEntries(Object.keys(before[table]?.[at] ?? row).map((column) => [column, row[column]])),
+    ),
+  )
 }
 
 test('a converted database has the schema of a new one, except for the order of columns', async () => {
@@ -59,7 +70,7 @@ test('states and reasons are renamed; the ledger and the audit log do not change
   const before = await readUnchanged()
   const headBefore = (await verifyAudit(pool)).head
   await migrate(pool)
-  expect(await readUnchanged()).toEqual(before)
+  expect(withColumnsOf(before, await readUnchanged())).toEqual(before)
   expect(await verifyAudit(pool)).toEqual({ entries: 2, head: headBefore, faults: [] })
   const { rows: sums } =
     await pool.query(`select sum(case account when debit then amount_cents else -amount_cents end)::int as sum

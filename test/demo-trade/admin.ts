@@ -1,7 +1,7 @@
 import { day, requireOk } from './market.ts'
 import type { Simulation } from './parcels.ts'
 import { aGuest } from './people.ts'
-import { pickGoods } from './buying.ts'
+import { pickItems } from './buying.ts'
 
 const applicationTexts = [
   'I have run a small vintage shop for six years and want to reach people beyond my street.',
@@ -12,11 +12,15 @@ const applicationTexts = [
 ]
 
 /**
- * Plans an application to sell. The marketplace decides on the application some days later, unless the simulation ends
- * first.
+ * Plans a visitor's application to become a seller. The marketplace decides on the application some days later, unless
+ * the simulation ends first.
  */
-export function planApplication(play: Simulation, at: number, verdict: 'accept' | 'refuse' | 'wait'): void {
-  const { market, schedule, random, adminId } = play
+export function planApplication(
+  simulation: Simulation,
+  at: number,
+  verdict: 'accept' | 'refuse' | 'wait',
+): void {
+  const { market, schedule, random, adminId } = simulation
   const who = aGuest(random)
   schedule.at(at, async () => {
     await requireOk(
@@ -49,14 +53,14 @@ const reportTexts = [
 
 /** Plans a report about a listing and the marketplace's decision on the report. */
 export function planReport(
-  play: Simulation,
+  simulation: Simulation,
   at: number,
   verdict: 'approve' | 'hide' | 'wait',
   buyerId?: string,
 ): void {
-  const { market, schedule, random, adminId } = play
+  const { market, schedule, random, adminId } = simulation
   schedule.at(at, async () => {
-    const [goods] = await pickGoods(market, random, 1)
+    const [goods] = await pickItems(market, random, 1)
     if (!goods) return
     const [reason, text] = random.pick(reportTexts)
     const reporter = buyerId ? await market.as({ buyerId }) : market.guest()
@@ -73,12 +77,12 @@ export function planReport(
 
 /** Plans a report about a review. The marketplace then keeps or hides the review, or leaves the report undecided. */
 export function planReviewReport(
-  play: Simulation,
+  simulation: Simulation,
   at: number,
   verdict: 'keep' | 'hide' | 'wait',
   buyerId: string,
 ): void {
-  const { market, schedule, adminId } = play
+  const { market, schedule, adminId } = simulation
   schedule.at(at, async () => {
     const found = await market.one<{ id: string } | undefined>(
       `select id from feedback f where is_shown and rate <= 4 and not exists

@@ -16,8 +16,8 @@ export interface SimulatedOrder {
 }
 
 /**
- * Number of days at the end of the simulation whose new listings are not sold, so that visitors of the demo can buy the
- * items on the first page.
+ * Number of days before the end of the simulation. Listings that are published in these days are not sold, so that
+ * visitors of the demo can buy the items on the first page.
  */
 const newestDays = 9
 
@@ -25,7 +25,7 @@ const newestDays = 9
  * Returns listings that can be bought. Prefers listings with several units, so that enough listings are still in stock
  * after the 90 simulated days. If `sellerId` is set, returns only listings of this seller.
  */
-export async function pickGoods(
+export async function pickItems(
   market: Market,
   random: Random,
   count: number,
@@ -53,14 +53,14 @@ export async function pickGoods(
   return [...found.values()]
 }
 
-/** Test card number. The simulated bank disputes a payment with this card five seconds later. */
+/** Test card number. The simulated bank disputes a payment with this card five seconds after the capture. */
 export const disputedCard = '4000000000000259'
 
 let attempts = 0
 
 /**
- * Reserves (holds), pays and completes an order with the same requests as a browser. Returns undefined if everything is
- * sold out.
+ * Reserves (holds) items, pays, and completes the order with the same requests as a browser. Returns undefined if all
+ * items are sold out.
  */
 export async function buy(
   market: Market,

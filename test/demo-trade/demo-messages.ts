@@ -16,15 +16,15 @@ interface ConversationAccounts {
  * seller.
  */
 export function planMessages(
-  play: Simulation,
+  simulation: Simulation,
   days: number,
   { shoppers, demoSellerId }: ConversationAccounts,
 ): void {
-  const { market, schedule } = play
+  const { market, schedule } = simulation
   const random = randomOf('messages')
-  const begin = market.now()
+  const startsAt = market.now()
   for (let no = 0; no < days * 0.7; no++)
-    schedule.at(begin + random.between(0.02, 1) * days * day, async () => {
+    schedule.at(startsAt + random.between(0.02, 1) * days * day, async () => {
       const who = shoppers.length > 0 ? random.pick(shoppers) : undefined
       if (who)
         await askAnySeller(
@@ -36,14 +36,14 @@ export function planMessages(
 }
 
 /**
- * Plans the conversations in the inboxes of the demo accounts, and the conversations in which the marketplace has to
- * act.
+ * Plans the conversations in the inboxes of the demo accounts, and conversations that require an action by the
+ * marketplace.
  */
 export async function planInboxes(
-  play: Simulation,
+  simulation: Simulation,
   { shoppers, demoSellerId, others }: ConversationAccounts,
 ): Promise<void> {
-  const { market, schedule, adminId } = play
+  const { market, schedule, adminId } = simulation
   const random = randomOf('inboxes')
   const before = (days: number) => market.endsAt - days * day
   const idOf = async (email: string) =>
@@ -58,7 +58,7 @@ export async function planInboxes(
   })
   for (const days of [0.35, 0.12])
     schedule.at(before(days), () =>
-      askUnansweredQuestion(play, random, { buyerId: random.pick(shoppers).buyerId!, ...seller }),
+      askUnansweredQuestion(simulation, random, { buyerId: random.pick(shoppers).buyerId!, ...seller }),
     )
   for (const [who, days] of [
     [buyerId, 5],
@@ -67,7 +67,7 @@ export async function planInboxes(
     schedule.at(before(days), async () => {
       const sellerId = random.pick(others)
       const id = await askUnansweredQuestion(
-        play,
+        simulation,
         random,
         { buyerId: who, sellerId },
         'Hi, how are the edges and seams?',
@@ -91,7 +91,7 @@ export async function planInboxes(
       reply(market, seller, id, 'It was picked up yesterday, so within the week, I’d say.'),
     )
   })
-  planCases({ ...play, random, adminId }, others, shoppers)
+  planCases({ ...simulation, random, adminId }, others, shoppers)
 }
 
 const savedReplies = [
@@ -101,16 +101,20 @@ const savedReplies = [
 ] as const
 
 /**
- * Plans conversations in which support is called, a message is reported, or contact details are masked. Some of these
- * conversations are resolved and some are open at the end of the simulation.
+ * Plans conversations in which a user calls support, a message is reported, or contact details are masked. Some of
+ * these conversations are resolved and some are open at the end of the simulation.
  */
-function planCases(play: Simulation, sellers: readonly string[], shoppers: readonly SimulatedBuyer[]): void {
-  const { market, schedule, random, adminId } = play
+function planCases(
+  simulation: Simulation,
+  sellers: readonly string[],
+  shoppers: readonly SimulatedBuyer[],
+): void {
+  const { market, schedule, random, adminId } = simulation
   const before = (days: number) => market.endsAt - days * day
   const admin = () => market.as({ sellerId: adminId })
-  const begin = async (text: string) => {
+  const startConversationWith = async (text: string) => {
     const [buyerId, sellerId] = [random.pick(shoppers).buyerId!, random.pick(sellers)]
-    const id = await askUnansweredQuestion(play, random, { buyerId, sellerId }, text)
+    const id = await askUnansweredQuestion(simulation, random, { buyerId, sellerId }, text)
     return id && { id, buyerId, sellerId }
   }
   const close = (days: number, id: string) =>
@@ -120,7 +124,9 @@ function planCases(play: Simulation, sellers: readonly string[], shoppers: reado
 
   for (const days of [24, 0.8])
     schedule.at(before(days), async () => {
-      const made = await begin('I asked twice whether it is still for sale. Could somebody answer, please?')
+      const made = await startConversationWith(
+        'I asked twice whether it is still for sale. Could somebody answer, please?',
+      )
       if (!made) return
       const buyer = await market.as({ buyerId: made.buyerId })
       await requireOk(buyer.call('POST', `/api/conversations/${made.id}/support`, {}))
@@ -139,7 +145,7 @@ function planCases(play: Simulation, sellers: readonly string[], shoppers: reado
     })
   for (const days of [31, 1.6])
     schedule.at(before(days), async () => {
-      const made = await begin('Would you take half of the price? I can pick it up tonight.')
+      const made = await startConversationWith('Would you take half of the price? I can pick it up tonight.')
       if (!made) return
       const { id, buyerId, sellerId } = made
       await reply(market, { sellerId }, id, 'Half? Don’t waste my time, please.')
@@ -149,7 +155,9 @@ function planCases(play: Simulation, sellers: readonly string[], shoppers: reado
     })
   for (const days of [17, 2.4])
     schedule.at(before(days), async () => {
-      const made = await begin('Can we do this by bank transfer? Write to me at lena.k@mail.example.')
+      const made = await startConversationWith(
+        'Can we do this by bank transfer? Write to me at lena.k@mail.example.',
+      )
       if (made && days > 3) close(days - 1, made.id)
     })
 }

@@ -1,4 +1,4 @@
-import { buy, disputedCard, pickGoods, type SimulatedOrder } from './buying.ts'
+import { buy, disputedCard, pickItems, type SimulatedOrder } from './buying.ts'
 import { day, hour, requireOk } from './market.ts'
 import {
   accept,
@@ -18,14 +18,14 @@ import { openReturn, sendBack } from './sending-back.ts'
 import { lowerPrice, watchListing, watchListings } from './watching.ts'
 import { payOutAll } from './admin.ts'
 
-const home = {
+const homeAddress = {
   address_line1: '12 Larch Street',
   address_city: 'Portland',
   address_state: 'OR',
   address_zip: '97205',
   country: 'US',
 }
-const homeOfMember = {
+const memberAddress = {
   address_line1: '8 Orchard Row',
   address_city: 'Portland',
   address_state: 'ME',
@@ -38,11 +38,11 @@ const homeOfMember = {
  * notifications, and a gift to one of the `friends`.
  */
 export async function planDemoBuyer(
-  play: Simulation,
+  simulation: Simulation,
   sellerIds: readonly string[],
   friends: readonly SimulatedBuyer[],
 ): Promise<void> {
-  const { market, schedule } = play
+  const { market, schedule } = simulation
   const row = await market.one<{ id: string; name: string; email: string }>(
     `select id, full_name as name, email from buyers where email = 'buyer@souk.example'`,
   )
@@ -50,43 +50,45 @@ export async function planDemoBuyer(
     name: row.name,
     email: row.email,
     buyerId: row.id,
-    shipTo: { name: row.name, ...home },
+    shipTo: { name: row.name, ...homeAddress },
   }
   const before = (days: number) => market.endsAt - days * day
   const order = (days: number, seller: number, then: (parcel: SimulatedParcel) => void) =>
-    schedule.at(before(days), async () => then(await bought(play, me, sellerIds[seller % sellerIds.length])))
+    schedule.at(before(days), async () =>
+      then(await buyOneParcel(simulation, me, sellerIds[seller % sellerIds.length])),
+    )
   order(46, 0, (parcel) => {
-    schedule.at(before(44.5), () => ship(play, parcel))
-    schedule.at(before(41), () => deliver(play, parcel))
-    schedule.at(before(40), () => confirmReceipt(play, parcel))
-    schedule.at(before(38), () => review(play, parcel, 4.9))
+    schedule.at(before(44.5), () => ship(simulation, parcel))
+    schedule.at(before(41), () => deliver(simulation, parcel))
+    schedule.at(before(40), () => confirmReceipt(simulation, parcel))
+    schedule.at(before(38), () => review(simulation, parcel, 4.9))
   })
   order(24, 1, (parcel) => {
-    schedule.at(before(22.6), () => ship(play, parcel))
-    schedule.at(before(19), () => openIssue(play, parcel, 0))
-    schedule.at(before(18.2), () => replyToIssue(play, parcel, 'refund'))
-    schedule.at(before(17.5), () => accept(play, parcel))
+    schedule.at(before(22.6), () => ship(simulation, parcel))
+    schedule.at(before(19), () => openIssue(simulation, parcel, 0))
+    schedule.at(before(18.2), () => replyToIssue(simulation, parcel, 'refund'))
+    schedule.at(before(17.5), () => accept(simulation, parcel))
   })
   order(8, 2, (parcel) => {
-    schedule.at(before(7), () => ship(play, parcel))
-    schedule.at(before(3.4), () => deliver(play, parcel))
-    schedule.at(before(2.6), () => openIssue(play, parcel, 1))
-    schedule.at(before(1.4), () => replyToIssue(play, parcel, 'part'))
+    schedule.at(before(7), () => ship(simulation, parcel))
+    schedule.at(before(3.4), () => deliver(simulation, parcel))
+    schedule.at(before(2.6), () => openIssue(simulation, parcel, 1))
+    schedule.at(before(1.4), () => replyToIssue(simulation, parcel, 'part'))
   })
-  order(4.2, 3, (parcel) => schedule.at(before(2.2), () => ship(play, parcel)))
+  order(4.2, 3, (parcel) => schedule.at(before(2.2), () => ship(simulation, parcel)))
   order(0.7, 4, () => {})
   schedule.at(before(16), async () => {
-    const watched = await watchListings(play, me, 6)
-    schedule.at(before(1.8), () => lowerPrice(play, watched[0]!, 0.2))
+    const watched = await watchListings(simulation, me, 6)
+    schedule.at(before(1.8), () => lowerPrice(simulation, watched[0]!, 0.2))
   })
   schedule.at(before(20), async () => {
     const friend = friends[0]
-    if (friend) planGift(play, market.now() + 60_000, me, friend, 3)
+    if (friend) planGift(simulation, market.now() + 60_000, me, friend, 3)
   })
-  schedule.at(before(2), () => readNotifications(play, { buyerId: me.buyerId! }))
+  schedule.at(before(2), () => readNotifications(simulation, { buyerId: me.buyerId! }))
 }
 
-/** Marks all notifications that an account has so far as read. */
+/** Marks all existing notifications of an account as read. */
 async function readNotifications(
   { market }: Simulation,
   who: { buyerId: string } | { sellerId: string },
@@ -94,14 +96,14 @@ async function readNotifications(
   await requireOk((await market.as(who)).call('PUT', '/api/notifications', { read: 'all' }))
 }
 
-async function bought(
-  play: Simulation,
+async function buyOneParcel(
+  simulation: Simulation,
   who: SimulatedBuyer,
   sellerId?: string,
   card?: string,
 ): Promise<SimulatedParcel> {
-  const goods = await pickGoods(play.market, play.random, 1, { sellerId, maxCents: 30_000 })
-  const { sellerOrders } = (await buy(play.market, who, goods, card)) as SimulatedOrder
+  const goods = await pickItems(simulation.market, simulation.random, 1, { sellerId, maxCents: 30_000 })
+  const { sellerOrders } = (await buy(simulation.market, who, goods, card)) as SimulatedOrder
   return sellerOrders[0]!
 }
 
@@ -109,16 +111,18 @@ async function bought(
  * Plans the data that the demo seller sees: parcels to ship (one of them late), an issue, returns and pending payouts.
  */
 export function planDemoSeller(
-  play: Simulation,
+  simulation: Simulation,
   sellerId: string,
   shoppers: readonly SimulatedBuyer[],
 ): void {
-  const { market, schedule } = play
+  const { market, schedule } = simulation
   const before = (days: number) => market.endsAt - days * day
   const order = (days: number, no: number, then: (parcel: SimulatedParcel) => void = () => {}) =>
-    schedule.at(before(days), async () => then(await bought(play, shoppers[no % shoppers.length]!, sellerId)))
+    schedule.at(before(days), async () =>
+      then(await buyOneParcel(simulation, shoppers[no % shoppers.length]!, sellerId)),
+    )
   const sent = (days: number) => (parcel: SimulatedParcel) =>
-    schedule.at(before(days), () => ship(play, parcel))
+    schedule.at(before(days), () => ship(simulation, parcel))
   order(3.6, 0)
   order(1.3, 1)
   order(0.25, 2)
@@ -126,77 +130,77 @@ export function planDemoSeller(
   order(2.9, 4, sent(0.8))
   order(9.2, 5, (parcel) => {
     sent(8)(parcel)
-    schedule.at(before(3.1), () => deliver(play, parcel))
-    schedule.at(before(1.1), () => openIssue(play, parcel, 3))
+    schedule.at(before(3.1), () => deliver(simulation, parcel))
+    schedule.at(before(1.1), () => openIssue(simulation, parcel, 3))
   })
   order(15, 6, (parcel) => {
     sent(14)(parcel)
-    schedule.at(before(9), () => openIssue(play, parcel, 2))
-    schedule.at(before(8.4), () => replyToIssue(play, parcel, 'return'))
-    schedule.at(before(7.5), () => accept(play, parcel))
+    schedule.at(before(9), () => openIssue(simulation, parcel, 2))
+    schedule.at(before(8.4), () => replyToIssue(simulation, parcel, 'return'))
+    schedule.at(before(7.5), () => accept(simulation, parcel))
   })
   order(11, 3, (parcel) => {
     sent(10)(parcel)
-    schedule.at(before(6), () => deliver(play, parcel))
-    schedule.at(before(3.5), () => openReturn(play, parcel))
-    schedule.at(before(1.5), () => sendBack(play, parcel))
+    schedule.at(before(6), () => deliver(simulation, parcel))
+    schedule.at(before(3.5), () => openReturn(simulation, parcel))
+    schedule.at(before(1.5), () => sendBack(simulation, parcel))
   })
   order(9.6, 1, (parcel) => {
     sent(9)(parcel)
-    schedule.at(before(4), () => deliver(play, parcel))
-    schedule.at(before(0.9), () => openReturn(play, parcel))
+    schedule.at(before(4), () => deliver(simulation, parcel))
+    schedule.at(before(0.9), () => openReturn(simulation, parcel))
   })
   for (const [no, days] of [7.5, 7.1, 6.8].entries())
     order(days, 7 + no, (parcel) => {
       sent(days - 1)(parcel)
-      schedule.at(before(3.2), () => deliver(play, parcel))
-      schedule.at(before(0.4 + no / 10), () => confirmReceipt(play, parcel))
-      if (no === 0) schedule.at(before(0.2), () => review(play, parcel, 4.8))
+      schedule.at(before(3.2), () => deliver(simulation, parcel))
+      schedule.at(before(0.4 + no / 10), () => confirmReceipt(simulation, parcel))
+      if (no === 0) schedule.at(before(0.2), () => review(simulation, parcel, 4.8))
     })
-  schedule.at(before(2.2), () => payOutAll(play))
-  schedule.at(before(1.2), () => readNotifications(play, { sellerId }))
+  schedule.at(before(2.2), () => payOutAll(simulation))
+  schedule.at(before(1.2), () => readNotifications(simulation, { sellerId }))
 }
 
 /**
  * Plans open cases that the marketplace has to handle: an issue without a reply from the seller, and a dispute without
  * evidence.
  */
-export function planOpenCases(play: Simulation, sellerId: string, shopper: SimulatedBuyer): void {
-  const { market, schedule } = play
+export function planOpenCases(simulation: Simulation, sellerId: string, shopper: SimulatedBuyer): void {
+  const { market, schedule } = simulation
   const before = (days: number) => market.endsAt - days * day
-  schedule.at(before(1.3), () => readNotifications(play, { sellerId: play.adminId }))
+  schedule.at(before(1.3), () => readNotifications(simulation, { sellerId: simulation.adminId }))
   schedule.at(before(6), async () => {
-    const parcel = await bought(play, shopper, sellerId, disputedCard)
-    schedule.at(before(5), () => ship(play, parcel))
+    const parcel = await buyOneParcel(simulation, shopper, sellerId, disputedCard)
+    schedule.at(before(5), () => ship(simulation, parcel))
   })
   schedule.at(before(14), async () => {
-    const parcel = await bought(play, shopper, sellerId)
-    schedule.at(before(13), () => ship(play, parcel))
-    schedule.at(before(8), () => openIssue(play, parcel, 4))
+    const parcel = await buyOneParcel(simulation, shopper, sellerId)
+    schedule.at(before(13), () => ship(simulation, parcel))
+    schedule.at(before(8), () => openIssue(simulation, parcel, 4))
   })
 }
 
 /** Plans the demo member's monthly membership. Its last renewal is about two weeks before the end of the simulation. */
-export async function planDemoMember(play: Simulation, club: MembershipSimulation): Promise<void> {
-  const { market, schedule } = play
+export async function planDemoMember(simulation: Simulation, club: MembershipSimulation): Promise<void> {
+  const { market, schedule } = simulation
   const { name, email } = demoMember
   const { id } = await market.one<{ id: string }>('select id from buyers where email = $1', [email])
-  const me: SimulatedBuyer = { name, email, buyerId: id, shipTo: { name, ...homeOfMember } }
+  const me: SimulatedBuyer = { name, email, buyerId: id, shipTo: { name, ...memberAddress } }
   const before = (days: number) => market.endsAt - days * day
   schedule.at(before(74), () => club.join(me, 'month'))
-  schedule.at(before(30), () => watchListings(play, me, 3))
+  schedule.at(before(30), () => watchListings(simulation, me, 3))
   for (const days of [52, 21])
     schedule.at(before(days), async () => {
-      const parcel = await bought(play, me)
-      schedule.at(before(days - 1), () => ship(play, parcel))
-      schedule.at(before(days - 5), () => confirmReceipt(play, parcel))
-      schedule.at(before(days - 5) + 5 * hour, () => review(play, parcel, 4.9))
+      const parcel = await buyOneParcel(simulation, me)
+      schedule.at(before(days - 1), () => ship(simulation, parcel))
+      schedule.at(before(days - 5), () => confirmReceipt(simulation, parcel))
+      schedule.at(before(days - 5) + 5 * hour, () => review(simulation, parcel, 4.9))
     })
   schedule.at(before(12), async () => {
-    const [goods] = await pickGoods(market, play.random, 1)
+    const [goods] = await pickItems(market, simulation.random, 1)
     if (!goods) return
-    await watchListing(play, me.buyerId!, goods.id)
-    schedule.at(before(6), () => lowerPrice(play, goods.id, 0.12))
+    await watchListing(simulation, me.buyerId!, goods.id)
+    schedule.at(before(6), () => lowerPrice(simulation, goods.id, 0.12))
   })
-  schedule.at(before(5.5), () => readNotifications(play, { buyerId: me.buyerId! }))
+  schedule.at(before(5.5), () => readNotifications(simulation, { buyerId: me.buyerId! }))
 }

@@ -6,8 +6,8 @@ import { listDumpTables, readSnapshot, type DumpTable, type Snapshot } from './t
 
 type Row = Record<string, string | null>
 
-/** Kinds of card provider objects that are used once and are then no longer needed. */
-const usedUpKinds: ReadonlySet<string> = new Set(['confirmation_token', 'account_link', 'portal_session'])
+/** Kinds of card provider objects that can be used only once and are then no longer needed. */
+const singleUseKinds: ReadonlySet<string> = new Set(['confirmation_token', 'account_link', 'portal_session'])
 /**
  * Accounts whose notifications are included in the trade file. Visitors of the demo cannot sign in to any other
  * account.
@@ -41,7 +41,7 @@ export async function dumpTrade(market: Market, before: Snapshot): Promise<Trade
         if (!old) added.push('password_hash' in row ? { ...row, password_hash: null } : row)
         else if (JSON.stringify(old) !== JSON.stringify(row)) changed.push(row)
       }
-      if (added.length > 0) file.tables.push(shapeRows(table, table.columns, added, placeholders))
+      if (added.length > 0) file.tables.push(serializeRows(table, table.columns, added, placeholders))
       if (changed.length > 0) {
         const moved = table.columns.filter(({ name }) =>
           changed.some(
@@ -50,7 +50,7 @@ export async function dumpTrade(market: Market, before: Snapshot): Promise<Trade
         )
         const keys = table.columns.filter(({ name }) => table.keys.includes(name))
         file.changes.push({
-          ...shapeRows(table, [...keys, ...moved], changed, placeholders),
+          ...serializeRows(table, [...keys, ...moved], changed, placeholders),
           keys: keys.length,
         })
       }
@@ -87,13 +87,13 @@ function isShipped(table: string, row: Row, recipients: ReadonlySet<string>, end
     case 'public.card_events':
       return Date.parse(row['received_at']!) > endsAt - 4 * day
     case 'sandbox.objects':
-      return !usedUpKinds.has(row['kind']!)
+      return !singleUseKinds.has(row['kind']!)
     default:
       return true
   }
 }
 
-function shapeRows(
+function serializeRows(
   { name }: DumpTable,
   columns: DumpTable['columns'],
   rows: readonly Row[],
@@ -120,8 +120,8 @@ function kindOf(type: string): CellKind {
 }
 
 /**
- * Returns the ids in the catalog. The trade file contains the random characters of these ids, because loading the
- * catalog creates exactly the same ids.
+ * Returns the ids in the catalog. The trade file contains the random characters of these ids, because each time the
+ * catalog is loaded, it gets exactly the same ids.
  */
 function catalogIds(before: Snapshot): Set<string> {
   return new Set(
@@ -158,8 +158,8 @@ function createPlaceholders(endsAt: number, catalogIdSet: ReadonlySet<string>) {
   const second = (text: string) =>
     isNear(Number(text) * 1000) ? `⟦s${Number(text) - Math.floor(endsAt / 1000)}⟧` : text
   const milli = (text: string) => (isNear(Number(text)) ? `⟦m${Number(text) - endsAt}⟧` : text)
-  // Uses the year in which the date is nearest to the end of the simulation, because a date in a notification has no
-  // year.
+  // Dates in notifications have no year, so this code uses the year in which the date is closest to the end of the
+  // simulation.
   const replaceDate = (text: string) => {
     const year = new Date(endsAt).getUTCFullYear()
     const days = [year - 1, year, year + 1].map((of) => Date.parse(`${text} ${of} 12:00 UTC`) - endsAt)

@@ -14,13 +14,13 @@ import { tradeListings } from '#demo/trade/trade-file.ts'
 export const hour = 3_600_000
 export const day = 24 * hour
 
-/** A complete marketplace with its own database. The simulation moves the marketplace's clock. */
+/** A complete marketplace with a separate database. The simulation moves the marketplace's clock. */
 export interface Market {
   shop: TestShop
   pool: pg.Pool
   /**
-   * Time at which the simulation ends, in ms since the epoch. In the finished demo, this time corresponds to the time
-   * at which the demo is loaded.
+   * Time at which the simulation ends, in ms since the epoch. When a demo is loaded, all times are shifted so that the
+   * simulation ends at the loading time.
    */
   endsAt: number
   now(): number
@@ -30,17 +30,15 @@ export interface Market {
   settle(): Promise<void>
   as(who: { sellerId: string } | { buyerId: string }): Promise<Browser>
   guest(): Browser
-  /** Rows of the database before the first simulated order. */
+  /** Database rows that existed before the first simulated order. */
   before: Snapshot
   one<T>(sql: string, values?: readonly unknown[]): Promise<T>
   many<T>(sql: string, values?: readonly unknown[]): Promise<T[]>
 }
 
-const listed: ReadonlySet<string> = new Set(endpointEvents)
+const subscribedEvents: ReadonlySet<string> = new Set(endpointEvents)
 
-/**
- * Settings that exclude the shipped trading data from the seeded demo, because the simulation creates new trading data.
- */
+/** Settings that load the demo without the shipped trading data, because the simulation creates new trading data. */
 const noTrade = {}
 
 /** Opens a marketplace whose clock starts `days` before the reference time of the demo catalog. */
@@ -80,7 +78,7 @@ export async function openMarket(
       [last - 100],
     )
     last = rows.at(-1)?.seq ?? last
-    const newEvents = rows.filter(({ id, type }) => listed.has(type) && !seen.has(id))
+    const newEvents = rows.filter(({ id, type }) => subscribedEvents.has(type) && !seen.has(id))
     for (const { id } of newEvents) seen.add(id)
     return newEvents
   }
@@ -91,28 +89,28 @@ export async function openMarket(
     return newEvents.length > 0
   }
 
-  async function settle(): Promise<void> {
+  async function finishBackgroundWork(): Promise<void> {
     for (let passes = 0; passes < 30; passes++) {
-      // Delivers events before running the background work, because the shop would otherwise compare outdated data with
-      // the provider's data.
+      // Delivers events before running the background work, because the background work would otherwise compare
+      // outdated data with the provider's data.
       await shop.sandbox.settle()
       const hadEvents = await deliverEvents()
       await shop.app.runDueWork()
       if (!(await deliverEvents()) && !hadEvents) return
-      // Moves the clock forward by two seconds, because for that long the inbox waits for the browser's request before
-      // it handles an event.
+      // Moves the clock forward by two seconds, because the webhook inbox gives the browser's request two seconds
+      // before it processes an event.
       clock.advance(2_000)
     }
     throw new Error('the shop and the provider never finish their work')
   }
 
   await queueDemoPayees(wrapPool(pool).db)
-  await settle()
+  await finishBackgroundWork()
   return {
     shop,
     pool,
     endsAt,
-    settle,
+    settle: finishBackgroundWork,
     before,
     now: () => clock.now(),
     moveClockTo(moment) {

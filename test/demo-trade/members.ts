@@ -59,13 +59,13 @@ const messages = [
 
 /** Plans the gift of a membership. Most recipients redeem the gift. */
 export function planGift(
-  play: Simulation,
+  simulation: Simulation,
   at: number,
   giver: SimulatedBuyer,
   receiver: SimulatedBuyer,
   months: 3 | 6 | 12,
 ): void {
-  const { market, schedule, random } = play
+  const { market, schedule, random } = simulation
   const isRedeemed = random.chance(0.6)
   schedule.at(at, async () => {
     const browser = giver.buyerId ? await market.as({ buyerId: giver.buyerId }) : market.guest()

@@ -1,5 +1,5 @@
 import type { Random } from '#demo/random.ts'
-import { pickGoods } from './buying.ts'
+import { pickItems } from './buying.ts'
 import { hour, requireOk, type Market } from './market.ts'
 import type { Simulation } from './parcels.ts'
 
@@ -68,7 +68,7 @@ export async function askAnySeller(
   buyerId: string,
   sellerId?: string,
 ): Promise<void> {
-  const [goods] = await pickGoods(market, random, 1, { sellerId })
+  const [goods] = await pickItems(market, random, 1, { sellerId })
   if (!goods) return
   const [question, answer] = random.pick(questions)
   const seller = { sellerId: goods.sellerId }
@@ -82,16 +82,13 @@ export async function askAnySeller(
   schedule.at(readAt + random.between(0.2, 5) * hour, () => readAll(market, seller, id))
 }
 
-/**
- * Asks a question about one of a seller's listings, which the seller does not answer. Returns the id of the
- * conversation.
- */
+/** Asks a question about one of a seller's listings and leaves it unanswered. Returns the id of the conversation. */
 export async function askUnansweredQuestion(
   { market }: Pick<Talk, 'market'>,
   random: Random,
   { buyerId, sellerId }: { buyerId: string; sellerId: string },
   text = random.pick(questions)[0],
 ): Promise<string | undefined> {
-  const [goods] = await pickGoods(market, random, 1, { sellerId })
+  const [goods] = await pickItems(market, random, 1, { sellerId })
   return goods && startConversation(market, { buyerId }, { listing: goods.id }, text)
 }

@@ -47,8 +47,8 @@ export async function confirmReceipt({ market }: Simulation, { id }: SimulatedPa
 }
 
 /** Reviews each listing in a seller order with text that fits the type of the listing. */
-export async function review(play: Simulation, { id }: SimulatedParcel, stars = 4.6): Promise<void> {
-  const { market, random } = play
+export async function review(simulation: Simulation, { id }: SimulatedParcel, stars = 4.6): Promise<void> {
+  const { market, random } = simulation
   const url = `/feedback/feedbacksave/${orderLinkToken(market, id)}`
   const { seller, mayReview, lines } = await requireOk(market.guest().call('GET', url))
   if (!mayReview) return
@@ -65,26 +65,26 @@ export async function review(play: Simulation, { id }: SimulatedParcel, stars = 
   await requireOk(market.guest().call('POST', url, { sellerid: seller._id, data }))
 }
 
-/** Plans everything that happens to a parcel after the payment. */
-export function planParcel(play: Simulation, parcel: SimulatedParcel, ending: ParcelOutcome): void {
-  const { market, schedule, random } = play
+/** Plans all steps of a parcel after the payment, such as shipping, delivery, issues and reviews. */
+export function planParcel(simulation: Simulation, parcel: SimulatedParcel, ending: ParcelOutcome): void {
+  const { market, schedule, random } = simulation
   const paidAt = market.now()
   const sentAt = paidAt + random.between(0.25, 2.6) * day
   const comesAt = sentAt + random.between(1.5, 5) * day
-  if (ending === 'cancelled') return schedule.at(sentAt, () => cancel(play, parcel))
+  if (ending === 'cancelled') return schedule.at(sentAt, () => cancel(simulation, parcel))
   if (ending === 'never-sent') return
-  schedule.at(sentAt, () => ship(play, parcel))
-  if (random.chance(0.75)) schedule.at(comesAt, () => deliver(play, parcel))
+  schedule.at(sentAt, () => ship(simulation, parcel))
+  if (random.chance(0.75)) schedule.at(comesAt, () => deliver(simulation, parcel))
   const seenAt = comesAt + random.between(2, 30) * hour
   if (ending === 'kept' || ending === 'goodwill') {
-    if (random.chance(0.65)) schedule.at(seenAt, () => confirmReceipt(play, parcel))
-    if (ending === 'goodwill') schedule.at(seenAt + day, () => refundSome(play, parcel))
+    if (random.chance(0.65)) schedule.at(seenAt, () => confirmReceipt(simulation, parcel))
+    if (ending === 'goodwill') schedule.at(seenAt + day, () => refundSome(simulation, parcel))
     if (random.chance(0.42))
-      schedule.at(seenAt + random.between(1, 4) * day, () => review(play, parcel).catch(ignoreDone))
+      schedule.at(seenAt + random.between(1, 4) * day, () => review(simulation, parcel).catch(ignoreDone))
     return
   }
-  if (ending === 'sent-back') return planReturn(play, parcel, seenAt)
-  schedule.at(seenAt, () => complain(play, parcel, ending))
+  if (ending === 'sent-back') return planReturn(simulation, parcel, seenAt)
+  schedule.at(seenAt, () => complain(simulation, parcel, ending))
 }
 
 /**
@@ -176,9 +176,13 @@ export const accept = async ({ market }: Simulation, { id }: SimulatedParcel) =>
     )
 }
 
-async function complain(play: Simulation, parcel: SimulatedParcel, complaint: Complaint): Promise<void> {
-  const { market, schedule, random } = play
-  if (!(await openIssue(play, parcel))) return
+async function complain(
+  simulation: Simulation,
+  parcel: SimulatedParcel,
+  complaint: Complaint,
+): Promise<void> {
+  const { market, schedule, random } = simulation
+  if (!(await openIssue(simulation, parcel))) return
   const t = market.now()
   const url = () => `/api/confirm-order/${orderLinkToken(market, parcel.id)}`
   const note = (text: string) => market.guest().call('POST', `${url()}/note`, { text })
@@ -189,12 +193,12 @@ async function complain(play: Simulation, parcel: SimulatedParcel, complaint: Co
     case 'refund':
     case 'part-refund':
       later(random.between(0.3, 1.5), () =>
-        replyToIssue(play, parcel, complaint === 'refund' ? 'refund' : 'part'),
+        replyToIssue(simulation, parcel, complaint === 'refund' ? 'refund' : 'part'),
       )
-      return later(2.2, () => accept(play, parcel))
+      return later(2.2, () => accept(simulation, parcel))
     case 'return':
-      later(0.6, () => replyToIssue(play, parcel, 'return'))
-      later(1.4, () => accept(play, parcel))
+      later(0.6, () => replyToIssue(simulation, parcel, 'return'))
+      later(1.4, () => accept(simulation, parcel))
       later(2.5, () =>
         market.guest().call('POST', `${url()}/return-sent`, { carrier: 'ups', trackingNumber: '1Z 88 1204' }),
       )
@@ -209,9 +213,9 @@ async function complain(play: Simulation, parcel: SimulatedParcel, complaint: Co
         )
       })
     case 'escalated':
-      later(1, () => replyToIssue(play, parcel, 'none'))
+      later(1, () => replyToIssue(simulation, parcel, 'none'))
       later(2, () => note('I would rather have my money back, please.'))
-      return later(5, () => decide(play, parcel))
+      return later(5, () => decide(simulation, parcel))
   }
 }
 

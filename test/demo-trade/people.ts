@@ -11,11 +11,11 @@ export interface SimulatedBuyer {
   buyerId?: string
 }
 
-const first =
+const firstNames =
   `Anna Priya Tom Margot Jonas Chidi Elena Sophie Mo Katrin Daniel Aiko Hannah Giulia Ruth Isabelle Nkechi Peter Yara
   Clara Simone Beatriz Owen Lea Tessa Farida Greg Mireille Luz Imke Pascal Edith Rafael Linnea Bashir Odette Marek Wanda Hugo
   Ngozi Silvan Petra Callum Renata Tariq Josefin Leopold Amina Florian Greta`.split(/\s+/)
-const last =
+const lastNames =
   `Keller Shah Walsh Perrin Lindqvist Obi Rossi Baker Haddad Vogt Fischer Mori Berg Pace Adler Laurent Eze Jensen
   Saleh Winter Blanc Costa Hughes Maier Novak Rahimi Stone Petit Ortega Visser`.split(/\s+/)
 const places: readonly (readonly [string, string, string, string])[] = [
@@ -39,7 +39,7 @@ const places: readonly (readonly [string, string, string, string])[] = [
 const streets = ['Mill Lane', 'Canal Street', 'Orchard Row', 'Linden Avenue', 'Harbor Street', 'Weaver Row']
 
 export function aGuest(random: Random): SimulatedBuyer {
-  const name = `${random.pick(first)} ${random.pick(last)}`
+  const name = `${random.pick(firstNames)} ${random.pick(lastNames)}`
   const [city, state, zip, country] = random.pick(places)
   return {
     name,

@@ -2,7 +2,7 @@ import { hour, type Market } from './market.ts'
 
 type Action = () => Promise<unknown>
 
-/** Actions that run at simulated times. */
+/** Actions that are scheduled for simulated times. */
 export interface Schedule {
   /**
    * Schedules an action for a simulated time (ms since the epoch). Ignores actions at or after the end of the

@@ -27,13 +27,13 @@ export async function sendBack({ market }: Simulation, { id }: SimulatedParcel):
 }
 
 /**
- * Plans a return up to the seller's confirmation that the parcel has arrived. The refund then follows automatically on
- * its due date.
+ * Plans the steps of a return until the seller confirms that the parcel has arrived. The refund then follows
+ * automatically on its due date.
  */
-export function planReturn(play: Simulation, parcel: SimulatedParcel, from: number): void {
-  const { market, schedule, random } = play
-  schedule.at(from, () => openReturn(play, parcel))
-  schedule.at(from + random.between(1, 2.5) * day, () => sendBack(play, parcel))
+export function planReturn(simulation: Simulation, parcel: SimulatedParcel, from: number): void {
+  const { market, schedule, random } = simulation
+  schedule.at(from, () => openReturn(simulation, parcel))
+  schedule.at(from + random.between(1, 2.5) * day, () => sendBack(simulation, parcel))
   schedule.at(from + random.between(5, 8) * day + hour, async () => {
     if (!(await isAt(market, parcel.id, 'sent'))) return
     await requireOk((await market.as(parcel)).call('POST', `/api/seller/orders/${parcel.id}/returned`, {}))

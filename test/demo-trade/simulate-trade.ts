@@ -1,6 +1,6 @@
 import { demoAccounts } from '#demo/people/accounts.ts'
 import { randomOf } from '#demo/random.ts'
-import { buy, disputedCard, pickGoods } from './buying.ts'
+import { buy, disputedCard, pickItems } from './buying.ts'
 import { planDemoBuyer, planDemoMember, planDemoSeller, planOpenCases } from './demo-people.ts'
 import {
   payOutAll,
@@ -33,8 +33,9 @@ export interface TradePlan {
 export const fullTradePlan: TradePlan = { days: 90, ordersADay: [2.8, 6.2], accounts: 44, views: 70 }
 
 /**
- * Simulates the trading days of a plan: orders, payments, messages and reviews. Uses API calls and the app's background
- * work. The random choices are seeded, so two runs differ only in ids and generated codes, such as gift codes.
+ * Simulates all trading days of a plan: orders, payments, messages and reviews. Makes API calls and runs the app's
+ * background work. The random choices are seeded, so two runs differ only in ids and generated codes, such as gift
+ * codes.
  */
 export async function simulateTrade(
   market: Market,
@@ -49,9 +50,9 @@ export async function simulateTrade(
   const idOf = (role: string) =>
     sellers.find(({ email }) => email === demoAccounts.find((a) => a.role === role)!.email)!.id
   const [adminId, demoSellerId] = [idOf('admin'), idOf('seller')]
-  const play: Simulation = { market, schedule, random, adminId }
-  const begin = market.now()
-  const at = (share: number) => begin + share * plan.days * day
+  const simulation: Simulation = { market, schedule, random, adminId }
+  const startsAt = market.now()
+  const at = (share: number) => startsAt + share * plan.days * day
 
   const shoppers: SimulatedBuyer[] = []
   for (let no = 0; no < plan.accounts; no++) {
@@ -61,12 +62,12 @@ export async function simulateTrade(
   }
   const aShopper = () => (shoppers.length > 0 && random.chance(0.55) ? random.pick(shoppers) : aGuest(random))
 
-  planOrders(play, plan, { demoSellerId, aShopper })
-  planAdmin(play, plan, { at, shoppers, sellers: sellers.map(({ id }) => id) })
+  planOrders(simulation, plan, { demoSellerId, aShopper })
+  planAdmin(simulation, plan, { at, shoppers, sellers: sellers.map(({ id }) => id) })
   for (let no = 0; no < plan.days / 4; no++)
     schedule.at(at((no + 0.5) / (plan.days / 4)), async () => {
-      const [goods] = await pickGoods(market, random, 1)
-      if (goods) await lowerPrice(play, goods.id, random.between(0.08, 0.25))
+      const [goods] = await pickItems(market, random, 1)
+      if (goods) await lowerPrice(simulation, goods.id, random.between(0.08, 0.25))
     })
   // Uses a separate random generator, so that changes to the simulation of watched listings do not affect other random
   // choices.
@@ -74,30 +75,30 @@ export async function simulateTrade(
   for (let no = 0; no < plan.days; no++) {
     schedule.at(at(0) + (no + 0.6) * day, async () => {
       const views = plan.views * random.between(0.6, 1.2)
-      await viewListings(play, views * 0.45, demoSellerId)
-      await viewListings(play, views * 0.55)
+      await viewListings(simulation, views * 0.45, demoSellerId)
+      await viewListings(simulation, views * 0.55)
     })
     schedule.at(at(0) + (no + 0.7) * day, () =>
       watchForADay({ market, random: watchRandom }, shoppers, demoSellerId),
     )
   }
   const others = sellers.filter(({ id, isSA }) => id !== demoSellerId && !isSA).map(({ id }) => id)
-  planMessages(play, plan.days, { shoppers, demoSellerId, others })
+  planMessages(simulation, plan.days, { shoppers, demoSellerId, others })
   if (plan.days >= fullTradePlan.days) {
-    await planInboxes(play, { shoppers, demoSellerId, others })
-    const club = await createMembershipSimulation(play)
-    planMembers(play, { at, shoppers }, club.join, club.leave, club.replaceCardByDeclined)
-    await planDemoMember(play, club)
-    await planDemoBuyer(play, [others[0]!, others[1]!, others[2]!, demoSellerId, others[3]!], shoppers)
+    await planInboxes(simulation, { shoppers, demoSellerId, others })
+    const club = await createMembershipSimulation(simulation)
+    planMembers(simulation, { at, shoppers }, club.join, club.leave, club.replaceCardByDeclined)
+    await planDemoMember(simulation, club)
+    await planDemoBuyer(simulation, [others[0]!, others[1]!, others[2]!, demoSellerId, others[3]!], shoppers)
     planDemoSeller(
-      play,
+      simulation,
       demoSellerId,
       Array.from({ length: 10 }, () => aGuest(random)),
     )
-    planOpenCases(play, others[4]!, aGuest(random))
+    planOpenCases(simulation, others[4]!, aGuest(random))
   }
   await schedule.run()
-  await reconcile(play)
+  await reconcile(simulation)
 }
 
 interface Customers {
@@ -105,8 +106,8 @@ interface Customers {
   aShopper(): SimulatedBuyer
 }
 
-function planOrders(play: Simulation, plan: TradePlan, { demoSellerId, aShopper }: Customers): void {
-  const { market, schedule, random } = play
+function planOrders(simulation: Simulation, plan: TradePlan, { demoSellerId, aShopper }: Customers): void {
+  const { market, schedule, random } = simulation
   const [first, last] = plan.ordersADay
   let toDispute = 0
   for (let no = 0; no < plan.days; no++) {
@@ -118,7 +119,7 @@ function planOrders(play: Simulation, plan: TradePlan, { demoSellerId, aShopper 
       const isDisputed = no > 8 && ++toDispute % 95 === 0
       schedule.at(today + random.between(0, 24) * hour, async () => {
         const sellerId = random.chance(0.16) ? demoSellerId : undefined
-        const goods = await pickGoods(
+        const goods = await pickItems(
           market,
           random,
           random.weighted([
@@ -130,7 +131,7 @@ function planOrders(play: Simulation, plan: TradePlan, { demoSellerId, aShopper 
         )
         const bought = await buy(market, aShopper(), goods, isDisputed ? disputedCard : undefined)
         for (const parcel of bought?.sellerOrders ?? [])
-          planParcel(play, parcel, random.weighted(parcelOutcomes))
+          planParcel(simulation, parcel, random.weighted(parcelOutcomes))
       })
     }
   }
@@ -142,11 +143,11 @@ interface Around {
 }
 
 function planAdmin(
-  play: Simulation,
+  simulation: Simulation,
   plan: TradePlan,
   { at, shoppers, sellers }: Around & { sellers: readonly string[] },
 ): void {
-  const { market, schedule, random } = play
+  const { market, schedule, random } = simulation
   const verdicts = [
     'accept',
     'refuse',
@@ -160,22 +161,23 @@ function planAdmin(
     'wait',
   ] as const
   for (const [no, verdict] of verdicts.entries())
-    planApplication(play, at(verdict === 'wait' ? 0.96 + no / 250 : 0.05 + no * 0.12), verdict)
+    planApplication(simulation, at(verdict === 'wait' ? 0.96 + no / 250 : 0.05 + no * 0.12), verdict)
   for (const [no, verdict] of (['approve', 'hide', 'approve', 'wait', 'wait'] as const).entries())
-    planReport(play, at(verdict === 'wait' ? 0.96 + no / 200 : 0.2 + no * 0.2), verdict)
+    planReport(simulation, at(verdict === 'wait' ? 0.96 + no / 200 : 0.2 + no * 0.2), verdict)
   for (const [no, verdict] of (['keep', 'hide', 'wait', 'wait'] as const).entries()) {
     const share = verdict === 'wait' ? 0.97 + no / 300 : 0.4 + no * 0.2
     schedule.at(at(share), async () => {
       const { buyerId } = shoppers[no % Math.max(1, shoppers.length)] ?? {}
-      if (buyerId) planReviewReport(play, market.now(), verdict, buyerId)
+      if (buyerId) planReviewReport(simulation, market.now(), verdict, buyerId)
     })
   }
   for (let no = 1; no <= plan.days; no++) {
-    schedule.at(at(0) + no * day - hour, () => reconcile(play))
-    if (no % 7 === 0) schedule.at(at(0) + (no - 0.4) * day, () => payOutAll(play))
-    if (no % 3 === 0) schedule.at(at(0) + (no - 0.2) * day, () => replyToSome(play, random.pick(sellers), 2))
+    schedule.at(at(0) + no * day - hour, () => reconcile(simulation))
+    if (no % 7 === 0) schedule.at(at(0) + (no - 0.4) * day, () => payOutAll(simulation))
+    if (no % 3 === 0)
+      schedule.at(at(0) + (no - 0.2) * day, () => replyToSome(simulation, random.pick(sellers), 2))
     if (no % 15 === 0 && no < plan.days - 5)
-      schedule.at(at(0) + no * day, () => submitEvidence(play, no % 30 === 0 ? 'winning' : 'losing'))
+      schedule.at(at(0) + no * day, () => submitEvidence(simulation, no % 30 === 0 ? 'winning' : 'losing'))
   }
 }
 
@@ -186,7 +188,7 @@ function planMembers(
   leave: (who: SimulatedBuyer) => Promise<void>,
   replaceCard: (who: SimulatedBuyer) => Promise<void>,
 ): void {
-  const play = { market, schedule, random, adminId: '' }
+  const simulation = { market, schedule, random, adminId: '' }
   const joined = new Set<SimulatedBuyer>()
   for (let no = 0; no < 22; no++)
     schedule.at(at(0.03 + no * 0.042), async () => {
@@ -211,6 +213,12 @@ function planMembers(
       const receiver = shoppers.findLast((one) => !joined.has(one))
       if (!receiver) return
       joined.add(receiver)
-      planGift(play, market.now() + 60_000, random.pick(shoppers), receiver, random.pick([3, 6, 12] as const))
+      planGift(
+        simulation,
+        market.now() + 60_000,
+        random.pick(shoppers),
+        receiver,
+        random.pick([3, 6, 12] as const),
+      )
     })
 }

@@ -19,7 +19,7 @@ const excluded: ReadonlySet<string> = new Set(
     .map((name) => `public.${name}`),
 )
 
-/** The only table of the simulated card provider that is part of the trading data. */
+/** The only card sandbox table that is part of the trading data. */
 const providerObjects = 'sandbox.objects'
 
 export async function listDumpTables(client: pg.ClientBase): Promise<DumpTable[]> {

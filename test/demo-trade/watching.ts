@@ -1,24 +1,24 @@
 import { Person } from '#test/support/person.ts'
-import { pickGoods } from './buying.ts'
+import { pickItems } from './buying.ts'
 import { hour, requireOk } from './market.ts'
 import type { Simulation } from './parcels.ts'
 import type { SimulatedBuyer } from './people.ts'
 
 /**
- * Lets some buyers start to watch listings on one day: listings of the given seller, and listings of any seller. On
- * weekends, more listings are watched.
+ * Makes some buyers watch listings on one day: some listings of the given seller, and some of any seller. On weekends,
+ * more listings are watched.
  */
 export async function watchForADay(
-  play: Pick<Simulation, 'market' | 'random'>,
+  simulation: Pick<Simulation, 'market' | 'random'>,
   shoppers: readonly SimulatedBuyer[],
   sellerId: string,
 ): Promise<void> {
-  const { market, random } = play
+  const { market, random } = simulation
   if (shoppers.length === 0) return
   const max = isWeekend(market.now()) ? 4 : 2
   for (const at of [sellerId, undefined])
     for (let count = random.int(at ? 0 : 1, max); count > 0; count--)
-      await watchListings(play, random.pick(shoppers), 1, at)
+      await watchListings(simulation, random.pick(shoppers), 1, at)
 }
 
 /** Watches listings as a buyer. If `sellerId` is set, watches only listings of this seller. */
@@ -28,7 +28,7 @@ export async function watchListings(
   count: number,
   sellerId?: string,
 ): Promise<string[]> {
-  const goods = await pickGoods(market, random, count, { sellerId })
+  const goods = await pickItems(market, random, count, { sellerId })
   for (const { id } of goods) await watchListing({ market }, buyerId!, id)
   return goods.map(({ id }) => id)
 }

@@ -27,6 +27,6 @@ console.log(`seed ${values.seed}`)
 const log = (line: string): void => console.log(line)
 const result = await runCrash({ pool, env: killedEnv, step: values.step, seed: values.seed, log, ends })
 console.log(result)
-// A purchase executes at least 16 SQL statements. The process is killed both before and after every n-th statement (n =
-// `step`), so there are at least 32 / `step` kills.
+// A purchase executes at least 16 SQL statements. The process is killed both before and after every n-th of these
+// statements (n = `step`), so there are at least 32 / `step` kills.
 await finish(result.faults.length === 0 && result.kills >= 32 / values.step ? 0 : 1)

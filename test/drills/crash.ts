@@ -17,11 +17,11 @@ export interface CrashOptions {
   pool: pg.Pool
   env: NodeJS.ProcessEnv
   /**
-   * Interval of the tested kills: the process is killed at every n-th SQL statement or card provider call (n = `step`).
-   * If 1, the drill tests every statement and call.
+   * Distance between two tested kills. The process is killed at every n-th SQL statement or card provider call (n =
+   * `step`). With 1, the drill tests every statement and call.
    */
   step: number
-  /** Seed that determines which statement is tested first. */
+  /** Seed that determines the first statement at which the process is killed. */
   seed: number
   log?: (line: string) => void
   ends?: AsyncDisposableStack
@@ -37,18 +37,18 @@ export interface CrashResult {
   ledger: ModelLedger
 }
 
-// Time in ms that is longer than every reservation (hold) and longer than the timeout of pending orders. The app's
-// timers use the app's movable clock.
-const longAfter = 20 * 60_000
-const soonAfter = 5_000
+// Time in ms that is longer than any reservation (hold) and longer than the timeout of pending orders. The app's timers
+// use the app's movable clock.
+const afterHoldsMs = 20 * 60_000
+const retryDelayMs = 5_000
 
 /** Possible actions of the buyer after the crash: pay with the same card, pay with another card, or never return. */
-const returns = ['same card', 'another card', 'never'] as const
-type Return = (typeof returns)[number]
+const buyerReturns = ['same card', 'another card', 'never'] as const
+type BuyerReturn = (typeof buyerReturns)[number]
 
 /**
- * Runs one checkout after the other. Kills the app at a later statement in each checkout, until a checkout completes
- * before the kill.
+ * Runs checkouts one after another. In each checkout, kills the app at a later statement than in the previous one. Ends
+ * when a checkout completes before the planned kill.
  */
 export async function runCrash(options: CrashOptions): Promise<CrashResult> {
   const { pool, step, log = () => {} } = options
@@ -78,7 +78,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
   for (let place = 1 + (options.seed % step); !isCompleted; place += step) {
     isCompleted = true
     for (const when of ['before', 'after'] as const) {
-      const buyerReturn = returns[result.checkouts % returns.length]!
+      const buyerReturn = buyerReturns[result.checkouts % buyerReturns.length]!
       const checkout = await startCheckout(pool, seller, app, provider)
       const wasKilled = await checkOutWithKill(app, checkout, { at: place, when })
       result.checkouts++
@@ -90,11 +90,11 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
       const where = `${when} statement ${place}, the buyer returns: ${buyerReturn}`
       const fault = await retryCheckout(app, provider, checkout, buyerReturn, result)
       if (fault) result.faults.push(`${where}: ${fault}`)
-      await provider.advance(longAfter)
-      await app.send('advance', longAfter)
-      offset += longAfter + soonAfter
+      await provider.advance(afterHoldsMs)
+      await app.send('advance', afterHoldsMs)
+      offset += afterHoldsMs + retryDelayMs
       result.ledger = await readLedger(pool)
-      const wrong = faultsOf(result.ledger)
+      const wrong = describeLedgerErrors(result.ledger)
       if (wrong) result.faults.push(`${where}: ${wrong}`)
       log(`${wasKilled ? 'killed' : 'survived'} ${where}${wrong ? `: ${wrong}` : ''}`)
     }
@@ -133,14 +133,16 @@ async function startCheckout(
   return { unit, payment, headers }
 }
 
-/** Runs the checkout and the resulting background tasks. Returns true if the app was killed before they finished. */
+/**
+ * Runs the checkout and the resulting background tasks. Returns true if the app was killed before both had finished.
+ */
 async function checkOutWithKill(app: ServedApp, checkout: Checkout, order: KillOrder): Promise<boolean> {
   const shop = openShopClient(app.address, 2)
   const walk = async (): Promise<void> => {
     await app.send('arm', order)
     await holdUnit(shop, checkout.unit, checkout.headers)
-    await finish(shop, checkout)
-    await app.send('advance', soonAfter)
+    await completePayment(shop, checkout)
+    await app.send('advance', retryDelayMs)
     await app.send('arm', { at: 0, when: 'before' })
   }
   const wasKilled = await walk().then(
@@ -156,13 +158,13 @@ async function retryCheckout(
   app: ServedApp,
   provider: ServedProvider,
   checkout: Checkout,
-  buyerReturn: Return,
+  buyerReturn: BuyerReturn,
   result: CrashResult,
 ): Promise<string | undefined> {
   if (buyerReturn === 'never') return undefined
   const shop = openShopClient(app.address, 2)
   if (buyerReturn === 'another card') checkout.payment.confirmationToken = await cardOf(provider)
-  const answer = await finish(shop, checkout)
+  const answer = await completePayment(shop, checkout)
   shop.close()
   if (answer !== 'paid') return `a retry of the same attempt returned ${answer}`
   result.finishedByBuyer++
@@ -177,7 +179,7 @@ async function cardOf({ url }: ServedProvider): Promise<string> {
   return token
 }
 
-async function finish(shop: ShopClient, { payment, headers }: Checkout): Promise<string> {
+async function completePayment(shop: ShopClient, { payment, headers }: Checkout): Promise<string> {
   const paid = await shop.send('POST', '/payment', JSON.stringify(payment), headers)
   if (paid.status !== 200) return paid.text
   const { orderId } = JSON.parse(paid.text) as { orderId: string }
@@ -187,7 +189,7 @@ async function finish(shop: ShopClient, { payment, headers }: Checkout): Promise
   return (JSON.parse(created.text) as { order: { state: string } }).order.state
 }
 
-function faultsOf(ledger: ModelLedger): string {
+function describeLedgerErrors(ledger: ModelLedger): string {
   const { orphans, unpaid, doubled, reserved, liveHolds, heldUnits, pendingOrders } = ledger
   const wrong = { orphans, unpaid, doubled, reserved, liveHolds, heldUnits, pendingOrders }
   const found = Object.entries(wrong).filter(([, value]) => value !== 0)

@@ -1,14 +1,14 @@
 import pg from 'pg'
 
 /**
- * Connection pool that can simulate a crash of the app's process: every connection is cut, work in progress is lost,
- * and no further SQL statement is sent.
+ * Connection pool that can simulate a crash of the app's process: all connections are closed abruptly, work in progress
+ * is lost, and no further SQL statements are sent.
  */
 export interface CrashablePool {
   pool: pg.Pool
   /**
-   * Schedules a crash. Counting from this call, the crash happens right before statement number `at` is sent, or right
-   * after the response to this statement.
+   * Schedules a crash. Statements are counted from this call on. The crash happens right before statement number `at`
+   * is sent, or right after its response has arrived.
    */
   arm(at: number, when: 'before' | 'after'): void
   disarm(): void
@@ -16,19 +16,19 @@ export interface CrashablePool {
   end(): Promise<void>
 }
 
-interface Life {
+interface CrashState {
   isDead: boolean
   order: { at: number; when: 'before' | 'after' } | undefined
   seen: number
   clients: Set<pg.Client>
 }
 
-const death = new Error('this process has died')
+const crashError = new Error('this process has died')
 type Callback = (...args: unknown[]) => void
 
 export function createCrashablePool(connectionString: string, max: number): CrashablePool {
-  const life: Life = { isDead: false, order: undefined, seen: 0, clients: new Set() }
-  const pool = new pg.Pool({ connectionString, max, Client: mortalClient(life) as never })
+  const life: CrashState = { isDead: false, order: undefined, seen: 0, clients: new Set() }
+  const pool = new pg.Pool({ connectionString, max, Client: createCrashableClient(life) as never })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   return {
@@ -44,13 +44,13 @@ export function createCrashablePool(connectionString: string, max: number): Cras
       return life.isDead
     },
     async end() {
-      die(life)
+      crash(life)
       await pool.end().catch(() => undefined)
     },
   }
 }
 
-function mortalClient(life: Life): typeof pg.Client {
+function createCrashableClient(life: CrashState): typeof pg.Client {
   return class extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config)
@@ -58,42 +58,46 @@ function mortalClient(life: Life): typeof pg.Client {
     }
 
     override connect(...args: unknown[]): never {
-      if (life.isDead) return fail(args) as never
+      if (life.isDead) return rejectQuery(args) as never
       return super.connect(...(args as [])) as never
     }
 
     override query(...args: unknown[]): never {
-      if (life.isDead) return fail(args) as never
+      if (life.isDead) return rejectQuery(args) as never
       const isTarget = life.order !== undefined && ++life.seen === life.order.at
       if (isTarget && life.order?.when === 'before') {
-        die(life)
-        return fail(args) as never
+        crash(life)
+        return rejectQuery(args) as never
       }
       const send = super.query.bind(this) as (...all: unknown[]) => unknown
-      return (isTarget ? dieAfter(life, send, args) : send(...args)) as never
+      return (isTarget ? crashAfterResponse(life, send, args) : send(...args)) as never
     }
   }
 }
 
-function dieAfter(life: Life, send: (...all: unknown[]) => unknown, args: unknown[]): unknown {
+function crashAfterResponse(
+  life: CrashState,
+  send: (...all: unknown[]) => unknown,
+  args: unknown[],
+): unknown {
   const last = args.at(-1)
   if (typeof last === 'function') {
     args[args.length - 1] = () => {
-      die(life)
-      ;(last as Callback)(death)
+      crash(life)
+      ;(last as Callback)(crashError)
     }
     return send(...args)
   }
   const sent = send(...args)
   if (!(sent instanceof Promise)) return sent
   return sent.then(() => {
-    die(life)
-    throw death
+    crash(life)
+    throw crashError
   })
 }
 
-/** Cuts every connection, so that the database server rolls back uncommitted transactions. */
-function die(life: Life): void {
+/** Closes all connections abruptly, so that the database server rolls back uncommitted transactions. */
+function crash(life: CrashState): void {
   life.isDead = true
   for (const client of life.clients) {
     const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection
@@ -101,9 +105,9 @@ function die(life: Life): void {
   }
 }
 
-function fail(args: unknown[]): unknown {
+function rejectQuery(args: unknown[]): unknown {
   const last = args.at(-1)
-  if (typeof last !== 'function') return Promise.reject(death)
-  process.nextTick(() => (last as Callback)(death))
+  if (typeof last !== 'function') return Promise.reject(crashError)
+  process.nextTick(() => (last as Callback)(crashError))
   return undefined
 }

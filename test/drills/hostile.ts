@@ -12,7 +12,7 @@ export interface HostileRun {
   existingIds: readonly string[]
   calls: number
   seed: number
-  /** Number of the first call. If call number n fails, the drill can repeat only this call by starting at n. */
+  /** Number of the first call. To repeat a failed call n without the calls before it, start the drill at n. */
   first: number
   /** Signs the caller in again after the caller's session has ended, and returns the new token. */
   signIn(caller: HostileCaller): Promise<string | undefined>
@@ -32,7 +32,7 @@ const timeoutMs = 30_000
 
 /**
  * Sends `calls` requests. The content of a request depends only on the request's number and the seed. A response with a
- * 5xx status and a missing response are faults.
+ * 5xx status is a fault, and so is a missing response.
  */
 export async function runHostile(run: HostileRun): Promise<HostileResult> {
   const result: HostileResult = { statuses: {}, accepted: {}, faults: [], slowestMs: 0 }
@@ -48,7 +48,7 @@ export async function runHostile(run: HostileRun): Promise<HostileResult> {
       result.slowestMs = Math.max(result.slowestMs, performance.now() - began)
       result.statuses[status] = (result.statuses[status] ?? 0) + 1
       if (status >= 200 && status < 400) result.accepted[caller] = (result.accepted[caller] ?? 0) + 1
-      if (status >= 500 || status <= late)
+      if (status >= 500 || status <= timedOutStatus)
         result.faults.push(`${at}: ${status} as ${caller}: ${describeCall(call)}`)
       const isOut = status === 401 && caller !== 'stranger' && call.headers['authorization'] === undefined
       if (isOut) tokens.set(caller, await run.signIn(caller))
@@ -71,12 +71,12 @@ function callAt(
   return { caller, call: call! }
 }
 
-/** Stands for a request that timed out, in place of an HTTP status. */
-const late = 1
+/** Value that replaces the HTTP status of a request that timed out. */
+const timedOutStatus = 1
 
 /**
  * Sends a request and returns the response status. If the connection closes without a response, tries again on a second
- * connection, and returns 0 if that connection also closes without a response.
+ * connection. Returns 0 if the second connection also closes without a response.
  */
 async function send(
   origin: URL,
@@ -115,7 +115,7 @@ function exchange(
       },
     )
     clientRequest.once('timeout', () => {
-      resolve(late)
+      resolve(timedOutStatus)
       clientRequest.destroy()
     })
     clientRequest.once('error', () => resolve(0))

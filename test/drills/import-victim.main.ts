@@ -20,7 +20,7 @@ const { tasks } = createListingsModule({
   pictures: createPictureFiles(files),
   fetchFile: createGuardedFetch(),
   origin: () => 'http://127.0.0.1:3000',
-  config: { commissionBps: 1000, serviceFeeBps: 500 },
+  config: { commissionBps: 1000, serviceFeeBps: 500, variantPrices: 0 },
 })
 await tasks['listings:import']!({ id })
 await pool.end()

@@ -6,14 +6,14 @@ export interface ModelLedger {
   paidOrders: number
   pendingOrders: number
   /**
-   * Number of payments that the card provider has captured (`captured`), and number of payments that are authorized but
-   * not yet captured (`reserved`).
+   * `captured`: number of payments that the card provider has captured. `reserved`: number of payments that are
+   * authorized but not captured yet.
    */
   captured: number
   reserved: number
   /**
-   * Number of orders with more than one captured or authorized payment (`doubled`), and number of captured payments
-   * that do not belong to exactly one paid order (`orphans`).
+   * `doubled`: number of orders with more than one captured or authorized payment. `orphans`: number of captured
+   * payments that do not belong to exactly one paid order.
    */
   doubled: number
   orphans: number
@@ -28,7 +28,10 @@ export interface ModelLedger {
   providerBalance: number
 }
 
-/** Reads numbers that must match each other, from our tables and independently from the tables of the card sandbox. */
+/**
+ * Reads the same numbers from two independent sources: our tables and the tables of the card sandbox. The numbers must
+ * match.
+ */
 export async function readLedger(pool: Pick<pg.Pool, 'query'>): Promise<ModelLedger> {
   const { rows } = await pool.query<Omit<ModelLedger, 'ledgerFaults'>>(`
     with payments as (

@@ -73,7 +73,9 @@ const checkerFor = (language: string, viewer: Viewer) => {
   return opened
 }
 
-/** One URL for each route of the app. Some URLs come from emails or from links on pages that were already checked. */
+/**
+ * One URL for each of the app's routes. Some URLs come from emails or from links on pages that were already checked.
+ */
 const mailed = new Map(world.mailed.map((address) => [routes.routeOf(address), address]))
 const addresses = new Map(selectedPaths.map((path) => [path, mailed.get(path) ?? plainAddress(path)]))
 const recordLink = (address: string): void => {
@@ -82,7 +84,7 @@ const recordLink = (address: string): void => {
 }
 
 const faults: string[] = []
-let seen = 0
+let checkedCount = 0
 const seenIn = new Set<string>()
 /** Prints each fault immediately, so that an interrupted drill still shows the faults that it found. */
 function report(fault: string): void {
@@ -94,7 +96,7 @@ async function checkPage(language: string, path: string, address: string): Promi
   const found = await look(address)
   for (const link of found.links) recordLink(link)
   for (const fault of found.faults) report(`${language} ${address}: ${fault}`)
-  seen++
+  checkedCount++
 }
 async function checkAllPages(): Promise<void> {
   for (const language of languages) {
@@ -116,9 +118,9 @@ async function checkAllPages(): Promise<void> {
     }
   }
 }
-await showProgress('Pages', checkAllPages, () => `${seen} checked, ${faults.length} faults, `)
+await showProgress('Pages', checkAllPages, () => `${checkedCount} checked, ${faults.length} faults, `)
 for (const [path, address] of addresses)
   if (address === undefined) report(`${path}: no page links to it, and world.ts has no address for it`)
 
-console.dir({ pages: addresses.size, languages, themes, looks: seen, faults: faults.length })
-await finish(faults.length === 0 && seen > 0 ? 0 : 1)
+console.dir({ pages: addresses.size, languages, themes, looks: checkedCount, faults: faults.length })
+await finish(faults.length === 0 && checkedCount > 0 ? 0 : 1)

@@ -38,7 +38,7 @@ export async function findMoneyFaults(world: MoneyWorld): Promise<string[]> {
     select p.id from seller_orders p join seller_order_moves m on m.seller_order_id = p.id
     where m.state = 'cancelled' and m.by = 'buyer' and p.packed_at is not null`)
   faults.push(...late.map(({ id }) => `${id} was canceled by its buyer after it was packed`))
-  const { rows: twice } = await pool.query<{ what: string }>(twiceStatement)
+  const { rows: twice } = await pool.query<{ what: string }>(doubleChargesStatement)
   faults.push(...twice.map(({ what }) => what))
   const { rows: open } = await pool.query<{ what: string }>(`
     select 'order ' || id as what from orders where state not in ('paid', 'cancelled')
@@ -65,7 +65,7 @@ export async function findMoneyFaults(world: MoneyWorld): Promise<string[]> {
  * SQL query that finds every charge, refund, payout or transfer that the card provider made more than once for the same
  * purpose.
  */
-const twiceStatement = `
+const doubleChargesStatement = `
   with objects as (select kind, body, body -> 'metadata' as ours from sandbox.objects)
   select 'order ' || (ours ->> 'order_id') || ' was charged ' || count(*) || ' times' as what from objects
     where kind = 'payment_intent' and body ->> 'status' in ('succeeded', 'requires_capture')

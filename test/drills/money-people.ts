@@ -1,10 +1,10 @@
 import { aBuyer, aToken } from '#test/support/factories.ts'
 import { aCardToken } from '#test/support/shop.ts'
 import type { FastifyInstance } from 'fastify'
-import type { LocalProvider } from '#test/support/provider/local-provider.ts'
+import type { OfflineProvider } from '#test/support/provider/offline-provider.ts'
 import type pg from 'pg'
 
-/** A simulated buyer, either a guest without a token or a signed-in account. */
+/** A simulated buyer: a guest, who has no token, or a signed-in buyer. */
 export interface DrillShopper {
   token: string | undefined
   email: string
@@ -30,7 +30,7 @@ export async function createShoppers(pool: pg.Pool): Promise<DrillShopper[]> {
 
 /** Returns randomly selected payment details: a new card, a new card that the buyer saves, or a saved card. */
 export async function paymentDetails(
-  { server, provider }: { server: FastifyInstance; provider: LocalProvider },
+  { server, provider }: { server: FastifyInstance; provider: OfflineProvider },
   { token }: DrillShopper,
   { card, press, random }: { card: string; press: string; random: () => number },
 ): Promise<object> {
@@ -46,6 +46,6 @@ export async function paymentDetails(
   return { confirmationToken, ...(saveCard && { saveCard }) }
 }
 
-/** Returns true if a helper performed an action successfully although the server should have rejected the call. */
+/** Returns true if a helper's call succeeded although the server should have rejected it. */
 export const wasHelperWronglyAllowed = (verb: string, answer: unknown): boolean =>
   !helperActions.has(verb) && /\b2\d\d\b/.test(String(answer))

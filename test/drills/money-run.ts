@@ -3,7 +3,7 @@ import { createSellerOrderToken } from '#modules/orders/core/seller-order-token.
 import { returnReasons } from '#contract/orders/return-reasons.ts'
 import { shipTo } from '#test/support/shop.ts'
 import { wasHelperWronglyAllowed, paymentDetails } from './money-people.ts'
-import { likelySteps, randomOf, stepWeights } from './money-steps.ts'
+import { likelySteps, createRandom, stepWeights } from './money-steps.ts'
 import {
   drillCountries,
   finishOnboarding,
@@ -21,7 +21,7 @@ export interface MoneyResult {
   steps: number
   deaths: number
   orders: number
-  /** Number of times that each step had each result. */
+  /** Number of times that each combination of step and result occurred. */
   tally: Record<string, number>
   /** Number of seller orders in each final state. */
   ends: Record<string, number>
@@ -52,7 +52,7 @@ export class MoneyRun {
     this.world = world
     this.currency = currency
     this.seed = seed
-    this.random = randomOf(seed)
+    this.random = createRandom(seed)
     this.result = result
   }
 
@@ -65,7 +65,7 @@ export class MoneyRun {
     for (let open = sequences; open.length > 0; open = sequences.filter(({ left }) => left > 0)) {
       // Each step has its own seed, so that a race between concurrent requests does not change the random choices of
       // later steps.
-      this.random = randomOf(this.seed + 1_000_003 * ++steps)
+      this.random = createRandom(this.seed + 1_000_003 * ++steps)
       const sequence = this.pick(open)
       sequence.left--
       if (this.random() < 0.06) {
@@ -97,7 +97,7 @@ export class MoneyRun {
 
   /**
    * Picks the next step for an order. Half of the steps are typical for the order's state, so that some orders go
-   * through a complete life cycle. The other half are random.
+   * through a complete life cycle. The other steps are random.
    */
   private async pickStep({ sellerOrders }: Sequence): Promise<string> {
     if (this.random() < 0.5) {
@@ -275,7 +275,7 @@ export class MoneyRun {
     }
     const ask = () => this.world.server.inject({ method, url, headers, payload })
     const { crashablePool } = this.world
-    // Simulates double clicks: the browser sends a second request before the first response arrives.
+    // Simulates a double click: the browser sends a second request before the first response arrives.
     const answers = await Promise.all(this.random() < 0.08 ? [ask(), ask()] : [ask()])
     const broken = answers.find(({ statusCode }) => statusCode === 500)
     if (broken && !crashablePool.hasCrashed) throw new Error(`${method} ${url}: ${broken.body}`)
@@ -316,7 +316,7 @@ export class MoneyRun {
     })
   }
 
-  /** Stops simulating crashes, delivers all events and moves the clock until no work is left. */
+  /** Stops simulating crashes, delivers all events, and moves the clock forward until no work is left. */
   private async finishAll(): Promise<void> {
     const { world } = this
     world.crashablePool.disarm()
@@ -324,7 +324,7 @@ export class MoneyRun {
     await finishOnboarding(world)
     await world.providerEvents.deliver(this.held)
     for (let passes = 0; passes < 8; passes++) {
-      // Leases of interrupted jobs and messages expire according to the clock of the database server.
+      // Whether a lease of an interrupted job or message has expired depends on the database server's clock.
       await advanceServerTimestamps(world.pool, 12 * day)
       await world.providerEvents.settle()
       await world.app.payouts.tasks['payouts:waiting']!({})

@@ -36,7 +36,8 @@ export const likelySteps: Readonly<Record<string, readonly string[]>> = {
   packed: ['ship', 'ship', 'buyerCancel'],
   shipped: ['deliver', 'deliver', 'receive', 'issue'],
   delivered: ['giveBack', 'giveBack', 'receive', 'notArrived'],
-  // In this state, the seller's earnings are already released, so a refund is deducted from released earnings.
+  // The earnings from a received order are already released to the seller, so a refund is deducted from released
+  // earnings.
   received: ['giveBack', 'payOut', 'issue'],
   completed: ['giveBack', 'payOut', 'refund', 'issue', 'issue'],
   returning: ['sendBack', 'returned', 'wait', 'keep'],
@@ -45,7 +46,7 @@ export const likelySteps: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Returns a random generator (mulberry32). The same seed produces the same sequence of numbers. */
-export function randomOf(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

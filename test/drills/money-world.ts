@@ -10,7 +10,7 @@ import { createApp, type App } from '#server/app/app.ts'
 import { aHelper, aStoredListing, aSeller, aToken, type TestListing } from '#test/support/factories.ts'
 import { fillInForm } from '#test/support/money/payees.ts'
 
-import { openLocalProvider, type LocalProvider } from '#test/support/provider/local-provider.ts'
+import { openOfflineProvider, type OfflineProvider } from '#test/support/provider/offline-provider.ts'
 import { openProviderEvents, type ProviderEvents } from '#test/support/money/provider-events.ts'
 import { shipFrom } from '#test/support/ship-from.ts'
 import { acceptReturns } from '#test/support/seller-orders.ts'
@@ -28,13 +28,14 @@ export interface DrillSellerAccount {
 }
 
 /**
- * App with sellers and stock. The app can crash between any two SQL statements, and then restarts on the same database.
+ * App with sellers and stock. The app can crash between any two SQL statements, and then restarts with the same
+ * database.
  */
 export interface MoneyWorld {
   readonly server: FastifyInstance
   readonly app: App
   /** Simulated card provider, which keeps running when the app crashes. */
-  readonly provider: LocalProvider
+  readonly provider: OfflineProvider
   readonly providerEvents: ProviderEvents
   readonly crashablePool: CrashablePool
   clock: ReturnType<typeof createMovableClock>
@@ -63,7 +64,7 @@ export async function openMoneyWorld(
   currency = defaultCurrency,
 ): Promise<MoneyWorld> {
   const clock = createMovableClock()
-  const provider = await openLocalProvider(pool, clock)
+  const provider = await openOfflineProvider(pool, clock)
   const config = readConfig({ ...environment, ...provider.env, CURRENCY: currency })
   const open = async () => {
     const life = createCrashablePool(url, 8)
@@ -121,8 +122,8 @@ export async function openMoneyWorld(
 }
 
 /**
- * Simulates the passing of time on the database server. The server's clock cannot be moved, so the timestamps of
- * leases, locks and delays are moved back.
+ * Simulates that time passes on the database server. The server's clock cannot be moved, so the timestamps of leases
+ * and heartbeats are moved back.
  */
 export async function advanceServerTimestamps(pool: TestShop['pool'], ms: number): Promise<void> {
   await pool.query(

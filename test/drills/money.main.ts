@@ -29,7 +29,8 @@ const {
       'a PostgreSQL server on which the database of a failed batch is left; without it, the tests’ server, which leaves none',
   },
 }).values
-// Ignores errors from work that was in progress when the app crashed. Possibly no code awaits this work anymore.
+// Ignores errors from work that was in progress when the app crashed, because it is possible that no code awaits this
+// work anymore.
 const ignores = (error: unknown): boolean =>
   /process has died|terminated unexpectedly|not queryable/.test(String(error))
 const { ends, finish } = openProgram({ ignores })
@@ -79,8 +80,7 @@ async function openDatabase() {
     async close(hasFaults: boolean) {
       await pool.end()
       if (!hasFaults || !ownServer) return dropDatabase(server, made)
-      // Renames the database. Other runs delete databases that look like leftovers from a killed run, so the new name
-      // protects this database from deletion.
+      // Renames the database, because other runs delete databases whose names look like leftovers from a killed run.
       const name = new URL(made.replace('@/', '@local/')).pathname.slice(1)
       const stored = `souk_fault_${name.slice(-8)}`
       const client = new pg.Client({ connectionString: server })
@@ -110,8 +110,8 @@ async function runConcurrently(): Promise<(Counts | undefined)[]> {
       const args = Object.entries(flags).flatMap(([name, value]) =>
         value === Infinity ? [] : [`--${name}`, String(value)],
       )
-      // Passes the server's URL in the environment variable that contained the URL. The drill keeps databases for
-      // inspection only on the server that TEST_POSTGRES_URL specifies.
+      // Passes on the server's URL in the environment variable that it came from, because the drill keeps databases for
+      // inspection only on the server in TEST_POSTGRES_URL.
       const of = ownServer ? { TEST_POSTGRES_URL: server } : { TEST_DATABASE_URL: server }
       const part = fork(import.meta.filename, args, { env: { ...process.env, ...of } })
       ends.defer(() => void part.kill())

@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest'
 const script = new URL('money.main.ts', import.meta.url).pathname
 
 // Runs as many order sequences as fit into 15 seconds (`npm run drill:money` runs 10,000). They run in a separate
-// process, because the promises of work that was in progress when the app crashed are rejected without a handler.
+// process, because a simulated crash causes unhandled promise rejections.
 test(
   'random orders with late and duplicate events and crashes at any point keep the ledgers equal to the cent',
   { tags: 'long', timeout: 180_000 },

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { findMoneyFaults } from './money-faults.ts'
 import { MoneyRun, type MoneyResult } from './money-run.ts'
-import { randomOf } from './money-steps.ts'
+import { createRandom } from './money-steps.ts'
 import { openMoneyWorld } from './money-world.ts'
 
 export interface MoneyOptions {
@@ -19,14 +19,14 @@ export interface MoneyOptions {
   log?: (line: string) => void
 }
 
-/** Currencies with two, zero and three decimal places. Successive batches use successive currencies from this list. */
+/** Currencies with two, zero and three decimal places. Each batch uses the next currency in this list. */
 const currencies = ['usd', 'jpy', 'kwd'] as const
 
 /**
  * Simulates many random orders at the same time in one app. Guests, buyers and members pay. Sellers and their helpers
  * ship orders. Orders are received, canceled, partly or completely returned, disputed, refunded and paid out. Events
- * from the card provider arrive late, twice and in random order, users click buttons twice, and the app crashes between
- * any two SQL statements. At the end, all amounts must agree.
+ * from the card provider arrive late, twice and in random order. Users click buttons twice. The app crashes between
+ * random SQL statements. At the end, all amounts must agree.
  */
 export async function runMoney(options: MoneyOptions): Promise<MoneyResult> {
   const { sequences, batch, seed, timeLimitMs = Infinity, log = () => {} } = options
@@ -64,7 +64,7 @@ async function runBatch(
 ): Promise<void> {
   const database = await options.openDatabase()
   const currency = currencies[seed % currencies.length]!
-  const world = await openMoneyWorld(database.url, database.pool, randomOf(seed), currency)
+  const world = await openMoneyWorld(database.url, database.pool, createRandom(seed), currency)
   const run = new MoneyRun(world, seed, result, currency)
   const faultsBefore = result.faults.length
   try {

@@ -32,7 +32,7 @@ const selectedKinds = kinds.filter(({ name }) => !selected || selected.includes(
 if (selectedKinds.length === 0)
   throw new Error(`kinds are ${[...new Set(kinds.map(({ name }) => name))].join(', ')}`)
 
-/** Sizes of the disks that the drill mounts: `data` has enough space for PostgreSQL, and `backups` for one backup. */
+/** Sizes of the disks that the drill mounts. `data` is large enough for PostgreSQL, and `backups` for one backup. */
 const sizes: Record<DrillDisk, string> = { data: '1g', backups: '64m' }
 const folderOf: Record<DrillDisk, (home: string) => string> = { data: diskOf, backups: backupsOf }
 

@@ -5,11 +5,18 @@ import type { Random } from '#demo/random.ts'
 import { copyProvider } from '#test/support/provider/copy-provider.ts'
 import { findFinalFaults, listPendingWork } from './outages/ledger.ts'
 import { createApp, type ServerProcess, type ServerKind } from './outages/app.ts'
-import { formatCounts, faultsOf, judgeOutage, seconds, type Outage, type Verdict } from './outages/judge.ts'
+import {
+  formatCounts,
+  findRequestErrors,
+  judgeOutage,
+  seconds,
+  type Outage,
+  type Verdict,
+} from './outages/judge.ts'
 import type { PlannedOutage } from './outages/kinds.ts'
 import { watchReadiness, type Readiness } from './outages/readiness.ts'
 import { layInStock } from './outages/shop.ts'
-import { startTraffic, type Crowd, type Traffic } from './outages/traffic.ts'
+import { startTraffic, type UserCounts, type Traffic } from './outages/traffic.ts'
 
 export interface OutagesOptions {
   app: ServerKind
@@ -18,10 +25,10 @@ export interface OutagesOptions {
   plan: readonly PlannedOutage[]
   /** Random generator for the simulated users. With the same seed, the users make the same choices again. */
   random: Random
-  crowd: Crowd
+  crowd: UserCounts
   /**
-   * Maximum time in ms for jobs and outboxes to finish at the end. If missing, the drill checks only the actions that
-   * the app confirmed to the users.
+   * Maximum time in ms in which all jobs and messages must finish at the end. If missing, the drill checks only the
+   * actions that the app confirmed to the users.
    */
   settleMs?: number
   /** Time in ms after which the drill starts no further outage. */
@@ -37,15 +44,15 @@ export interface OutagesOptions {
 
 export interface OutagesResult {
   outages: (Outage & Verdict)[]
-  /** Number of requests, and number of actions of each kind that the app confirmed. */
+  /** Number of requests, and number of confirmed actions of each kind. */
   tally: Record<string, number>
   /** Descriptions of all faults. */
   faults: string[]
 }
 
 /**
- * Time in ms after the end of an outage. If the app has not recovered by then, the drill kills and restarts the app so
- * that the drill can continue.
+ * Maximum time in ms for the recovery after an outage. If it expires, the drill kills and restarts the app in order to
+ * continue.
  */
 const recoveryTimeoutMs = 20_000
 
@@ -94,10 +101,10 @@ export async function runOutages(options: OutagesOptions): Promise<OutagesResult
     (ask) => !result.outages.some((o) => ask.endedAt >= o.beganAt && ask.begunAt <= o.overAt),
   )
   result.faults.push(
-    ...faultsOf(between, { slackMs }).map((fault) => `between outages: ${fault}`),
+    ...findRequestErrors(between, { slackMs }).map((fault) => `between outages: ${fault}`),
     ...unexpectedErrors,
   )
-  if (settleMs !== undefined) await settle(pool, providerPool, settleMs, log)
+  if (settleMs !== undefined) await waitForPendingWork(pool, providerPool, settleMs, log)
   await copyProvider(providerPool, pool)
   result.faults.push(...(await findFinalFaults(pool, traffic, settleMs !== undefined)))
   result.tally = {
@@ -138,14 +145,14 @@ async function runOutage(
   while (outage.recoveredAt === undefined && performance.now() < mendedAt + recoveryTimeoutMs) {
     outage.end = app.end()
     if (outage.end !== undefined) break
-    // Sends new requests, which must succeed even if requests from before the repair still hang. Adds at most 8
-    // purchases.
+    // Sends new requests, which must succeed even if requests that were sent before the repair still hang. Makes at
+    // most 8 purchases.
     if (attempts++ < 8) {
       traffic.buyOnce()
       traffic.listOnce()
     }
     await sleep(200)
-    const firsts = firstsSince(mendedAt, traffic, readiness)
+    const firsts = findFirstSuccesses(mendedAt, traffic, readiness)
     const missing = Object.entries(firsts).filter(([, at]) => at === undefined)
     outage.missing = `no ${missing.map(([what]) => what).join(', no ')}; /readyz: ${readiness.lastResponse()}`
     if (missing.length === 0) outage.recoveredAt = Math.max(...Object.values(firsts).map(Number))
@@ -157,10 +164,10 @@ async function runOutage(
 }
 
 /**
- * Returns the times at which the first readiness check, list request and purchase that started after `since` were
- * completed.
+ * Returns the completion times of three requests: the first successful readiness check, list request and purchase that
+ * started after `since`.
  */
-function firstsSince(since: number, traffic: Traffic, readiness: Readiness) {
+function findFirstSuccesses(since: number, traffic: Traffic, readiness: Readiness) {
   const list = traffic.requests.find(
     (ask) => ask.what === 'list' && ask.begunAt >= since && ask.status === 200,
   )
@@ -177,10 +184,10 @@ async function restartIfExited(app: ServerProcess, outage: Outage): Promise<void
   outage.overAt = performance.now()
 }
 
-async function settle(
+async function waitForPendingWork(
   pool: pg.Pool,
   providerPool: pg.Pool,
-  patienceMs: number,
+  timeoutMs: number,
   log: (line: string) => void,
 ): Promise<void> {
   const begun = performance.now()
@@ -189,7 +196,7 @@ async function settle(
     const open = await listPendingWork(pool)
     const waited = performance.now() - begun
     if (open.length === 0) return log(`all work was finished ${seconds(waited)} after the last request`)
-    if (waited > patienceMs) return
+    if (waited > timeoutMs) return
     if (look % 20 === 10) log(`waiting for ${open.join(', ')}`)
     await sleep(500)
   }

@@ -2,14 +2,18 @@ import pg from 'pg'
 import { serveApp } from '#test/support/serve-app.ts'
 import { readCommand } from '../../scripts/command.mjs'
 import { openProgram, showProgress } from '../../scripts/program.mjs'
+import { runQuantities } from './oversell-quantities.ts'
 import { runOversell } from './oversell.ts'
+import { describeMissingPrevious, installPrevious, newestRelease } from './upgrade/previous.ts'
 
-const { rounds, buyers } = readCommand({
+const { rounds, buyers, from } = readCommand({
   name: 'npm run drill:oversell',
-  about: 'Simulates many concurrent buyers of one unit, on one process and then on four.',
+  about:
+    'Simulates many concurrent buyers of one unit, on one process and then on four, and of several units, first beside the previous version.',
   flags: {
     rounds: { about: 'rounds for each number of processes', default: 5 },
     buyers: { about: 'number of concurrent buyers', default: 200 },
+    from: { about: 'the previous version: a tag or a commit', default: newestRelease() },
   },
 }).values
 const { ends, folder, finish } = openProgram()
@@ -35,5 +39,19 @@ for (const processes of [1, 4]) {
       isRoundCorrect ? '' : ledger,
     )
   }
+}
+const missing = describeMissingPrevious(from)
+if (missing) console.log(`Without several units: ${missing}`)
+else {
+  const previous = await showProgress(`Previous version (${from})`, () => installPrevious(from))
+  await pool.query('create database several_units')
+  const url = databaseHost.connectionString.replace(/\/[^/?]*(?=\?|$)/, '/several_units')
+  const units = new pg.Pool({ connectionString: url, max: 4 })
+  ends.defer(() => units.end())
+  const several = { DATABASE_URL: url, DB_POOL: '10' }
+  const errors = await runQuantities({ pool: units, env: several, previous: previous.folder, buyers, ends })
+  for (const error of errors) console.log(`WRONG: ${error}`)
+  console.log(`several units: ${errors.length === 0 ? 'correct' : 'WRONG'}`)
+  isCorrect &&= errors.length === 0
 }
 await finish(isCorrect ? 0 : 1)

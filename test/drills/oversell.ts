@@ -15,7 +15,7 @@ export interface OversellOptions {
 
 export interface OversellResult {
   ledger: ModelLedger
-  /** Number of buyers, keyed by the status and error code of the response to their payment. */
+  /** Number of buyers, keyed by the status and error code of the response to the payment. */
   answers: Record<string, number>
 }
 
@@ -52,15 +52,16 @@ export async function runOversell({
   return { ledger, answers }
 }
 
-async function tryToBuy(
+export async function tryToBuy(
   shop: ShopClient,
   unit: { id: string; sizeId: string },
   token: string,
   holdsFirst: boolean,
+  quantity?: number,
 ): Promise<string> {
-  const cookie = holdsFirst ? (await holdUnit(shop, unit)).cookie : undefined
+  const cookie = holdsFirst ? (await holdUnit(shop, unit, {}, quantity)).cookie : undefined
   const headers: Record<string, string> = cookie ? { cookie } : {}
-  const reply = await shop.send('POST', '/payment', JSON.stringify(aPayment(unit, token)), headers)
+  const reply = await shop.send('POST', '/payment', JSON.stringify(aPayment(unit, token, quantity)), headers)
   const { code, orderId } = JSON.parse(reply.text) as { code?: string; orderId?: string }
   if (!orderId) return `${reply.status} ${code}`
   const own = reply.cookie ?? cookie!

@@ -14,7 +14,7 @@ const breakages: Record<string, string> = {
   'narrows-table': `alter table orders add constraint drill check (currency = 'nobody''s') not valid`,
 }
 
-/** Test files of the previous version that test orders and stock. A folder stands for all tests in the folder. */
+/** The previous version's tests for orders and stock. A path to a folder means all tests in this folder. */
 const orderAndStock = [
   'src/server/modules/orders',
   'src/server/modules/catalog/stock.test.ts',

@@ -177,8 +177,8 @@ async function expectVersion(version: string): Promise<void> {
 }
 
 /**
- * Counts the checks that found no ready server. While one server restarts, the other server must respond to the load
- * balancer.
+ * Counts the checks that found no ready server. While one server restarts, the load balancer must still get responses
+ * from the other server.
  */
 function watchServers(): { stop(): number } {
   let away = 0

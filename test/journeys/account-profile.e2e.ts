@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { goodPassword, makeBuyer, signIn, signOut } from '../support/browser/account-steps.ts'
-import { reservedGoodsOf, putInBag } from '../support/money/buying.ts'
+import { findReservedItems, putInBag } from '../support/money/buying.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 
 test("a guest's bag becomes the buyer's at sign-in and is there at the next sign-in @desktop", async ({
@@ -11,7 +11,7 @@ test("a guest's bag becomes the buyer's at sign-in and is there at the next sign
   isMobile,
 }) => {
   const email = await makeBuyer(request, 'Bea Bag')
-  await putInBag(context, baseURL!, await reservedGoodsOf(page, 5, isMobile, 1))
+  await putInBag(context, baseURL!, await findReservedItems(page, 5, isMobile, 1))
   await signIn(page, email)
   await expect(page.getByRole('link', { name: 'Bag: 1' })).toBeVisible()
   await signOut(page)

@@ -14,7 +14,7 @@ test('a buyer changes the email address, and the old address recovers the accoun
   })
   await page.goto(await emailedLink(request, email, '/free-verify/'))
   await page.getByRole('button', { name: 'Confirm email' }).click()
-  // The link is opened in a different browser than the one that the user signed up in, so the page requires a new
+  // Opens the link in a different browser than the one in which the user signed up. The page therefore requires a new
   // password.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a password')
   await expectAccessible(page)

@@ -1,12 +1,12 @@
 import { expect, test, type Page } from '@playwright/test'
 import { goodPassword, makeBuyer, newEmail, signIn, signOut } from '../support/browser/account-steps.ts'
-import { fillIn, reservedGoodsOf, putInBag, type Goods } from '../support/money/buying.ts'
+import { fillIn, findReservedItems, putInBag, type ReservedItem } from '../support/money/buying.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 
 const fields = ['Email', 'Full name', 'Street address', 'City', 'State', 'ZIP code']
-const secret = '1 Secret Road'
+const typedAddress = '1 Secret Road'
 
-async function openCheckout(page: Page, origin: string, goods: Goods[]): Promise<void> {
+async function openCheckout(page: Page, origin: string, goods: ReservedItem[]): Promise<void> {
   await putInBag(page.context(), origin, goods)
   await page.goto('/checkout')
   await expect(page.getByLabel('Card number')).toBeVisible()
@@ -14,13 +14,13 @@ async function openCheckout(page: Page, origin: string, goods: Goods[]): Promise
 
 async function typeAddress(page: Page): Promise<void> {
   await fillIn(page)
-  await page.getByLabel('Street address').fill(secret)
+  await page.getByLabel('Street address').fill(typedAddress)
 }
 
-async function expectNothingTyped(page: Page): Promise<void> {
+async function expectEmptyFields(page: Page): Promise<void> {
   await expect(page.getByLabel('Card number')).toBeVisible()
   for (const label of fields) await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(secret)
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(typedAddress)
 }
 
 test('after a sign-out, the next guest in the tab sees nothing that was typed @phone', async ({
@@ -31,18 +31,18 @@ test('after a sign-out, the next guest in the tab sees nothing that was typed @p
 }) => {
   // Uses a different listing for the guest, because the signed-in buyer still has a reservation (hold) on the first
   // listing.
-  const [held, , , free] = await reservedGoodsOf(page, 3, isMobile, 4)
+  const [held, , , free] = await findReservedItems(page, 3, isMobile, 4)
   await signIn(page, await makeBuyer(request, 'Robin Ashdown'))
   await openCheckout(page, baseURL!, [held!])
   await expect(page.getByLabel('Full name')).toHaveValue('Robin Ashdown')
   await typeAddress(page)
-  // Signs out on a different page than the page with the form. Even then, the browser must not restore the content of
-  // the form.
+  // Signs out on a page other than the page with the form. Even then, the browser must not restore the content of the
+  // form.
   await page.goto('/return-policy')
   await expect(page.getByRole('link', { name: /^Notifications/ })).toBeVisible()
   await signOut(page)
   await openCheckout(page, baseURL!, [free!])
-  await expectNothingTyped(page)
+  await expectEmptyFields(page)
 
   await page.goBack()
   await expect(page).toHaveURL(/\/login$/)
@@ -50,7 +50,7 @@ test('after a sign-out, the next guest in the tab sees nothing that was typed @p
   await expect(page).toHaveURL(/\/return-policy$/)
   await page.goBack()
   await expect(page).toHaveURL(/\/checkout$/)
-  await expectNothingTyped(page)
+  await expectEmptyFields(page)
 })
 
 test("after a sign-out, going back does not show a page's private navigation state @desktop", async ({
@@ -86,7 +86,7 @@ test('a sign-out in one tab clears the others, and their pages show the sign-in 
   isMobile,
 }) => {
   // Skips the first listing, which another journey uses. The signed-in buyer reserves (holds) the second listing.
-  const [, held, free] = await reservedGoodsOf(page, 3, isMobile, 3)
+  const [, held, free] = await findReservedItems(page, 3, isMobile, 3)
   await signIn(page, await makeBuyer(request, 'Robin Ashdown'))
   const [checkout, account] = [await context.newPage(), await context.newPage()]
   await openCheckout(checkout, baseURL!, [held!])
@@ -96,7 +96,7 @@ test('a sign-out in one tab clears the others, and their pages show the sign-in 
   await signOut(page)
   await expect(account).toHaveURL(/\/login\?to=/)
   await openCheckout(checkout, baseURL!, [free!])
-  await expectNothingTyped(checkout)
+  await expectEmptyFields(checkout)
 })
 
 test('another buyer who signs in sees neither the address nor the bag of the previous one @phone', async ({
@@ -106,7 +106,7 @@ test('another buyer who signs in sees neither the address nor the bag of the pre
   isMobile,
 }) => {
   // Skips the first listing, which another journey uses. The signed-in buyer reserves (holds) the second listing.
-  const [, held, free] = await reservedGoodsOf(page, 3, isMobile, 3)
+  const [, held, free] = await findReservedItems(page, 3, isMobile, 3)
   await signIn(page, await makeBuyer(request, 'Robin Ashdown'))
   await openCheckout(page, baseURL!, [held!])
   await typeAddress(page)
@@ -126,16 +126,16 @@ test("a guest's address survives a reload and a sign-in during checkout @long @d
   isMobile,
 }) => {
   const email = await makeBuyer(request, 'Mary Somerville')
-  await openCheckout(page, baseURL!, await reservedGoodsOf(page, 3, isMobile, 1))
+  await openCheckout(page, baseURL!, await findReservedItems(page, 3, isMobile, 1))
   await typeAddress(page)
   await page.reload()
-  await expect(page.getByLabel('Street address')).toHaveValue(secret)
+  await expect(page.getByLabel('Street address')).toHaveValue(typedAddress)
   await page.goto('/login?to=/checkout')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/checkout$/)
-  await expect(page.getByLabel('Street address')).toHaveValue(secret)
+  await expect(page.getByLabel('Street address')).toHaveValue(typedAddress)
 })
 
 const profile = '**/api/customerprofile?*'

@@ -9,7 +9,11 @@ import {
   storedKeys,
 } from '../support/browser/account-steps.ts'
 import { emailedLink } from '../support/mail.ts'
-import { expectAccessible, expectAccessibleInBoth, waitForHydration } from '../support/browser/page-checks.ts'
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  waitForHydration,
+} from '../support/browser/page-checks.ts'
 
 test('a buyer signs up, confirms, signs in, changes the profile, resets the password and signs out', async ({
   page,
@@ -64,8 +68,8 @@ test('a buyer signs up, confirms, signs in, changes the profile, resets the pass
 
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page).toHaveURL(/\/forgot$/)
-  // Waits for the new heading, because the URL changes before the page content, and the sign-in page has a field with
-  // the same label.
+  // Waits for the new heading, because the URL changes before the page content does, and the sign-in page has a field
+  // with the same label.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
@@ -108,7 +112,7 @@ test('a page with navigation state shows the same text after a reload @long @des
   expect(errors).toEqual([])
 })
 
-test('a press on the account before its menu has loaded opens the menu once it has @long @phone', async ({
+test('a click on the account button before its menu has loaded opens the menu later @long @phone', async ({
   page,
   request,
 }) => {
@@ -185,7 +189,7 @@ test('the pages for signing in and up are accessible in light and dark mode @lon
   for (const path of forms) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
-    await expectAccessibleInBoth(page)
+    await expectAccessibleInBothThemes(page)
     // If a visitor opens such a confirmation page directly by URL, the page must not claim that an action was
     // completed.
     await expect(page.locator('main'), path).not.toContainText(

@@ -1,6 +1,6 @@
 import { expect as plain, test, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/page-checks.ts'
-import { fillCard, reservedGoodsOf, payButton, putInBag } from '../support/money/buying.ts'
+import { fillCard, findReservedItems, payButton, putInBag } from '../support/money/buying.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
@@ -51,7 +51,7 @@ for (const country of countries) {
     isMobile,
   }) => {
     const { lot, place } = country.goods
-    const goods = (await reservedGoodsOf(page, lot, isMobile, place + 1))[place]!
+    const goods = (await findReservedItems(page, lot, isMobile, place + 1))[place]!
     await putInBag(context, baseURL!, [goods])
     await page.goto('/checkout')
     await expect(page.getByLabel('Card number')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect as plain, test } from '@playwright/test'
-import { fillCard, fillIn, reservedGoodsOf, payButton, putInBag } from '../support/money/buying.ts'
+import { fillCard, fillIn, findReservedItems, payButton, putInBag } from '../support/money/buying.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
@@ -10,7 +10,7 @@ test('an admin adds a file to a dispute, takes it out and accepts the dispute @l
   baseURL,
   isMobile,
 }) => {
-  const goods = await reservedGoodsOf(page, 8, isMobile, 2)
+  const goods = await findReservedItems(page, 8, isMobile, 2)
   await putInBag(context, baseURL!, goods.slice(1))
   await page.goto('/checkout')
   await fillIn(page)

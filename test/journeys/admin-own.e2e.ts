@@ -13,11 +13,11 @@ test('owners manage the team, content pages and privacy requests @desktop', asyn
 }) => {
   test.setTimeout(180_000)
   const leaving = await makeBuyer(page.request, 'Lea Ving')
-  // Creates a new account for the staff role, because the demo accounts are used by other journeys in this app and
-  // because staff sessions expire sooner.
+  // Creates a new account for the staff role, because other journeys in this app use the demo accounts and because
+  // staff sessions expire sooner.
   const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   const helper = await signInNewSeller(other, 'Nora Helper')
-  // Signs in as the demo admin. The startup message prints this account.
+  // Signs in as the demo admin, whose account the startup message prints.
   await signIn(page, '/sa', 'admin@souk.example', 'demo-souk-2026')
   await expect(page).toHaveURL(/\/sa$/)
   await makeAModerator(page)

@@ -26,7 +26,7 @@ test("an admin's typical day is recorded in the audit log", async ({ page, playw
   await hideAReview(page, fine)
   await changeTheFee(page)
   await advanceTheClock(page)
-  await findItAll(page)
+  await expectAuditEntries(page)
 })
 
 type Sale = Awaited<ReturnType<typeof aShippedSale>>
@@ -170,7 +170,7 @@ async function advanceTheClock(page: Page): Promise<void> {
   )
 }
 
-async function findItAll(page: Page): Promise<void> {
+async function expectAuditEntries(page: Page): Promise<void> {
   await page.goto('/sa/audit')
   const entries = page.getByRole('list', { name: 'Entries, newest first' })
   const done = [

@@ -19,9 +19,9 @@ test('a buyer cancels before the order is packed, and the seller is notified @ph
   test.setTimeout(240_000)
   const sale = await aPaidSale(playwright, page.request, baseURL!, 2)
   const buyer = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  await open(buyer, sale)
+  await openOrderPage(buyer, sale)
   await expect(buyer.getByRole('group', { name: 'Status' })).toContainText('Waiting for the seller')
-  await unfold(buyer, 'Cancel order')
+  await expandSummary(buyer, 'Cancel order')
   await buyer.getByLabel('Tell the seller why').fill('I chose the wrong size')
   await expectAccessible(buyer)
   await buyer.getByRole('button', { name: 'Yes, cancel order' }).click()
@@ -52,7 +52,7 @@ test('after many orders are marked as packed, their buyers cannot cancel them @l
   await expect(page.getByText('1 order marked as packed')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Packed' }).first()).toBeVisible()
   const buyer = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  await open(buyer, sale)
+  await openOrderPage(buyer, sale)
   await expect(buyer.getByText(/so it can’t be canceled anymore/)).toBeVisible()
   await expect(buyer.getByText('Cancel order')).toHaveCount(0)
 })
@@ -69,7 +69,7 @@ test('a return after a change of mind is requested, shipped, received and refund
   const sale = await aPaidSale(playwright, page.request, baseURL!, 0)
   await deliver(page, sale)
   const buyer = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  await open(buyer, sale)
+  await openOrderPage(buyer, sale)
   await requestReturn(buyer)
   await page.goto(`/shopper/orders/${sale.sellerOrderId}`)
   await expect(page.getByRole('region', { name: 'Return', exact: true })).toContainText('I changed my mind')
@@ -98,8 +98,8 @@ test('one of two items is returned and refunded, and the other is paid out @long
   const { title } = sale.listing
   await deliver(page, sale)
   const buyer = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  await open(buyer, sale)
-  await unfold(buyer, 'Return this order')
+  await openOrderPage(buyer, sale)
+  await expandSummary(buyer, 'Return this order')
   const items = buyer.getByRole('group', { name: 'What are you sending back?' })
   await expect(items.getByRole('checkbox')).toHaveCount(2)
   await items.getByRole('checkbox', { checked: true }).first().uncheck()
@@ -126,13 +126,13 @@ test('one of two items is returned and refunded, and the other is paid out @long
   await expectAccessible(page)
 })
 
-async function open(buyer: Page, { stoken }: Sale): Promise<void> {
+async function openOrderPage(buyer: Page, { stoken }: Sale): Promise<void> {
   await blockPictures(buyer)
   await buyer.goto(`/confirm-order/${stoken}`)
   await waitForHydration(buyer)
 }
 
-async function unfold(page: Page, name: string): Promise<void> {
+async function expandSummary(page: Page, name: string): Promise<void> {
   await page.locator('summary', { hasText: name }).click()
 }
 
@@ -170,7 +170,7 @@ async function deliver({ request }: Page, { sellerOrderId }: Sale): Promise<void
 }
 
 async function requestReturn(buyer: Page): Promise<void> {
-  await unfold(buyer, 'Return this order')
+  await expandSummary(buyer, 'Return this order')
   await expect(
     buyer.getByText(/You can return this order until .* You pay for return shipping/),
   ).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 
-/** Returns the number and the durations (ms) of the animations of the flying hearts, as the browser reports them. */
+/** Returns the number of animated hearts and the durations of their animations in ms, as reported by the browser. */
 function flightsOf(page: Page) {
   return page.evaluate(() => {
     const sky = document.querySelector('[data-testid="heart-flight"]')!
@@ -13,7 +13,7 @@ function flightsOf(page: Page) {
   })
 }
 
-test('the heart flies for 1.4 s with five behind it, one second after the press @long @desktop', async ({
+test('one second after the click, the heart flies for 1.4 s with five hearts behind it @long @desktop', async ({
   page,
 }) => {
   await page.goto('/checkoutbuttonpage')

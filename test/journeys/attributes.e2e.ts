@@ -4,6 +4,7 @@ import { blockPictures } from '../support/browser/no-pictures.ts'
 import { test } from '../support/browser/own-app.ts'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 import { publishCoat } from '../support/browser/publish-coat.ts'
+import { retire } from '../support/browser/retire-field.ts'
 import { signInNewSeller } from '../support/browser/seller-steps.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
@@ -49,7 +50,7 @@ async function defineAttributes(page: Page): Promise<void> {
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Add attribute' }).click()
   await expect(page.getByText('Fabric added')).toBeVisible()
-  // The Enter key is not counted by `countEffort`.
+  // `countEffort` does not count the Enter key.
   expect(effort.clicks + effort.fields + 1, 'clicks and inputs').toBeLessThanOrEqual(maxInputs)
 
   await addMeasured(page, 'Weight', 'number', 'kg')
@@ -84,7 +85,7 @@ async function fillIn(browser: Browser, baseURL: string, title: string): Promise
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
   await signInNewSeller(page, 'Lo Den')
-  // Published through the API with the required value, which the seller then changes in the form.
+  // Publishes the listing through the API with the required value. The seller then changes this value in the form.
   const { _id, path } = await publishCoat(page, title, { attributes: { fabric: ['cotton'] } })
   await page.goto(`/shopper/listings/${_id}`)
   const section = page.getByRole('region', { name: 'More details' })
@@ -188,9 +189,8 @@ async function changeAttributes(page: Page): Promise<void> {
 
   await page.getByRole('button', { name: 'Move Chest up' }).click()
   await expect(page.getByText('Sort order saved')).toBeVisible()
-  await page.getByLabel('Edit Weight').click()
-  await page.getByRole('button', { name: 'Retire', exact: true }).last().click()
-  await expect(page.getByText('Weight retired')).toBeVisible()
+  await retire(page, '/sa/catalogue/attributes', 'Weight')
+  await retire(page, '/sa/catalogue/attributes', 'Fabric')
   await page.goto('/shop?attr.weight.min=1')
   await expect(page.getByRole('list', { name: 'Active filters' })).toHaveCount(0)
 }

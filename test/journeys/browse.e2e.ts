@@ -1,4 +1,5 @@
 import { expect as expectNow, type Page, test } from '@playwright/test'
+import { choiceSeparator } from '#contract/catalog/variants.ts'
 import { makeBuyer, signIn } from '../support/browser/account-steps.ts'
 import { expectAccessible, waitForHydration, switchTheme } from '../support/browser/page-checks.ts'
 
@@ -9,18 +10,25 @@ const expect = expectNow.configure({ timeout: 20_000 })
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
 /**
- * Returns the path of a listing that is not first-party, because new first-party listings are at first available only
- * to members.
+ * Returns the path of a listing with sizes only, which is not first-party, because new first-party listings are at first
+ * available only to members.
  */
 async function pathOf(page: Page, stock: 'in stock' | 'sold'): Promise<string> {
   const answer = await page.request.put('/sa/buyer/filter2', { data: { limit: 96, direct: false } })
   const { products } = (await answer.json()) as {
-    products: { _id: string; totalAllowed: number; sizes: { qty: number }[]; seller: { username: string } }[]
+    products: {
+      _id: string
+      totalAllowed: number
+      sizes: { size: string; qty: number }[]
+      seller: { username: string }
+    }[]
   }
   const hasStock = (listing: (typeof products)[number]) =>
     listing.totalAllowed > 0 && listing.sizes.filter((size) => size.qty > 0).length > 1
   const isSold = (listing: (typeof products)[number]) => listing.sizes.every((size) => size.qty === 0)
-  const listing = products.find(stock === 'sold' ? isSold : hasStock)
+  const hasSizesOnly = (listing: (typeof products)[number]) =>
+    listing.sizes.every(({ size }) => !size.includes(choiceSeparator))
+  const listing = products.filter(hasSizesOnly).find(stock === 'sold' ? isSold : hasStock)
   if (listing === undefined) throw new Error(`The demo catalog has no listing that is ${stock}`)
   return `/product/${listing.seller.username}/${listing._id}`
 }
@@ -194,7 +202,7 @@ test('search engines index no empty list and no search result, on any page @desk
 
 test('a removed listing redirects home with a toast that appears once @phone', async ({ page }) => {
   const gone = '/product/nobody/prd_00000000000000000000000000'
-  // A search engine must get a 404 response instead of a redirect to the home page.
+  // A search engine must get a 404 response, not a redirect to the home page.
   const answer = await page.request.get(gone, { headers: { accept: 'text/html' } })
   expect(answer.status()).toBe(404)
   expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>')
@@ -332,8 +340,7 @@ test('each navigation starts at the top, and back and forward restore the scroll
   await page.goBack()
   await expect.poll(place).toBe(900)
 
-  // When a filter changes, the page keeps its scroll position. When the visitor opens the next page of the list, it
-  // does not.
+  // The scroll position stays the same when a filter changes, but not when the visitor opens the next page of the list.
   await page.getByLabel('In stock only').evaluate((box: HTMLInputElement) => box.click())
   await expect(page).toHaveURL(/stock=1/)
   await expect(page.getByRole('list', { name: 'Active filters' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect as plain, test } from '@playwright/test'
 import { goodPassword, makeConfirmedBuyer } from '../support/browser/account-steps.ts'
-import { buyer, fillCard, fillIn, reservedGoodsOf, payButton, putInBag } from '../support/money/buying.ts'
+import { buyer, fillCard, fillIn, findReservedItems, payButton, putInBag } from '../support/money/buying.ts'
 import { expectAccessible, expandSection } from '../support/browser/page-checks.ts'
 import { publishCoat } from '../support/browser/publish-coat.ts'
 import { signInNewSeller } from '../support/browser/seller-steps.ts'
@@ -15,7 +15,7 @@ test('errors are shown at their fields, and typed text is not lost', async ({
   baseURL,
   isMobile,
 }) => {
-  const goods = await reservedGoodsOf(page, 5, isMobile, 1)
+  const goods = await findReservedItems(page, 5, isMobile, 1)
   await putInBag(context, baseURL!, goods)
   await page.goto('/checkout')
   await expect(page.getByLabel('Card number')).toBeVisible()
@@ -47,7 +47,7 @@ test('a held item is named, no empty checkout opens, and the other items can be 
   baseURL,
   isMobile,
 }) => {
-  const [taken, free] = await reservedGoodsOf(page, 6, isMobile, 2)
+  const [taken, free] = await findReservedItems(page, 6, isMobile, 2)
   await page.goto(`/product/${taken!.username}/${taken!._id}`)
   const size = page.locator(`input[name=sizeID][value="${taken!.sizeID}"]`)
   if (!(await size.isChecked())) await size.check()
@@ -112,7 +112,7 @@ test('a shop on vacation shows its items but sells none, and other items can sti
   await expect(guest.getByRole('button', { name: 'Buy now' })).toHaveCount(0)
   await expectAccessible(guest)
 
-  const [free] = await reservedGoodsOf(guest, 6, isMobile, 1)
+  const [free] = await findReservedItems(guest, 6, isMobile, 1)
   const away = { ...free!, _id, sizeID: sizes[0]!.ID }
   await putInBag(context, baseURL!, [away])
   await guest.goto('/bag')
@@ -141,7 +141,7 @@ test('if the session expires during checkout, the buyer signs in again and pays 
   baseURL,
   isMobile,
 }) => {
-  const [, ...goods] = await reservedGoodsOf(page, 1, isMobile, 2)
+  const [, ...goods] = await findReservedItems(page, 1, isMobile, 2)
   // Stores the bag on the server, because the next sign-in of the buyer restores the bag from the server.
   await putInBag(context, baseURL!, goods)
   const email = await makeConfirmedBuyer(page, 'Ella Elsewhere')
@@ -169,7 +169,7 @@ test('lost responses and a double click result in one order @desktop', async ({
   baseURL,
   isMobile,
 }) => {
-  await putInBag(context, baseURL!, await reservedGoodsOf(page, 7, isMobile, 1))
+  await putInBag(context, baseURL!, await findReservedItems(page, 7, isMobile, 1))
   let lost = 0
   const attempts = new Set<unknown>()
   const orders = new Set<unknown>()
@@ -196,7 +196,7 @@ test('a page that was closed during payment finds its order again @long @phone',
   baseURL,
   isMobile,
 }) => {
-  await putInBag(context, baseURL!, await reservedGoodsOf(page, 8, isMobile, 1))
+  await putInBag(context, baseURL!, await findReservedItems(page, 8, isMobile, 1))
   await page.route('**/createorder*', (route) => route.abort('connectionreset'))
   await page.goto('/checkout')
   await fillIn(page)
@@ -214,7 +214,7 @@ test('an expired hold is announced and can be renewed @desktop', async ({
   baseURL,
   isMobile,
 }) => {
-  await putInBag(context, baseURL!, await reservedGoodsOf(page, 9, isMobile, 1))
+  await putInBag(context, baseURL!, await findReservedItems(page, 9, isMobile, 1))
   await page.clock.install()
   await page.goto('/checkout')
   await expect(page.getByTestId('hold-left')).toHaveText(/^1[45]:/)
@@ -236,7 +236,7 @@ test('without the card fields, the page shows an error and retries @phone', asyn
   baseURL,
   isMobile,
 }) => {
-  await putInBag(context, baseURL!, await reservedGoodsOf(page, 9, isMobile, 1))
+  await putInBag(context, baseURL!, await findReservedItems(page, 9, isMobile, 1))
   await page.route('**/sandbox-stripe-*.js', (route) => route.abort())
   await page.goto('/checkout')
   await expect(page.getByText('We couldn’t load the card form')).toBeVisible()
@@ -265,7 +265,7 @@ test.describe('without JavaScript', () => {
     baseURL,
     isMobile,
   }) => {
-    const [first, second] = await reservedGoodsOf(page, 7, isMobile, 2)
+    const [first, second] = await findReservedItems(page, 7, isMobile, 2)
     await putInBag(context, baseURL!, [first!, second!])
     await page.goto('/bag')
     await page.getByRole('button', { name: `Remove ${first!.title}` }).click()

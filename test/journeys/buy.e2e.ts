@@ -1,5 +1,5 @@
 import { expect as plain, test } from '@playwright/test'
-import { buyer, fillCard, fillIn, reservedGoodsOf, payButton, putInBag } from '../support/money/buying.ts'
+import { buyer, fillCard, fillIn, findReservedItems, payButton, putInBag } from '../support/money/buying.ts'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 
 // The timeout is long because a purchase consists of many page loads and requests, and test machines can be slow.
@@ -7,9 +7,9 @@ const expect = plain.configure({ timeout: 20_000 })
 test.describe.configure({ timeout: 120_000 })
 
 test('a guest buys two items from two sellers', async ({ page, isMobile }) => {
-  const goods = await reservedGoodsOf(page, 0, isMobile, 2)
+  const goods = await findReservedItems(page, 0, isMobile, 2)
   for (const { username, _id, sizeID } of goods) {
-    // Does not wait for the pictures, because the server is still generating the pictures of the new catalog.
+    // Does not wait for the pictures, because the server is still generating them for the new catalog.
     await page.goto(`/product/${username}/${_id}`, { waitUntil: 'domcontentloaded' })
     await page.locator(`input[value="${sizeID}"]`).check()
     await page.getByRole('button', { name: 'Add to bag' }).click()
@@ -57,7 +57,7 @@ test('a bag opened while an item is being added contains the item @long @phone',
   baseURL,
   isMobile,
 }) => {
-  const [, , first, second] = await reservedGoodsOf(page, 0, isMobile, 4)
+  const [, , first, second] = await findReservedItems(page, 0, isMobile, 4)
   const { username, _id, sizeID, title } = first!
   const line = page.getByRole('main').getByRole('link', { name: title })
   // Delays the response, so that the response arrives only after both clicks.
@@ -88,9 +88,9 @@ test('an item added before hydration stays in the bag, regardless of the next cl
   page,
   isMobile,
 }) => {
-  const [, , item] = await reservedGoodsOf(page, 1, isMobile, 3)
+  const [, , item] = await findReservedItems(page, 1, isMobile, 3)
   const { username, _id, sizeID, title } = item!
-  // Blocks hydration, so that the server has not yet responded to the first click when the second click happens.
+  // Blocks hydration, so that the second click happens before the server has responded to the first one.
   await page.route('**/assets/hydrate-*', () => undefined)
   await page.goto(`/product/${username}/${_id}`)
   await page.locator(`input[value="${sizeID}"]`).check()
@@ -108,7 +108,7 @@ test('a declined card shows an error at the card, and another card pays for the 
   baseURL,
   isMobile,
 }) => {
-  const goods = await reservedGoodsOf(page, 1, isMobile, 1)
+  const goods = await findReservedItems(page, 1, isMobile, 1)
   await putInBag(context, baseURL!, goods)
   await page.goto('/checkout')
   await fillIn(page)
@@ -131,7 +131,7 @@ for (const [at, number] of ['4000002500003155', '4000002760003184'].entries()) {
     baseURL,
     isMobile,
   }) => {
-    const goods = await reservedGoodsOf(page, 2, isMobile, 2)
+    const goods = await findReservedItems(page, 2, isMobile, 2)
     await putInBag(context, baseURL!, [goods[at]!])
     await page.goto('/checkout')
     await fillIn(page)
@@ -150,7 +150,7 @@ for (const [at, number] of ['4000002500003155', '4000002760003184'].entries()) {
 
 test('a purchase with the keyboard only @desktop', async ({ page, context, baseURL, isMobile }) => {
   test.skip(isMobile, 'a phone has no Tab key')
-  await putInBag(context, baseURL!, await reservedGoodsOf(page, 4, isMobile, 1))
+  await putInBag(context, baseURL!, await findReservedItems(page, 4, isMobile, 1))
   await page.goto('/bag')
   const tabTo = async (isThere: () => Promise<boolean>) => {
     for (let press = 0; press < 60; press++) {

@@ -1,6 +1,6 @@
 import { expect as plain, test, type Page } from '@playwright/test'
 import { goodPassword, makeBuyer, signIn } from '../support/browser/account-steps.ts'
-import { buyer, fillCard, reservedGoodsOf, payButton, putInBag } from '../support/money/buying.ts'
+import { buyer, fillCard, findReservedItems, payButton, putInBag } from '../support/money/buying.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 test.describe.configure({ timeout: 120_000 })
@@ -15,8 +15,8 @@ async function slowScript(page: Page): Promise<() => void> {
   return gate.resolve
 }
 
-const early = ['Email', 'Full name', 'Street address'] as const
-const late = ['City', 'State', 'ZIP code'] as const
+const fieldsTypedBefore = ['Email', 'Full name', 'Street address'] as const
+const fieldsTypedAfter = ['City', 'State', 'ZIP code'] as const
 
 for (const isChanged of [false, true]) {
   test(`text typed before hydration is kept${isChanged ? ', even if an extension changed the page @long @phone' : ' @desktop'}`, async ({
@@ -26,8 +26,8 @@ for (const isChanged of [false, true]) {
     isMobile,
   }) => {
     await signIn(page, await makeBuyer(page.request, 'Mary Somerville'))
-    // Skips the first listings that `reservedGoodsOf` returns, because other journeys use them.
-    await putInBag(context, baseURL!, (await reservedGoodsOf(page, 5, isMobile, 3)).slice(2))
+    // Skips the first listings that `findReservedItems` returns, because other journeys use them.
+    await putInBag(context, baseURL!, (await findReservedItems(page, 5, isMobile, 3)).slice(2))
     const releaseScripts = await slowScript(page)
     await page.goto('/checkout', { waitUntil: 'commit' })
     await expect(page.getByLabel('ZIP code')).toBeVisible()
@@ -36,12 +36,12 @@ for (const isChanged of [false, true]) {
       // renders the whole page again.
       await page.getByText('Shipping address').evaluate((legend) => (legend.textContent = 'Changed'))
     }
-    for (const label of early) await page.getByLabel(label, { exact: true }).fill(buyer[label])
+    for (const label of fieldsTypedBefore) await page.getByLabel(label, { exact: true }).fill(buyer[label])
     releaseScripts()
     await expect(page.getByLabel('Card number')).toBeVisible()
     await expect(page.getByText('Shipping address')).toBeVisible()
-    for (const label of late) await page.getByLabel(label, { exact: true }).fill(buyer[label])
-    for (const label of [...early, ...late])
+    for (const label of fieldsTypedAfter) await page.getByLabel(label, { exact: true }).fill(buyer[label])
+    for (const label of [...fieldsTypedBefore, ...fieldsTypedAfter])
       await expect(page.getByLabel(label, { exact: true })).toHaveValue(buyer[label])
   })
 }
@@ -67,8 +67,8 @@ test("a signed-in buyer gets the profile's name and address filled in and can ch
     headers: { authorization: `Bearer ${token}` },
   })
   await signIn(page, email)
-  // Skips listings on which other journeys have reservations (holds), because this journey pays for its listings.
-  const [, , ...goods] = await reservedGoodsOf(page, 6, isMobile, 3)
+  // Skips listings that other journeys have reserved (held), because this journey pays for its listings.
+  const [, , ...goods] = await findReservedItems(page, 6, isMobile, 3)
   await putInBag(context, baseURL!, goods)
   const releaseScripts = await slowScript(page)
   await page.goto('/checkout', { waitUntil: 'commit' })
@@ -102,7 +102,7 @@ test('an address saved at checkout is filled in next time and can be deleted in 
   baseURL,
   isMobile,
 }) => {
-  const [, ...goods] = await reservedGoodsOf(page, 4, isMobile, 3)
+  const [, ...goods] = await findReservedItems(page, 4, isMobile, 3)
   await signIn(page, await makeBuyer(page.request, 'Caroline Herschel'))
   await putInBag(context, baseURL!, goods.slice(1))
   await page.goto('/checkout')

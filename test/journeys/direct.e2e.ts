@@ -11,7 +11,7 @@ async function filter(request: APIRequestContext, data: object): Promise<Card[]>
 }
 
 /**
- * Returns a first-party listing that is reserved for members. The listing can be sold out. The desktop test uses the
+ * Returns a first-party listing that only members can buy yet. The listing can be sold out. The desktop test uses the
  * newest such listing and the phone test uses the next one.
  */
 async function earlyListing(request: APIRequestContext, isMobile: boolean): Promise<Product> {
@@ -32,7 +32,7 @@ function directPath({ _id, seller }: Card | Product): string {
 
 /**
  * Returns the links from /direct to other sections of the site (spec §1). Ignores links to /sa, to pictures and to the
- * sign-in page, because all sections have these links.
+ * sign-in page, because every section has these links.
  */
 async function linksOutOf(page: Page): Promise<(string | null)[]> {
   const all = await page
@@ -150,8 +150,8 @@ test("a member's status loads before the pages, and the member buys early withou
     await route.continue()
   })
   await page.evaluate(() => localStorage.setItem('currentPeriodEnd', '1'))
-  // Delays the JavaScript. The page must know the membership status before hydration, because otherwise the content
-  // would first be visible and then be covered.
+  // Delays the JavaScript. The page must know the membership status before hydration. Otherwise, the content would be
+  // visible first and covered later.
   let letScript = () => {}
   const mayScript = new Promise<void>((done) => (letScript = done))
   await page.route('**/assets/hydrate-*', async (route) => {
@@ -187,7 +187,7 @@ test("a member's status loads before the pages, and the member buys early withou
   const frames = () => page.evaluate(() => (window as unknown as { frames_shown: string[] }).frames_shown)
   expect((await frames()).filter((shown) => shown !== 'nothing')).toEqual(['spinner', 'page'])
 
-  // Repeats the check with a link from a page in another section. This navigation runs no page-specific JavaScript
+  // Repeats the check with a link from a page in another section. On this navigation, no page-specific JavaScript runs
   // before React.
   await page.goto('/shop')
   await waitForHydration(page)

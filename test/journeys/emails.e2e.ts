@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { axeViolations } from '../support/browser/axe.ts'
 
-const shown = [
+const previewIds = [
   'order-placed--two-sellers',
   'order-placed--guest',
   'items-sold',
@@ -18,8 +18,8 @@ const shown = [
 ]
 
 /**
- * Returns the tags for a test. For each language, one window width is checked in light mode and the other width in dark
- * mode. All combinations of language and mode except English in light mode are long tests.
+ * Returns the tags for a test. For each language, one window width is checked in light mode, and the other width in
+ * dark mode. Only the combination of English and light mode is a short test.
  */
 const tagsFor = (language: string, scheme: string): string => {
   if (language === 'en' && scheme === 'light') return '@phone'
@@ -33,7 +33,7 @@ for (const language of ['en', 'de'])
       request,
     }) => {
       await page.emulateMedia({ colorScheme })
-      for (const id of shown) {
+      for (const id of previewIds) {
         // Inserts the HTML into a page from another origin, as a webmail client does.
         const answer = await request.get(`/dev/emails/${id}/html?lang=${language}`)
         await page.setContent(await answer.text(), { waitUntil: 'load' })

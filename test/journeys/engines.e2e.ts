@@ -14,7 +14,7 @@ import {
 } from '../support/engines/shop-steps.ts'
 import { walkedPages } from '../support/engines/walked-pages.ts'
 import { webkit } from '../support/engines/webkit.ts'
-import type { Goods } from '../support/money/buying.ts'
+import type { ReservedItem } from '../support/money/buying.ts'
 import { aListing } from '../support/seller-listing.ts'
 
 for (const engine of [firefox, webkit])
@@ -22,8 +22,8 @@ for (const engine of [firefox, webkit])
     test.skip(engine.missing !== undefined, engine.missing)
 
     test('filters and "Add to bag" keep the focus', async ({ request, baseURL }) => {
-      const goods = await aGoods(request)
-      await drive(engine, baseURL!, async (page) => {
+      const goods = await findStockedItem(request)
+      await runInEngine(engine, baseURL!, async (page) => {
         await page.resize(1440, 900)
         await filterByKeyboard(page, false)
         await addToBag(page, goods)
@@ -39,8 +39,8 @@ for (const engine of [firefox, webkit])
         baseURL,
       }) => {
         test.setTimeout(600_000)
-        const goods = await aGoods(request)
-        await drive(engine, baseURL!, async (page) => {
+        const goods = await findStockedItem(request)
+        await runInEngine(engine, baseURL!, async (page) => {
           await page.resize(width, height)
           await test.step('menu', () => openAndCloseMenu(page))
           await test.step('filters', () => filterByKeyboard(page, width < 1000))
@@ -64,7 +64,7 @@ for (const engine of [firefox, webkit])
       }) => {
         test.setTimeout(1_800_000)
         const visits = await walkedPages(playwright, request, baseURL!)
-        await drive(engine, baseURL!, async (page) => {
+        await runInEngine(engine, baseURL!, async (page) => {
           await page.resize(width, height)
           for (const { enter, paths } of visits) {
             await enter(page)
@@ -80,7 +80,7 @@ for (const engine of [firefox, webkit])
       })
   })
 
-async function drive(
+async function runInEngine(
   engine: Engine,
   origin: string,
   use: (page: EnginePage) => Promise<void>,
@@ -97,15 +97,15 @@ async function drive(
 }
 
 /** Returns a listing of the demo seller that has enough stock for all tested browsers. */
-async function aGoods(request: APIRequestContext): Promise<Goods> {
+async function findStockedItem(request: APIRequestContext): Promise<ReservedItem> {
   const { _id, title, path, sizes } = await aListing(request, 10)
   const username = path.split('/')[2]!
   return { _id, title, username, sellerName: username, sizeID: sizes[0]!.ID }
 }
 
 /**
- * Returns the `select` elements without our arrow, which is a background image. Only browsers that do not support
- * `appearance: base-select` need the arrow.
+ * Returns the `select` elements that lack our arrow, which is a background image. Only browsers that do not support
+ * `appearance: base-select` need this arrow.
  */
 function selectsWithoutArrow(page: EnginePage): Promise<string[]> {
   return page.evaluate(

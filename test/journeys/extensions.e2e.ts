@@ -19,8 +19,7 @@ test('an owner turns an extension on and off, and visitors see its theme, texts 
   const answer = await visitor.request.put('/sa/buyer/filter2', { data: { inStock: true, direct: false } })
   const { products } = (await answer.json()) as { products: { _id: string; seller: { username: string } }[] }
   const product = `/product/${products[0]!.seller.username}/${products[0]!._id}`
-  // Visits the pages before the extension is turned on, so that the page cache contains the pages without the
-  // extension.
+  // Visits the pages before the extension is turned on, so that the page cache contains versions without the extension.
   await visitor.goto('/')
   await expect(visitor.getByRole('heading', { name: 'Editor’s picks' })).toBeVisible()
   await visitor.goto(product)

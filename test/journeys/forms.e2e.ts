@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { waitForHydration } from '../support/browser/page-checks.ts'
 
 /** Blocks the sign-in request until the test lets the request continue. */
-async function holdSignIn(page: Page) {
+async function blockSignIn(page: Page) {
   const released = Promise.withResolvers<void>()
   const requests: string[] = []
   await page.route(/\/bauth\/login(\?|$)/, async (route) => {
@@ -25,7 +25,7 @@ async function fillSignIn(page: Page) {
 test('a form is sent once however often it is submitted, and keeps its text after an error @desktop', async ({
   page,
 }) => {
-  const { requests, release } = await holdSignIn(page)
+  const { requests, release } = await blockSignIn(page)
   const form = await fillSignIn(page)
   await form.getByRole('button', { name: 'Sign in' }).dblclick()
   await expect(form.getByRole('status')).toHaveText('Signing in…')
@@ -39,7 +39,7 @@ test('a form is sent once however often it is submitted, and keeps its text afte
 })
 
 test('a link responds while a form is being sent @desktop', async ({ page }) => {
-  const { requests, release } = await holdSignIn(page)
+  const { requests, release } = await blockSignIn(page)
   const form = await fillSignIn(page)
   await form.getByRole('button', { name: 'Sign in' }).click()
   await expect.poll(() => requests).toEqual(['POST'])

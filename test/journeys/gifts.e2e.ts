@@ -15,7 +15,7 @@ interface GiftFields {
 /**
  * Fills in and submits the form for buying a gift. If the giver is a guest, also enters a name and an email address.
  */
-async function give(
+async function buyGift(
   page: Page,
   { to, months, card = '4242424242424242', sendOn }: GiftFields,
 ): Promise<void> {
@@ -49,8 +49,8 @@ function readDate(text: string): Date {
 }
 
 /**
- * Reads the first and the last day of the membership that the redeemed gift pays for. The page omits the year for dates
- * in the current year.
+ * Reads the first and the last day of the membership that the redeemed gift pays for. The page omits the current year
+ * in dates.
  */
 async function readTime(page: Page): Promise<{ from: Date; until: Date }> {
   await expect(page.getByRole('heading', { name: 'You’ve redeemed your gift' })).toBeVisible()
@@ -70,7 +70,7 @@ test('a gift bought by a guest is redeemed by a new account, and extended by a s
   await page.goto('/gift')
   await expect(page.getByLabel('Card number')).toBeVisible()
   await expectAccessible(page)
-  await give(page, { to: grace, months: 3 })
+  await buyGift(page, { to: grace, months: 3 })
   const code = await expectGiftCode(page)
   await expectAccessible(page)
   await page.reload()
@@ -94,7 +94,7 @@ test('a gift bought by a guest is redeemed by a new account, and extended by a s
   await expect(page.getByRole('heading', { name: 'Your gift was redeemed' })).toBeVisible()
   await expect(page.getByText(/^Grace redeemed it on/)).toBeVisible()
 
-  await give(page, { to: grace, months: 6, card: '4000002760003184' })
+  await buyGift(page, { to: grace, months: 6, card: '4000002760003184' })
   await page.frameLocator('iframe[title*="bank"]').getByRole('button', { name: 'Complete' }).click()
   const second = await expectGiftCode(page)
   await receiver.goto('/gift/redeem')
@@ -117,7 +117,7 @@ test('a giver sees their gifts and cancels a scheduled one, and admins see it @l
   await signIn(page, email)
   const to = newEmail('later')
   const sendOn = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
-  await give(page, { to, months: 12, sendOn })
+  await buyGift(page, { to, months: 12, sendOn })
   await expectGiftCode(page)
   await expect(page.getByText(/^We’ll email the gift to/)).toBeVisible()
 

@@ -16,7 +16,7 @@ test('a guest pauses the payment for a late parcel, and reports an issue when it
 }) => {
   test.setTimeout(240_000)
   const sale = await aShippedSale(playwright, page.request, baseURL!, 2)
-  await open(page, sale)
+  await openOrderPage(page, sale)
   await expect(page.locator('summary', { hasText: 'It hasn’t arrived' })).toHaveCount(0)
   await passDays(page.request, 26)
   await page.reload()
@@ -48,22 +48,22 @@ test('a guest and a seller message each other with the order link @phone', async
 }) => {
   test.setTimeout(240_000)
   const sale = await aPaidSale(playwright, page.request, baseURL!, 3)
-  await open(page, sale)
+  await openOrderPage(page, sale)
   await page.getByRole('link', { name: 'Message the seller' }).click()
   await expect(page).toHaveURL(/\/confirm\/messages\?/)
   await expectAccessible(page)
-  await write(page, 'Could you wrap it as a present?')
-  await expect(log(page)).toContainText('Could you wrap it as a present?')
+  await sendMessage(page, 'Could you wrap it as a present?')
+  await expect(conversationLog(page)).toContainText('Could you wrap it as a present?')
   const seller = await signedInSeller(browser, baseURL!)
   await seller.goto('/shopper/messages')
   await seller.getByRole('link', { name: 'Could you wrap it as a present?' }).click()
-  await write(seller, 'Gladly, in blue paper.')
-  await expect(log(page)).toContainText('Gladly, in blue paper.')
+  await sendMessage(seller, 'Gladly, in blue paper.')
+  await expect(conversationLog(page)).toContainText('Gladly, in blue paper.')
   await expectAccessible(page)
   await seller.context().close()
 })
 
-async function open(page: Page, { stoken }: Sale): Promise<void> {
+async function openOrderPage(page: Page, { stoken }: Sale): Promise<void> {
   await page.goto(`/confirm-order/${stoken}`)
   await waitForHydration(page)
 }
@@ -79,9 +79,9 @@ async function signedInSeller(browser: Browser, baseURL: string): Promise<Page> 
   return page
 }
 
-const log = (page: Page) => page.getByRole('log')
+const conversationLog = (page: Page) => page.getByRole('log')
 
-async function write(page: Page, text: string): Promise<void> {
+async function sendMessage(page: Page, text: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }

@@ -32,7 +32,7 @@ test('a helper is invited, ships an order, sees no payouts, and is removed @desk
   const context = await browser.newContext({ baseURL: baseURL! })
   const helper = await context.newPage()
   await helper.goto(await emailedLink(page.request, email, '/shopper/helper/'))
-  // Checks that the page does not ask helpers to agree to the seller terms, because helpers do not open a shop.
+  // Checks that the page does not ask helpers to accept the seller terms, because helpers do not open a shop.
   const terms = helper.getByText('By joining, you agree to our terms of use and privacy policy.')
   await expect(terms.getByRole('link')).toHaveText(['terms of use', 'privacy policy'])
   await expect(helper.getByText('By opening a shop')).toHaveCount(0)

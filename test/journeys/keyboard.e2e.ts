@@ -3,7 +3,7 @@ import { waitForHydration } from '../support/browser/page-checks.ts'
 import { blockPictures } from '../support/browser/no-pictures.ts'
 import { publishCoat } from '../support/browser/publish-coat.ts'
 import { signInNewSeller } from '../support/browser/seller-steps.ts'
-import { reservedGoodsOf } from '../support/money/buying.ts'
+import { findReservedItems } from '../support/money/buying.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
@@ -92,17 +92,16 @@ test('a filter that is undone while its list loads is not applied @desktop', asy
 test('a filter clicked with the mouse does not move @desktop', async ({ page }) => {
   await page.goto('/shop')
   await waitForHydration(page)
-  // Selects a brand with few items. The list of these items is so short that the page cannot stay at its scroll
-  // position.
+  // Selects a brand with few items. The list becomes so short that the page cannot keep its scroll position.
   const box = page.getByRole('group', { name: 'Brand' }).getByRole('checkbox').nth(4)
   await box.scrollIntoViewIfNeeded()
-  // Scrolls without animation, because an animated scroll would still move the page while the list changes.
+  // Scrolls without animation. An animated scroll would still be moving the page while the list changes.
   await page.evaluate(() => scrollBy({ top: 200, behavior: 'instant' }))
   const top = () => box.evaluate((element) => Math.round(element.getBoundingClientRect().top))
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
   await expect(page.getByRole('button', { name: /^Show \d/ }).locator('..')).toHaveCSS('position', 'static')
-  // Moves the mouse over the checkbox before measuring its position. If a sticky bar covers the checkbox, moving the
-  // mouse there scrolls the page, as the later click would.
+  // Moves the mouse over the checkbox before measuring its position. If a sticky bar covers the checkbox, this scrolls
+  // the page, which the later click would otherwise do.
   await box.hover()
   const before = await top()
   await box.check()
@@ -130,7 +129,7 @@ test('an open menu and open filters keep the keyboard focus until they are close
 })
 
 test('no bar covers the focused element on a phone @phone', async ({ page, isMobile }) => {
-  const [goods] = await reservedGoodsOf(page, 0, isMobile, 1)
+  const [goods] = await findReservedItems(page, 0, isMobile, 1)
   for (const path of ['/shop', `/product/${goods!.username}/${goods!._id}`]) {
     await page.goto(path)
     await waitForHydration(page)
@@ -147,7 +146,7 @@ test('no bar covers the focused element on a phone @phone', async ({ page, isMob
 })
 
 test('adding to the bag keeps the focus on the button @desktop', async ({ page, isMobile }) => {
-  const [goods] = await reservedGoodsOf(page, 0, isMobile, 1)
+  const [goods] = await findReservedItems(page, 0, isMobile, 1)
   await page.goto(`/product/${goods!.username}/${goods!._id}`)
   await waitForHydration(page)
   await page.locator(`input[value="${goods!.sizeID}"]`).check()
@@ -180,7 +179,7 @@ test('a price saved with Enter and a bulk change keep the focus in the table @de
 })
 
 /**
- * Presses Tab more times than the sheet has focusable elements, and expects the focus to stay in the sheet or to move
+ * Presses Tab more often than the sheet has focusable elements, and expects the focus to stay in the sheet or to move
  * to the browser's toolbar.
  */
 async function expectHoldsFocus(page: Page, sheet: Locator): Promise<void> {

@@ -38,7 +38,7 @@ test('a form shows errors at its fields, then for the whole form, and undoes its
   await form.getByLabel('Amount').fill('12.50')
   await form.getByLabel(/^Note/).fill('refuse')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByRole('alert')).toHaveText('The server refused it')
+  await expect(form.getByRole('alert')).toHaveText('The server rejected this note')
   await form.getByLabel(/^Note/).fill('')
   await form.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -87,7 +87,9 @@ test('a form without JavaScript shows errors at its fields instead of browser bu
   await expect(page).toHaveURL(/\/dev\/kit$/)
 })
 
-test('all results of a list are changed together, and rejected ones are named @desktop', async ({ page }) => {
+test('all results of a list are changed together, and the rejected rows are listed @desktop', async ({
+  page,
+}) => {
   await page.goto('/dev/kit')
   await waitForHydration(page)
   await page.getByRole('checkbox', { name: 'Select Linen coat' }).check()

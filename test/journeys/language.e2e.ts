@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { goodPassword, makeBuyer, signIn } from '../support/browser/account-steps.ts'
-import { expectAccessibleInBoth, waitForHydration } from '../support/browser/page-checks.ts'
+import { expectAccessibleInBothThemes, waitForHydration } from '../support/browser/page-checks.ts'
 
 const html = (page: Page) => page.locator('html')
 const languageSwitch = (page: Page) => page.getByRole('form', { name: /^(Language|Sprache)$/ })
@@ -30,7 +30,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Nutzungsbedingungen' }).click()
     await expect(page).toHaveURL(/\/terms$/)
     await expect(html(page)).toHaveAttribute('lang', 'de')
-    // If the visitor chooses a language, this choice takes precedence over the language in the page's URL.
+    // A language that the visitor has chosen takes precedence over the language in the page's URL.
     await page.goto('/shop?lang=de&page=2')
     await choose(page, 'English')
     await expect(page).toHaveURL(/\/shop\?page=2$/)
@@ -51,7 +51,7 @@ test('a browser that prefers German gets German, and search engines get each lan
     await page.goto(path)
     await expect(html(page)).toHaveAttribute('lang', 'de')
     await waitForHydration(page)
-    await expectAccessibleInBoth(page)
+    await expectAccessibleInBothThemes(page)
   }
   expect(consoleErrors).toEqual([])
   await page.goto('/shop?gender=women')
@@ -88,7 +88,7 @@ test("signing in applies the account's language on every device @long @phone", a
   await expect(html(other)).toHaveAttribute('lang', 'en')
   await expect(other.getByLabel('Language for pages and emails')).toHaveValue('en')
 
-  // The language cookie keeps the first browser in German until the next sign-in.
+  // The first browser stays in German until the next sign-in, because of its language cookie.
   await page.goto('/shop')
   await expect(html(page)).toHaveAttribute('lang', 'de')
   await elsewhere.close()

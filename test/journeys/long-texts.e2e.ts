@@ -2,7 +2,7 @@ import { expect as plain, type Browser, type Page } from '@playwright/test'
 import { makeConfirmedBuyer } from '../support/browser/account-steps.ts'
 import { blockPictures } from '../support/browser/no-pictures.ts'
 import { test } from '../support/browser/own-app.ts'
-import { waitForHydration, tooWide } from '../support/browser/page-checks.ts'
+import { waitForHydration, findWideElements } from '../support/browser/page-checks.ts'
 import { publishCoat } from '../support/browser/publish-coat.ts'
 import { signInNewSeller } from '../support/browser/seller-steps.ts'
 import { fillCard, fillIn, payButton } from '../support/money/buying.ts'
@@ -123,7 +123,7 @@ async function expectNarrow(page: Page, paths: readonly string[] = [page.url()])
     if (page.url() !== href) await page.goto(href)
     await waitForHydration(page)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
-    expect.soft(await tooWide(page), `${path} is wider than the window`).toEqual([])
+    expect.soft(await findWideElements(page), `${path} is wider than the window`).toEqual([])
   }
 }
 

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { goodPassword, makeBuyer, newEmail, signIn } from '../support/browser/account-steps.ts'
-import { fillCard, putInBag, type Goods } from '../support/money/buying.ts'
+import { fillCard, putInBag, type ReservedItem } from '../support/money/buying.ts'
 import { emailedLink } from '../support/mail.ts'
-import { asSuperAdmin, passDays, test } from '../support/browser/own-app.ts'
+import { signInAsOwner, passDays, test } from '../support/browser/own-app.ts'
 import { expectAccessible, expandSection } from '../support/browser/page-checks.ts'
 
-const manage = '/direct/subscription-management'
+const membershipPath = '/direct/subscription-management'
 
-async function makeCode(page: Page, code: string): Promise<void> {
+async function createCoupon(page: Page, code: string): Promise<void> {
   const answer = await page.request.post('/api/admin/coupons', {
-    headers: await asSuperAdmin(page.request),
+    headers: await signInAsOwner(page.request),
     data: {
       attempt: `journey-${code}`,
       code,
@@ -27,7 +27,7 @@ async function makeCode(page: Page, code: string): Promise<void> {
 }
 
 /** Returns a listing that is available to everyone and not reserved for members. */
-async function aStoredListing(page: Page): Promise<Goods> {
+async function aStoredListing(page: Page): Promise<ReservedItem> {
   const answer = await page.request.put('/sa/buyer/filter2', { data: { inStock: true, limit: 40 } })
   const { products } = await answer.json()
   const listing = products.find((one: { seller: { isSA: boolean } }) => !one.seller.isSA)
@@ -36,7 +36,7 @@ async function aStoredListing(page: Page): Promise<Goods> {
   return { _id: listing._id, sizeID: ID, title: listing.title, username, sellerName: name }
 }
 
-async function inPortal(page: Page, testId: string): Promise<void> {
+async function clickInPortal(page: Page, testId: string): Promise<void> {
   await expect(page).toHaveURL(/\/__stripe\//)
   await page.getByTestId(testId).click()
   await expect(page).toHaveURL(/subscription-management/)
@@ -48,10 +48,10 @@ async function changeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expires (month / year)').fill('12 / 34')
   await page.getByLabel('Security code').fill('123')
-  await inPortal(page, 'sbx-portal-save-card')
+  await clickInPortal(page, 'sbx-portal-save-card')
 }
 
-function status(page: Page) {
+function membershipStatus(page: Page) {
   return page.getByTestId('membership-status')
 }
 
@@ -60,7 +60,7 @@ test('a paid sign-up with a coupon opens direct and removes the fee @phone', asy
   context,
   baseURL,
 }) => {
-  await makeCode(page, 'HALF-OFF')
+  await createCoupon(page, 'HALF-OFF')
   const email = newEmail('petra')
   await page.goto('/shop/subscribe')
   await page.getByRole('radio', { name: /yearly/ }).check()
@@ -104,8 +104,8 @@ test('a paid sign-up with a coupon opens direct and removes the fee @phone', asy
 
   await page.goto('/shop/subscribe')
   await expect(page.getByRole('heading', { name: 'You’re a member' })).toBeVisible()
-  await page.goto(manage)
-  await expect(status(page)).toHaveText(/^You’re a member\. We’ll charge \$120\.00 on/)
+  await page.goto(membershipPath)
+  await expect(membershipStatus(page)).toHaveText(/^You’re a member\. We’ll charge \$120\.00 on/)
   await expectAccessible(page)
 })
 
@@ -118,13 +118,13 @@ test('a member cancels in the portal, returns and accepts the offer to stay @des
   await fillCard(page, '4242 4242 4242 4242')
   await page.getByRole('button', { name: 'Pay $12.00 and become a member' }).click()
   await page.getByRole('link', { name: 'Your membership' }).last().click()
-  await expect(status(page)).toHaveText(/^You’re a member\. We’ll charge \$12\.00 on/)
+  await expect(membershipStatus(page)).toHaveText(/^You’re a member\. We’ll charge \$12\.00 on/)
 
   await page.getByRole('button', { name: 'Cancel membership' }).click()
   await expect(page.getByRole('button', { name: /^Stay for \d+% off$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Continue to cancel' }).click()
-  await inPortal(page, 'sbx-portal-confirm-cancel')
-  await expect(status(page)).toHaveText(/^Your membership is canceled and ends on/)
+  await clickInPortal(page, 'sbx-portal-confirm-cancel')
+  await expect(membershipStatus(page)).toHaveText(/^Your membership is canceled and ends on/)
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Keep my membership' }).click()
@@ -141,11 +141,11 @@ test('a member cancels in the portal, returns and accepts the offer to stay @des
   await page.goto('/reactivate-subscription/sub_ofsomeoneelse')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 
-  await page.goto(manage)
+  await page.goto(membershipPath)
   await page.getByRole('button', { name: 'Cancel membership' }).click()
   await page.getByRole('button', { name: /^Stay for \d+% off$/ }).click()
   await expect(page.getByText('Glad you’re staying')).toBeVisible()
-  await expect(status(page)).not.toHaveText(/\$12\.00/)
+  await expect(membershipStatus(page)).not.toHaveText(/\$12\.00/)
 })
 
 test('a failed renewal is reported by email and fixed with another card @long @phone', async ({
@@ -158,7 +158,7 @@ test('a failed renewal is reported by email and fixed with another card @long @p
   await fillCard(page, '4242 4242 4242 4242')
   await page.getByRole('button', { name: 'Pay $12.00 and become a member' }).click()
   await expect(page).toHaveURL(/\/signup-complete$/)
-  await page.goto(manage)
+  await page.goto(membershipPath)
   await changeCard(page, '4000 0000 0000 0341')
   await expect(page.getByText('ending in 0341')).toBeVisible()
 
@@ -167,7 +167,7 @@ test('a failed renewal is reported by email and fixed with another card @long @p
     const emails = await request.get('/dev/mail', { params: { to: email } })
     expect(await emails.text()).toContain('We couldn’t renew your membership')
   }).toPass({ timeout: 30_000 })
-  await page.goto(await emailedLink(request, email, manage))
+  await page.goto(await emailedLink(request, email, membershipPath))
   await expect(page).toHaveURL(/\/login\?/)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
@@ -176,6 +176,6 @@ test('a failed renewal is reported by email and fixed with another card @long @p
   await expectAccessible(page)
   await changeCard(page, '4242 4242 4242 4242')
   await page.getByRole('button', { name: 'Pay $12.00 now' }).click()
-  await expect(status(page)).toHaveText(/^You’re a member\. We’ll charge \$12\.00 on/)
+  await expect(membershipStatus(page)).toHaveText(/^You’re a member\. We’ll charge \$12\.00 on/)
   await expect(page.getByRole('cell', { name: /\bPaid$/ })).toHaveCount(2)
 })

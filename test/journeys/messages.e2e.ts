@@ -1,8 +1,8 @@
 import { expect as plain, test, type Browser, type Page } from '@playwright/test'
 import { makeConfirmedBuyer } from '../support/browser/account-steps.ts'
 import { aListing } from '../support/seller-listing.ts'
-import { expectAccessible, expectAccessibleInBoth } from '../support/browser/page-checks.ts'
-import { holdUploads } from '../support/browser/held-uploads.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/browser/page-checks.ts'
+import { blockUploads } from '../support/browser/held-uploads.ts'
 import { aPhoto } from '../support/browser/seller-steps.ts'
 import { blockPictures } from '../support/browser/no-pictures.ts'
 
@@ -26,27 +26,27 @@ test("a question and its answer appear live in the other person's open page @pho
   await expect(page).toHaveURL(/\/messages\/new\?listing=/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Messages with /)
   await expectAccessible(page)
-  await write(page, question)
+  await sendMessage(page, question)
   await expect(page).toHaveURL(/\/messages\/cnv_/)
-  await expect(log(page)).toContainText(question)
+  await expect(conversationLog(page)).toContainText(question)
 
-  const seller = await signedIn(browser, 'seller@souk.example')
+  const seller = await openSignedInPage(browser, 'seller@souk.example')
   await seller.goto('/shopper/messages')
-  await expectAccessibleInBoth(seller)
+  await expectAccessibleInBothThemes(seller)
   await seller.getByRole('link', { name: question }).click()
-  await expect(log(seller)).toContainText(question)
-  await expect(log(page)).toContainText('Seen')
-  await write(seller, 'It is viscose, and soft.')
-  await expect(log(page)).toContainText('It is viscose, and soft.')
-  await write(page, 'Mail me at ada@gmail.com, thank you!')
-  await expect(log(seller)).toContainText('Mail me at •••, thank you!')
-  await expect(log(seller)).not.toContainText('gmail')
-  await expectAccessibleInBoth(page)
+  await expect(conversationLog(seller)).toContainText(question)
+  await expect(conversationLog(page)).toContainText('Seen')
+  await sendMessage(seller, 'It is viscose, and soft.')
+  await expect(conversationLog(page)).toContainText('It is viscose, and soft.')
+  await sendMessage(page, 'Mail me at ada@gmail.com, thank you!')
+  await expect(conversationLog(seller)).toContainText('Mail me at •••, thank you!')
+  await expect(conversationLog(seller)).not.toContainText('gmail')
+  await expectAccessibleInBothThemes(page)
   await expectAccessible(seller)
 
   // Goes to a page outside the inbox. The menu on this page shows the number of unread messages.
   await page.goto('/shop/customerprofile/orders')
-  await write(seller, 'Anything else?')
+  await sendMessage(seller, 'Anything else?')
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('link', { name: 'Messages (1 unread)' }).click()
   await expect(page.getByRole('link', { name: 'Anything else?' })).toContainText('Unread')
@@ -62,10 +62,10 @@ test('a seller blocks a buyer, and a reported conversation reaches moderators @d
   await makeConfirmedBuyer(page, 'Ben Ito')
   const listing = await aListing(page.request, 8)
   await page.goto(`/shop/customerprofile/messages/new?listing=${listing._id}`)
-  await write(page, 'Sell it to me for one dollar')
+  await sendMessage(page, 'Sell it to me for one dollar')
   await expect(page).toHaveURL(/\/messages\/cnv_/)
   const id = page.url().split('/').at(-1)!
-  const seller = await signedIn(browser, 'seller@souk.example')
+  const seller = await openSignedInPage(browser, 'seller@souk.example')
   await seller.goto(`/shopper/messages/${id}`)
   await seller.locator('summary', { hasText: 'Get support, report, or block' }).click()
   await expectAccessible(seller)
@@ -77,17 +77,17 @@ test('a seller blocks a buyer, and a reported conversation reaches moderators @d
   await expect(page.getByText('This person isn’t accepting messages from you.')).toBeVisible()
   await seller.context().close()
 
-  const admin = await signedIn(browser, 'admin@souk.example')
+  const admin = await openSignedInPage(browser, 'admin@souk.example')
   await admin.goto('/sa/conversations?tab=reported')
   await expectAccessible(admin)
   await admin.goto(`/sa/conversations/${id}`)
-  await expect(log(admin)).toContainText('Sell it to me for one dollar')
+  await expect(conversationLog(admin)).toContainText('Sell it to me for one dollar')
   await admin.getByRole('button', { name: 'Join conversation' }).click()
-  await write(admin, 'We have had a look.')
-  await expectAccessibleInBoth(admin)
-  await expect(log(page)).toContainText('We have had a look.')
+  await sendMessage(admin, 'We have had a look.')
+  await expectAccessibleInBothThemes(admin)
+  await expect(conversationLog(page)).toContainText('We have had a look.')
   await admin.getByRole('button', { name: 'Mark as resolved' }).click()
-  await expect(log(page)).toContainText('Support left the conversation')
+  await expect(conversationLog(page)).toContainText('Support left the conversation')
   await admin.context().close()
 })
 
@@ -95,9 +95,9 @@ test('a message waits for its photos, and is not sent if one failed @desktop', a
   await makeConfirmedBuyer(page, 'Cleo Sato')
   const listing = await aListing(page.request, 9)
   await page.goto(`/shop/customerprofile/messages/new?listing=${listing._id}`)
-  await write(page, 'Hello!')
+  await sendMessage(page, 'Hello!')
   await expect(page).toHaveURL(/\/messages\/cnv_/)
-  const uploads = await holdUploads(page, /\/photos?(\?|$)/)
+  const uploads = await blockUploads(page, /\/photos?(\?|$)/)
   const sent: { text: string; photos: string[] }[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && /\/messages(\?|$)/.test(request.url()))
@@ -112,7 +112,7 @@ test('a message waits for its photos, and is not sent if one failed @desktop', a
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const waiting = page.getByRole('button', { name: 'Sending photo…' })
   await expect(waiting).toBeVisible()
-  // Clicks and presses the key again. While the first message is being sent, this must not send another message.
+  // Clicks and presses the key again while the first message is being sent. This must not send a second message.
   await waiting.click({ force: true })
   await text.press('Control+Enter')
   expect(sent).toEqual([])
@@ -121,7 +121,7 @@ test('a message waits for its photos, and is not sent if one failed @desktop', a
   await expect(text).toHaveValue('')
   expect(sent).toEqual([expect.objectContaining({ text: 'See the seam', photos: [expect.any(String)] })])
   await expect(
-    log(page)
+    conversationLog(page)
       .getByRole('link')
       .filter({ has: page.getByRole('img') }),
   ).toHaveCount(1)
@@ -151,15 +151,15 @@ test('a message waits for its photos, and is not sent if one failed @desktop', a
   expect(sent[1]!.photos).toHaveLength(2)
 })
 
-const log = (page: Page) => page.getByRole('log', { name: 'Conversation' })
+const conversationLog = (page: Page) => page.getByRole('log', { name: 'Conversation' })
 
-async function write(page: Page, text: string): Promise<void> {
+async function sendMessage(page: Page, text: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
 }
 
-async function signedIn(browser: Browser, email: string): Promise<Page> {
+async function openSignedInPage(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await blockPictures(page)
   await page.goto('/shopper/sellerLogin')

@@ -83,7 +83,6 @@ test('offline, a button or a link keeps the page and the selected size, and work
   await expect(page.getByText('Added to your bag')).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'New arrivals' }).click()
   await expect(page).toHaveURL('/shop')
-  await page.getByRole('button', { name: 'Close this message' }).click()
 
   await context.setOffline(true)
   await page.goBack()

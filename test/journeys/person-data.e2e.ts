@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { makeBuyer, signIn } from '../support/browser/account-steps.ts'
 import { waitForHydration } from '../support/browser/page-checks.ts'
 
-/** Records the page's requests from now on: requests for router data, and API calls with or without a bearer token. */
+/** Records all further requests of the page: requests for router data, and API calls with or without a bearer token. */
 function watchRequests(page: Page) {
   const seen = { data: [] as string[], calls: [] as { path: string; hasToken: boolean }[] }
   page.on('request', (request) => {
@@ -15,8 +15,8 @@ function watchRequests(page: Page) {
 }
 
 /**
- * URL of a list that is sorted by the number of watches. Other journeys create and remove the newest listings, and
- * these are not at the top of this list.
+ * URL of a list that is sorted by number of watchers. The listings that other journeys create and remove have no
+ * watchers and are therefore not at the top of this list.
  */
 const lastingListings = '/shop?sort=watched'
 

@@ -1,5 +1,5 @@
 import { expect as expectNow, test } from '@playwright/test'
-import { expectAccessibleInBoth, waitForHydration } from '../support/browser/page-checks.ts'
+import { expectAccessibleInBothThemes, waitForHydration } from '../support/browser/page-checks.ts'
 
 // The timeout is long because the server generates some demo pictures on first request, which takes time on a small
 // machine.
@@ -29,7 +29,7 @@ test('every page is accessible in light and dark mode', async ({ page, request }
   for (const path of await somePaths((url) => request.get(url))) {
     await page.goto(path)
     await waitForHydration(page)
-    await expectAccessibleInBoth(page)
+    await expectAccessibleInBothThemes(page)
     expect(await page.title(), path).toMatch(/Souk/)
   }
 })

@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/browser/page-checks.ts'
 import { aListing } from '../support/seller-listing.ts'
 
 const offerDays = 2 / 24
-const aside = 'one is reserved for you'
+const reservedText = 'one is reserved for you'
 
 interface Watcher {
   email: string
@@ -49,19 +49,19 @@ test('a restocked item is reserved for the first watcher, and then for the next 
   await listing.setStock(1)
   await expect(bell(first)).toHaveAccessibleName('Notifications, 1 unread')
   for (const { page } of [first, second]) await page.goto('/shop/notifications')
-  await expect(first.page.getByText(aside)).toBeVisible()
+  await expect(first.page.getByText(reservedText)).toBeVisible()
   await expect(first.page.getByText(/for 2 hours each. Members go first/)).toBeVisible()
   await expectAccessible(first.page)
   await emailedLink(request, first.email, '/product/')
   await expect(second.page.getByText('Sold out', { exact: true })).toBeVisible()
-  await expect(second.page.getByText(aside)).toHaveCount(0)
+  await expect(second.page.getByText(reservedText)).toHaveCount(0)
   await expect(bell(second)).toHaveAccessibleName('Notifications, 0 unread')
 
   await passDays(request, offerDays * 1.1)
   await expect(bell(second)).toHaveAccessibleName('Notifications, 1 unread')
   for (const { page } of [first, second]) await page.goto('/shop/notifications')
-  await expect(second.page.getByText(aside)).toBeVisible()
-  await expect(first.page.getByText(aside)).toHaveCount(0)
+  await expect(second.page.getByText(reservedText)).toBeVisible()
+  await expect(first.page.getByText(reservedText)).toHaveCount(0)
   await emailedLink(request, second.email, '/product/')
   await second.page.getByRole('link', { name: 'Buy now' }).click()
   await expect(second.page).toHaveURL(listing.path)
@@ -84,7 +84,7 @@ test('a member comes before an earlier watcher @long @desktop', async ({ browser
   await expect(bell(member)).toHaveAccessibleName('Notifications, 1 unread')
   await first.page.goto('/shop/notifications')
   await expect(first.page.getByText('Sold out', { exact: true })).toBeVisible()
-  await expect(first.page.getByText(aside)).toHaveCount(0)
+  await expect(first.page.getByText(reservedText)).toHaveCount(0)
   await passDays(request, offerDays * 1.1)
   await expect(bell(first)).toHaveAccessibleName('Notifications, 1 unread')
   for (const { page } of [first, member]) await page.context().close()

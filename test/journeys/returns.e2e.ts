@@ -2,7 +2,7 @@ import { expect as plain, type Page } from '@playwright/test'
 import { asDemoSeller, aShippedSale, post, type Sale } from '../support/admin-world.ts'
 import { test } from '../support/browser/own-app.ts'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
-import { holdUploads } from '../support/browser/held-uploads.ts'
+import { blockUploads } from '../support/browser/held-uploads.ts'
 import { aPhoto } from '../support/browser/seller-steps.ts'
 import { blockPictures } from '../support/browser/no-pictures.ts'
 
@@ -20,7 +20,7 @@ test('after a return is agreed, the buyer gets the return address @desktop', asy
 }) => {
   test.setTimeout(240_000)
   const sale = await aShippedSale(playwright, page.request, baseURL!, 0)
-  await complain(page, sale)
+  await reportIssue(page, sale)
   await offerTheReturn(page, sale)
   const buyer = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await acceptTheOffer(buyer, sale)
@@ -38,7 +38,7 @@ test('a return ordered by the marketplace has an address too @long @phone', asyn
 }) => {
   test.setTimeout(240_000)
   const sale = await aShippedSale(playwright, page.request, baseURL!, 1)
-  await complain(page, sale)
+  await reportIssue(page, sale)
   await signIn(page, 'admin@souk.example')
   await page.goto('/sa/issues?tab=open')
   await page.locator('tbody').getByRole('link').first().click()
@@ -67,7 +67,7 @@ test('an issue is reported with a photo that was still uploading @desktop', asyn
   await page.goto(`/confirm-order/${stoken}`)
   await waitForHydration(page)
   await page.locator('summary', { hasText: 'Report an issue' }).click()
-  const uploads = await holdUploads(page, /\/issue-photo(\?|$)/)
+  const uploads = await blockUploads(page, /\/issue-photo(\?|$)/)
   const form = page.locator('form').filter({ has: page.locator('input[name=act][value=issue]') })
   await form.locator('select').selectOption('damaged')
   await form.locator('textarea').fill('The lining is torn')
@@ -92,7 +92,7 @@ test('an issue is reported with a photo that was still uploading @desktop', asyn
   expect(sent[0]).toContain('photos=')
 })
 
-async function complain({ request }: Page, { stoken }: Sale): Promise<void> {
+async function reportIssue({ request }: Page, { stoken }: Sale): Promise<void> {
   const complaint = { kind: 'damaged', text: 'The lining is torn', photos: [] }
   await post(request, `/api/confirm-order/${stoken}/issue`, complaint)
 }
@@ -106,7 +106,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 async function fillInTheReturn(page: Page, payer: string): Promise<void> {
-  // The form already contains the seller's return address, which these fields replace.
+  // These values replace the seller's return address, which is already in the form.
   await page.getByLabel('Country').selectOption('United States')
   await page.getByLabel('Full name').fill('Vera Lind')
   await page.getByLabel('Street address').fill('1 Weaver Row')

@@ -1,5 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBoth, waitForHydration } from '../support/browser/page-checks.ts'
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  waitForHydration,
+} from '../support/browser/page-checks.ts'
 import { blockPictures } from '../support/browser/no-pictures.ts'
 
 // Path of the page with the reviews about a demo seller, who has 180 reviews.
@@ -20,8 +24,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 }
 
 /**
- * Returns the values by which the visible list is sorted, as numbers. In a correctly sorted list, the numbers never
- * increase.
+ * Returns the sort values of the visible reviews as numbers. In a correctly sorted list, the numbers never increase.
  */
 async function order(page: Page, sort: string): Promise<number[]> {
   const all = await entries(page).evaluateAll((articles) =>
@@ -74,7 +77,7 @@ test('a deep link shows its page, allows paging back, and is accessible in light
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theo Adeyemi')
   await expect(entries(page)).toHaveCount(50)
   await expect(entries(page).locator('img')).toHaveCount(50)
-  await expectAccessibleInBoth(page)
+  await expectAccessibleInBothThemes(page)
   await waitForHydration(page)
   await page.getByRole('button', { name: /^Sort by/ }).click()
   await expect(page.getByRole('option', { name: 'Highest Rating' })).toBeFocused()
@@ -129,7 +132,7 @@ test('from the profile, available data appears immediately under an overlay unti
   await expect(page).toHaveURL('/shop/profile/theo_adeyemi')
 })
 
-test("the profile's own list shows one page at a time and returns to the first when its size changes @desktop", async ({
+test('the list on the profile shows one page at a time and returns to the first page when the page size changes @desktop', async ({
   page,
 }) => {
   let letCome = () => {}

@@ -2,7 +2,7 @@ import { expect as plain, type Page } from '@playwright/test'
 import { makeBuyer, signIn } from '../support/browser/account-steps.ts'
 import { test } from '../support/browser/own-app.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
-import { fillCard, fillIn, reservedGoodsOf, payButton, putInBag } from '../support/money/buying.ts'
+import { fillCard, fillIn, findReservedItems, payButton, putInBag } from '../support/money/buying.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 test.describe.configure({ timeout: 150_000 })
@@ -10,14 +10,14 @@ test.describe.configure({ timeout: 150_000 })
 const alwaysThreeDSecure = '4000002760003184'
 const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: /^Thank you/ })
 
-test('a card is saved with an order, pays for the next one with one press and 3-D Secure, and is removed @phone', async ({
+test('a card is saved with an order, pays for the next order with one click and 3-D Secure, and is removed @phone', async ({
   page,
   context,
   request,
   baseURL,
   isMobile,
 }) => {
-  const [first, second, third] = await reservedGoodsOf(page, 0, isMobile, 3)
+  const [first, second, third] = await findReservedItems(page, 0, isMobile, 3)
   await signIn(page, await makeBuyer(request, 'Cara Card'))
 
   await putInBag(context, baseURL!, [first!])

@@ -21,9 +21,11 @@ for (const { name, language } of pages) {
       if (pageName !== 'product') return pageName === 'landing' ? '/' : '/shop'
       const answer = await request.put('/sa/buyer/filter2', { data: { inStock: true, direct: false } })
       const { products } = (await answer.json()) as {
-        products: { _id: string; seller: { username: string } }[]
+        products: { _id: string; seller: { username: string }; priceVaries?: true }[]
       }
-      return `/product/${products[0]!.seller.username}/${products[0]!._id}`
+      // Other journeys add items with options, which load the picker of variants.
+      const { _id, seller } = products.find(({ priceVaries }) => !priceVaries)!
+      return `/product/${seller.username}/${_id}`
     }
   })
 }

@@ -38,8 +38,8 @@ test('two-step verification is set up, used with a code and a recovery code, and
   await signOut(page)
   await enterPassword(page, email)
   await expectAccessible(page)
-  // Enters the next authenticator code, which the server already accepts, because the current authenticator code was
-  // already used.
+  // Enters the next authenticator code, because the current one was already used. The server accepts the next code
+  // before its time.
   await enterCode(page, 'Code', codeAt(key, Date.now() + 30_000))
 
   await signOut(page)

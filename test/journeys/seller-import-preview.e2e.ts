@@ -20,11 +20,11 @@ test('the preview of a file counts missing values, fills them in, and reports an
   ]
   await page
     .getByLabel('Choose a CSV file')
-    .setInputFiles(csv(`title,brand,type,gender,color,condition,price,sizes,SKU\n${rows.join('\n')}\n`))
+    .setInputFiles(csv(`title,brand,type,gender,color,condition,price,sizes,Shelf\n${rows.join('\n')}\n`))
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByText('2 listings will be drafts because something is missing:')).toBeVisible()
   await expect(page.getByText('Color: missing in 1 listing')).toBeVisible()
-  await expect(page.getByText('Not imported: SKU')).toBeVisible()
+  await expect(page.getByText('Not imported: Shelf')).toBeVisible()
   await expect(page.getByText('There’s no category named Spaceships')).toBeVisible()
   await expectAccessible(page)
   const color = page.getByLabel('Color for all listings without it')

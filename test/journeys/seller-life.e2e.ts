@@ -16,7 +16,7 @@ test('a seller applies, lists an item, sells and ships it, and is paid', async (
   await acceptAsAdmin(browser, email)
   await signUp(page, email)
   await openPayoutAccount(page)
-  const listing = await listOne(page)
+  const listing = await listItem(page)
 
   const guest = await (await browser.newContext()).newPage()
   const guestEmail = newEmail('guest')
@@ -99,7 +99,7 @@ interface Listed {
 }
 
 /** Lists an item through the API instead of the form, because other journeys test the form. */
-async function listOne(page: Page): Promise<Listed> {
+async function listItem(page: Page): Promise<Listed> {
   const { token, seller } = await page.evaluate(() => ({
     token: localStorage.getItem('token')!,
     seller: JSON.parse(localStorage.getItem('seller')!) as { _id: string },

@@ -25,7 +25,7 @@ test('a listing is created with photos, and edited @phone', async ({ page }) => 
   await expect(page.getByLabel('Describe photo 2')).toHaveValue('The front')
   await page.getByRole('button', { name: 'Remove photo 3' }).click()
   await expect(page.getByLabel('Describe photo 3')).toBeHidden()
-  // Browsers that do not know HEIC give such a file no media type.
+  // Browsers that do not support HEIC report no media type for such a file.
   const heic = { name: 'IMG_0001.HEIC', mimeType: '', buffer: heicFile('quadrants-exif') }
   await page.getByLabel('Choose photos or drop them here').setInputFiles([heic])
   await page.getByLabel('Describe photo 3').fill('The label, seen from the side')
@@ -80,10 +80,10 @@ test('a listing is created with photos, and edited @phone', async ({ page }) => 
 
 test('a concurrent change is shown, and typed text is kept @long @phone', async ({ page }) => {
   await signInNewSeller(page, 'Sta Lensky')
-  const id = await make(page, { title: 'Felt hat', priceCents: 5000 })
+  const id = await createListing(page, { title: 'Felt hat', priceCents: 5000 })
   await page.goto(`/shopper/listings/${id}`)
   await page.getByLabel('Title', { exact: true }).fill('Felt hat, mended')
-  const { headers, listing } = await read(page, id)
+  const { headers, listing } = await readListing(page, id)
   const data = { version: listing.version, priceCents: 4500 }
   expect((await page.request.put(`/api/seller/listings/${id}`, { headers, data })).ok()).toBe(true)
   await page.getByRole('button', { name: 'Save draft' }).click()
@@ -95,7 +95,7 @@ test('a concurrent change is shown, and typed text is kept @long @phone', async 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Draft saved')).toBeVisible()
-  const { listing: saved } = await read(page, id)
+  const { listing: saved } = await readListing(page, id)
   expect([saved.title, saved.price.cents]).toEqual(['Felt hat, mended', 4500])
 })
 
@@ -104,7 +104,7 @@ test('many listings are changed together and restored, and a price is edited in 
 }) => {
   await signInNewSeller(page, 'Bul Kmann')
   for (const title of ['First scarf', 'Second scarf', 'Third scarf'])
-    await make(page, { title, priceCents: 10_000, sizes: [{ size: 'One size', qty: 1 }] })
+    await createListing(page, { title, priceCents: 10_000, sizes: [{ size: 'One size', qty: 1 }] })
   await page.goto('/shopper/listings')
   const first = page.getByLabel('Price of First scarf')
   await page.getByLabel('Select First scarf').check()
@@ -216,7 +216,7 @@ async function addPhotos(page: Page, colors: readonly string[]): Promise<void> {
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 }
 
-interface Seen {
+interface OwnListing {
   title: string
   price: { cents: number }
   version: string
@@ -226,14 +226,14 @@ async function headersOf(page: Page): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` }
 }
 
-async function make(page: Page, data: object): Promise<string> {
+async function createListing(page: Page, data: object): Promise<string> {
   const made = await page.request.post('/api/seller/listings', { headers: await headersOf(page), data })
   expect(made.ok(), await made.text()).toBe(true)
   return ((await made.json()) as { listing: { _id: string } }).listing._id
 }
 
-async function read(page: Page, id: string) {
+async function readListing(page: Page, id: string) {
   const headers = await headersOf(page)
   const answer = await page.request.get(`/api/seller/listings/${id}`, { headers })
-  return { headers, ...((await answer.json()) as { listing: Seen }) }
+  return { headers, ...((await answer.json()) as { listing: OwnListing }) }
 }

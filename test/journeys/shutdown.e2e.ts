@@ -37,7 +37,7 @@ test.afterAll(() => {
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
 
-interface Running {
+interface RunningApp {
   origin: string
   port: number
   server: ChildProcess
@@ -57,7 +57,7 @@ async function isOpen(origin: string): Promise<void> {
   await expect.poll(answer, { timeout: 60_000, intervals: [50] }).toBe(200)
 }
 
-async function run(): Promise<Running> {
+async function run(): Promise<RunningApp> {
   const port = await freePort()
   const settings = { DATA_DIR: dataDir, PORT: String(port), DEMO_PIECES: '0', DATABASE_URL: '' }
   const server = startApp(process.execPath, builtServer, [], { ...process.env, ...settings })
@@ -81,7 +81,7 @@ const lockFile = (): string => path.join(dataDir, 'postgres18/data/postmaster.pi
 const postmaster = (): number => Number(fs.readFileSync(lockFile(), 'utf8').split('\n')[0])
 
 /** Sends the first half of a request body on a keep-alive connection. */
-function halfSent({ origin }: Running) {
+function sendHalfOfBody({ origin }: RunningApp) {
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'not-the-password' })
   const headers = { 'content-type': 'application/json', 'content-length': body.length }
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
@@ -97,13 +97,13 @@ function halfSent({ origin }: Running) {
   return { answer, finish: () => request.end(body.slice(5)) }
 }
 
-interface Line {
+interface Connection {
   closed: Promise<number>
-  /** The first data that the client received on the connection. */
+  /** First data that the client received on the connection. */
   first: string
 }
 
-async function connect({ port }: Running, text = ''): Promise<Line> {
+async function connect({ port }: RunningApp, text = ''): Promise<Connection> {
   const socket = net.connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
   const closed = new Promise<number>((resolve) => socket.once('close', () => resolve(performance.now())))
@@ -115,7 +115,7 @@ async function connect({ port }: Running, text = ''): Promise<Line> {
 
 test('a request in progress gets its response, and two seconds later all processes have exited', async () => {
   const app = await run()
-  const { answer, finish } = halfSent(app)
+  const { answer, finish } = sendHalfOfBody(app)
   await wait(200)
   const ending = app.end()
   await wait(1_000)
@@ -176,8 +176,8 @@ test('the server exits even if the database is frozen @long', async () => {
   const { at } = await app.end()
   expect(at - before).toBeLessThan(4_000)
   for (const pid of [parent, ...backends]) sendSignal(pid, 'SIGCONT')
-  // A frozen PostgreSQL cannot report whether it has other clients. Therefore the server exits without stopping
-  // PostgreSQL. The next run of the server reuses this instance and stops it when the server exits.
+  // A frozen PostgreSQL cannot report whether it has other clients, so the server exits without stopping it. The next
+  // run of the server reuses this PostgreSQL and stops it at the end.
   expect((await (await run()).end()).code).toBe(0)
   expect(fs.existsSync(lockFile())).toBe(false)
 })

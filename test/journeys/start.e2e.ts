@@ -23,13 +23,13 @@ test.afterAll(() => {
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
 
-interface Started {
+interface StartedApp {
   npm: ChildProcess & { pid: number }
   address: string
   output: string
 }
 
-async function npmStart(port = 0): Promise<Started> {
+async function npmStart(port = 0): Promise<StartedApp> {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO_PIECES: '0', DATABASE_URL: '' }
   const child = spawn('npm', ['start'], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   npm = child
@@ -38,11 +38,11 @@ async function npmStart(port = 0): Promise<Started> {
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const address = () => /open at (http:\/\/\S+)/.exec(output)?.[1]
   await expect.poll(() => address() ?? `not open yet: ${output}`, { timeout: 60_000 }).toMatch(/^http/)
-  return { npm: child as Started['npm'], address: address() ?? '', output }
+  return { npm: child as StartedApp['npm'], address: address() ?? '', output }
 }
 
-/** Waits until the app no longer responds and the app's last process has stopped PostgreSQL. */
-async function expectGone({ address }: Started): Promise<void> {
+/** Waits until the app no longer responds and its last process has stopped PostgreSQL. */
+async function expectStopped({ address }: StartedApp): Promise<void> {
   const lockFile = path.join(dataDir, 'postgres18/data/postmaster.pid')
   await expect.poll(() => fs.existsSync(lockFile), { timeout: 25_000 }).toBe(false)
   await expect
@@ -55,7 +55,7 @@ async function expectGone({ address }: Started): Promise<void> {
     .toBe('gone')
 }
 
-/** Returns the id of the launcher's process, which is between npm and the app in the process tree. */
+/** Returns the process id of the launcher, which is npm's descendant and the app's parent in the process tree. */
 function launcherOf(pid: number): number {
   const [shell] = childrenOf(pid)
   const below = shell === undefined ? undefined : childrenOf(shell)[0]
@@ -70,7 +70,7 @@ test('SIGTERM to npm drains the app', async () => {
   const app = await npmStart()
   expect((await fetch(`${app.address}/healthz`)).status).toBe(200)
   app.npm.kill('SIGTERM')
-  await expectGone(app)
+  await expectStopped(app)
 })
 
 /** Returns the ids of all processes that use this app's data folder: the launcher, the app and PostgreSQL. */
@@ -103,7 +103,7 @@ test('Ctrl-C, which signals every process of the terminal, drains the app once @
   const app = await npmStart()
   const ended = once(app.npm, 'exit')
   sendSignalToGroup(app.npm.pid, 'SIGINT')
-  await expectGone(app)
+  await expectStopped(app)
   await ended
 })
 
@@ -111,10 +111,10 @@ test('kill -9 of the process that started the app leaves no app behind @long', a
   test.skip(process.platform !== 'linux', 'it reads processes from /proc')
   const app = await npmStart()
   sendSignal(launcherOf(app.npm.pid), 'SIGKILL')
-  await expectGone(app)
+  await expectStopped(app)
   const next = await npmStart()
   sendSignalToGroup(next.npm.pid, 'SIGKILL')
-  await expectGone(next)
+  await expectStopped(next)
 })
 
 test('after kill -9, the app is restarted at the same address and still stops on SIGTERM', async () => {
@@ -131,7 +131,7 @@ test('after kill -9, the app is restarted at the same address and still stops on
   await expect.poll(status, { timeout: 30_000 }).toBe(200)
   expect(childrenOf(launcher)).not.toContain(before)
   app.npm.kill('SIGTERM')
-  await expectGone(app)
+  await expectStopped(app)
 })
 
 test('a failed start is not retried', async () => {

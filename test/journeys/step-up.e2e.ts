@@ -2,7 +2,7 @@ import { expect as plain } from '@playwright/test'
 import { goodPassword, makeBuyer, signIn } from '../support/browser/account-steps.ts'
 import { passDays, test } from '../support/browser/own-app.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
-import { fillCard, fillIn, reservedGoodsOf, payButton, putInBag } from '../support/money/buying.ts'
+import { fillCard, fillIn, findReservedItems, payButton, putInBag } from '../support/money/buying.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
@@ -42,7 +42,7 @@ test('a saved card asks for the password before shipping to a new address, and t
   isMobile,
 }) => {
   test.setTimeout(150_000)
-  const [first, second] = await reservedGoodsOf(page, 0, isMobile, 2)
+  const [first, second] = await findReservedItems(page, 0, isMobile, 2)
   await signIn(page, await makeBuyer(request, 'Elsa Where'))
   await putInBag(context, baseURL!, [first!])
   await page.goto('/checkout')

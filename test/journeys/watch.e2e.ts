@@ -5,12 +5,12 @@ import { emailedLink } from '../support/mail.ts'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 import { aListing, type FormListing, type SellersListing } from '../support/seller-listing.ts'
 
-/** Returns one of the demo seller's listings that no other journey uses (see `reservedGoodsOf`). */
+/** Returns one of the demo seller's listings that no other journey uses (see `findReservedItems`). */
 function aStoredListing(request: APIRequestContext, at: number): Promise<SellersListing> {
   return aListing(request, at, ({ price }, place) => place % 8 > 3 && price.cents > 2_000)
 }
 
-/** Returns the heart button on a listing's page that watches all sizes of the listing. */
+/** Returns the heart button on a listing's page. This button watches all sizes of the listing. */
 function heartOf(page: Page, { title, sizes }: FormListing) {
   const name = `Watch ${title}${sizes.length > 1 ? ', any size' : ''}`
   return page.getByRole('button', { name, exact: true })
@@ -20,7 +20,7 @@ function bell(page: Page) {
   return page.getByRole('link', { name: /^Notifications, / })
 }
 
-test('a heart pressed before hydration is full after going back, and opening its URL changes nothing @long @phone', async ({
+test('a heart clicked before hydration is filled after going back, and opening its URL changes nothing @long @phone', async ({
   page,
   request,
 }) => {
@@ -53,10 +53,16 @@ test("a guest's watch survives the sign-in, a price drop notifies, and a watch e
   const listing = await aStoredListing(request, isMobile ? 1 : 0)
   const email = await makeBuyer(request, 'Wanda Watch')
   await page.goto(listing.path)
+  await waitForHydration(page)
   await expect(bell(page)).toBeHidden()
   await heartOf(page, listing).click()
-  await expect(page).toHaveURL(/\/login\?.*wish=/)
-  await expect(page.getByText(`Sign in to add “${listing.title}” to your watchlist.`)).toBeVisible()
+  await expect(page.getByText('Saved on this device. Sign in to be notified.')).toBeVisible()
+  await page.reload()
+  await expect(heartOf(page, listing)).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/shop/notifications')
+  await expect(page.getByRole('link', { name: listing.title })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/login?to=${listing.path}`)
   await waitForHydration(page)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)

@@ -1,17 +1,17 @@
 import { expect as plain, test, type Page } from '@playwright/test'
 import { aPaidSale } from '../support/admin-world.ts'
-import { waitForHydration, switchTheme, tooWide } from '../support/browser/page-checks.ts'
+import { waitForHydration, switchTheme, findWideElements } from '../support/browser/page-checks.ts'
 import { blockPictures } from '../support/browser/no-pictures.ts'
 import { chromiumPage } from '../support/engines/chromium-page.ts'
 import { walkFocus } from '../support/engines/focus-walk.ts'
-import { reservedGoodsOf, putInBag } from '../support/money/buying.ts'
+import { findReservedItems, putInBag } from '../support/money/buying.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
 test.beforeEach(({ page }) => blockPictures(page))
 
 async function aProduct(page: Page, isMobile: boolean): Promise<string> {
-  const [goods] = await reservedGoodsOf(page, 0, isMobile, 1)
+  const [goods] = await findReservedItems(page, 0, isMobile, 1)
   return `/product/${goods!.username}/${goods!._id}`
 }
 
@@ -22,9 +22,14 @@ test('in a window of small height, no bar stays on top of the page @phone', asyn
       ['header', '.buy-bar'].map((bar) => getComputedStyle(document.querySelector(bar)!).position),
     )
   await page.goto(product)
-  expect(await positions()).toEqual(['sticky', 'fixed'])
+  expect(await positions()).toEqual(['static', 'fixed'])
   await page.setViewportSize({ width: 667, height: 320 })
   expect(await positions()).toEqual(['static', 'static'])
+  const header = page.locator('header').first()
+  await page.goto('/shop')
+  await expect(header).toHaveCSS('position', 'static')
+  await page.setViewportSize({ width: 390, height: 700 })
+  await expect(header).toHaveCSS('position', 'sticky')
 })
 
 test('a bottom banner covers no focused element, and in a window of small height no content @phone', async ({
@@ -33,7 +38,7 @@ test('a bottom banner covers no focused element, and in a window of small height
 }) => {
   await page.goto(await aProduct(page, isMobile))
   await waitForHydration(page)
-  // Adds a fake banner with the question about analytics, because the real banner appears only with live payments.
+  // Adds a fake consent banner for analytics, because the real banner appears only with live payments.
   await page.evaluate(() =>
     document.body.insertAdjacentHTML(
       'beforeend',
@@ -115,7 +120,7 @@ test('text at twice its size fits a phone @phone', async ({
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     if (path === '/checkout') await expect(page.getByLabel('Card number')).toBeVisible()
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-    expect.soft(await tooWide(page), `${path} is wider than the window`).toEqual([])
+    expect.soft(await findWideElements(page), `${path} is wider than the window`).toEqual([])
   }
 })
 
@@ -125,7 +130,7 @@ test("phones do not zoom into fields, and the browser's toolbar has the color of
   baseURL,
   isMobile,
 }) => {
-  await putInBag(context, baseURL!, await reservedGoodsOf(page, 0, isMobile, 1))
+  await putInBag(context, baseURL!, await findReservedItems(page, 0, isMobile, 1))
   for (const path of ['/shop', '/checkout', '/gift', '/login']) {
     await page.goto(path)
     await waitForHydration(page)
@@ -177,7 +182,7 @@ test('no page violates its content security policy @desktop', async ({
       ),
     )
   })
-  await putInBag(context, baseURL!, await reservedGoodsOf(page, 0, isMobile, 1))
+  await putInBag(context, baseURL!, await findReservedItems(page, 0, isMobile, 1))
   await page.goto('/checkout')
   await expect(page.getByLabel('Card number')).toBeVisible()
   const sale = await aPaidSale(playwright, request, baseURL!, 12)
@@ -214,7 +219,7 @@ test.describe('without JavaScript', () => {
     baseURL,
     isMobile,
   }) => {
-    await putInBag(context, baseURL!, await reservedGoodsOf(page, 0, isMobile, 1))
+    await putInBag(context, baseURL!, await findReservedItems(page, 0, isMobile, 1))
     await page.goto('/checkout')
     const words = page.locator('noscript p').first()
     await expect(words).toContainText('To check out, turn on JavaScript')

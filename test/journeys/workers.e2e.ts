@@ -31,7 +31,7 @@ test.afterEach(async () => {
 
 test.afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }))
 
-interface Running {
+interface RunningApp {
   origin: string
   primary: ChildProcess & { pid: number }
   logText: () => string
@@ -43,7 +43,7 @@ function launch(env: NodeJS.ProcessEnv, out: number): ChildProcess {
   return child
 }
 
-async function run(settings: NodeJS.ProcessEnv = {}): Promise<Running> {
+async function run(settings: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
   const port = await freePort()
   const shop = { DATA_DIR: dataDir, PORT: String(port), DEMO_PIECES: '0', DATABASE_URL: '', WORKERS: '2' }
   const out = path.join(dataDir, 'out.log')
@@ -53,7 +53,7 @@ async function run(settings: NodeJS.ProcessEnv = {}): Promise<Running> {
   fs.closeSync(file)
   const logText = () => fs.readFileSync(out, 'utf8')
   await expect.poll(logText, { timeout: 60_000 }).toContain('Souk is open at')
-  return { origin: `http://127.0.0.1:${port}`, primary: primary as Running['primary'], logText }
+  return { origin: `http://127.0.0.1:${port}`, primary: primary as RunningApp['primary'], logText }
 }
 
 /** Returns the ids of all processes that use the app's data folder: the primary process, its workers and PostgreSQL. */
@@ -70,7 +70,7 @@ function processesOnIt(): number[] {
   })
 }
 
-const workersOf = ({ primary: { pid } }: Running): number[] =>
+const workersOf = ({ primary: { pid } }: RunningApp): number[] =>
   fs
     .readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .split(' ')
@@ -79,7 +79,7 @@ const workersOf = ({ primary: { pid } }: Running): number[] =>
     .filter((one) => fs.readFileSync(`/proc/${one}/cmdline`, 'utf8').includes(builtServer))
 
 /** Sends a request on a new connection, so that each request can reach a different worker. */
-function ask(origin: string, at = '/healthz'): Promise<number> {
+function requestStatus(origin: string, at = '/healthz'): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = http.get(origin + at, { agent: false, timeout: 10_000 }, (answer) => {
       answer.resume()
@@ -92,7 +92,7 @@ function ask(origin: string, at = '/healthz'): Promise<number> {
 }
 
 /** Sends the first half of a request body and keeps the connection open. */
-function halfSent({ origin }: Running) {
+function sendHalfOfBody({ origin }: RunningApp) {
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'not-the-password' })
   const headers = { 'content-type': 'application/json', 'content-length': body.length }
   const request = http.request(`${origin}/bauth/login`, { method: 'POST', agent: false, headers })
@@ -101,9 +101,9 @@ function halfSent({ origin }: Running) {
   return { answer, finish: () => request.end(body.slice(5)) }
 }
 
-const metrics = async ({ origin }: Running): Promise<string> => (await fetch(`${origin}/metrics`)).text()
+const metrics = async ({ origin }: RunningApp): Promise<string> => (await fetch(`${origin}/metrics`)).text()
 
-async function end({ primary }: Running, signal: NodeJS.Signals = 'SIGTERM') {
+async function stopServer({ primary }: RunningApp, signal: NodeJS.Signals = 'SIGTERM') {
   const ended = once(primary, 'exit')
   primary.kill(signal)
   const [code] = (await ended) as [number | null]
@@ -117,7 +117,7 @@ test('two workers share one address, and a killed worker is restarted while the 
   expect(app.logText().match(/Souk is open at/g)).toHaveLength(1)
   // Counts how often the last line of the startup message is printed. It must be printed exactly once.
   await expect.poll(() => app.logText().match(/signs up at/g)?.length).toBe(1)
-  for (let at = 0; at < 8; at++) expect(await ask(app.origin, '/')).toBe(200)
+  for (let at = 0; at < 8; at++) expect(await requestStatus(app.origin, '/')).toBe(200)
   const text = await metrics(app)
   for (const worker of [1, 2]) {
     const pages = new RegExp(`souk_page_(?:hits|renders)_total\\{worker="${worker}"\\} [1-9]`)
@@ -129,7 +129,7 @@ test('two workers share one address, and a killed worker is restarted while the 
   let isOver = false
   const visitors = Array.from({ length: 4 }, async () => {
     while (!isOver) {
-      await ask(app.origin, '/').then(
+      await requestStatus(app.origin, '/').then(
         (status) => (status === 200 ? answered++ : failures.push(String(status))),
         (error: Error) => failures.push(error.message),
       )
@@ -147,27 +147,27 @@ test('two workers share one address, and a killed worker is restarted while the 
   await expect.poll(() => answered, { timeout: 10_000 }).toBeGreaterThan(killedAt + 20)
   isOver = true
   await Promise.all(visitors)
-  // A request can get lost only if the killed worker was processing it. Therefore each visitor can lose at most one
+  // Only requests that the killed worker was processing can get lost. Therefore each visitor can lose at most one
   // request.
   expect(failures.length).toBeLessThanOrEqual(4)
   expect(failures).not.toContain('no response in time')
   expect(await metrics(app)).toContain('souk_worker_ends_total{worker="primary"} 1')
-  expect(await end(app)).toBe(0)
+  expect(await stopServer(app)).toBe(0)
   expect(processesOnIt()).toEqual([])
 })
 
 test('on SIGTERM every worker reports not ready and keeps serving, finishes its requests, and PostgreSQL stops last', async () => {
   const app = await run({ SHUTDOWN_DELAY: '2' })
-  const halves = [halfSent(app), halfSent(app)]
+  const halves = [sendHalfOfBody(app), sendHalfOfBody(app)]
   await wait(300)
-  const ending = end(app)
+  const ending = stopServer(app)
   await wait(500)
   for (let at = 0; at < 4; at++) {
-    expect(await ask(app.origin, '/readyz')).toBe(503)
-    expect(await ask(app.origin)).toBe(200)
+    expect(await requestStatus(app.origin, '/readyz')).toBe(503)
+    expect(await requestStatus(app.origin)).toBe(200)
   }
   await wait(2_500)
-  await expect(ask(app.origin)).rejects.toThrow('ECONNREFUSED')
+  await expect(requestStatus(app.origin)).rejects.toThrow('ECONNREFUSED')
   for (const { finish } of halves) finish()
   for (const { answer } of halves) expect((await answer).statusCode).toBe(401)
   expect(await ending).toBe(0)
@@ -184,7 +184,7 @@ test('a signal to every process, as from Ctrl-C or systemd, stops them once @lon
 
 test('after kill -9 of the primary, the workers finish their requests and leave no process behind @long', async () => {
   const app = await run({ SHUTDOWN_DELAY: '60' })
-  const { answer, finish } = halfSent(app)
+  const { answer, finish } = sendHalfOfBody(app)
   await wait(300)
   sendSignal(app.primary.pid, 'SIGKILL')
   await wait(500)
@@ -201,8 +201,8 @@ test('a second signal stops everything immediately @long', async () => {
   app.primary.kill('SIGTERM')
   expect(await ended).toEqual([1, null])
   await expect.poll(() => workersAlive(), { timeout: 10_000 }).toEqual([])
-  // PostgreSQL is still running. The next run of the server reuses this instance and stops it when the server exits.
-  expect(await end(await run())).toBe(0)
+  // PostgreSQL is still running. The next run of the server reuses it and stops it at the end.
+  expect(await stopServer(await run())).toBe(0)
 })
 
 const workersAlive = (): number[] =>
@@ -216,7 +216,7 @@ const workersAlive = (): number[] =>
 
 test('an error that keeps the workers from starting is reported once and not retried @long', async () => {
   const key = Buffer.alloc(32, 7).toString('base64')
-  expect(await end(await run({ SECRET_KEY: key }))).toBe(0)
+  expect(await stopServer(await run({ SECRET_KEY: key }))).toBe(0)
   const file = path.join(dataDir, 'failed.log')
   const out = fs.openSync(file, 'w')
   const env = {

@@ -24,8 +24,8 @@ interface LiteralNode {
 }
 
 /**
- * Returns the literals in a source file that users see. A comment `// not translated: …` with a reason exempts the line
- * below it.
+ * Returns the literals in a source file whose text users see. A comment `// not translated: …`, which states a reason,
+ * exempts the next line.
  */
 export function findLiterals(file: string, source: string): Literal[] {
   const { program, comments } = parseSync(file, source)
@@ -48,8 +48,8 @@ export function findLiterals(file: string, source: string): Literal[] {
   const ignoredRanges: { start: number; end: number }[] = []
   new Visitor({
     JSXText: ({ start, value }) => {
-      const begin = value.search(/\S/)
-      if (letters.test(value)) add(start + Math.max(0, begin), value)
+      const textStart = value.search(/\S/)
+      if (letters.test(value)) add(start + Math.max(0, textStart), value)
     },
     JSXAttribute: ({ name, value }) => {
       if (name.type !== 'JSXIdentifier' || !value) return
@@ -62,7 +62,7 @@ export function findLiterals(file: string, source: string): Literal[] {
       if (node.callee.type === 'Identifier' && /^(\w*Error|Response)$/.test(node.callee.name))
         ignoredRanges.push(node)
     },
-    // Skips the text in a sample, because only the email preview for developers shows it.
+    // Skips sample text, because only the email preview for developers shows it.
     CallExpression: (node) => {
       const { callee } = node
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return

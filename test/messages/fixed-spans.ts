@@ -1,8 +1,8 @@
 import type { Part } from '@souk/icu-messages/render'
 
 /**
- * Regular expression for the beginnings of words for units of time and for percentages, in all languages of the
- * messages.
+ * Regular expression for time units and percentages in all languages of the messages. It contains only the beginnings
+ * of words.
  */
 const units =
   'second|minute|hour|day|week|month|year|percent|' + 'Sekunde|Minute|Stunde|Tag|Woche|Monat|Jahr|Prozent'
@@ -11,13 +11,13 @@ const counted = 'two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|th
 const inEnglishWords = new RegExp(String.raw`\b(?:${counted})[\s-](?:${units})\p{L}*`, 'iu')
 
 /**
- * Returns a time span or percentage that is hard-coded in a message, or undefined if there is none. A time span or
- * percentage must be an argument of the message, because it repeats the value of a setting or a constant.
+ * Returns a time span or percentage that is hard-coded in a message, or undefined if there is none. It must be an
+ * argument of the message instead, because its value comes from a setting or a constant.
  */
 export function findFixedSpan(parts: readonly Part[]): string | undefined {
   const texts = parts.flatMap((part): (string | undefined)[] => {
     if (typeof part === 'string') return [(inDigits.exec(part) ?? inEnglishWords.exec(part))?.[0]]
-    // A plural form that applies to only one number is allowed to contain this number.
+    // A plural form for exactly one number is allowed to contain this number.
     if ('forms' in part)
       return Object.entries(part.forms).map(([form, of]) =>
         form.startsWith('=') ? undefined : findFixedSpan(of),

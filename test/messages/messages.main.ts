@@ -1,5 +1,5 @@
-// Exits with an error if a language lacks a message or uses different arguments in a message, if a message is unused,
-// or if the source code contains text for users that should be in messages/.
+// Exits with an error in four cases: a language lacks a message, a message has different arguments in another language,
+// a message is unused, or the source code contains text for users that belongs in messages/.
 import fs from 'node:fs'
 import path from 'node:path'
 import { errorStatuses } from '#contract/errors.ts'
@@ -11,7 +11,7 @@ import { findMessageCalls } from '@souk/icu-messages/vite'
 import { messageConfig, readCatalog, readLanguages, sourceLanguage } from '#messages/catalog.ts'
 import { findFixedSpan } from './fixed-spans.ts'
 import { findLiterals } from './find-literals.ts'
-import { mustUseMessages } from './moved.ts'
+import { mustUseMessages } from './text-location.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 let faults = 0
@@ -25,7 +25,7 @@ function* sources(folder: string): Generator<[name: string, text: string]> {
     if (!/\.(test|d)\.tsx?$/.test(name)) yield [name, fs.readFileSync(path.join(root, name), 'utf8')]
 }
 
-/** Message keys that the source code computes from error codes and from the names of settings. */
+/** Message keys that the source code derives from error codes and from names of settings. */
 const derived = new Set([
   ...Object.keys(errorStatuses).map((code) => `error.${toHyphenated(code)}`),
   ...Object.keys(declaredSettings.table).flatMap((key) => [
@@ -36,9 +36,9 @@ const derived = new Set([
 const serverCalls = { module: '/translate.ts', functions: ['translate', 'translateOf'], keyArgument: 1 }
 
 /**
- * Returns a function that checks whether a file uses a message key. In server code, the message key is the argument
- * after the language. In pages, message keys also occur in tables. If a file uses a whole group of messages, it
- * contains only the prefix that their message keys share.
+ * Returns a function that checks whether a file uses a message key. In server code, the key is the argument after the
+ * language. In pages, keys also occur in tables. A file that uses a whole group of messages contains only the prefix
+ * that their keys share.
  */
 function usedBy(name: string, text: string): (key: string) => boolean {
   if (name.startsWith('src/server/')) {
@@ -83,8 +83,7 @@ for (const language of readLanguages()) {
   if (out >= 0) reportFault(`messages/${language}.json: ${keys[out]} is out of order: run npm run messages`)
 }
 
-// Values of catalog data (`word.…`) are message keys that do not occur in the source code, so these message keys are
-// not checked.
+// Does not check the keys of catalog values (`word.…`), because they do not occur in the source code.
 const unused = new Set(source.keys().filter((key) => !key.startsWith('word.') && !derived.has(key)))
 for (const [name, text] of sources('src')) {
   const isUsed = usedBy(name, text)

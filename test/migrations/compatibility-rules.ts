@@ -50,7 +50,7 @@ export function findCompatibilityProblems(
     const isExplained = /^-- older builds: \S/m.test(step.sql)
     for (const statement of own) {
       const { text } = statement
-      if (!contracts && dropping.test(text))
+      if (!contracts && dropStatement.test(text))
         problems.push(
           problem(
             lineOf(statement),
@@ -91,14 +91,14 @@ export function findCompatibilityProblems(
 const createdTable = /^create (?:unlogged )?table (?:if not exists )?([\w.]+)/
 const alteredTable = /^alter table (?:if exists )?(?:only )?([\w.]+)/
 const writtenTable = /^(?:update|delete from|insert into) (?:only )?([\w.]+)/
-const dropping =
+const dropStatement =
   /^drop (?:view|materialized view|function|procedure|trigger|type|domain|schema|sequence|extension)\b|^alter \w+ [\w.]+ (?:rename to|set schema)\b|^truncate\b/
 const constraint = /\badd (?:constraint \w+ )?(?:check|unique|foreign key|exclude|primary key)\b/
-const indexed = /^create unique index (?:concurrently )?(?:if not exists )?\w+ on (?:only )?([\w.]+)/
-const triggered = /^create (?:or replace )?(?:constraint )?trigger \w+ .*? on ([\w.]+)/
+const indexedTable = /^create unique index (?:concurrently )?(?:if not exists )?\w+ on (?:only )?([\w.]+)/
+const triggeredTable = /^create (?:or replace )?(?:constraint )?trigger \w+ .*? on ([\w.]+)/
 
 function restrictsWrites(text: string, isOther: (table: string | undefined) => boolean): boolean {
-  if (isOther(indexed.exec(text)?.[1]) || isOther(triggered.exec(text)?.[1])) return true
+  if (isOther(indexedTable.exec(text)?.[1]) || isOther(triggeredTable.exec(text)?.[1])) return true
   return isOther(alteredTable.exec(text)?.[1]) && (constraint.test(text) || text.includes(' set not null'))
 }
 

@@ -71,7 +71,10 @@ const compilerOptions = {
   outDir: 'built',
 }
 
-/** Installs packages in a new project. Throws an error if one of the packages does not support this version of Node. */
+/**
+ * Installs packages in a new project. Throws an error if one of the packages does not support the Node version that is
+ * used.
+ */
 function install(folder: string, packages: string[], node: string): void {
   fs.mkdirSync(folder)
   fs.writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }')

@@ -105,7 +105,7 @@ test.each(names)('imports of @souk/%s resolve to files of its tarball or to its 
       return !files.includes(file.endsWith('.d.ts') ? target.replace(/\.js$/, '.d.ts') : target)
     if (isBuiltin(specifier)) return false
     const needed = [packageOf(specifier)]
-    // TypeScript reads the types of a package that contains only JavaScript from the package `@types/…`.
+    // If a package contains only JavaScript, TypeScript reads its types from `@types/…`.
     const types = `@types/${needed[0]}`
     if (file.endsWith('.d.ts') && fs.existsSync(path.join(modules, types))) needed.push(types)
     return needed.some((one) => !packages.includes(one))
@@ -113,7 +113,7 @@ test.each(names)('imports of @souk/%s resolve to files of its tarball or to its 
   expect(outside).toEqual([])
 })
 
-/** Returns all module specifiers in a file: in imports, exports and references, and also in types. */
+/** Returns all module specifiers in a file, including those in exports, references and types. */
 function importsOf(text: string): string[] {
   const imports = text.matchAll(/\b(?:from|import)\s*\(?\s*(['"])([^'"\n]+)\1/g)
   const references = text.matchAll(/<reference\s+(?:path|types)=(['"])([^'"\n]+)\1/g)

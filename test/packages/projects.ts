@@ -1,4 +1,4 @@
-/** A test project that installs a package and runs `projects/<name>.main.ts`. */
+/** Test project that installs a package and runs `projects/<name>.main.ts`. */
 interface Project {
   /** Names of other packages in this repository that the project installs. */
   with: string[]

@@ -4,13 +4,13 @@ import * as is from 'typescript/unstable/ast/is'
 import { isFragment, resolveProperty, textsOf } from './follow.ts'
 import { locationOf, walk, type SourceLocation, type ServerProgram } from './program.ts'
 
-/** A location in the source code that sends an SQL statement to PostgreSQL. */
+/** Location in the source code where an SQL statement is sent to PostgreSQL. */
 export interface CallSite extends SourceLocation {
   /** Declared type of the statement's rows, or undefined if no type is declared. */
   row: Type | undefined
-  /** True if the source code reads rows whose type is not declared. */
+  /** Whether the source code reads rows whose type is not declared. */
   isAny: boolean
-  /** All SQL strings that the source code can send at this location. */
+  /** All SQL strings that the source code can send from this location. */
   texts: string[]
   /** Reason why the SQL strings cannot be determined. */
   problem?: string

@@ -8,8 +8,8 @@ import * as is from 'typescript/unstable/ast/is'
 import { locationOf, walk, type ServerProgram } from './program.ts'
 
 /**
- * An expression in the source code. `bound` contains the arguments of the enclosing calls, keyed by the parameter's
- * declaration.
+ * An expression in the source code. `bound` contains the arguments of the enclosing calls, keyed by the declarations of
+ * their parameters.
  */
 interface Expression {
   node: Node
@@ -49,7 +49,8 @@ export function resolveProperty(program: ServerProgram, node: Node, key: string)
 }
 
 /**
- * Returns true if Kysely inserts the value of an expression into the SQL string. All other values become parameters.
+ * Returns whether Kysely inserts the value of an expression into the SQL string. All other values become query
+ * parameters.
  */
 export function isFragment(program: ServerProgram, node: Node): boolean {
   const type = program.checker.getTypeAtLocation(node)
@@ -57,7 +58,10 @@ export function isFragment(program: ServerProgram, node: Node): boolean {
   return present !== undefined && program.checker.getPropertyOfType(present, 'toOperationNode') !== undefined
 }
 
-/** Evaluates an expression to one SQL string. For each choice between alternatives, one alternative is used. */
+/**
+ * Evaluates an expression to one SQL string. If the code chooses between alternatives, such as `a ? b : c`, uses the
+ * alternative that `choices` selects.
+ */
 class TextReader {
   /** Number of alternatives for each choice that the evaluation has made, keyed by choice. */
   readonly choicesMade = new Map<string, number>()
@@ -116,8 +120,8 @@ class TextReader {
   }
 
   /**
-   * Follows names, arguments, branches, properties and calls of the project's functions to the expression that they
-   * stand for.
+   * Resolves names, arguments, branches, properties and calls of the project's functions to the expression that
+   * provides their value.
    */
   resolve(of: Expression): Expression {
     if (this.depth > 80) throw unreadable(of.node)
@@ -248,10 +252,7 @@ class TextReader {
     return texts.length === types.length ? texts : []
   }
 
-  /**
-   * Returns the elements of a list, including elements that the source code adds with `push`, even if it adds them only
-   * under a condition.
-   */
+  /** Returns the elements of a list, including elements that the source code adds with `push`, even conditionally. */
   private listOf(of: Expression): Expression[] {
     const pushed = this.pushedOnto(this.program.declarationOf(of.node)).map((node) => ({ ...of, node }))
     return [...this.elementsOf(this.resolve(of)), ...pushed].flatMap((item) =>

@@ -15,9 +15,7 @@ export interface ServerProgram {
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/**
- * Opens the TypeScript project of the server, the queue and the demo (without tests) by default, or another project.
- */
+/** Opens a TypeScript project. By default, opens the project of the server, the queue and the demo, without tests. */
 export function openProgram(
   config = path.join(import.meta.dirname, 'statements.tsconfig.json'),
   ours = /\/(src\/server|demo|packages\/work-queue\/src)\//,

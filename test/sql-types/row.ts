@@ -8,8 +8,8 @@ export interface RowDifference {
   nullable?: string
 }
 
-const open = TypeFlags.Any | TypeFlags.Unknown
-const nothing = TypeFlags.Null | TypeFlags.Undefined | open
+const anyFlags = TypeFlags.Any | TypeFlags.Unknown
+const nullableFlags = TypeFlags.Null | TypeFlags.Undefined | anyFlags
 
 /**
  * Compares a row type with the result columns of an SQL statement, and returns the differences. A tuple type declares
@@ -37,9 +37,9 @@ export function compareRow(
     const parts = partsOf(type)
     const kind = kindOf(column.type)
     const as = `but is declared ${checker.typeToString(type)}`
-    if (!parts.every((part) => part.flags & nothing || isOfKind(checker, part, kind)))
+    if (!parts.every((part) => part.flags & nullableFlags || isOfKind(checker, part, kind)))
       return [{ message: `${name} arrives as ${kind}, ${as}` }]
-    const isWrong = canBeNull(column, text) && !parts.some(({ flags }) => flags & nothing)
+    const isWrong = canBeNull(column, text) && !parts.some(({ flags }) => flags & nullableFlags)
     return isWrong ? [{ message: `${name} can be null, ${as}`, nullable: name }] : []
   })
   return [...missing, ...different]
@@ -53,7 +53,7 @@ function readRow(checker: Checker, row: Type): Map<string, Type> | undefined {
   if (checker.isTupleType(row) && row.isTypeReference())
     return new Map(checker.getTypeArguments(row).map((type, at) => [String(at), type]))
   const properties = checker.getPropertiesOfType(row)
-  if (row.flags & open || (properties.length === 0 && checker.getIndexInfosOfType(row).length > 0))
+  if (row.flags & anyFlags || (properties.length === 0 && checker.getIndexInfosOfType(row).length > 0))
     return undefined
   return new Map(properties.map((property) => [property.name, checker.getTypeOfSymbol(property)!]))
 }
@@ -61,8 +61,8 @@ function readRow(checker: Checker, row: Type): Map<string, Type> | undefined {
 const partsOf = (type: Type): readonly Type[] => (type.isUnionType() ? (type.getTypes() ?? []) : [type])
 
 /**
- * Returns true for a nullable column, unless a condition in the SQL excludes null. Also returns true for all columns of
- * a left-joined table.
+ * Returns whether a result column can be null. A nullable column can be null unless a condition in the SQL excludes
+ * null. All columns of a left-joined table can be null.
  */
 function canBeNull({ origin }: ResultColumn, text: string): boolean {
   if (!origin) return false
@@ -73,17 +73,17 @@ function canBeNull({ origin }: ResultColumn, text: string): boolean {
   return isNullable && !new RegExp(excludesNull, 'i').test(text)
 }
 
-const is = pg.types.builtins
+const typeIds = pg.types.builtins
 /**
  * PostgreSQL types that pg converts, keyed by the JavaScript type that pg returns. pg returns all other PostgreSQL
  * types as strings. The types inside a JSON value are not compared.
  */
 const kinds: Record<string, readonly number[]> = {
-  boolean: [is.BOOL],
-  bytes: [is.BYTEA],
-  date: [is.DATE, is.TIMESTAMP, is.TIMESTAMPTZ],
-  number: [is.INT2, is.INT4, is.INT8, is.FLOAT4, is.FLOAT8, is.OID],
-  json: [is.JSON, is.JSONB],
+  boolean: [typeIds.BOOL],
+  bytes: [typeIds.BYTEA],
+  date: [typeIds.DATE, typeIds.TIMESTAMP, typeIds.TIMESTAMPTZ],
+  number: [typeIds.INT2, typeIds.INT4, typeIds.INT8, typeIds.FLOAT4, typeIds.FLOAT8, typeIds.OID],
+  json: [typeIds.JSON, typeIds.JSONB],
   // The array types of text, integer, bigint, jsonb, bytea and timestamptz.
   array: [1009, 1007, 1016, 3807, 1001, 1185],
 }

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Modules with large amounts of data. A page must request this data from the server instead of importing a module. */
+/**
+ * Modules with large amounts of data. A page must request the data from the server instead of importing such a module.
+ */
 const serverOnly = ['address-formats.ts', 'phone.ts'].map((file) => `src/contract/addresses/${file}`)
 
 test('pages load no address data of all countries and no phone number metadata', () => {

@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const { imports: aliases } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   imports: Record<string, string>
 }
-// Matches imports of types and imports at run time. The linter finds only cycles of static imports, so this test is
+// Matches all imports: of types, static and dynamic. The linter finds only cycles of static imports, so this test is
 // also needed.
 const imported = /(?:\bfrom|\bimport)\s*\(?\s*'([.#][^']+)'/g
 

@@ -40,8 +40,8 @@ test('a string of eight times the length takes at most sixteen times the time, f
 }, 300_000)
 
 /**
- * Returns pairs of string lengths whose processing times are compared: one pair up to the length limit, one beyond the
- * limit, and one up to the longest string that fits into a request.
+ * Returns pairs of string lengths whose processing times are compared. The pairs end at the length limit, beyond the
+ * limit, and at the longest string that fits into a request.
  */
 function pairs(limit: number): [number, number][] {
   const at = (long: number): [number, number] => [Math.ceil(long / 8), long]

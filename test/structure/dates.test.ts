@@ -21,6 +21,8 @@ const ownFormats = {
   'src/server/platform/core/local-days.ts': 'arithmetic with clocks, not shown',
   'src/server/platform/language/formats.ts': 'dates of emails and notifications',
   'src/web/features/delivery/window-words.ts': 'a range of days',
+  'src/web/features/list/listing-card.tsx':
+    'weekday and time of a badge, because the script of lists is limited',
   'src/web/lib/format/date-format.ts': 'dates of pages',
   'src/web/lib/format/dates.ts': 'calendar days and hours, not dates',
   'src/web/lib/format/page-time.ts': 'the year of a page',

@@ -4,7 +4,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { builtServer } from '../../scripts/app.mjs'
+import { builtServer, heapFlags } from '../../scripts/app.mjs'
 import { pinImages, resolveDigest } from '../../scripts/image-digests.mjs'
 import { programOf, readInstructions } from '../drills/image/dockerfile.ts'
 
@@ -16,7 +16,7 @@ const steps = readInstructions(read('Dockerfile'))
 const textsOf = (name: string): string[] => steps.filter((step) => step.name === name).map(({ text }) => text)
 
 test('the image runs the same server as npm start', () => {
-  expect(programOf(textsOf('CMD').at(-1)!)).toEqual(['node', builtServer])
+  expect(programOf(textsOf('CMD').at(-1)!)).toEqual(['node', ...heapFlags, builtServer])
 })
 
 test('the image contains a bill of materials', (context) => {
@@ -34,7 +34,7 @@ test('the image contains a bill of materials', (context) => {
       shell: process.platform === 'win32',
     },
   )
-  // npm 9.2 from Debian does not have `npm sbom`, but the npm version in the image does.
+  // Debian's npm 9.2 lacks `npm sbom`, but the npm version in the image has it.
   if (`${listed.stdout}${listed.stderr}`.includes('Unknown command: "sbom"'))
     context.skip('this npm has no `npm sbom` (10 has)')
   const { components } = JSON.parse(listed.stdout) as {
@@ -72,8 +72,8 @@ function environmentOfApp(file: string): Map<string, string> {
 }
 
 /**
- * Environment variables that Compose sets itself: the database, the URL at which Caddy serves the app, and paths inside
- * the container.
+ * Environment variables that the Compose file sets itself: for the database, for the URL at which Caddy serves the app,
+ * and for paths inside the container.
  */
 const setByCompose = ['DATABASE_URL', 'ORIGIN', 'NODE_ENV', 'HOST', 'PORT', 'DATA_DIR']
 

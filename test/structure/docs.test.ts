@@ -13,10 +13,7 @@ const files = (...where: string[]): string[] =>
 // In a git pathspec, `*` also matches slashes, so this pattern includes subfolders.
 const docs = files('README.md', 'CONTRIBUTING.md', 'docs/*.md')
 
-/**
- * Folders to which a path in the docs can be relative. For example, the architecture tour does not repeat the folder of
- * the modules.
- */
+/** Folders to which a path in the docs can be relative. For example, docs/tour.md leaves out `src/server/modules/`. */
 const places = ['', 'src/server/modules/', 'src/server/', 'src/web/']
 /**
  * Top-level folders of the repository. A text in backticks is treated as a path if the text begins with one of these
@@ -67,7 +64,8 @@ test('decision notes have unique numbers, three sections and an entry in the lis
     for (const part of ['Context', 'Decision', 'Consequences']) expect(text, name).toContain(`\n## ${part}\n`)
     expect(list, `docs/architecture.md lists ${name}`).toContain(`(decisions/${name})`)
   }
-  // If no note exists for a decision number, the note was removed, and the history must have a row with this number.
+  // If there is no note with a decision number, the note was removed. The history must then have a row with this
+  // number.
   const removed = [...read('docs/decisions/history.md').matchAll(/^\| (\d{3}) /gm)].map(
     ([, number]) => number!,
   )

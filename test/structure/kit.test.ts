@@ -49,8 +49,7 @@ test('/dev/kit shows every component of the kit', () => {
     files.map((file) => fs.readFileSync(path.join(root, file), 'utf8')).join('\n')
   const kit = listed('src/web/kit/**/*.tsx')
   const parts = [...read(kit).matchAll(/^export function ([A-Z]\w+)/gm)].map(([, name]) => name!)
-  // If a component uses another component, both are shown together, so the used component does not need its own
-  // example.
+  // A component that another component uses does not need its own example, because both are shown together.
   const shown = read([...listed('src/web/areas/dev/*.tsx'), ...kit])
   const unseen = parts.filter((name) => !new RegExp(`<${name}\\b`).test(shown))
   expect(parts.length).toBeGreaterThan(40)

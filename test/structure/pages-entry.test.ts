@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const read = (file: string): string => fs.readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 
-// The server loads the built entry at run time, so the compiler does not compare both sides.
+// The server loads the built entry at run time, so the compiler cannot check that the two match.
 test('the entry of the pages exports every name that the server uses', () => {
   const [, members = ''] = /interface PagesEntry \{\n([\s\S]*?)\n\}/.exec(
     read('src/server/app/pages/pages.ts'),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = path.resolve(import.meta.dirname, '../..')
 
 /**
- * Sleeps that are allowed in tests: their number per file, and the reason why the test cannot wait for a condition. Do
+ * Sleeps that are allowed in tests, keyed by file: how many, and why the test cannot wait for a condition instead. Do
  * not add a sleep. Instead, use `waitUntil` from test/support/wait-until.ts, `expect.poll`, a promise that a fake
  * resolves, or fake timers.
  */
@@ -80,8 +80,8 @@ test('a test sleeps only if it cannot wait for a condition', () => {
 
 test('only the helpers that check process ids send signals', () => {
   const files = filesOf('{src,packages,demo,bench,test,scripts}/**/*.{ts,mjs}')
-  // A process is allowed to send a signal to itself. `kill` of a ChildProcess is also allowed, because a ChildProcess
-  // knows whether its process is still running.
+  // A process is allowed to send a signal to itself. The method `kill` of ChildProcess is also allowed, because it
+  // knows whether the process is still running.
   const senders = files.filter((file) => /(?<!\.)\bprocess\.kill\((?!process\.pid\b)/.test(read(file)))
   expect(senders).toEqual(['packages/embedded-postgres/src/process-state.ts', 'scripts/processes.mjs'])
 })

@@ -15,7 +15,7 @@ interface ImportRule {
   allowed: string[]
 }
 
-// Imports that the linter's import rules must allow or reject, as described in docs/architecture.md.
+// Imports that the linter must allow or reject according to the rules in docs/architecture.md.
 const importRules: ImportRule[] = [
   {
     from: 'src/contract/probe.ts',
@@ -226,10 +226,7 @@ const importForms = [
   (source: string, index: number) => `export * as a${index} from '${source}'`,
 ]
 
-/**
- * Writes a file that imports the given sources, one per line. Successive lines use three different forms of import in
- * turn.
- */
+/** Writes a file that imports the given sources, one per line. The lines use three forms of import in turn. */
 function write(file: string, sources: string[]): void {
   const target = path.join(copy, file)
   fs.mkdirSync(path.dirname(target), { recursive: true })

@@ -3,7 +3,7 @@ import type { Feature } from '#contract/features/features.ts'
 import { feedbackAdminCalls } from '#contract/reviews/reviews-admin.ts'
 import { callAs } from './call-as.ts'
 import { aConversation, aMessage } from './conversations.ts'
-import { aLowPicture } from './browser/low-picture.ts'
+import { createLowPicture } from './browser/low-picture.ts'
 import { aPayee } from './money/payees.ts'
 import { openProviderEvents } from './money/provider-events.ts'
 import { switchFeature } from './features.ts'
@@ -13,19 +13,19 @@ import { aSellerOrder } from './seller-orders.ts'
 
 interface AuditRow {
   /**
-   * Creates an input with which the call changes data. If missing, the test uses the sample input from the role table.
+   * Creates an input with which the call changes data. Without it, the test uses the sample input from the role table.
    */
   sample?: (world: RoleWorld) => Sample | Promise<Sample>
-  /** Undoes changes of `sample` that other calls would notice. */
+  /** Undoes changes by `sample` that would affect other calls. */
   after?: (world: RoleWorld) => Promise<void>
   /** Expected response status. Set only if the call writes an audit entry although it does not return 200. */
   status?: number
-  /** Reason why a call with another method than GET writes no audit entry. */
+  /** Reason why the call writes no audit entry although its method is not GET. */
   writesNothing?: string
 }
 
-/** Row of a call that works only while a feature is off. */
-const whileOff = (feature: Feature): AuditRow => ({
+/** Row for a call that works only while a feature is off. */
+const whileFeatureIsOff = (feature: Feature): AuditRow => ({
   sample: async ({ shop }) => {
     await switchFeature(shop, feature, 'off')
     return { body: { why: 'Closing' } }
@@ -59,7 +59,7 @@ async function aFile(world: RoleWorld): Promise<Sample> {
 
 async function aHiddenReview(world: RoleWorld): Promise<Sample> {
   const id = await world.aReview()
-  await callAs('superAdmin', world, feedbackAdminCalls.hideFeedback, feedbackAdminCalls.hideFeedback.path, {
+  await callAs('owner', world, feedbackAdminCalls.hideFeedback, feedbackAdminCalls.hideFeedback.path, {
     params: { id },
     body: { reason: 'spam' },
   })
@@ -101,22 +101,24 @@ async function aCase({ shop }: RoleWorld, support: 'called' | 'joined', body: ob
 }
 
 /**
- * Inputs with which admin calls change data, keyed by call. The sample inputs in the role table are not enough, because
- * they only check permissions and do not have to change data.
+ * Inputs with which admin calls change data, keyed by call. The sample inputs in the role table are for checking
+ * permissions and do not necessarily change data.
  */
 export const auditTable: { [name in CallName]?: AuditRow } = {
-  endMemberships: whileOff('membership'),
-  refundOpenGifts: whileOff('gifts'),
+  endMemberships: whileFeatureIsOff('membership'),
+  refundOpenGifts: whileFeatureIsOff('gifts'),
   joinConversation: { sample: (world) => aCase(world, 'called', {}) },
   writeAsSupport: { sample: (world) => aCase(world, 'joined', aMessage('Let me help.')) },
   closeConversationCase: { sample: (world) => aCase(world, 'joined', {}) },
   retryEmail: { sample: aFailedMail, status: 409 },
   submitEvidence: { sample: anOpenDispute },
   acceptDispute: { sample: async (world) => ({ ...(await anOpenDispute(world)), body: {} }) },
-  uploadEvidence: { sample: async (world) => ({ ...(await aFile(world)), body: await aLowPicture() }) },
+  uploadEvidence: { sample: async (world) => ({ ...(await aFile(world)), body: await createLowPicture() }) },
   removeEvidence: { sample: aFile },
   addOwnAnswerPhoto: { writesNothing: 'The photo is not visible until an answer is sent with it.' },
   uploadLogo: { writesNothing: 'The logo is not visible until the marketplace settings are saved.' },
+  checkCatalogFile: { writesNothing: 'It only checks a file.' },
+  chooseCatalogSet: { writesNothing: 'This shop has listings; catalog-files.test.ts chooses sets.' },
   testOpening: { writesNothing: 'It changes only the time of the last test.' },
   createEndpoints: {
     writesNothing: 'Payments are simulated here; opening.test.ts has a provider that sends events.',

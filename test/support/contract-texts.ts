@@ -12,11 +12,10 @@ export interface ContractText {
   /** Maximum length of the string, or undefined if the length is unlimited. */
   limit: number | undefined
   /**
-   * Name of the first check that reads the string even if it is longer than the limit or has no limit. Undefined if
-   * there is no such check.
+   * Name of the first check that reads the string without a limit on its length. Undefined if there is no such check.
    */
   unlimitedCheck: string | undefined
-  /** Returns an input for the call in which only this string is set, to `value`. */
+  /** Returns an input for the call that contains only this string, set to `value`. */
   inputWith(value: string): unknown
 }
 
@@ -50,7 +49,7 @@ interface Leaf {
   unlimitedCheck: string | undefined
 }
 
-/** Zod formats whose regular expression stops at the first invalid character, so long strings are not slow. */
+/** Zod formats whose regular expression stops at the first invalid character, so that checking long strings is fast. */
 const shortFormats = new Set(['datetime', 'date', 'lowercase', 'uppercase'])
 const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'catch', 'readonly', 'nonoptional'])
 
@@ -131,8 +130,8 @@ function checksOf(def: Def): Pick<Leaf, 'limit' | 'unlimitedCheck'> {
 }
 
 /**
- * Returns the limit and the unlimited check in the second schema of a pipe. The second schema runs only if the first
- * schema accepts the string.
+ * Returns the length limit and the unlimited check of the second schema in a pipe. The second schema runs only if the
+ * first one accepts the string.
  */
 function afterPipe({ limit, unlimitedCheck }: Leaf, out: z.ZodType): Partial<Leaf> {
   if (unlimitedCheck !== undefined || limit !== undefined) return {}

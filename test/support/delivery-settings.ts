@@ -1,6 +1,8 @@
 /** Default delivery settings, for tests that create modules without the store for settings. */
 export const defaultDeliverySettings = {
   cancelUnshippedDays: 7,
+  receivedAfterShippingDays: 14,
+  receivedAfterEstimateDays: 3,
   dispatchDays: 3,
   transitDomesticLeast: 2,
   transitDomesticMost: 5,

@@ -6,8 +6,7 @@ let count = 0
 
 let last = 0
 /**
- * Clock that advances by at least 1 ms for each id, so that ids that are created within the same millisecond are in the
- * order of their creation.
+ * Clock that advances by at least 1 ms for each id, so that ids created within the same millisecond sort by creation.
  */
 const ticking = { now: () => (last = Math.max(last + 1, Date.now())) }
 
@@ -60,8 +59,8 @@ interface SignedIn {
 }
 
 /**
- * Creates a session and returns the session's bearer token. The session's times are two years in the future, so that
- * the session does not expire when a test moves the clock.
+ * Creates a session and returns the session's bearer token. The times in the session are two years ahead, so that the
+ * session does not expire when a test moves the clock.
  */
 export const aToken = async (pool: pg.Pool, of: SignedIn): Promise<string> => (await tokensOf(pool, [of]))[0]!
 
@@ -113,7 +112,7 @@ export interface ListingOptions {
   totalAllowed?: number
   state?: string
   listedAt?: Date
-  /** Number of units in stock, keyed by size label. The keys are in display order. */
+  /** Number of units in stock, keyed by size label, with the keys in display order. */
   sizes?: Record<string, number>
 }
 

@@ -22,8 +22,8 @@ export interface TestGift {
 }
 
 /**
- * Inserts a paid gift that has not been redeemed directly into the table. There is no payment at the card provider and
- * there are no ledger entries for this gift.
+ * Inserts a paid, unredeemed gift directly into the table. This gift has neither a payment at the card provider nor
+ * ledger entries.
  */
 export async function aGift(
   pool: pg.Pool,

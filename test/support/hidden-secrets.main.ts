@@ -8,8 +8,8 @@ import { createExtensionThread } from '#modules/extensions/thread/extension-thre
 import { createLog } from '#platform/telemetry/log.ts'
 
 /**
- * Starts a launcher process, which starts a server process. An extension in the server process reads the environment
- * variables of both processes.
+ * Starts a launcher process, which starts a server process. An extension in the server process tries to read the
+ * environment variables of both processes.
  */
 const [, file, role = 'plain', place = 'launcher'] = process.argv
 if (role === 'hiding') hideSecrets()

@@ -1,25 +1,26 @@
 /**
- * Returns true if processing time grows faster than linearly: `long` has eight times the input of `short`, and takes
- * more than 16 times as long as `short` and more than `floorMs`.
+ * Returns whether processing time grows faster than linearly. The input of `long` is eight times the input of `short`.
+ * Returns true if `long` takes more than 16 times as long as `short`, and more than `floorMs`.
  */
 export function isSuperlinear(short: () => unknown, long: () => unknown, floorMs = 20): boolean {
   const begun = performance.now()
   short()
-  // If even the short input takes this long, the processing time cannot be linear, and measuring the long input could
-  // take minutes.
+  // If the short input already takes this long, the processing time cannot be linear, and measuring the long input
+  // could take minutes.
   if (performance.now() - begun > 500) return cpuMsOf(short, 1) > 250
   // Measures CPU time, because on a busy machine the elapsed time would be long even for fast work.
   if (cpuMsOf(long, 1) < floorMs) return false
-  // Compares several times, because garbage collection can distort one comparison but is unlikely to distort all of
+  // Repeats the comparison, because garbage collection can distort one comparison but is unlikely to distort all of
   // them.
-  for (let round = 0; round < 4; round++) if (!isSlower(short, long, floorMs)) return false
+  for (let round = 0; round < 4; round++) if (!isSuperlinearRun(short, long, floorMs)) return false
   return true
 }
 
 /**
- * Compares both functions with the same total amount of input, because the CPU clock is too coarse for a single run.
+ * Runs both functions several times, with the same total amount of input, because the CPU clock is too coarse for a
+ * single run.
  */
-function isSlower(short: () => unknown, long: () => unknown, floorMs: number): boolean {
+function isSuperlinearRun(short: () => unknown, long: () => unknown, floorMs: number): boolean {
   const longMs = cpuMsOf(long, 8)
   return longMs > 8 * floorMs && longMs > 2 * cpuMsOf(short, 64)
 }

@@ -54,7 +54,7 @@ export async function openMailServer(encryption: 'from-the-start' | 'starttls'):
       })
     },
   })
-  // Ignores connection errors, because some tests disconnect before the end of the conversation with the server.
+  // Ignores connection errors, because some tests disconnect before the end of the SMTP conversation.
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

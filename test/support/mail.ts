@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 
-/** Returns the path of a link in the newest email to the address `to`. The path starts with `under`. */
+/** Returns the path of the link that starts with `under` in the newest email to the address `to`. */
 export async function emailedLink(request: APIRequestContext, to: string, under: string): Promise<string> {
   let found: string | undefined
   await expect(async () => {

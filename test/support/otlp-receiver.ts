@@ -34,7 +34,7 @@ export async function openOtlpReceiver(): Promise<OtlpReceiver> {
     void buffer(request).then((body) => {
       const plain = request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body
       bytes.push(plain)
-      // The field numbers in opentelemetry-proto for the path from resource to scope to span or metric.
+      // Field numbers in opentelemetry-proto on the path from resource to scope to span or metric.
       const found = within(plain, 1, 2, 2)
       if (request.url === '/v1/traces') spans.push(...found.map(readSpan))
       else for (const metric of found) metrics.add(textOf(metric, 1))

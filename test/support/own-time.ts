@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Returns the time in ms since this process started, without the time for which the main thread was ready to run but
- * waited for a CPU core. On systems other than Linux, the waiting time is included.
+ * Returns the time in ms since this process started. On Linux, excludes the time during which the main thread was ready
+ * to run but waited for a CPU core.
  */
 export function ownMs(): number {
-  return performance.now() - waitedMs()
+  return performance.now() - cpuWaitMs()
 }
 
-function waitedMs(): number {
+function cpuWaitMs(): number {
   try {
     return Number(readFileSync('/proc/self/schedstat', 'latin1').split(' ')[1]) / 1e6
   } catch {
@@ -16,7 +16,7 @@ function waitedMs(): number {
   }
 }
 
-/** Returns the time that a promise took to settle, in ms as measured by `ownMs`. */
+/** Returns the time in ms, measured by `ownMs`, that a promise takes to settle. */
 export async function msOf(work: Promise<unknown>): Promise<number> {
   const begun = ownMs()
   await work.catch(() => undefined)

@@ -3,7 +3,7 @@ import { marketplace } from '#platform/config/marketplace.ts'
 import type { TestShop } from './shop.ts'
 
 /**
- * Moves the clock past the end of the day that is `days` days in the future, because deadlines expire at the end of a
+ * Moves the clock forward by `days` days and then past the end of that day, because deadlines expire at the end of a
  * day.
  */
 export function passDays({ clock }: Pick<TestShop, 'clock'>, days: number): void {

@@ -24,7 +24,7 @@ export class Person {
     this.token = token
   }
 
-  /** Opens another tab in the same browser. The user can sign in separately in this tab. */
+  /** Opens another tab in the same browser, with a separate sign-in. */
   openTab(): Person {
     const tab = new Person(this.shop)
     tab.cookie = this.cookie

@@ -11,19 +11,19 @@ export interface PumpedPattern {
  * Number of repeated characters. With this number, a regular expression with exponential backtracking takes minutes,
  * and all other regular expressions take microseconds.
  */
-const repeats = 26
-const common = [' ', 'a', '1', '\n', '\r\n', '\t', '.', '-', '<', '"', '\u00e9']
+const repeatCount = 26
+const commonCharacters = [' ', 'a', '1', '\n', '\r\n', '\t', '.', '-', '<', '"', '\u00e9']
 const maxOwnCharacters = 8
 const prefixes = ['', '<']
 /** String after the repeated characters that makes the match fail. */
-const end = '\u0001!'
+const mismatchSuffix = '\u0001!'
 
 parentPort!.on('message', ({ source, flags }: PumpedPattern) => {
   const pattern = new RegExp(source, flags.replace(/[gy]/g, ''))
   const own = [...new Set(source.match(/[^\\\s]/g) ?? [])].slice(0, maxOwnCharacters)
-  const parts = [...new Set([...common, ...own])]
+  const parts = [...new Set([...commonCharacters, ...own])]
   for (const one of parts)
     for (const other of ['', ...parts])
-      for (const prefix of prefixes) pattern.test(prefix + (one + other).repeat(repeats) + end)
+      for (const prefix of prefixes) pattern.test(prefix + (one + other).repeat(repeatCount) + mismatchSuffix)
   parentPort!.postMessage('done')
 })

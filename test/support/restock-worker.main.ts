@@ -6,8 +6,8 @@ import type { NotificationDeps } from '#modules/notifications/core/notifications
 import { createWatchlist } from '#modules/notifications/watch/watchlist.ts'
 import { openPool } from './database/postgres.ts'
 
-// One of several processes that notify the watchers of restocked listings at the same time. The parent process moves
-// the clock of this process and stops this process.
+// One of several processes that concurrently notify watchers of restocked listings. The parent process moves this
+// process's clock and stops this process.
 const { DATABASE_URL: url, MEMBERS = '' } = process.env
 const pool = openPool(url!, 3)
 const log = createLog('fatal')

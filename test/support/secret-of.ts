@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /**
  * Returns the newest secret key with this name from the database. The app must run without the environment variable
- * SECRET_KEY.
+ * SECRET_KEY, which would encrypt the keys.
  */
 export async function secretOf(pool: pg.Pool, name: string): Promise<string> {
   const { rows } = await pool.query<{ value: string }>(

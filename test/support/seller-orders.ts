@@ -18,8 +18,8 @@ export interface TestSellerOrder {
 }
 
 /**
- * Signs an account in at the current time of the shop's clock. A new session is needed because tests move the clock by
- * weeks, so that older sessions expire.
+ * Signs an account in at the current time of the shop's clock. A new session is needed because older sessions expire
+ * when tests move the clock by weeks.
  */
 export async function aDashboard(
   shop: TestShop,
@@ -60,7 +60,7 @@ export async function aSellerOrder(
   const { state = 'paid', buyer, priceCents = 10_000, title = 'Wool coat', card = 'pm_card_visa' } = options
   const seller = options.seller ?? (await aSeller(shop.pool))
   if (state === 'delivered' || state === 'sent-back') await acceptReturns(shop, seller)
-  // Sets the listing time to a week ago, because new first-party listings are at first available only to members.
+  // Sets the listing time to a week ago, because only members can buy new first-party listings at first.
   const listedAt = new Date(shop.clock.now() - 7 * 86_400_000)
   const listing = await aStoredListing(shop.pool, { seller, priceCents, title, listedAt })
   const email = options.email ?? buyer?.email ?? 'ada@guest.example'
@@ -80,7 +80,7 @@ export async function aSellerOrder(
   )
   const dashboard = await aDashboard(shop, { sellerId: seller.id })
   const order = { id, orderId: paid.body.orderId as string, seller, listing, key, dashboard }
-  await bring(order, new Browser(shop.server), state)
+  await advanceToState(order, new Browser(shop.server), state)
   return order
 }
 
@@ -99,8 +99,8 @@ export async function acceptReturns(
 }
 
 /**
- * Refunds an order as an admin, because an admin can always refund. If the earnings from the order were already paid
- * out, the seller then owes these earnings.
+ * Refunds an order as an admin, because an admin can always refund. If the seller's earnings were already paid out, the
+ * seller then owes them to the marketplace.
  */
 export async function refundAsAdmin(
   shop: TestShop,
@@ -115,7 +115,7 @@ export async function refundAsAdmin(
 
 const steps = ['paid', 'shipped', 'issue', 'returning', 'returned'] as const
 
-async function bring(
+async function advanceToState(
   { id, key, dashboard }: TestSellerOrder,
   buyer: Browser,
   state: NonNullable<SellerOrderOptions['state']>,

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import path from 'node:path'
 
 export interface ServedApp {
   process: ChildProcess
@@ -14,14 +15,21 @@ export interface ServedApp {
 export interface ServeOptions {
   env: NodeJS.ProcessEnv
   execArgv?: string[]
+  /** Folder of the version to start. Default: this version. */
+  folder?: string
   /** Stack that shuts the app down when the stack is disposed, even if the app is not ready yet. */
   ends?: AsyncDisposableStack
 }
 
 /** Starts the app in a separate process on a free port. */
-export async function serveApp({ env, execArgv = [], ends }: ServeOptions): Promise<ServedApp> {
-  const child = fork(new URL('served-app.ts', import.meta.url), {
+export async function serveApp({ env, execArgv = [], folder, ends }: ServeOptions): Promise<ServedApp> {
+  const file =
+    folder === undefined
+      ? new URL('served-app.ts', import.meta.url)
+      : path.join(folder, 'test/support/served-app.ts')
+  const child = fork(file, {
     execArgv,
+    ...(folder !== undefined && { cwd: folder }),
     // Starts the process in its own process group, so that Ctrl-C reaches only the parent process. The parent process
     // shuts the app down, so that the database is closed cleanly.
     detached: process.platform !== 'win32',

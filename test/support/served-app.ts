@@ -31,8 +31,7 @@ const loop = watchLoop()
 /** Moves the app's clock forward and runs all work that becomes due. */
 async function advance(ms: number): Promise<void> {
   clock.advance(ms)
-  // Leases use the clock of the database server, which cannot be moved. Therefore the timestamps of the leases are
-  // moved back.
+  // Leases depend on the database server's clock, which cannot be moved. Instead, their timestamps are moved back.
   await database.pool.query(
     `update outbox set leased_until = leased_until - make_interval(secs => $1) where leased_until is not null`,
     [ms / 1000],
@@ -43,7 +42,7 @@ async function advance(ms: number): Promise<void> {
   await waitForPayments()
 }
 
-/** Waits for payment tasks on which the app's background loops are already working. */
+/** Waits for payment tasks that the app's background loops have already started. */
 async function waitForPayments(): Promise<void> {
   await waitUntil('the outbox of payments is empty', async () => {
     const { rows } = await database.pool.query<{ left: number }>(

@@ -68,10 +68,10 @@ export interface BagUnit {
 
 let attempts = 0
 
-export function aPayment(unit: BagUnit, confirmationToken: string) {
+export function aPayment(unit: BagUnit, confirmationToken: string, quantity?: number) {
   return {
     attempt: `attempt-${process.pid}-${++attempts}`,
-    items: [{ _id: unit.id, sizeID: unit.sizeId }],
+    items: [{ _id: unit.id, sizeID: unit.sizeId, quantity }],
     email: 'ada@guest.example',
     shipTo,
     confirmationToken,
@@ -90,8 +90,13 @@ export async function buyOnce(shop: ShopClient, unit: BagUnit): Promise<string> 
   return expectOk(await shop.send('POST', '/sa/createorder', finish, headers)).text
 }
 
-export function holdUnit(shop: ShopClient, unit: BagUnit, headers = {}): Promise<ClientReply> {
-  const body = JSON.stringify({ sizeID: unit.sizeId })
+export function holdUnit(
+  shop: ShopClient,
+  unit: BagUnit,
+  headers = {},
+  quantity?: number,
+): Promise<ClientReply> {
+  const body = JSON.stringify({ sizeID: unit.sizeId, quantity })
   return shop.send('PUT', `/sa/buyer/checkout/${unit.id}`, body, headers)
 }
 

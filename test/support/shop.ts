@@ -70,7 +70,7 @@ interface Answer {
   body: any
 }
 
-/** Simulates a browser, which stores its cookie. If the browser has a bearer token, it also sends the token. */
+/** Simulates a browser. It stores its cookie and sends its bearer token if it has one. */
 export class Browser {
   private readonly server: FastifyInstance
   private readonly token: string | undefined

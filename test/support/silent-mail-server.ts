@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * Point in the SMTP conversation from which the mail server no longer responds: before its greeting, after EHLO, or
- * after the email. `trickling` means that the server sends a greeting that never ends.
+ * Point in the SMTP conversation at which the mail server stops responding: before its greeting, after EHLO, or after
+ * the email. With `trickling`, the server sends a greeting that never ends.
  */
 export type SilentFrom = 'greeting' | 'ehlo' | 'data' | 'trickling'
 
@@ -11,7 +11,7 @@ export interface SilentMailServer {
   url: string
   /** Returns the number of emails that the server has received. */
   emails(): number
-  /** Makes the server respond normally from now on. Connections that are already open are also continued normally. */
+  /** Makes the server respond normally from now on, also on connections that are already open. */
   recover(): void
   close(): void
 }

@@ -17,8 +17,8 @@ const queries = {
 }
 
 /**
- * Returns all rows that belong to the given accounts, and all orders with their payments. A test can compare these rows
- * with a later snapshot.
+ * Returns all database rows that belong to the given accounts, and all orders with their payments. A test can compare
+ * these rows with a later snapshot.
  */
 export async function snapshotRows(
   pool: pg.Pool,

@@ -10,7 +10,7 @@ import type {
  * Differences from a valid response. The authenticator or the page that uses the authenticator can cause such
  * differences.
  */
-interface Odd {
+interface AssertionDeviation {
   origin?: string
   rpId?: string
   isVerified?: boolean
@@ -39,7 +39,7 @@ export class SoftwareAuthenticator {
   }
 
   /** Returns a registration, in the same way as `navigator.credentials.create` in a browser. */
-  make(options: PasskeyCreation, odd: Odd = {}): PasskeyRegistration {
+  make(options: PasskeyCreation, odd: AssertionDeviation = {}): PasskeyRegistration {
     this.userHandle = options.user.id
     const clientDataJSON = clientData('webauthn.create', options.challenge, odd.origin ?? this.origin)
     const length = Buffer.alloc(2)
@@ -66,7 +66,7 @@ export class SoftwareAuthenticator {
   }
 
   /** Returns an assertion, in the same way as `navigator.credentials.get` in a browser. */
-  use(options: PasskeyRequest, odd: Odd = {}): PasskeyAssertion {
+  use(options: PasskeyRequest, odd: AssertionDeviation = {}): PasskeyAssertion {
     this.counter++
     const clientDataJSON = clientData('webauthn.get', options.challenge, odd.origin ?? this.origin)
     const authenticatorData = this.authData(odd.rpId ?? options.rpId, odd)
@@ -89,7 +89,7 @@ export class SoftwareAuthenticator {
 
   private authData(
     rpId: string,
-    { isVerified = true, counter, attested }: Odd & { attested?: Buffer },
+    { isVerified = true, counter, attested }: AssertionDeviation & { attested?: Buffer },
   ): Buffer {
     const [present, verified, hasKey] = [0x01, 0x04, 0x40]
     const flags = present | (isVerified ? verified : 0) | (attested ? hasKey : 0)

@@ -2,8 +2,8 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { type Summary, writeSummary } from './summary.ts'
 
 /**
- * Reporter that counts the test results for `npm test`. A test file that cannot be loaded counts as a failure, and so
- * does an error outside of a test. Tests that the tag filter excludes from this run are not counted.
+ * Reporter that counts the test results for `npm test`. A test file that cannot be loaded counts as a failure, as does
+ * an error outside of a test. Tests that the tag filter excludes from this run are not counted.
  */
 export const summaryReporter: Reporter & { filter: string[] } = {
   filter: [],
@@ -39,13 +39,13 @@ function printSlowest(modules: readonly TestModule[]): void {
 }
 
 /** Returns true if the command-line option `--tags-filter long` or `--tags-filter '!long'` excludes the test. */
-const isLeftOut = ({ tags }: TestCase, filter: string[]): boolean =>
+const isFilteredOut = ({ tags }: TestCase, filter: string[]): boolean =>
   filter.some((tag) => (tag.startsWith('!') ? tags.includes(tag.slice(1)) : !tags.includes(tag)))
 
 function addModule(summary: Summary, module: TestModule, filter: string[]): void {
   let failed = 0
   for (const test of module.children.allTests()) {
-    if (isLeftOut(test, filter)) continue
+    if (isFilteredOut(test, filter)) continue
     const result = test.result()
     if (result.state === 'passed') summary.passed++
     else if (result.state === 'skipped')

@@ -12,7 +12,7 @@ if (cluster.isPrimary) {
     warn: (line) => console.log(line),
     onMessage: () => {},
     pauses: { firstMs: 100, maxMs: 400, healthyMs: 2_000 },
-    silence: { everyMs: 200, maxMissed: 5 },
+    healthCheckSettings: { everyMs: 200, maxMissed: 5 },
   })
   const end = async (): Promise<void> => {
     console.log(`ended ${await workers.drain(1_000)}`)

@@ -16,7 +16,7 @@ export function validAddress(country: string) {
   }
 }
 
-/** Returns an address in a country with one invalid or missing field, and the name of this field. */
+/** Returns an address in a country, and the name of the one field in it that is invalid or missing. */
 export function wrongAddress(country: string): {
   address: ReturnType<typeof validAddress>
   part: AddressPart

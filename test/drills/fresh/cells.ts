@@ -7,9 +7,9 @@ export interface MatrixCell {
 }
 
 /**
- * Accounts that run the commands. `container` simulates a Docker container with Docker's seccomp profile: this account
- * uses a chroot, in which no user namespace can be created. PostgreSQL then runs as `nobody`, so `nobody` needs access
- * to the clone of the repository.
+ * Accounts that run the commands. `container` simulates a Docker container with Docker's seccomp profile: its commands
+ * run in a chroot and cannot create user namespaces. PostgreSQL then runs as `nobody`, so `nobody` needs
+ * access to the clone of the repository.
  */
 export const accounts = {
   root: { id: 0, home: '/root', clone: '/root/souk', hasNamespaces: true },
@@ -38,7 +38,7 @@ export function listCells(): MatrixCell[] {
 export const nameOf = ({ suite, account, node }: MatrixCell): string => `${suite}/${account}/${node}`
 
 /**
- * Returns the cells that the arguments name, in the same order. Without arguments, returns every cell.
+ * Returns the cells that the arguments name, in the order of the arguments. Without arguments, returns every cell.
  * @throws {Error} with the names of all existing cells if an argument names an unknown cell
  */
 export function readCells(names: readonly string[]): MatrixCell[] {

@@ -29,8 +29,9 @@ function mirror(): string | undefined {
 const listFiles = (folder: string): string[] => (fs.existsSync(folder) ? fs.readdirSync(folder) : [])
 
 /**
- * Creates a minimal Debian system with Node and npm for one cell of the matrix, and returns its folder. The folder is a
- * copy of an unchanged base system, so that it does not contain packages that an earlier cell has installed.
+ * Creates a minimal Debian system with Node and npm for one cell of the matrix, and returns the system's folder. The
+ * folder is a copy of an unchanged base system and therefore does not contain packages that an earlier cell has
+ * installed.
  * @param home folder that contains all systems, including the unchanged base systems
  * @throws {Error} with the last lines of output from the program that failed
  */
@@ -59,7 +60,7 @@ export async function makeDebian(home: string, { suite, node }: MatrixCell): Pro
   return folder
 }
 
-/** Runs `make` to create a folder, unless an earlier run has already completed the same folder. */
+/** Calls `make` to fill a folder. Does nothing if an earlier run has already completed the folder. */
 async function makeOnce(folder: string, make: () => Promise<void>): Promise<void> {
   const mark = `${folder}.made`
   if (fs.existsSync(mark)) return

@@ -7,8 +7,8 @@ import { accounts, type AccountName } from './cells.ts'
 /** Path of a file in the Debian system that contains the certificates for this machine's network. */
 export const ownCertificates = '/opt/certificates.pem'
 
-// All mounts and processes of a command belong to these namespaces. They disappear when the command's first process
-// exits, even if the drill is killed.
+// Namespaces for all mounts and processes of a command. The kernel removes these mounts and processes when the
+// command's first process exits, even if the drill is killed.
 const namespaces = ['--mount', '--propagation', 'private', '--pid', '--fork', '--kill-child']
 const mounts = `mount --bind "$1" "$1" && cd "$1" && mount -t proc proc proc && mount --rbind /dev dev \
   && mount -t tmpfs tmpfs dev/shm`
@@ -16,8 +16,8 @@ const setAccount = 'setpriv --reuid="$2" --regid="$2" --clear-groups'
 // The first process must remain a shell, because the shell waits for orphaned processes as an init process does.
 const command = '/bin/sh -c "$4; exit \\$?"'
 /**
- * Shell commands that make the Debian system the root folder. The kernel allows user namespaces after pivot_root, but
- * not inside a chroot.
+ * Shell commands that make the Debian system the root folder. They use pivot_root, because the kernel does not allow
+ * user namespaces inside a chroot.
  */
 const enterCommands = {
   pivot: `${mounts} && pivot_root . . && umount -l . && cd "$3" && exec ${setAccount} ${command}`,
@@ -33,14 +33,14 @@ interface Entry {
 
 const running = new Set<ChildProcess>()
 
-/** Kills the processes that are still running in the Debian systems. */
+/** Kills all processes that are still running in the Debian systems. */
 export function killRunningCommands(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
 /**
- * Starts a command in the Debian system. From this process's environment, the command inherits only the network
- * settings.
+ * Starts a command in the Debian system. The command inherits only the network settings from this process's
+ * environment.
  */
 export function runIn(folder: string, { account, cwd, command: text, settings }: Entry): ChildProcess {
   const { id, home, hasNamespaces } = accounts[account]

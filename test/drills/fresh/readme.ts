@@ -12,8 +12,8 @@ const startMs = 20 * 60_000
 const endMs = 60_000
 
 /**
- * Runs `npm start` until the shop shows the demo, and then stops it with Ctrl-C. Returns the time that the start took
- * and the Node version that ran the shop.
+ * Runs `npm start` until the shop shows the demo, and then stops it with Ctrl-C. Returns the duration of the start and
+ * the Node version that ran the shop.
  * @throws {Error} with the last lines that npm printed
  */
 export async function runStart(folder: string, { account }: MatrixCell): Promise<string> {

@@ -23,8 +23,8 @@ export function copyContext(root: string, to: string): void {
 }
 
 /**
- * Returns a regular expression for a line in .dockerignore. The expression matches the line's path relative to the
- * root, and everything below this path.
+ * Returns a regular expression for a line in .dockerignore. The expression matches the path in this line, relative to
+ * the root, and all paths below it.
  */
 function patternOf(line: string): RegExp {
   const text = line.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '[^/]*')

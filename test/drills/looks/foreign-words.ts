@@ -4,7 +4,7 @@ import { readCatalog, sourceLanguage } from '#messages/catalog.ts'
 /** Matches amounts of money and dates in formats that only English uses, among the supported languages. */
 const english = /[$€£]\d|\b\d{1,2}\/\d{1,2}\/\d{2}\b/
 
-/** Returns those messages in the source language whose translation into this language is different. */
+/** Returns the messages in the source language that differ from their translation into this language. */
 function untranslated(language: string): string[] {
   const [source, own] = [readCatalog(sourceLanguage).messages, readCatalog(language).messages]
   const translations = new Set(own.values())

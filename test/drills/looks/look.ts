@@ -55,16 +55,16 @@ async function checkPage(
   page.on('pageerror', ({ message }) => faults.push(`threw an error: ${message}`))
   try {
     await page.goto(address)
-    await settled(page)
+    await waitUntilLoaded(page)
     if ((await page.locator('html').getAttribute('lang')) !== language) faults.push('is in another language')
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme })
       faults.push(...(await axeViolations(page)).map((line) => `${theme}: ${line}`))
     }
     faults.push(
-      ...(await tooLow(page)),
-      ...(await tooWide(page)),
-      ...(await cutPlaceholders(page)),
+      ...(await findLowLists(page)),
+      ...(await findWideElements(page)),
+      ...(await findCutPlaceholders(page)),
       ...(isEmail.test(address) ? [] : await findUntranslated(page, language)),
     )
     if (pictures) await takePictures(page, path.join(pictures, `${language}${nameOf(address)}`))
@@ -81,7 +81,7 @@ async function checkPage(
 }
 
 /** Waits until React has hydrated the page and the page has loaded its data. */
-async function settled(page: Page): Promise<void> {
+async function waitUntilLoaded(page: Page): Promise<void> {
   await waitForHydration(page)
   await expect(page.locator('main [role=status][data-needs-script]:not(:empty)')).toHaveCount(0, {
     timeout: 20_000,
@@ -96,7 +96,7 @@ async function settled(page: Page): Promise<void> {
  * Returns the elements that extend beyond the right edge of the page, except elements inside horizontal scroll
  * containers.
  */
-async function tooWide(page: Page): Promise<string[]> {
+async function findWideElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
@@ -118,7 +118,7 @@ const maxAboveRowsPx = 300
  * Returns a fault if the first row of a dashboard list is too far down on a phone's first screen because of the filters
  * above it.
  */
-async function tooLow(page: Page): Promise<string[]> {
+async function findLowLists(page: Page): Promise<string[]> {
   const narrow = page.viewportSize()!
   await page.setViewportSize({ width: 390, height: 844 })
   const top = await page.evaluate(() => {
@@ -131,7 +131,7 @@ async function tooLow(page: Page): Promise<string[]> {
 }
 
 /** Returns the placeholders that do not fit into their empty fields. */
-async function cutPlaceholders(page: Page): Promise<string[]> {
+async function findCutPlaceholders(page: Page): Promise<string[]> {
   return page.locator('input[placeholder]:visible').evaluateAll((fields) => {
     const pen = document.createElement('canvas').getContext('2d')!
     return fields.flatMap((field) => {

@@ -9,7 +9,8 @@ export interface PageRoutes {
 }
 
 /**
- * Returns every page route in the server build. Because the list comes from the build, the drill also checks new pages.
+ * Returns all page routes in the server build. The drill checks new pages automatically, because the build contains
+ * their routes.
  */
 export function pageRoutesOf({ routes }: ServerBuild): PageRoutes {
   const paths = new Map<string, string>()
@@ -48,8 +49,8 @@ export function viewerOf(path: string): Viewer {
 }
 
 /**
- * Returns a URL for a route, built from the route's path alone and with an invalid token. Returns undefined if the path
- * requires an id.
+ * Returns a URL for a route, with an invalid token if the path contains a token. Returns undefined if the path requires
+ * an id.
  */
 export function plainAddress(path: string): string | undefined {
   const address = path

@@ -51,7 +51,7 @@ export async function simulateWeeks(baseURL: string): Promise<World> {
   })
   const admin = await signIn(api, 'admin')
   await post(api, '/api/admin/clock', { days: 20 }, admin.headers)
-  // Signs in again, because moving the clock has expired the old tokens.
+  // Signs in again, because the old tokens expired when the clock was moved.
   const [b, s, a] = [await signIn(api, 'buyer'), await signIn(api, 'seller'), await signIn(api, 'admin')]
   await post(api, '/api/admin/coupons', aCoupon, a.headers)
   await importTwoListings(api, a.headers)
@@ -125,8 +125,8 @@ async function buy(api: APIRequestContext, at: number, headers: Headers, card?: 
 }
 
 /**
- * Sends a question to the demo seller and calls support. Support is called because admins see only conversations to
- * which support was called.
+ * Sends a question to the demo seller and calls support, because admins see only conversations to which support was
+ * called.
  */
 async function askSeller(api: APIRequestContext, headers: Headers): Promise<void> {
   const { _id: listing } = await aListing(api, 5)

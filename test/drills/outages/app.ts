@@ -20,7 +20,7 @@ export interface ServerProcess extends SelectionSource {
   /** Folder in which the app stores backups. */
   backupDir: string
   logFile: string
-  /** Returns how the app's process ended if the drill did not end it. Returns undefined if the process is running. */
+  /** Returns how the app's process ended, if the drill did not stop it. Returns undefined if the process is running. */
   end(): string | undefined
   /** Restarts the app. If the app is still running, it is killed first. */
   restartApp(): Promise<void>

@@ -12,8 +12,8 @@ export async function fillBackupDisk(app: ServerProcess): Promise<void> {
 }
 
 /**
- * Frees disk space after the backup has failed, and requests another backup. Returns the faults: the failure was not
- * recorded, a partial file still fills the disk, or no new backup was created.
+ * Frees disk space after the backup has failed, and requests another backup. Returns the faults. Possible faults are a
+ * failure that was not recorded, a partial file that still fills the disk, and a missing new backup.
  */
 export async function repairBackupDisk(app: ServerProcess): Promise<string[]> {
   return withPool(app, async (pool) => {

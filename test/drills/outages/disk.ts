@@ -5,7 +5,8 @@ import path from 'node:path'
 const chunk = Buffer.alloc(4 * 2 ** 20)
 
 /**
- * Mounts a tmpfs on a folder, with a size in the format of `mount`. If mounting is not possible, returns the reason.
+ * Mounts a tmpfs on a folder. `size` is a value for mount's option `size`, such as `64m`. If mounting is not possible,
+ * returns the reason.
  */
 export function mountDisk(folder: string, size: string): string | undefined {
   if (process.platform !== 'linux') return `there is no tmpfs on ${process.platform}`

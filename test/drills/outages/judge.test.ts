@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RequestRecord } from './requests.ts'
-import { faultsOf, judgeOutage, type Outage } from './judge.ts'
+import { findRequestErrors, judgeOutage, type Outage } from './judge.ts'
 
 const outage: Outage = {
   app: 'external',
@@ -88,5 +88,5 @@ test('slow writes, requests outside the outage and refused connections to an exi
   const earlier = ask({ status: 500, begunAt: 1_000, endedAt: 1_100 })
   const halfDone = ask({ what: 'pay', status: 503, hasRetryAfter: true, begunAt: 9_000, endedAt: 13_500 })
   expect(judgeOutage(outage, [write, earlier, halfDone]).faults).toEqual([])
-  expect(faultsOf([ask({ status: 0, code: 'ECONNREFUSED' })], { wasGone: true })).toEqual([])
+  expect(findRequestErrors([ask({ status: 0, code: 'ECONNREFUSED' })], { wasGone: true })).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { requestTimeoutMs, type RequestRecord } from './requests.ts'
 
-/** Record of what clients experienced during an outage. All times are values of `performance.now()`. */
+/** Record of an outage and of the recovery from it. All times are values of `performance.now()`. */
 export interface Outage {
   app: string
   kind: string
@@ -11,13 +11,12 @@ export interface Outage {
   repairedAt: number
   /** Requests that started before this time are treated as part of the outage. */
   overAt: number
-  /** Descriptions of wrong data or wrong files that exist after the outage because of the outage. */
+  /** Descriptions of wrong data or wrong files that the outage left behind. */
   left?: readonly string[]
   /** Exit code or signal with which the app's process ended, if it ended. */
   end?: string
   /**
-   * Time by which a readiness check, a list request and a purchase had succeeded, all of which started after the
-   * repair.
+   * Time by which a readiness check, a list request and a purchase had succeeded. All three started after the repair.
    */
   recoveredAt?: number
   notReadyAt?: number
@@ -37,13 +36,13 @@ export interface Verdict {
 
 /** Time in ms that is added to the promised times by default, to allow for a busy machine. */
 const defaultSlackMs = 1_000
-const promised = { wellMs: 4_000, notReadyMs: 4_000, errorMs: 3_000 }
+const promisedLimits = { wellMs: 4_000, notReadyMs: 4_000, errorMs: 3_000 }
 
-const reads: ReadonlySet<string> = new Set(['list', 'listing', 'page'])
+const readRequests: ReadonlySet<string> = new Set(['list', 'listing', 'page'])
 
 /**
- * Compares what clients experienced during an outage with the promised times. `slackMs` is added to these times to
- * allow for a busy machine.
+ * Compares the requests during an outage with the promised times. `slackMs` is added to these times to allow for a busy
+ * machine.
  */
 export function judgeOutage(
   outage: Outage,
@@ -54,12 +53,12 @@ export function judgeOutage(
   const asks = all.filter((ask) => ask.endedAt >= beganAt && ask.begunAt <= overAt)
   const wellMs = recoveredAt && recoveredAt - repairedAt
   const notReadyMs = notReadyAt && notReadyAt - beganAt
-  const wellWithinMs = promised.wellMs + slackMs
-  const notReadyWithinMs = promised.notReadyMs + slackMs
+  const wellWithinMs = promisedLimits.wellMs + slackMs
+  const notReadyWithinMs = promisedLimits.notReadyMs + slackMs
   const wasGone = outage.endsApp || end !== undefined || recoveredAt === undefined
   const faults = [
     ...left,
-    ...faultsOf(asks, { slackMs, wasGone, beganAt }),
+    ...findRequestErrors(asks, { slackMs, wasGone, beganAt }),
     ...findHanging(outage, asks, slackMs),
   ]
   if (end !== undefined) faults.unshift(`the process ended (${end})`)
@@ -73,17 +72,17 @@ export function judgeOutage(
     recoveryMs: end === undefined ? wellMs : undefined,
     notReadyMs,
     statuses: countBy(asks, ({ status }) => (status === 0 ? 'none' : String(status))),
-    longest503Ms: longest(asks.filter(({ status }) => status === 503)),
-    longestMs: longest(asks),
+    longest503Ms: maxDurationMs(asks.filter(({ status }) => status === 503)),
+    longestMs: maxDurationMs(asks),
     faults,
   }
 }
 
 /**
- * Returns the faults among these requests, which were sent during an outage or at other times. Refused connections are
- * not faults if the app's process had exited.
+ * Returns the faults among these requests, during an outage or at any other time. Refused connections are not faults if
+ * the app's process had exited.
  */
-export function faultsOf(
+export function findRequestErrors(
   asks: readonly RequestRecord[],
   {
     slackMs = defaultSlackMs,
@@ -91,25 +90,31 @@ export function faultsOf(
     beganAt = -Infinity,
   }: { slackMs?: number; wasGone?: boolean; beganAt?: number } = {},
 ): string[] {
-  const limitMs = promised.errorMs + slackMs
+  const limitMs = promisedLimits.errorMs + slackMs
   const limit = seconds(limitMs)
   const refused = asks.filter(({ status }) => status === 503)
   // If a request was already running when the outage began, its waiting time is measured from the beginning of the
   // outage.
   const late = refused.filter((ask) => ask.endedAt - Math.max(ask.begunAt, beganAt) > limitMs)
-  const slow = asks.filter(({ what, status }) => reads.has(what) && status === 200)
-  const tooSlow = slow.filter((ask) => msOf(ask) > limitMs)
+  const slow = asks.filter(({ what, status }) => readRequests.has(what) && status === 200)
+  const tooSlow = slow.filter((ask) => durationMsOf(ask) > limitMs)
   const defects = asks.filter(({ status }) => status >= 500 && status !== 503)
   const lost = asks.filter(({ status, code }) => status === 0 && !(wasGone && code.startsWith('ECONN')))
   return [
-    ...byName(defects, ({ status, code }) => `${status} ${code}`),
-    ...byName(
+    ...describeGroups(defects, ({ status, code }) => `${status} ${code}`),
+    ...describeGroups(
       refused.filter(({ hasRetryAfter }) => !hasRetryAfter),
       ({ code }) => `503 ${code} without Retry-After`,
     ),
-    ...byName(late, () => `503 only after more than ${limit}, at most ${seconds(longest(late))}`),
-    ...byName(tooSlow, () => `reads that took more than ${limit}, at most ${seconds(longest(tooSlow))}`),
-    ...byName(
+    ...describeGroups(
+      late,
+      () => `503 only after more than ${limit}, at most ${seconds(maxDurationMs(late))}`,
+    ),
+    ...describeGroups(
+      tooSlow,
+      () => `reads that took more than ${limit}, at most ${seconds(maxDurationMs(tooSlow))}`,
+    ),
+    ...describeGroups(
       lost,
       ({ code }) => `no answer, ${code === 'timeout' ? `none in ${seconds(requestTimeoutMs)}` : code}`,
     ),
@@ -117,28 +122,28 @@ export function faultsOf(
 }
 
 /**
- * Returns a fault if write requests hung during an outage of the whole database. If a write request was sent early
- * enough during the outage, the app must reply with a 503 in time.
+ * Returns a fault if write requests hung during an outage of the whole database. The app must reply to a write request
+ * with a 503 in time, unless the request was sent shortly before the end of the outage.
  */
 function findHanging(
   { isTotal, beganAt, repairedAt }: Outage,
   asks: readonly RequestRecord[],
   slackMs: number,
 ): string[] {
-  const limitMs = promised.errorMs + slackMs
+  const limitMs = promisedLimits.errorMs + slackMs
   const hung = asks.filter(({ what, begunAt, endedAt, status }) => {
     const dueAt = Math.max(begunAt, beganAt) + limitMs
-    const isJudged = status === 503 || status === 0 || reads.has(what)
+    const isJudged = status === 503 || status === 0 || readRequests.has(what)
     return isTotal && !isJudged && dueAt < repairedAt && endedAt > dueAt
   })
-  return byName(
+  return describeGroups(
     hung,
-    () => `answered only after more than ${seconds(limitMs)}, at most ${seconds(longest(hung))}`,
+    () => `answered only after more than ${seconds(limitMs)}, at most ${seconds(maxDurationMs(hung))}`,
   )
 }
 
 /** Returns one text for each group of requests, for example '7 × 500 internal (list × 4, page × 3)'. */
-function byName(asks: readonly RequestRecord[], nameOf: (ask: RequestRecord) => string): string[] {
+function describeGroups(asks: readonly RequestRecord[], nameOf: (ask: RequestRecord) => string): string[] {
   return [...Map.groupBy(asks, nameOf)].map(
     ([name, of]) => `${of.length} × ${name} (${formatCounts(countBy(of, ({ what }) => what))})`,
   )
@@ -156,8 +161,8 @@ export function formatCounts(counts: ReadonlyMap<string, number>): string {
   return inOrder.map(([name, count]) => `${name} × ${count}`).join(', ')
 }
 
-const msOf = ({ begunAt, endedAt }: RequestRecord): number => endedAt - begunAt
+const durationMsOf = ({ begunAt, endedAt }: RequestRecord): number => endedAt - begunAt
 
-const longest = (asks: readonly RequestRecord[]): number => Math.max(0, ...asks.map(msOf))
+const maxDurationMs = (asks: readonly RequestRecord[]): number => Math.max(0, ...asks.map(durationMsOf))
 
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`

@@ -18,22 +18,22 @@ export interface OutageKind {
    * remain.
    */
   repair?(app: ServerProcess): Promise<readonly string[] | void> | void
-  /** Name of the folder that must be on a separate disk, because the drill fills this disk. */
+  /** Name of the folder that needs a separate disk, because the drill fills this disk. */
   disk?: DrillDisk
 }
 
 const both = ['embedded', 'external'] as const
 const external = ['external'] as const
 const embedded = ['embedded'] as const
-/** Possible numbers of seconds after which the operator restarts the server: immediately or a few seconds later. */
-const downFor = [0, 1, 6, 7]
-const awayFor = [6, 7, 8]
+/** Possible delays in seconds before the operator restarts the server. 0 means an immediate restart. */
+const restartDelaysSeconds = [0, 1, 6, 7]
+const outageSeconds = [6, 7, 8]
 
 /**
  * Returns outages in which PostgreSQL is stopped. If PostgreSQL is external, the drill restarts it. If it is embedded,
  * the app restarts it.
  */
-const stopped = (
+const stopOutages = (
   name: string,
   signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL',
   lasts: readonly number[],
@@ -55,9 +55,9 @@ const stopped = (
 export type DrillDisk = 'data' | 'backups'
 
 export const kinds: readonly OutageKind[] = [
-  ...stopped('killed', 'SIGKILL', downFor),
-  ...stopped('restarted fast', 'SIGINT', [0, 0, 1, 6]),
-  ...stopped('restarted immediately', 'SIGQUIT', [0, 0, 1, 6]),
+  ...stopOutages('killed', 'SIGKILL', restartDelaysSeconds),
+  ...stopOutages('restarted fast', 'SIGINT', [0, 0, 1, 6]),
+  ...stopOutages('restarted immediately', 'SIGQUIT', [0, 0, 1, 6]),
   {
     name: 'app killed',
     serverKinds: both,
@@ -76,7 +76,7 @@ export const kinds: readonly OutageKind[] = [
   {
     name: 'frozen',
     serverKinds: both,
-    lasts: awayFor,
+    lasts: outageSeconds,
     isTotal: true,
     start: ({ victim }) => victim.freeze(),
     repair: ({ victim }) => victim.thaw(),
@@ -116,7 +116,7 @@ export const kinds: readonly OutageKind[] = [
   {
     name: 'all silent',
     serverKinds: external,
-    lasts: awayFor,
+    lasts: outageSeconds,
     isTotal: true,
     async start({ proxy }) {
       await proxy!.setNewConnections('silent')

@@ -4,14 +4,17 @@ import { openMembershipsFixture, type MembershipsFixture } from '#modules/member
 import { aSeller } from '#test/support/factories.ts'
 import { aSellerOrder, type TestSellerOrder } from '#test/support/seller-orders.ts'
 import { findFinalFaults } from './ledger.ts'
-import type { Acknowledged } from './traffic.ts'
+import type { ConfirmedActions } from './traffic.ts'
 
 let club: MembershipsFixture
 let order: TestSellerOrder
-let acknowledged: Acknowledged
+let acknowledged: ConfirmedActions
 let attempts: Set<string>
 
-/** Creates data like that at the end of the drill, but less: a shipped and partly refunded order, and a member. */
+/**
+ * Creates a small sample of the data that exists at the end of the drill: a shipped and partly refunded order, and a
+ * member.
+ */
 beforeAll(async () => {
   club = await openMembershipsFixture()
   const { shop } = club
@@ -35,11 +38,11 @@ beforeAll(async () => {
     shipments: [{ sellerOrderId: order.id, trackingNumber: '1Z999' }],
     refunds: [{ sellerOrderId: order.id, attempt: 'drill-refund-1', cents: 500 }],
     memberships: [{ buyerId: member.id, subscriptionId: body.subscriptionId }],
-  } as unknown as Acknowledged
+  } as unknown as ConfirmedActions
 })
 afterAll(() => club.close())
 
-/** Returns the faults that exist after these SQL statements, and then rolls the statements back. */
+/** Executes these SQL statements, returns the faults that exist after them, and rolls the statements back. */
 async function faultsAfter(...statements: string[]): Promise<string[]> {
   const client = await club.shop.pool.connect()
   try {

@@ -23,7 +23,7 @@ export async function listPendingWork(pool: pg.Pool): Promise<string[]> {
 }
 
 /**
- * Returns descriptions of wrong data. If no work is pending, checks all payments and stock. Otherwise, checks only the
+ * Returns descriptions of wrong data. Checks all payments and stock if no work is pending, and otherwise only the
  * actions that the app confirmed to the users.
  */
 export async function findFinalFaults(pool: pg.Pool, traffic: Sent, isAtRest: boolean): Promise<string[]> {

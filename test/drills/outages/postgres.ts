@@ -122,8 +122,7 @@ function victimOf(
       let running: Promise<unknown> | undefined
       await until(async () => {
         if (await answers()) return true
-        // Retries the start, because resources of the killed server can prevent the next server from starting for a
-        // moment.
+        // Retries the start, because the killed server's resources can block the start of the next server for a moment.
         const address = isStartedHere ? find() : undefined
         if (address) running ??= runServer(server, address, () => undefined).then(() => (running = undefined))
         return false

@@ -7,7 +7,7 @@ export interface Proxy {
   /** Closes every open connection with a TCP reset. */
   resetConnections(): void
   /**
-   * Makes every open connection silent permanently: no data is forwarded and the client's side is not closed. By
+   * Permanently stops forwarding data on all open connections. The client's side of a connection is never closed. By
    * default, the server's side is closed, as after a failover. With 'still holds them', the server's side stays open
    * and PostgreSQL keeps its locks, as when a firewall drops a connection.
    */

@@ -4,13 +4,10 @@ import { sendOnce } from './requests.ts'
 /** Sends requests to /readyz at regular intervals, as a load balancer does. */
 export interface Readiness {
   /**
-   * Returns the time of the first 200 response to a check that started after `since`, or undefined if there is no such
-   * response.
+   * Returns the time of the first 200 response to a check that started after `since`, or undefined if there was none.
    */
   readySince(since: number): number | undefined
-  /**
-   * Returns the time of the first 503 response between `since` and `until`, or undefined if there is no such response.
-   */
+  /** Returns the time of the first 503 response between `since` and `until`, or undefined if there was none. */
   notReadyWithin(since: number, until: number): number | undefined
   /** Returns the status of the last response and the beginning of its body. */
   lastResponse(): string

@@ -21,10 +21,7 @@ export interface RequestInput {
   what: string
   method: 'GET' | 'PUT' | 'POST'
   path: string
-  /**
-   * Origin to which the request is sent if it is not the shop, because a browser also sends requests to the card
-   * provider.
-   */
+  /** Origin to which the request is sent. Default: the shop. Requests to the card provider need another origin. */
   origin?: string
   body?: object | string
   headers?: Record<string, string>
@@ -77,7 +74,7 @@ function send(origin: string, agent: http.Agent | false, options: RequestInput):
     {
       method,
       // Uses a new connection for the card provider, because the provider might close a keep-alive connection at the
-      // same moment as the next request is sent.
+      // moment at which the next request is sent.
       agent: options.origin ? false : agent,
       signal: AbortSignal.timeout(requestTimeoutMs),
       headers: {

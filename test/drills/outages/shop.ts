@@ -23,6 +23,10 @@ export interface DrillStock {
 
 export const unitsOfEach = 999
 
+/**
+ * Creates the sellers, listings and buyers of a drill. Do not rename this function: the upgrade drill also calls it in
+ * the previous version.
+ */
 export async function layInStock(pool: pg.Pool, buyers: number): Promise<DrillStock> {
   const stock: DrillStock = { sellers: new Map(), units: [], buyers: [] }
   for (let seller = 0; seller < 4; seller++) {

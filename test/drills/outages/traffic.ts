@@ -18,7 +18,7 @@ import {
 } from './shop.ts'
 
 /** Actions that the app has confirmed to the users. Their results must exist at the end of the drill. */
-export interface Acknowledged {
+export interface ConfirmedActions {
   purchases: Purchase[]
   shipments: { sellerOrderId: string; trackingNumber: string }[]
   refunds: { sellerOrderId: string; attempt: string; cents: number }[]
@@ -26,9 +26,9 @@ export interface Acknowledged {
 }
 
 export interface Traffic {
-  /** All requests, in the order in which their responses arrived. */
+  /** All requests, in the order of their responses. */
   requests: RequestRecord[]
-  acknowledged: Acknowledged
+  acknowledged: ConfirmedActions
   /** Idempotency keys of all purchases that were sent. */
   attempts: Set<string>
   /** Descriptions of unexpected responses with a 4xx status. */
@@ -38,20 +38,20 @@ export interface Traffic {
   /** Sends one additional request for the list of listings. */
   listOnce(): void
   /**
-   * Starts no new actions, and waits for actions that are still running. A failed request can be retried for some time.
+   * Starts no new actions, and waits for running actions to finish. Failed requests are still retried for some time.
    */
   stop(): Promise<void>
 }
 
 export interface TrafficOptions {
-  /** Origin of the shop and origin of the card provider. */
+  /** `origin`: origin of the shop. `provider`: origin of the card provider. */
   origin: string
   provider: string
   /** Random generator for the choices of the simulated users. */
   random: Random
 }
 
-export interface Crowd {
+export interface UserCounts {
   buyers: number
   browsers: number
   joiners: number
@@ -67,10 +67,10 @@ const finalRetryMs = 100_000
 export function startTraffic(
   { origin, provider, random }: TrafficOptions,
   stock: DrillStock,
-  { buyers, browsers, joiners }: Crowd,
+  { buyers, browsers, joiners }: UserCounts,
 ): Traffic {
   const asks: RequestRecord[] = []
-  const acknowledged: Acknowledged = { purchases: [], shipments: [], refunds: [], memberships: [] }
+  const acknowledged: ConfirmedActions = { purchases: [], shipments: [], refunds: [], memberships: [] }
   const attempts = new Set<string>()
   const surprises: string[] = []
   const toShip: Purchase[] = []
@@ -103,7 +103,7 @@ export function startTraffic(
   }
 
   function recordSurprise({ status, code, what }: RequestResult, { path }: RequestInput): void {
-    // Ignores an order whose payment is not captured yet. A later action ships this order.
+    // Skips an order whose payment is not captured yet. A later action ships this order.
     if (what === 'ship' && code === 'payment_not_finished') return
     surprises.push(`${what} returned ${status} ${code} (${path})`)
   }

@@ -18,15 +18,15 @@ const cards = 'src/server/platform/payments/stripe/stripe-cards.ts'
 const random = 'crypto.randomUUID()'
 
 /**
- * The code that reserves (holds) the last unit is similar to the code that sells a unit without a reservation. There is
- * a separate defect for each.
+ * The list has separate defects for reserving (holding) the last unit and for selling a unit without a reservation,
+ * because the two pieces of code are similar.
  */
 export const defects: readonly Defect[] = [
   {
     name: 'a hold takes its unit without a row lock',
     file: stock,
-    from: '        and p.total_allowed - p.held + (select count(*) from lapsed) >= 1\n      for no key update of p, z\n',
-    to: '        and p.total_allowed - p.held + (select count(*) from lapsed) >= 1\n',
+    from: '        and p.total_allowed - p.held + (select count(*) from freed) >= ${missing}\n      for no key update of p, z\n',
+    to: '        and p.total_allowed - p.held + (select count(*) from freed) >= ${missing}\n',
     noticedBy: { test: 'src/server/modules/catalog/stock.test.ts' },
   },
   {
@@ -204,7 +204,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'the amount of a failed refund is sent to an inactive payout account',
     file: 'src/server/modules/payouts/earnings/reconcile-earnings.ts',
-    from: 'cents > ownDebt && !mayReceive(payee)',
+    from: 'cents > ownDebt && !canReceive(payee)',
     to: 'cents > ownDebt && false',
     noticedBy: { test: 'src/server/modules/payouts/earnings/earnings-calls.test.ts' },
   },

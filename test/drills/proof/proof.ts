@@ -4,8 +4,16 @@ import path from 'node:path'
 import { root } from '../../../scripts/packages.mjs'
 import type { Defect } from './breakages.ts'
 
-/** Generated files and folders, which are not copied. */
-const leftOut = new Set(['node_modules', '.git', 'data', 'dist', 'build', '.react-router', 'test-results'])
+/** Names of generated files and folders, which are not copied. */
+const excludedNames = new Set([
+  'node_modules',
+  '.git',
+  'data',
+  'dist',
+  'build',
+  '.react-router',
+  'test-results',
+])
 /** Timeout in ms for a test or drill. The timeout is long enough for a busy machine. */
 const timeoutMs = 900_000
 
@@ -15,14 +23,14 @@ export interface ProofOutcome {
    * example because the program did not start.
    */
   outcome: 'passed' | 'noticed' | 'unclear'
-  /** Names of failed tests, descriptions of faults, or the reason why there is no result. */
+  /** Names of failed tests, descriptions of faults, or the reason why the result is unclear. */
   details: string
 }
 
 /** Copies the source files to a folder, without build results, and links the installed packages. */
 export function copyTree(to: string): void {
   for (const name of fs.readdirSync(root)) {
-    if (!leftOut.has(name)) fs.cpSync(path.join(root, name), path.join(to, name), { recursive: true })
+    if (!excludedNames.has(name)) fs.cpSync(path.join(root, name), path.join(to, name), { recursive: true })
   }
   fs.symlinkSync(path.join(root, 'node_modules'), path.join(to, 'node_modules'), 'dir')
 }

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendOnce, createRequestSender, type RequestRecord } from '../outages/requests.ts'
-import { faultsOf, countBy, seconds } from '../outages/judge.ts'
+import { findRequestErrors, countBy, seconds } from '../outages/judge.ts'
 import { inputs, type DrillStock } from '../outages/shop.ts'
 import type { Fleet } from './fleet.ts'
 import type { Pooler } from './pooler.ts'
 import type { PairServer } from './server.ts'
 
-/** Durations in ms and faults of one failover, as clients experience them. */
+/** Durations in ms and faults during one failover, as measured by clients. */
 export interface Failover {
   /** Time from the crash of the primary until the standby accepts writes and PgBouncer uses the standby. */
   withoutMs: number
   /**
-   * Time from the switch of PgBouncer to the standby until each process is ready and can list items and reserve (hold)
-   * items. Undefined means that the process did not recover.
+   * For each process, the time from PgBouncer's switch to the standby until the process is ready again and can list and
+   * reserve (hold) items. Undefined if the process did not recover.
    */
   recoveryMs: (number | undefined)[]
   /** Time from the first to the last error response. */
@@ -49,12 +49,12 @@ export async function failOver(options: FailoverOptions): Promise<Failover> {
   await standby.promote()
   pooler.pointAt(standby.port)
   const mendedAt = performance.now()
-  const wellMs = await Promise.all(fleet.apps.map((app) => awaitWell(app, options.stock, mendedAt)))
+  const wellMs = await Promise.all(fleet.apps.map((app) => waitUntilHealthy(app, options.stock, mendedAt)))
   await sleep(500)
   const overAt = performance.now()
   const during = requests.filter((ask) => ask.endedAt >= beganAt && ask.begunAt <= overAt)
   const bad = during.filter(({ status }) => status === 0 || status >= 500)
-  const faults = faultsOf(during, { slackMs, beganAt })
+  const faults = findRequestErrors(during, { slackMs, beganAt })
   for (const [at, ms] of wellMs.entries()) {
     if (ms === undefined)
       faults.push(`process ${at + 1} had not recovered ${seconds(timeoutMs)} after the promotion`)
@@ -80,10 +80,14 @@ export async function failOver(options: FailoverOptions): Promise<Failover> {
 }
 
 /**
- * Waits until a readiness check, a list request and a write that all began after the promotion have succeeded on this
- * process.
+ * Waits until this process has handled a readiness check, a list request and a write successfully. All three must have
+ * begun after the promotion.
  */
-async function awaitWell(app: string, { units }: DrillStock, since: number): Promise<number | undefined> {
+async function waitUntilHealthy(
+  app: string,
+  { units }: DrillStock,
+  since: number,
+): Promise<number | undefined> {
   const own: RequestRecord[] = []
   while (performance.now() < since + timeoutMs) {
     const ask = createRequestSender(app, own)

@@ -16,7 +16,7 @@ export interface Programs {
 }
 
 const debian = '/usr/lib/postgresql'
-const oldest = 15
+const minPostgresVersion = 15
 
 /**
  * Returns the paths of the programs. If programs are missing, returns an error message with their names and the command
@@ -47,7 +47,7 @@ function findProgram(name: string): string | undefined {
  */
 function findPostgres(): string | undefined {
   const versions = fs.existsSync(debian) ? fs.readdirSync(debian).map(Number).filter(Number.isInteger) : []
-  const supported = versions.filter((version) => version >= oldest).toSorted((a, b) => b - a)
+  const supported = versions.filter((version) => version >= minPostgresVersion).toSorted((a, b) => b - a)
   const found = supported.map((version) => path.join(debian, String(version), 'bin'))
   const inPath = findProgram('initdb')
   if (inPath) found.push(path.dirname(fs.realpathSync(inPath)))

@@ -28,12 +28,12 @@ const settings = {
   unix_socket_directories: '',
   max_connections: '60',
   wal_keep_size: '256MB',
-  // Makes checkpoints rare. Checkpoints would be useful only after a crash, and the data of a server that the drill has
-  // crashed is not needed anymore.
+  // Makes checkpoints rare. Checkpoints only shorten the recovery after a crash, and the drill never restarts a crashed
+  // server.
   checkpoint_timeout: '15min',
 }
 
-/** Starts a primary server with the app's role and database. At first, the primary does not wait for a standby. */
+/** Starts a primary server with the app's role and database. Its commits do not wait for a standby yet. */
 export async function startPrimary(programs: Programs, home: string): Promise<PairServer> {
   const data = path.join(folderOf(programs, home, 'server-1'), 'data')
   runProgram(programs, path.join(programs.postgres, 'initdb'), [
@@ -49,7 +49,7 @@ export async function startPrimary(programs: Programs, home: string): Promise<Pa
   ])
   const server = await startServer(programs, data)
   await server.query(`create role ${appRole} login`)
-  // Sets the session settings on the database role, because PgBouncer drops the startup parameters in the app's
+  // Sets the session settings on the database role, because PgBouncer ignores the startup parameters of the app's
   // connections.
   for (const [name, value] of Object.entries(sessionSettings))
     await server.query(`alter role ${appRole} set ${name} = '${value}'`)

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Random } from '#demo/random.ts'
 import { copyProvider } from '#test/support/provider/copy-provider.ts'
 import { serveProvider } from '#test/support/provider/serve-provider.ts'
-import { formatCounts, faultsOf, seconds } from '../outages/judge.ts'
+import { formatCounts, findRequestErrors, seconds } from '../outages/judge.ts'
 import { findFinalFaults, listPendingWork } from '../outages/ledger.ts'
 import { layInStock } from '../outages/shop.ts'
 import { startTraffic } from '../outages/traffic.ts'
@@ -36,9 +36,9 @@ export interface StandbyResult {
   faults: string[]
 }
 
-const crowd = { buyers: 4, browsers: 3, joiners: 1 }
-const calmMs = 4_000
-const settleMs = 180_000
+const userCounts = { buyers: 4, browsers: 3, joiners: 1 }
+const pauseBetweenRoundsMs = 4_000
+const pendingWorkTimeoutMs = 180_000
 
 /**
  * Runs an app with several processes on a primary PostgreSQL server with a standby. Each round kills the current
@@ -58,12 +58,12 @@ export async function runStandby(options: StandbyOptions): Promise<StandbyResult
   ends.defer(() => pooler.end())
   const fleet = await startFleet({ programs, home, pooler, provider }, processes, ends)
   const first = primary.pool(4)
-  const stock = await layInStock(first, crowd.joiners * 20 * (1 + rounds))
+  const stock = await layInStock(first, userCounts.joiners * 20 * (1 + rounds))
   await first.end()
   const traffic = startTraffic(
     { origin: fleet.origin, provider: provider.url, random: options.people },
     stock,
-    crowd,
+    userCounts,
   )
   const { requests, acknowledged, unexpectedErrors } = traffic
   log(`${processes} processes are open at ${fleet.origin}`)
@@ -71,7 +71,7 @@ export async function runStandby(options: StandbyOptions): Promise<StandbyResult
   const windows: [number, number][] = []
   let maxConnections = 0
   for (let round = 1; round <= rounds; round++) {
-    await sleep(calmMs)
+    await sleep(pauseBetweenRoundsMs)
     maxConnections = Math.max(maxConnections, await countConnections(primary))
     const began = performance.now()
     const unnoticedMs = random.int(0, 4_000)
@@ -87,20 +87,20 @@ export async function runStandby(options: StandbyOptions): Promise<StandbyResult
     const next = standby
     ends.defer(() => next.end())
   }
-  await sleep(calmMs)
+  await sleep(pauseBetweenRoundsMs)
   await traffic.stop()
   const calm = requests.filter(
     (ask) => !windows.some(([from, to]) => ask.endedAt >= from && ask.begunAt <= to),
   )
   result.faults.push(
-    ...faultsOf(calm, { slackMs: 3_000 }).map((fault) => `between rounds: ${fault}`),
+    ...findRequestErrors(calm, { slackMs: 3_000 }).map((fault) => `between rounds: ${fault}`),
     ...unexpectedErrors,
   )
   const bad = calm.filter(({ status }) => status === 503)
   if (bad.length > 0) result.faults.push(`between rounds: ${bad.length} × 503`)
   const pool = primary.pool(4)
   ends.defer(() => pool.end())
-  await settle(pool, providerPool)
+  await waitForPendingWork(pool, providerPool)
   await copyProvider(providerPool, pool)
   result.faults.push(...(await findFinalFaults(pool, traffic, true)))
   result.tally = {
@@ -118,8 +118,8 @@ async function countConnections(primary: { query: (text: string) => Promise<unkn
   return (await primary.query(`select from pg_stat_activity where usename = '${appRole}'`)).length
 }
 
-async function settle(pool: pg.Pool, providerPool: pg.Pool): Promise<void> {
-  const deadline = performance.now() + settleMs
+async function waitForPendingWork(pool: pg.Pool, providerPool: pg.Pool): Promise<void> {
+  const deadline = performance.now() + pendingWorkTimeoutMs
   while (performance.now() < deadline) {
     await copyProvider(providerPool, pool, ['deliveries'])
     if ((await listPendingWork(pool)).length === 0) return

@@ -14,8 +14,8 @@ export interface PausedBackup {
 }
 
 /**
- * Starts a backup that waits for a table that the drill has locked. The backup locks this table last, so while waiting,
- * the backup holds locks on all other tables.
+ * Starts a backup that waits for a table that the drill has locked. The backup locks this table last, so it holds locks
+ * on all other tables while it waits.
  */
 export async function startPausedBackup(
   url: string,

@@ -25,8 +25,8 @@ create index concurrently orders_drill_note on orders (drill_note);
 }
 
 /**
- * Creates a folder with this build and additional migrations. The additional migrations run first after the migrations
- * of the previous version, so that they, and no others, wait for the backup.
+ * Creates a folder with this build and additional migrations. They run directly after the migrations of the previous
+ * version, so that these migrations, and no others, wait for the backup.
  */
 export function createNextBuild(
   home: string,
@@ -48,8 +48,8 @@ export function createNextBuild(
 }
 
 /**
- * Raises the lock timeout for migrations in the build. As a result, a migration waits for its locks and blocks all
- * queries that come after it.
+ * Raises the lock timeout for migrations in the build. As a result, a migration waits for its locks and meanwhile
+ * blocks later queries.
  */
 function removeLockTimeout(dist: string): void {
   let changed = 0

@@ -6,13 +6,13 @@ import { root } from '../../../scripts/packages.mjs'
 import { environmentWith } from '../../../scripts/pinned-node.mjs'
 
 /**
- * Commit that is used as the previous version until a version is tagged. This commit is the first one with the baseline
+ * Commit that is used as the previous version while no version is tagged. It is the first commit with the baseline
  * migration.
  */
 const pinned = '70270ce7cf2224955ac5c3710261f7180769fe9c'
 
 export interface PreviousBuild {
-  /** Folder that contains the previous version's source files, packages and build. */
+  /** Folder that contains the previous version's source files and packages. */
   folder: string
   commit: string
 }
@@ -37,9 +37,19 @@ export function describeMissingPrevious(ref: string): string | undefined {
 
 /** Installs and builds the previous version in a separate folder. Later runs reuse the folder. */
 export async function openPrevious(ref: string): Promise<PreviousBuild> {
+  const previous = await installPrevious(ref)
+  const mark = path.join(previous.folder, '.is-built')
+  if (fs.existsSync(mark)) return previous
+  await runInFolder(previous.folder, process.execPath, ['scripts/build.mjs'])
+  fs.writeFileSync(mark, '')
+  return previous
+}
+
+/** Installs the previous version without building its pages. Later runs reuse the folder. */
+export async function installPrevious(ref: string): Promise<PreviousBuild> {
   const commit = git('rev-parse', '--verify', `${ref}^{commit}`).stdout.trim()
   const folder = path.join(root, 'data/previous', commit)
-  const mark = path.join(folder, '.is-built')
+  const mark = path.join(folder, '.is-installed')
   if (fs.existsSync(mark)) return { folder, commit }
   fs.rmSync(folder, { recursive: true, force: true })
   fs.mkdirSync(folder, { recursive: true })
@@ -48,7 +58,6 @@ export async function openPrevious(ref: string): Promise<PreviousBuild> {
   runOrThrow('tar', spawnSync('tar', ['-xf', archive, '-C', folder], { encoding: 'utf8' }))
   fs.rmSync(archive)
   await runInFolder(folder, 'npm', ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'])
-  await runInFolder(folder, process.execPath, ['scripts/build.mjs'])
   fs.writeFileSync(mark, '')
   return { folder, commit }
 }

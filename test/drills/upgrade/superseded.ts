@@ -4,13 +4,13 @@ import path from 'node:path'
 interface Superseded {
   file: string
   test: string
-  /** Number of the decision note (docs/decisions) that changed the behavior that the test expects. */
+  /** Number of the decision note (docs/decisions) that changed the tested behavior. */
   decision: string
 }
 
 /**
- * Tests of the previous version that fail on the current schema because of a decision: a trigger prevents an older
- * build from applying the old rule. As long as the previous version contains such a test, the test must fail.
+ * Tests of the previous version that must fail on the current schema. A decision has changed the rule that they test,
+ * and a trigger prevents older builds from applying the old rule.
  */
 const superseded: readonly Superseded[] = [
   {
@@ -22,16 +22,15 @@ const superseded: readonly Superseded[] = [
 
 export interface Judged {
   /**
-   * Lines in the test report about tests that fail because of a decision, each with the number of the decision note.
+   * Lines of the test report for tests in `superseded`, which must fail. Each line ends with the number of the decision
+   * note.
    */
   expected: string[]
-  /** Faults: tests that fail unexpectedly, and tests that pass although they must fail. */
+  /** Faults: tests that failed unexpectedly, and tests that passed although they must fail. */
   faults: string[]
 }
 
-/**
- * Evaluates vitest's report (without terminal colors) on the test files that ran in the folder of the previous version.
- */
+/** Evaluates vitest's report (without terminal colors) on the previous version's test files. */
 export function judgeReport(report: string, folder: string, ran: readonly string[]): Judged {
   const failed = [...new Set(report.match(/^ FAIL .*$/gm) ?? [])]
   const relevant = superseded.filter(

@@ -39,7 +39,7 @@ export interface UpgradeResult {
 
 const checkMs = 250
 const delaySeconds = 3
-const calmMs = 2_000
+const pauseMs = 2_000
 
 /**
  * Upgrades two processes from the previous version to the new version while simulated users send requests, and then
@@ -73,8 +73,8 @@ export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeResult
     running.set(name, await startBuiltApp({ ...base, PORT: String(ports[name]) }, logFile, folder))
     log(`  ${name} is open after ${seconds(performance.now() - began)}`)
     await balancer.set(name, 'ready')
-    // Waits until the load balancer has checked this process again, because the other process must not stop earlier.
-    await sleep(checkMs * 4 + calmMs)
+    // Waits until the load balancer has checked this process again. The other process must not stop before that.
+    await sleep(checkMs * 4 + pauseMs)
   }
 
   /**
@@ -97,8 +97,8 @@ export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeResult
   log('Two processes of the previous version')
   await start('a', previous)
   await start('b', previous)
-  // Uses source code of the previous version to write the test data, because the tables have the schema of the previous
-  // version.
+  // Uses the previous version's source code to write the test data, because the tables have the previous version's
+  // schema.
   const { layInStock } = (await import(path.join(previous, 'test/drills/outages/shop.ts'))) as {
     layInStock(pool: pg.Pool, buyers: number): Promise<DrillStock>
   }
@@ -108,7 +108,7 @@ export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeResult
     browsers: 4,
     joiners: 0,
   })
-  await sleep(calmMs)
+  await sleep(pauseMs)
 
   log(`Upgrade while a backup holds its transaction for ${seconds(options.backupMs)}`)
   const backup = await startPausedBackup(url, base, path.join(home, 'backup.tar'))

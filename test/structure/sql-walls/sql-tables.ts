@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'vite'
 
-/** A use of a table: a file's SQL reads or writes the table. */
+/** Use of a table in a file's SQL: a read or a write. */
 export interface TableUse {
   table: string
   kind: 'read' | 'write'
@@ -14,10 +14,9 @@ const builderWrites = /^(insertInto|replaceInto|updateTable|deleteFrom|mergeInto
 const hole = '?'
 
 /**
- * Returns every use of one of the given tables in the SQL of a TypeScript file: in template literals and string
- * literals, in calls of the query builder, and in row types. If a file passes table names as values
- * (`sql.table(name)`), each table name in a string literal is treated as used in all positions where the file's SQL has
- * a placeholder.
+ * Returns all uses of the given tables in the SQL of a TypeScript file: in template literals and string literals, in
+ * calls of the query builder, and in row types. A file can pass table names as values (`sql.table(name)`). Each table
+ * name in a string literal of such a file counts as used wherever the file's SQL has a placeholder.
  */
 export function findTableUses(file: string, source: string, tables: ReadonlySet<string>): TableUse[] {
   const uses: TableUse[] = []
@@ -64,7 +63,7 @@ export function findTableUses(file: string, source: string, tables: ReadonlySet<
   return uses.filter(({ table }) => tables.has(table))
 }
 
-/** Returns the names and placeholders in those positions of an SQL text where SQL expects a table. */
+/** Returns the names and placeholders that an SQL text has in positions where SQL expects a table. */
 export function findInSql(text: string): TableUse[] {
   if (/^[A-Z][a-z]/.test(text)) return [] // Skips sentences, which start with a capitalized word.
   const tokens = tokenize(text)
@@ -72,7 +71,7 @@ export function findInSql(text: string): TableUse[] {
   for (let at = 0; at < tokens.length; at++) {
     const [word, next, before] = [tokens[at]!, tokens[at + 1] ?? '', tokens[at - 1]]
     const command = [`${word} ${next}`, word].find((name) => writes.has(name))
-    if (command && !isNoWrite(command, before)) {
+    if (command && !isUpdatePhrase(command, before)) {
       const target = skip(tokens, at + command.split(' ').length, ['only', 'table'])
       const targets = command === 'truncate' ? findListed(tokens, target) : [{ table: tokens[target] ?? '' }]
       uses.push(...targets.map(({ table }) => ({ table, kind: 'write' as const })))
@@ -88,7 +87,7 @@ export function findInSql(text: string): TableUse[] {
  * Returns true if `update` is part of a phrase such as `for update`, `do update set` or `after update of`. In these
  * phrases, `update` does not start an UPDATE statement, so no table name follows it.
  */
-function isNoWrite(command: string, before: string | undefined): boolean {
+function isUpdatePhrase(command: string, before: string | undefined): boolean {
   return command === 'update' && ['for', 'key', 'do', 'after', 'before', 'or'].includes(before ?? '')
 }
 
@@ -102,21 +101,21 @@ function findListed(tokens: readonly string[], start: number): TableUse[] {
     if (tokens[at] !== '(') uses.push({ table: tokens[at] ?? '', kind: 'read' })
     // Skips an alias that follows the table. The alias can begin with `as` and can have column names.
     for (let words = 0; at < tokens.length && tokens[at] !== ','; words++) {
-      if (words > 8 || ends.has(tokens[at]!)) return uses
-      at = tokens[at] === '(' ? closing(tokens, at) + 1 : at + 1
+      if (words > 8 || clauseEnds.has(tokens[at]!)) return uses
+      at = tokens[at] === '(' ? findClosing(tokens, at) + 1 : at + 1
     }
     if (at >= tokens.length) return uses
     at++
   }
 }
 
-const ends = new Set(
+const clauseEnds = new Set(
   ') where join left right inner cross full on order group limit for union having returning set window offset ;'.split(
     ' ',
   ),
 )
 
-function closing(tokens: readonly string[], open: number): number {
+function findClosing(tokens: readonly string[], open: number): number {
   for (let at = open, depth = 0; at < tokens.length; at++) {
     if (tokens[at] === '(') depth++
     if (tokens[at] === ')' && --depth === 0) return at

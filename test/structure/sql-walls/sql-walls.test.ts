@@ -13,8 +13,8 @@ beforeAll(() => {
   files = fs
     .readdirSync(server, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))
-    // Excludes the backup module, because it reads all tables, and excludes tests and fixtures, because they are
-    // allowed to use any table.
+    // Excludes the backup module, because it reads all tables. Excludes tests and fixtures, because they are allowed to
+    // use any table.
     .filter((file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$|^backup\//.test(file))
     .map((file) => ({ file, source: fs.readFileSync(path.join(server, file), 'utf8') }))
 })

@@ -14,7 +14,7 @@ const stages = new Map([
 
 export const modules = [...stages.keys()]
 
-/** Returns the layer number of a module. The app is in the layer above all modules, because the app composes them. */
+/** Returns the layer number of a module. The app is in the layer above all modules, because it composes the modules. */
 export const layerOf = (module: string): number => stages.get(module) ?? Infinity
 
 /**
@@ -37,8 +37,8 @@ export function readOwners(): Map<string, string> {
 
 /**
  * Tables in other modules that a module is allowed to read directly, keyed by module and then by owner. A direct read
- * is allowed if calling the owner would require another SQL statement, or if only a join can find the rows. A module
- * never reads tables from a higher layer, and only the owner of a table writes to it.
+ * is allowed if calling the owning module would require another SQL statement, or if only a join can find the rows. A
+ * module never reads tables of a higher layer, and only the owner of a table writes to it.
  */
 export const allowedReads: Record<string, Record<string, readonly string[]>> = {
   accounts: { platform: ['security_events'], content: ['content_versions'] },
@@ -53,6 +53,7 @@ export const allowedReads: Record<string, Record<string, readonly string[]>> = {
   },
   reviews: {
     accounts: ['sellers', 'buyers'],
+    catalog: ['listings'],
     orders: ['orders', 'seller_orders', 'order_lines'],
   },
   conversations: {
@@ -62,7 +63,7 @@ export const allowedReads: Record<string, Record<string, readonly string[]>> = {
   },
   notifications: {
     accounts: ['sellers', 'buyers', 'sessions', 'seller_applications'],
-    catalog: ['listings', 'listing_sizes', 'brands', 'holds'],
+    catalog: ['listings', 'listing_sizes', 'brands', 'brand_aliases', 'holds'],
     orders: ['orders', 'seller_orders', 'order_lines'],
     // The notifications module reads these records to create messages, because events contain only the ids of the
     // records.
@@ -75,7 +76,7 @@ export const allowedReads: Record<string, Record<string, readonly string[]>> = {
     accounts: ['sellers', 'buyers', 'sessions', 'seller_applications'],
     ledger: ['ledger_entries'],
     catalog: ['listings', 'brands', 'listing_checks'],
-    memberships: ['memberships', 'membership_days', 'gifts'],
+    memberships: ['memberships', 'membership_days', 'gifts', 'gift_refunds'],
     orders: ['orders', 'seller_orders', 'seller_order_moves', 'refunds', 'issues'],
     payouts: ['transfers', 'payouts', 'disputes', 'reconciliations'],
     reviews: ['feedback_reports'],

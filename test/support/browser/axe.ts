@@ -13,8 +13,8 @@ export const axeSource = fs
 
 /**
  * Returns one line for each axe violation on the page and in its frames. `tags` limits the rules. Runs axe directly in
- * the page, because axe's driver for Playwright opens a second page to merge the results and takes several times as
- * long.
+ * the page. Axe's driver for Playwright takes several times as long, because it opens a second page to merge the
+ * results.
  */
 export async function axeViolations(page: Page, tags?: string[]): Promise<string[]> {
   await Promise.all(page.frames().map(loadAxe))

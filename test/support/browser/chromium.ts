@@ -2,8 +2,8 @@ import type { LaunchOptions } from '@playwright/test'
 import { findChromium } from '../../../scripts/chromium.mjs'
 
 /**
- * Features that Playwright disables. If Chromium gets several lists of disabled features, it uses only the last one, so
- * our list must also contain Playwright's features.
+ * Chromium features that Playwright disables. If Chromium gets several lists of features to disable, it uses only the
+ * last list, so ours must include Playwright's features.
  */
 const disabledByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -25,8 +25,8 @@ const disabledByPlaywright = [
 ]
 
 /**
- * Internal pages for the address bar, which every browser window loads. Loading these pages takes a fifth of the time
- * of a journey.
+ * Internal pages for the address bar, which every browser window loads. Loading them takes up a fifth of a journey's
+ * time.
  */
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 

@@ -7,7 +7,7 @@ interface EmptyApp {
   invite: string
 }
 
-/** Test with a fixture: an empty marketplace after its first startup. */
+/** Playwright's `test` with a fixture: an empty marketplace that has just been started for the first time. */
 export const test = base.extend<object, { emptyApp: EmptyApp }>({
   emptyApp: [
     async ({ playwright: _ }, use) => {

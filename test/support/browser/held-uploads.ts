@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Blocks every upload to the given URLs until the test lets the upload continue or fail. */
-export async function holdUploads(page: Page, address: string | RegExp) {
+export async function blockUploads(page: Page, address: string | RegExp) {
   const held: { pass: () => void; fail: () => void }[] = []
   await page.route(address, async (route) => {
     const isPassed = await new Promise<boolean>((decide) =>

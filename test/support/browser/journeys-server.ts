@@ -8,7 +8,7 @@ import { makeTemporaryFolder } from '../../../scripts/temporary-folder.mjs'
 
 // Runs the built app for the journeys with a separate data folder, which is deleted at the end. `recordUse` records
 // that the build is in use, because one of the journeys runs `npm start` in the same clone of the repository. If the
-// sources have changed, `npm start` then only reports the change and does not replace the build.
+// sources have changed, `npm start` then reports the change without replacing the build.
 recordUse(root, { usesBuild: true })
 await runStep('Build', (step) => ensureBuilt(step, process.execPath))
 const dataDir = makeTemporaryFolder('souk-journeys-')

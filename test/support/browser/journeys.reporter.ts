@@ -27,8 +27,8 @@ export default class JourneysReporter implements Reporter {
       failed: failed.length || Math.min(this.#errors, 1),
       skipped: reasons,
     })
-    // Does not print skip reasons if `npm test` runs the journeys, because `npm test` prints the skip reasons of all
-    // tools together. Otherwise, prints the skip reasons, because Playwright's list reporter does not print them.
+    // Prints the reasons for skipped tests, because Playwright's list reporter does not. If `npm test` runs the
+    // journeys, it prints the reasons of all tools together.
     if (process.env.SOUK_SUMMARY) return
     for (const { name, reason } of reasons) process.stdout.write(`  skipped: ${name}: ${reason}\n`)
   }

@@ -34,10 +34,10 @@ export const test = base.extend<object, { ownApp: string }>({
 })
 
 /**
- * Signs in as the demo's super-admin again and returns headers for requests with the new session. The new session is
- * necessary because moving the clock ends older sessions.
+ * Signs in as the demo's owner again and returns the headers for requests with the new session. Older sessions
+ * have expired if the clock was moved.
  */
-export async function asSuperAdmin(request: APIRequestContext): Promise<Record<string, string>> {
+export async function signInAsOwner(request: APIRequestContext): Promise<Record<string, string>> {
   const data = { email: 'admin@souk.example', password: 'demo-souk-2026' }
   const { token } = (await (await request.post('/seller/auth/login', { data })).json()) as { token: string }
   return { authorization: `Bearer ${token}` }
@@ -45,7 +45,7 @@ export async function asSuperAdmin(request: APIRequestContext): Promise<Record<s
 
 /** Moves the app's clock forward and waits until all due background work is done. */
 export async function passDays(request: APIRequestContext, days: number): Promise<void> {
-  const headers = await asSuperAdmin(request)
+  const headers = await signInAsOwner(request)
   const answer = await request.post('/api/admin/clock', { headers, data: { days }, timeout: 60_000 })
   expect(answer.ok(), await answer.text()).toBe(true)
 }

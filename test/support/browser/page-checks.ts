@@ -15,7 +15,7 @@ export async function expectAccessible(page: Page): Promise<void> {
  * Runs `expectAccessible` in light mode and checks the color rules in dark mode. All other rules have the same results
  * in both modes.
  */
-export async function expectAccessibleInBoth(page: Page): Promise<void> {
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
@@ -40,7 +40,7 @@ export async function switchTheme(page: Page): Promise<void> {
 }
 
 /** Returns the elements that make the page wider than its window. */
-export function tooWide(page: Page): Promise<string[]> {
+export function findWideElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
     if (document.documentElement.scrollWidth <= width) return []

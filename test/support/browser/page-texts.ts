@@ -21,7 +21,7 @@ export function readPageStrings(page: Page): Promise<string[]> {
   })
 }
 
-/** Returns the English messages whose German translation is different. */
+/** Returns the English messages whose German translation differs from the English text. */
 export function englishOnlyMessages(): ReadonlySet<string> {
   const [english, german] = [readCatalog('en').messages, readCatalog('de').messages]
   const alsoGerman = new Set(german.values())

@@ -5,7 +5,7 @@ import { createFromTemplate, dropDatabase, openPool, type Postgres } from './pos
 
 export interface TestDatabase {
   url: string
-  /** The same URL as `url`. The app's type for an open database uses this field name. */
+  /** Same URL as `url`, under the name that the app's type for an open database uses. */
   connectionString: string
   pool: pg.Pool
   close(): Promise<void>

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { migrate } from '#platform/database/migrations/migrate.ts'
 
 /**
- * Creates all tables that a test database needs. The tables of the card sandbox are included, because otherwise each
- * test shop would have to create them.
+ * Creates all tables that a test database needs. Includes the tables of the card sandbox, because each test shop would
+ * otherwise have to create them.
  */
 export async function fillTemplate(pool: pg.Pool): Promise<void> {
   await migrate(pool)

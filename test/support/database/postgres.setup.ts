@@ -13,8 +13,8 @@ declare module 'vitest' {
 let stop: () => Promise<void> = async () => {}
 
 /**
- * Starts one PostgreSQL server for the whole test run. Test runs at the same time share the server, and a new test run
- * reuses the server that a killed run has left behind.
+ * Starts one PostgreSQL server for the whole test run. Concurrent test runs share the server, and a new test run reuses
+ * a server that a killed run has left behind.
  */
 export async function setup(project: TestProject): Promise<void> {
   const { url, stop: stopServer } = await startTestPostgres()

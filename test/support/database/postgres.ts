@@ -65,8 +65,8 @@ export async function dropOldDatabases(server: string): Promise<void> {
 }
 
 /**
- * Returns the fastest strategy for copying a database. Copying files is the fastest, unless PostgreSQL must flush each
- * file to disk.
+ * Returns the fastest strategy for copying a database. Copying files is fastest, unless PostgreSQL must flush each file
+ * to disk.
  */
 async function cheapCopy(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ fsync: string }>('show fsync')
@@ -125,8 +125,8 @@ async function onServer<T>(server: string, work: (client: pg.Client) => Promise<
 export const databaseUrlOf = (server: string, name: string): string =>
   server.replace(/^(postgres(?:ql)?:\/\/[^/]*)\/?[^?]*/, `$1/${name}`)
 
-// Returns true if the template database was created with other migrations more than an hour ago. Until then, another
-// test run might still use the template.
+// Returns whether the template database can be deleted: it was created with other migrations, more than an hour ago. A
+// more recent template might still be in use by another test run.
 function isOutdated(template: string): boolean {
   const [, , , seconds, hash] = template.split('_')
   return hash !== hashOfMigrations() && Date.now() / 1000 - Number(seconds) > 3600

@@ -3,7 +3,7 @@ import { openDatabase, type OpenDatabase } from '#platform/database/db.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
 /**
- * Connection pool that the app uses for a test database. A proxy between the pool and the database can simulate network
+ * The app's connection pool for a test database. A proxy between the pool and the database can simulate network
  * failures.
  */
 export interface ProxiedDatabase extends OpenDatabase {

@@ -6,7 +6,7 @@ export interface EnginePage {
   /** Sets the size of the viewport in CSS pixels. */
   resize(width: number, height: number): Promise<void>
   /**
-   * Moves the focus from the browser's toolbar back to the page, for browsers in which Tab moves the focus to the
+   * Moves the focus from the browser's toolbar back to the page. Needed in browsers in which Tab moves the focus to the
    * toolbar.
    */
   focusDocument?(): Promise<void>
@@ -31,7 +31,8 @@ export interface EnginePage {
 export interface Engine {
   name: string
   /**
-   * If the browser is not installed, a reason with the command that installs it. Undefined if the browser is available.
+   * Message that the browser is not installed, with the command that installs it. Undefined if the browser is
+   * available.
    */
   missing: string | undefined
   launch(origin: string): Promise<{ page: EnginePage; close: () => Promise<void> }>

@@ -26,7 +26,8 @@ export const firefox: Engine = {
     const page: EnginePage = {
       open: async (path) => void (await tab.goto(origin + path, { waitUntil: 'load' })),
       resize: (width, height) => tab.setViewport({ width, height }),
-      // Opens another tab and then selects this tab again, which moves the focus from the toolbar back to the page.
+      // Opens another tab and then selects the first tab again, which moves the focus from the toolbar back to the
+      // page.
       async focusDocument() {
         const other = await browser.newPage()
         await tab.bringToFront()

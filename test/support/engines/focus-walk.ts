@@ -5,7 +5,7 @@ import { expect, openPage } from './page-steps.ts'
 interface Walk {
   expected: HTMLElement[]
   seen: Set<Element>
-  /** Number of consecutive key presses after which the focus was still on the same element. */
+  /** Number of consecutive key presses that left the focus on the same element. */
   repeats: number
 }
 declare global {
@@ -32,7 +32,7 @@ async function walk(page: EnginePage, key: Key): Promise<string[]> {
     if (stop.hidden !== null) problems.push(`${key}: hidden: ${stop.hidden}`)
     await page.press(key)
   }
-  const missed = await page.evaluate(missedStops, undefined)
+  const missed = await page.evaluate(findMissedStops, undefined)
   return [...problems, ...missed.map((html) => `${key}: not reached: ${html}`)]
 }
 
@@ -73,16 +73,16 @@ function beginWalk(isBackward: boolean): void {
 
 /**
  * Checks the focused element. Returns `end` if the focus has left the page or has returned to an earlier element. An
- * element is treated as hidden only if it stays hidden for a second, because Firefox and WebKit need some frames to
- * scroll to a text field.
+ * element counts as hidden only if it stays hidden for a second, because Firefox and WebKit need some frames to scroll
+ * to a text field.
  */
 async function readStop(): Promise<'end' | { hidden: string | null }> {
   const walk = globalThis.focusWalk
   const { seen } = walk
   const element = document.activeElement
   if (element === null || element === document.body || element === document.documentElement) return 'end'
-  // Counts repeated elements, because a date field keeps the focus while Tab moves between the day, the month and the
-  // year.
+  // Counts how often the same element has the focus in a row, because a date field keeps the focus while Tab moves
+  // between the day, the month and the year.
   walk.repeats = [...seen].at(-1) === element ? walk.repeats + 1 : 0
   if (seen.has(element) && (walk.repeats === 0 || walk.repeats > 8)) return 'end'
   seen.add(element)
@@ -104,10 +104,10 @@ async function readStop(): Promise<'end' | { hidden: string | null }> {
 }
 
 /**
- * Returns the elements that Tab did not reach. In a group of radio buttons, Tab reaches only one. If one is reached,
- * the whole group is treated as reached.
+ * Returns the elements that Tab did not reach. Tab reaches only one radio button of a group, so a group counts as
+ * reached if one of its radio buttons was reached.
  */
-function missedStops(): string[] {
+function findMissedStops(): string[] {
   const { expected, seen } = globalThis.focusWalk
   const isReached = (element: HTMLElement) =>
     seen.has(element) ||

@@ -46,10 +46,7 @@ function focusNamed({ selector, name }: { selector: string; name: string }): boo
   return found !== undefined && document.activeElement === found
 }
 
-/**
- * Returns the value, the accessible name or the text of the focused element. Returns "lost" if no element has the
- * focus.
- */
+/** Returns the value, the accessible name or the text of the focused element, or "lost" if no element has the focus. */
 export function describeFocusedElement(page: EnginePage): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement

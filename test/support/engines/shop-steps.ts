@@ -1,5 +1,5 @@
 import { demoPassword } from '#demo/people/accounts.ts'
-import { buyer, type Goods } from '../money/buying.ts'
+import { buyer, type ReservedItem } from '../money/buying.ts'
 import type { EnginePage } from './engine.ts'
 import {
   expect,
@@ -13,7 +13,7 @@ import {
   signInAt,
 } from './page-steps.ts'
 
-/** Opens and closes the landing page's menu with the keyboard. */
+/** Uses the keyboard to open and close the landing page's menu. */
 export async function openAndCloseMenu(page: EnginePage): Promise<void> {
   const isOpen = () =>
     page.evaluate(() => document.querySelector('.sheet')?.matches(':popover-open') ?? false, undefined)
@@ -30,7 +30,7 @@ export async function openAndCloseMenu(page: EnginePage): Promise<void> {
   expect(await describeFocusedElement(page)).toBe('Menu')
 }
 
-/** Selects three filters with the keyboard and checks that each filter keeps the focus after it is selected. */
+/** Uses the keyboard to select three filters, and checks that each filter keeps the focus after it is selected. */
 export async function filterByKeyboard(page: EnginePage, isNarrow: boolean): Promise<void> {
   await openPage(page, '/shop')
   if (isNarrow) {
@@ -44,8 +44,8 @@ export async function filterByKeyboard(page: EnginePage, isNarrow: boolean): Pro
     const box = await describeFocusedElement(page)
     await page.press('Space')
     await expectPath(page, new RegExp(`${name}=`))
-    // Waits for the list in addition to the URL. The list is rendered after the URL changes, and could move the next
-    // filter field while a key is pressed.
+    // Waits for the list in addition to the URL. The list is rendered after the URL has changed, and rendering it could
+    // move the next filter field while a key is pressed.
     const countChosen = () =>
       page.evaluate(() => document.querySelectorAll('a[aria-label^="Remove filter: "]').length, undefined)
     await expect.poll(countChosen).toBe(at + 1)
@@ -56,8 +56,8 @@ export async function filterByKeyboard(page: EnginePage, isNarrow: boolean): Pro
   }
 }
 
-/** Adds a listing to the bag with the keyboard and checks that the button still has the focus. */
-export async function addToBag(page: EnginePage, { username, _id, sizeID }: Goods): Promise<void> {
+/** Uses the keyboard to add a listing to the bag, and checks that the button keeps the focus. */
+export async function addToBag(page: EnginePage, { username, _id, sizeID }: ReservedItem): Promise<void> {
   await openPage(page, `/product/${username}/${_id}`)
   await focusOn(page, `input[name=sizeID][value="${sizeID}"]`)
   await page.press('Space')
@@ -68,7 +68,7 @@ export async function addToBag(page: EnginePage, { username, _id, sizeID }: Good
 }
 
 /** Pays for the items in the bag as a guest. */
-export async function checkOut(page: EnginePage, { title }: Goods): Promise<void> {
+export async function checkOut(page: EnginePage, { title }: ReservedItem): Promise<void> {
   await openPage(page, '/bag')
   await expectText(page, new RegExp(RegExp.escape(title)))
   await focusOn(page, 'a', /^Check out$/)
@@ -109,7 +109,7 @@ export async function visitAccounts(page: EnginePage): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-/** Sorts the reviews about a seller with the keyboard. */
+/** Uses the keyboard to sort the reviews about a seller. */
 export async function sortReviews(page: EnginePage, username: string): Promise<void> {
   await openPage(page, `/shop/profile/${username}/review`)
   await focusOn(page, 'button', /^Sort by /)

@@ -6,7 +6,7 @@ import type { EnginePage } from './engine.ts'
 import { openPage, signInAt } from './page-steps.ts'
 
 interface Visit {
-  /** Prepares the browser for visiting the pages: signs in or puts items in the bag. */
+  /** Prepares the browser for the visit: signs in, or puts items into the bag. */
   enter: (page: EnginePage) => Promise<void>
   paths: readonly string[]
 }

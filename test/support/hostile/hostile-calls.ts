@@ -22,10 +22,10 @@ export interface HostileCall {
 }
 
 interface Document {
-  paths: Record<string, Record<string, Described>>
+  paths: Record<string, Record<string, OperationDescription>>
 }
 
-interface Described {
+interface OperationDescription {
   parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema: JsonSchema }> }
 }
@@ -88,16 +88,16 @@ interface Body {
 
 const json = 'application/json'
 const form = 'application/x-www-form-urlencoded'
-const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+const deepArray = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
 const deepObject = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
 
-const broken: Body[] = [
+const brokenBodies: Body[] = [
   { type: undefined, payload: undefined },
   { type: json, payload: '' },
   { type: json, payload: '{"a":' },
-  { type: json, payload: deep },
+  { type: json, payload: deepArray },
   { type: json, payload: deepObject },
-  { type: json, payload: `{"body":${deep},"data":${deepObject},"items":[${deep}]}` },
+  { type: json, payload: `{"body":${deepArray},"data":${deepObject},"items":[${deepArray}]}` },
   { type: json, payload: '{"__proto__":{"isSA":true}}' },
   { type: json, payload: JSON.stringify('x'.repeat(300_000)) },
   { type: 'application/json; charset=utf-16', payload: '{}' },
@@ -113,7 +113,7 @@ const broken: Body[] = [
 ]
 
 function bodyOf({ body }: Operation, existing: readonly string[]): fc.Arbitrary<Body> {
-  const wrong = fc.constantFrom(...broken)
+  const wrong = fc.constantFrom(...brokenBodies)
   if (!body) return wrong
   if (body.type !== json && body.type !== form)
     return fc.oneof(wrong, fc.constant({ type: body.type.replace('*', 'png'), payload: 'x' }))

@@ -51,7 +51,9 @@ const forms: [path: string, fields: Record<string, JsonSchema>][] = [
   ['/theme', {}],
 ]
 
-/** Pages of the shop, described as operations. They are tested in addition to the operations in the API description. */
+/**
+ * Pages of the shop, described as operations, which are tested in addition to the operations in the API description.
+ */
 export const pageOperations: readonly Operation[] = [
   ...pages.map(([path, query = {}]) => ({
     method: 'GET',

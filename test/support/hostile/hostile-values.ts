@@ -49,21 +49,21 @@ const times = [
 ]
 const emails = ['ada@guest.example', `${'x'.repeat(250)}@x.example`, 'a@b', '"\u0000"@x.example']
 const numbers = [0, -1, 1, -0, 0.5, 1e21, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 2 ** 53, 1e308]
-const things = [true, false, null, [], {}, [[[[]]]], ['\u0000'], { __proto__: null, length: -1 }]
-const everything = [...hostileTexts, ...dates, ...times, ...emails, ...numbers, ...things]
+const otherValues = [true, false, null, [], {}, [[[[]]]], ['\u0000'], { __proto__: null, length: -1 }]
+const allValues = [...hostileTexts, ...dates, ...times, ...emails, ...numbers, ...otherValues]
 
 /** Generates values that have the schema's type and, from time to time, values that have other types. */
 export function hostileValue(schema: JsonSchema, existing: readonly string[]): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 8, arbitrary: fitting(schema, existing) },
-    { weight: 1, arbitrary: fc.constantFrom(...everything, ...existing) },
+    { weight: 1, arbitrary: fc.constantFrom(...allValues, ...existing) },
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   )
 }
 
 /** Generates page cursors whose format is correct but whose content is arbitrary. */
 export function hostileCursor(existing: readonly string[]): fc.Arbitrary<string> {
-  const value = fc.constantFrom<unknown>(...everything, ...times, ...numbers, ...existing)
+  const value = fc.constantFrom<unknown>(...allValues, ...times, ...numbers, ...existing)
   const id = fc.oneof(fc.constantFrom(...hostileTexts, ...existing), value)
   const made = fc.tuple(value, id).map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url'))
   return fc.oneof(made, fc.constantFrom(...hostileTexts, ...existing), fc.base64String({ maxLength: 40 }))

@@ -11,8 +11,8 @@ export interface RawAnswer {
 const maxCharacters = 1_000_000
 
 /**
- * Sends the given parts of a request unchanged. Then reads the response until the connection ends, no data has arrived
- * for `quietMs`, or a million characters have arrived.
+ * Sends the given parts of a request unchanged. Then reads the response until one of three events: the connection ends,
+ * no data arrives for `quietMs`, or a million characters have arrived.
  */
 export function sendRaw(
   port: number,

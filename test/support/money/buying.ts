@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 
-export interface Goods {
+export interface ReservedItem {
   _id: string
   sizeID: string
   title: string
@@ -17,25 +17,28 @@ interface Listed {
   seller: { username: string; name: string; isSA: boolean }
 }
 
-const perLot = 8
+const listingsPerLot = 8
 const earlyMs = 24 * 3_600_000
 
 /**
  * Returns listings that are reserved for one journey, each from a different seller. Journeys run at the same time and
- * must not compete for stock. `lot` is the number of the journey. The desktop and phone versions of a journey get
- * different listings.
+ * must not compete for stock. `lot` is a number that identifies the journey. The desktop and phone versions of a
+ * journey get different listings.
  */
-export async function reservedGoodsOf(
+export async function findReservedItems(
   page: Page,
   lot: number,
   isMobile: boolean,
   count: number,
-): Promise<Goods[]> {
+): Promise<ReservedItem[]> {
   const all = (await Promise.all([list(page, 1), list(page, 2)])).flat()
   const sorted = all.toSorted((one, other) => one._id.localeCompare(other._id))
-  const from = (lot * 2 + (isMobile ? 1 : 0)) * perLot
-  const found = new Map<string, Goods>()
-  for (const { _id, title, totalAllowed, sizes, seller, listedAt } of sorted.slice(from, from + perLot)) {
+  const from = (lot * 2 + (isMobile ? 1 : 0)) * listingsPerLot
+  const found = new Map<string, ReservedItem>()
+  for (const { _id, title, totalAllowed, sizes, seller, listedAt } of sorted.slice(
+    from,
+    from + listingsPerLot,
+  )) {
     const size = sizes.find(({ qty }) => qty > 0)
     const isForMembers = seller.isSA && Date.now() - Date.parse(listedAt) < earlyMs
     if (!size || totalAllowed === 0 || isForMembers || found.has(seller.username)) continue
@@ -62,7 +65,7 @@ async function list(page: Page, at: number): Promise<Listed[]> {
 export async function putInBag(
   context: BrowserContext,
   origin: string,
-  goods: readonly Goods[],
+  goods: readonly ReservedItem[],
 ): Promise<void> {
   const value = goods.map(({ _id, sizeID }) => `${_id}~${sizeID}`).join('.')
   await context.addCookies([{ name: 'bag', value, url: origin }])

@@ -9,9 +9,10 @@ type Days = readonly Record<string, number>[]
 type Shop = Pick<TestShop, 'server' | 'clock'> & { pool: Pick<pg.Pool, 'query'> }
 
 /**
- * Compares the amounts on the dashboards of the marketplace and of every seller (last year's gross and net sales, held
- * earnings and debts) with the ledger entries, and returns the differences. No refund may be in progress. Reads the
- * marketplace's dashboard as the admin `adminId`, or as a new admin if `adminId` is missing.
+ * Compares the amounts on the marketplace's dashboard and on every seller's dashboard with the ledger entries, and
+ * returns the differences. The amounts are last year's gross and net sales, held earnings, and debts. The caller must
+ * make sure that no refund is in progress. Reads the marketplace's dashboard as the admin `adminId`, or as a new admin
+ * if `adminId` is missing.
  */
 export async function findFigureFaults(shop: Shop, adminId?: string): Promise<string[]> {
   const faults: string[] = []
@@ -48,10 +49,10 @@ export async function findFigureFaults(shop: Shop, adminId?: string): Promise<st
   }
   for (const { id, account, ...booked } of await balancesOfSellers(shop)) {
     const url = `/api/sellers/dashboard/${account}`
-    const { held, balance } = await ask<PayoutsPage>(shop, id, url)
+    const { held, balance } = await fetchAsSeller<PayoutsPage>(shop, id, url)
     compare(`payouts of ${id}`, { held: held.cents, owed: balance.owed.cents }, booked)
   }
-  const { accounts } = await ask<LedgerPage>(shop, reader, '/api/admin/ledger')
+  const { accounts } = await fetchAsSeller<LedgerPage>(shop, reader, '/api/admin/ledger')
   const balances = await balancesByKind(shop)
   const netOf = new Map(accounts.map(({ account, net }) => [account, net.cents]))
   // Adds accounts with a balance of zero, because the page omits these accounts.
@@ -73,10 +74,10 @@ interface LedgerPage {
 }
 
 async function fetchDays(shop: Shop, sellerId: string, url: string): Promise<Days> {
-  return (await ask<{ days: Days }>(shop, sellerId, url)).days
+  return (await fetchAsSeller<{ days: Days }>(shop, sellerId, url)).days
 }
 
-async function ask<Answer>(shop: Shop, sellerId: string, url: string): Promise<Answer> {
+async function fetchAsSeller<Answer>(shop: Shop, sellerId: string, url: string): Promise<Answer> {
   const token = await aToken(shop.pool as pg.Pool, { sellerId })
   const now = shop.clock.now()
   await shop.pool.query(
@@ -100,7 +101,7 @@ function sumDays(days: Days): Record<string, number> {
   return sums
 }
 
-const sides = `sides as (
+const ledgerSides = `sides as (
   select entry_key, ref_type, ref_id, debit as account, credit as other, amount_cents as cents from ledger_entries
   union all select entry_key, ref_type, ref_id, credit, debit, -amount_cents from ledger_entries)`
 
@@ -109,7 +110,7 @@ const isOrders = `split_part(account, ':', 1) in ('seller_held', 'seller_debt', 
 
 /** Returns the sums of ledger entries for the amounts on the marketplace's dashboard: sales, refunds and revenue. */
 async function bookedByMarketplace({ pool }: Shop): Promise<Record<string, string>> {
-  const { rows } = await pool.query<Record<string, string>>(`with ${sides}
+  const { rows } = await pool.query<Record<string, string>>(`with ${ledgerSides}
     select coalesce(sum(cents) filter (where account = 'provider_clearing' and other <> 'provider_fees'
           and ref_type = 'order'), 0) as "grossSales",
       -coalesce(sum(cents) filter (where ref_type in ('order', 'refund', 'dispute') and ${isOrders}), 0) as net,
@@ -126,12 +127,11 @@ async function bookedByMarketplace({ pool }: Shop): Promise<Record<string, strin
 }
 
 /**
- * Returns the sums of each seller's earnings from orders, and the sums of reductions because of refunds and disputes,
- * keyed by seller id. Canceled orders are excluded, because money that remains there after a failed refund belongs to
- * the buyer.
+ * Returns two sums for each seller, keyed by seller id: earnings from orders, and reductions because of refunds and
+ * disputes. Excludes canceled orders, because money that remains there after a failed refund belongs to the buyer.
  */
 async function bookedOfSellers({ pool }: Shop): Promise<Map<string, Record<string, string>>> {
-  const { rows } = await pool.query<Record<string, string> & { id: string }>(`with ${sides}, own as (
+  const { rows } = await pool.query<Record<string, string> & { id: string }>(`with ${ledgerSides}, own as (
       select s.id, e.ref_type, -e.cents as cents
       from sellers s join sides e on e.account in ('seller_held:' || s.id, 'seller_debt:' || s.id)
       join seller_orders o on o.seller_id = s.id and o.state <> 'cancelled' and case e.ref_type
@@ -154,7 +154,7 @@ interface SellerBalance {
 
 /** Returns the held earnings and the debts of every seller with a payout account. */
 async function balancesOfSellers({ pool }: Shop): Promise<SellerBalance[]> {
-  const { rows } = await pool.query<SellerBalance>(`with ${sides}
+  const { rows } = await pool.query<SellerBalance>(`with ${ledgerSides}
     select s.id, s.payout_account_id as account,
       -coalesce(sum(cents) filter (where e.account = 'seller_held:' || s.id), 0) as held,
       greatest(coalesce(sum(cents) filter (where e.account = 'seller_debt:' || s.id), 0), 0) as owed
@@ -163,9 +163,9 @@ async function balancesOfSellers({ pool }: Shop): Promise<SellerBalance[]> {
   return rows
 }
 
-/** Returns debits minus credits for each kind of ledger account. The accounts of all sellers are added up by kind. */
+/** Returns debits minus credits for each kind of ledger account. Adds up all sellers' accounts of the same kind. */
 async function balancesByKind({ pool }: Shop): Promise<Record<string, string>> {
-  const { rows } = await pool.query<{ kind: string; net: string }>(`with ${sides}
+  const { rows } = await pool.query<{ kind: string; net: string }>(`with ${ledgerSides}
     select split_part(account, ':', 1) as kind, sum(cents) as net from sides group by 1`)
   return Object.fromEntries(rows.map(({ kind, net }) => [kind, net]))
 }

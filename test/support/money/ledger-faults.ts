@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Compares the entries in every ledger account with the entries that are expected because of the order lines of
- * captured orders, the provider's fees for these orders, and the splits of completed refunds. Returns the differences
- * in cents.
+ * Compares the entries in every ledger account with the expected entries, and returns the differences in cents. The
+ * expected entries follow from the order lines of captured orders, the provider's fees for these orders, and the splits
+ * of completed refunds.
  */
 export async function findLedgerFaults(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(`

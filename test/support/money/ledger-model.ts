@@ -23,8 +23,8 @@ interface Refund extends RefundParts {
   amountCents: number
   earningsFrom: string
   /**
-   * True if no other refund and no dispute reduced the seller order, so that only the refund rule determines how the
-   * refund is split.
+   * True if no other refund and no dispute reduced the seller order's amounts. The refund rule alone then determines
+   * how the refund is split.
    */
   isPlain: boolean
   currency: string

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { findLedgerFaults } from './ledger-faults.ts'
 
 /**
- * Compares all payments, refunds and payouts with the card provider's tables, which record them independently. Returns
- * the differences in cents. The app must have finished all work.
+ * Compares all payments, refunds and payouts with the independent records in the card provider's tables. Returns the
+ * differences in cents. The app must have finished all work.
  */
 export async function findProviderFaults(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(`

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Returns groups of idempotency keys that the app used for the same call to the card provider. Each group is an error,
- * because the provider would execute the call once for each idempotency key.
+ * Returns groups of different idempotency keys that the app used for the same call to the card provider. Each group is
+ * an error, because the provider would execute the call once for each key.
  */
 export async function findRepeatedCalls(pool: pg.Pool): Promise<string[][]> {
   const { rows } = await pool.query<{ keys: string[] }>(

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { secretOf } from '#test/support/secret-of.ts'
-import type { LocalProvider } from '../provider/local-provider.ts'
+import type { OfflineProvider } from '../provider/offline-provider.ts'
 import type { TestShop } from '../shop.ts'
 
 interface ProviderEvent {
@@ -25,10 +25,13 @@ export interface ProviderEvents {
 const stripe = new Stripe('sk_test_unused')
 
 /**
- * Creates access to the card provider's events. Uses `provider` if it is given. Otherwise, uses the shop's card
- * sandbox.
+ * Returns functions that read and deliver the card provider's events. Uses `provider` if it is given, and otherwise the
+ * shop's card sandbox.
  */
-export async function openProviderEvents(shop: TestShop, provider?: LocalProvider): Promise<ProviderEvents> {
+export async function openProviderEvents(
+  shop: TestShop,
+  provider?: OfflineProvider,
+): Promise<ProviderEvents> {
   const secret = provider?.webhookSecret ?? `whsec_${await secretOf(shop.pool, 'card-sandbox')}`
   let last = 0
   const providerEvents: ProviderEvents = {
@@ -57,8 +60,8 @@ export async function openProviderEvents(shop: TestShop, provider?: LocalProvide
         const events = await providerEvents.take()
         if (events.length === 0) return
         await providerEvents.deliver(events)
-        // Moves the clock forward by two seconds, because for that long the inbox waits for the browser's request
-        // before it handles an event.
+        // Moves the clock forward by two seconds, because the webhook inbox gives the browser's request two seconds
+        // before it processes an event.
         shop.clock.advance(2_000)
       }
       throw new Error('the shop and the provider never finish their work')

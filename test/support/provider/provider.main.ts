@@ -17,7 +17,7 @@ process.on('disconnect', () => void exitWithParent().finally(() => process.exit(
 const database = await opening
 const clock = createMovableClock(Number(process.env['CLOCK_OFFSET_MS'] ?? 0))
 let shops: string[] = []
-let turn = 0
+let deliveryCount = 0
 
 const sandbox = await openSandbox({
   pool: database.pool,
@@ -34,11 +34,10 @@ const server = await serveSandbox(sandbox.handle)
 sandbox.start()
 
 /**
- * Sends each event to one app. The apps take turns. The apps share a database, so only one of them must receive an
- * event.
+ * Sends each event to one of the apps in turn. Only one app must receive an event, because the apps share a database.
  */
 async function deliver(payload: string, headers: Record<string, string>): Promise<{ status: number }> {
-  const shop = shops[turn++ % shops.length]
+  const shop = shops[deliveryCount++ % shops.length]
   if (!shop) return { status: 0 }
   const signal = AbortSignal.timeout(8_000)
   const answer = await fetch(`${shop}/webhooks/stripe`, { method: 'POST', body: payload, headers, signal })

@@ -7,7 +7,7 @@ export interface ServedProvider {
   /** Environment variables that make an app use this provider. */
   env: Record<string, string>
   connectionString: string
-  /** Sends all events from now on to these apps, which share a database. */
+  /** Sends all future events to these apps, which share a database. */
   sendEventsTo(shops: readonly string[]): Promise<void>
   /** Moves the provider's clock forward, and runs the provider's work that becomes due. */
   advance(ms: number): Promise<void>

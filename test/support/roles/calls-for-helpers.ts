@@ -51,8 +51,8 @@ export const callsForHelpers: readonly CallName[] = [
 ]
 
 /**
- * Expected status codes of calls by helper accounts, where they differ from the seller's because the seller has made
- * the same call just before. The keys are calls.
+ * Expected status codes for helper accounts that differ from the seller's, keyed by call. They differ because the
+ * seller has just made the same call.
  */
 export const helperCodes: { readonly [name in CallName]?: number } = {
   // The import that the seller created is still in progress.

@@ -14,8 +14,8 @@ type TeamSeller = 'support' | 'moderator' | 'finance'
 
 export interface RoleRow {
   /**
-   * Expected response status of the call for each role, for every path of the call. Staff roles without an entry are
-   * expected to get the same status as `anotherSeller`. The row for a staff call has entries for all five staff roles.
+   * Expected response status for each role, on every path of the call. Staff roles without an entry must get the same
+   * status as `anotherSeller`. A row for a staff call has entries for all five staff roles.
    */
   codes: Record<Exclude<Role, TeamSeller | 'helper'>, number> & Partial<Record<TeamSeller | 'helper', number>>
   /** Creates a minimal valid input for the call. A new input is created for each request. */
@@ -29,17 +29,17 @@ export function statusForAllRoles(status: number): Record<Role, number> {
 export const noAccess = { ...statusForAllRoles(403), guest: 401 }
 export const anyBuyer = { ...noAccess, buyer: 200, member: 200 }
 export const owningBuyerOnly = { ...noAccess, buyer: 200, member: 404 }
-const sellers = ['seller', 'anotherSeller', 'support', 'moderator', 'finance', 'admin', 'superAdmin'] as const
+const sellers = ['seller', 'anotherSeller', 'support', 'moderator', 'finance', 'admin', 'owner'] as const
 export const anySeller = allow(...sellers)
 export const owningSellerOnly = { ...replaceSuccessStatus(anySeller, 404), seller: 200 }
 
-export const staffOnly = allow('support', 'moderator', 'finance', 'admin', 'superAdmin')
-export const ordersTeam = allow('support', 'finance', 'admin', 'superAdmin')
-export const supportTeam = allow('support', 'admin', 'superAdmin')
-export const moderators = allow('moderator', 'admin', 'superAdmin')
-export const financeTeam = allow('finance', 'admin', 'superAdmin')
-export const admins = allow('admin', 'superAdmin')
-export const superAdminOnly = allow('superAdmin')
+export const staffOnly = allow('support', 'moderator', 'finance', 'admin', 'owner')
+export const ordersTeam = allow('support', 'finance', 'admin', 'owner')
+export const supportTeam = allow('support', 'admin', 'owner')
+export const moderators = allow('moderator', 'admin', 'owner')
+export const financeTeam = allow('finance', 'admin', 'owner')
+export const admins = allow('admin', 'owner')
+export const ownersOnly = allow('owner')
 
 function allow(...allowedRoles: readonly Role[]): Record<Role, number> {
   return { ...noAccess, ...Object.fromEntries(allowedRoles.map((role) => [role, 200])) }

@@ -1,4 +1,5 @@
 import type { catalogAdminCalls } from '#contract/catalog/admin/catalog-admin.ts'
+import type { typeAdminCalls } from '#contract/catalog/admin/type-admin.ts'
 import type { attributeCalls } from '#contract/catalog/attribute-calls.ts'
 import type { catalogListCalls } from '#contract/catalog/lists.ts'
 import type { moderationCalls } from '#contract/listings/moderation.ts'
@@ -117,6 +118,7 @@ export const catalogRows: {
     name in
       | keyof typeof moderationCalls
       | keyof typeof catalogAdminCalls
+      | keyof typeof typeAdminCalls
       | keyof typeof catalogListCalls
       | keyof typeof attributeCalls
   ]: RoleRow
@@ -155,6 +157,13 @@ export const catalogRows: {
     sample: async (world) => ({
       params: { id: String(await aType(world)) },
       body: { label: world.unused() },
+    }),
+  },
+  moveType: {
+    codes: admins,
+    sample: async (world) => ({
+      params: { id: String(await aType(world)) },
+      body: { parentId: await aType(world) },
     }),
   },
   orderTypes: { codes: admins, sample: ofOrder },

@@ -6,32 +6,36 @@ import type { securityCalls } from '#contract/admin/security-events.ts'
 import type { marketplaceCalls } from '#contract/marketplace/profile.ts'
 import type { consentCalls } from '#contract/accounts/consents.ts'
 import type { featureUseCalls } from '#contract/admin/feature-use.ts'
+import type { customFieldCalls } from '#contract/fields/custom-field-calls.ts'
 import type { settingCalls } from '#contract/admin/settings.ts'
 import { folderFiles } from '#platform/files/files.ts'
 import { storeLogo } from '#modules/admin/marketplace/logo.ts'
 import { aBuyer, aSeller } from '../factories.ts'
-import { aLowPicture } from '../browser/low-picture.ts'
-import { admins, statusForAllRoles, superAdminOnly, type RoleRow, type Sample } from './role-row.ts'
+import { createLowPicture } from '../browser/low-picture.ts'
+import { admins, statusForAllRoles, ownersOnly, type RoleRow, type Sample } from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 
-const why = 'Because'
+const reason = 'Because'
 
 /**
- * Creates the input for changing a setting. The input contains the current version of the setting. A new input is
- * created for each role, so the version is up to date.
+ * Creates the input for changing a setting. The input contains the setting's version, which is current because each
+ * role gets a new input.
  */
 async function ofSetting({ shop }: RoleWorld): Promise<Sample> {
   const { rows } = await shop.pool.query<{ version: number }>(
     `select coalesce(max(version), 0) as version from setting_overrides where key = 'earlyAccessHours'`,
   )
-  return { params: { key: 'earlyAccessHours' }, body: { value: 12, version: rows[0]!.version, why } }
+  return { params: { key: 'earlyAccessHours' }, body: { value: 12, version: rows[0]!.version, why: reason } }
 }
 
 async function ofPage({ shop }: RoleWorld): Promise<Sample> {
   const { rows } = await shop.pool.query<{ version: number }>(
     `select coalesce(max(version), 0) as version from content_versions where page_id = 'terms'`,
   )
-  return { params: { id: 'terms' }, body: { text: '# Terms\nBe kind.', version: rows[0]!.version, why } }
+  return {
+    params: { id: 'terms' },
+    body: { text: '# Terms\nBe kind.', version: rows[0]!.version, why: reason },
+  }
 }
 
 async function ofArchive({ shop }: RoleWorld): Promise<Sample> {
@@ -64,8 +68,16 @@ async function ofInvite({ shop, unused }: RoleWorld): Promise<Sample> {
 }
 
 async function ofLogo({ shop }: RoleWorld): Promise<Sample> {
-  const picture = await aLowPicture()
+  const picture = await createLowPicture()
   return { params: { key: (await storeLogo(folderFiles(shop.dataDir), picture)).key }, body: picture }
+}
+
+async function ofCustomFields({ shop, unused }: RoleWorld) {
+  const { rows } = await shop.pool.query<{ version: number }>(
+    `select version from setting_overrides where key = 'custom-fields'`,
+  )
+  const field = { code: unused().toLowerCase(), subject: 'buyer', kind: 'text', names: { en: 'Company' } }
+  return { body: { version: rows[0]?.version ?? 0, fields: [{ ...field, visibility: 'staff' }] } }
 }
 
 type Calls = typeof auditCalls &
@@ -74,6 +86,7 @@ type Calls = typeof auditCalls &
   typeof privacyCalls &
   typeof securityCalls &
   typeof settingCalls &
+  typeof customFieldCalls &
   typeof featureUseCalls &
   typeof marketplaceCalls &
   typeof consentCalls
@@ -83,9 +96,13 @@ type Calls = typeof auditCalls &
  * pages.
  */
 export const controlRows: { [name in keyof Calls]: RoleRow } = {
-  getFeatureUse: { codes: superAdminOnly },
-  listSettings: { codes: superAdminOnly },
-  saveSetting: { codes: superAdminOnly, sample: ofSetting },
+  getFeatureUse: { codes: ownersOnly },
+  listSettings: { codes: ownersOnly },
+  saveSetting: { codes: ownersOnly, sample: ofSetting },
+  listCustomFields: { codes: statusForAllRoles(200), sample: () => ({ params: { subject: 'order' } }) },
+  listSellerFields: { codes: statusForAllRoles(200), sample: () => ({ params: { username: 'nobody' } }) },
+  getCustomFields: { codes: ownersOnly },
+  saveCustomFields: { codes: ownersOnly, sample: ofCustomFields },
   listAcceptedPages: { codes: statusForAllRoles(200) },
   listDueConsents: { codes: { ...statusForAllRoles(200), guest: 401 } },
   acceptPages: {
@@ -93,24 +110,24 @@ export const controlRows: { [name in keyof Calls]: RoleRow } = {
     sample: () => ({ body: { pages: [{ id: 'terms', version: 0 }] } }),
   },
   exportConsents: { codes: admins, sample: () => ({ params: { id: 'terms' } }) },
-  getMarketplace: { codes: superAdminOnly },
-  saveMarketplace: { codes: superAdminOnly, sample: ofMarketplace },
-  uploadLogo: { codes: superAdminOnly, sample: async () => ({ body: await aLowPicture() }) },
-  getLogo: { codes: superAdminOnly, sample: ofLogo },
-  resetSetting: { codes: superAdminOnly, sample: ofSetting },
-  listAdminPeople: { codes: superAdminOnly },
+  getMarketplace: { codes: ownersOnly },
+  saveMarketplace: { codes: ownersOnly, sample: ofMarketplace },
+  uploadLogo: { codes: ownersOnly, sample: async () => ({ body: await createLowPicture() }) },
+  getLogo: { codes: ownersOnly, sample: ofLogo },
+  resetSetting: { codes: ownersOnly, sample: ofSetting },
+  listAdminPeople: { codes: ownersOnly },
   saveStaffRole: {
-    codes: superAdminOnly,
+    codes: ownersOnly,
     sample: async ({ shop }) => ({
       params: { id: (await aSeller(shop.pool)).id },
-      body: { role: 'moderator', why },
+      body: { role: 'moderator', why: reason },
     }),
   },
   inviteStaff: {
-    codes: superAdminOnly,
+    codes: ownersOnly,
     sample: ({ unused }) => ({ body: { email: `${unused()}@mail.example`, role: 'support' } }),
   },
-  withdrawInvite: { codes: superAdminOnly, sample: ofInvite },
+  withdrawInvite: { codes: ownersOnly, sample: ofInvite },
   listAudit: { codes: admins },
   getAuditFilters: { codes: admins },
   verifyAudit: { codes: admins },
@@ -120,7 +137,7 @@ export const controlRows: { [name in keyof Calls]: RoleRow } = {
   startPrivacyRequest: {
     codes: admins,
     sample: async ({ shop }) => ({
-      body: { kind: 'erase', email: (await aBuyer(shop.pool)).email, why },
+      body: { kind: 'erase', email: (await aBuyer(shop.pool)).email, why: reason },
     }),
   },
   getPrivacyArchive: { codes: admins, sample: ofArchive },

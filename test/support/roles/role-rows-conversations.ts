@@ -3,12 +3,12 @@ import type { guestMessageCalls } from '#contract/conversations/guest-messages.t
 import type { conversationCalls } from '#contract/conversations/conversations.ts'
 import type { savedReplyCalls } from '#contract/conversations/saved-replies.ts'
 import { aSellerOrder } from '#modules/reviews/reviews.fixture.ts'
-import { aLowPicture } from '../browser/low-picture.ts'
+import { createLowPicture } from '../browser/low-picture.ts'
 import { aConversation, aGuestConversation, aMessage } from '../conversations.ts'
 import { statusForAllRoles, anySeller, supportTeam, type RoleRow, type Sample } from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 
-const signedIn = { ...statusForAllRoles(200), guest: 401 }
+const anySignedIn = { ...statusForAllRoles(200), guest: 401 }
 /**
  * Status codes of calls about a conversation that only the two participants can see. All other accounts, including
  * admins, get a 404.
@@ -18,7 +18,7 @@ const participants = { ...statusForAllRoles(404), guest: 401, buyer: 200, seller
 const ofOrder = async ({ shop, buyer, seller }: RoleWorld): Promise<string> =>
   (await aSellerOrder(shop, { seller, buyerId: buyer.id, state: 'paid' })).id
 
-const own =
+const ofOwnConversation =
   (body?: () => object) =>
   async ({ shop, buyer, seller }: RoleWorld): Promise<Sample> => {
     const { id } = await aConversation(shop, { buyer, seller, about: 'order' })
@@ -40,7 +40,7 @@ const ofGuest =
 const ofCase =
   (body?: () => object) =>
   async (world: RoleWorld): Promise<Sample> => {
-    const sample = await own(body)(world)
+    const sample = await ofOwnConversation(body)(world)
     const { id } = sample.params!
     await world.shop.pool.query(`update conversations set support = 'joined' where id = $1`, [id])
     return sample
@@ -59,7 +59,7 @@ export const conversationRows: {
       | keyof typeof conversationAdminCalls
   ]: RoleRow
 } = {
-  listConversations: { codes: signedIn },
+  listConversations: { codes: anySignedIn },
   findConversation: {
     codes: participants,
     sample: async (world) => ({ query: { sellerOrder: await ofOrder(world) } }),
@@ -70,26 +70,26 @@ export const conversationRows: {
       body: aMessage('When will it ship?', { sellerOrder: await ofOrder(world) }),
     }),
   },
-  getConversation: { codes: participants, sample: own() },
-  sendMessage: { codes: participants, sample: own(() => aMessage('Thank you!')) },
-  readConversation: { codes: participants, sample: own(() => ({ seq: 1 })) },
-  addMessagePhoto: { codes: signedIn, sample: async () => ({ body: await aLowPicture() }) },
-  blockConversation: { codes: participants, sample: own(() => ({ isBlocking: false })) },
-  reportConversation: { codes: participants, sample: own(() => ({ reason: 'spam' })) },
+  getConversation: { codes: participants, sample: ofOwnConversation() },
+  sendMessage: { codes: participants, sample: ofOwnConversation(() => aMessage('Thank you!')) },
+  readConversation: { codes: participants, sample: ofOwnConversation(() => ({ seq: 1 })) },
+  addMessagePhoto: { codes: anySignedIn, sample: async () => ({ body: await createLowPicture() }) },
+  blockConversation: { codes: participants, sample: ofOwnConversation(() => ({ isBlocking: false })) },
+  reportConversation: { codes: participants, sample: ofOwnConversation(() => ({ reason: 'spam' })) },
   getGuestConversation: { codes: statusForAllRoles(200), sample: ofGuest() },
   writeAsGuest: { codes: statusForAllRoles(200), sample: ofGuest(() => aMessage('Thank you!')) },
   addGuestPhoto: {
     codes: statusForAllRoles(200),
     async sample(world) {
       const { params } = await ofGuest()(world)
-      return { params: { stoken: params!.stoken! }, body: await aLowPicture() }
+      return { params: { stoken: params!.stoken! }, body: await createLowPicture() }
     },
   },
   readAsGuest: { codes: statusForAllRoles(200), sample: ofGuest(() => ({ seq: 1 })) },
   blockAsGuest: { codes: statusForAllRoles(200), sample: ofGuest(() => ({ isBlocking: false })) },
   reportAsGuest: { codes: statusForAllRoles(200), sample: ofGuest(() => ({ reason: 'spam' })) },
   callSupportAsGuest: { codes: statusForAllRoles(200), sample: ofGuest(() => ({})) },
-  callSupport: { codes: participants, sample: own(() => ({})) },
+  callSupport: { codes: participants, sample: ofOwnConversation(() => ({})) },
   listSavedReplies: { codes: anySeller },
   saveReply: { codes: anySeller, sample: () => ({ body: { title: 'Sizes', text: 'It runs small.' } }) },
   removeReply: { codes: anySeller, sample: () => ({ params: { id: 'nothing' } }) },

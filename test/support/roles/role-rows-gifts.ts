@@ -5,7 +5,7 @@ import {
   statusForAllRoles,
   anyBuyer,
   financeTeam,
-  superAdminOnly,
+  ownersOnly,
   type RoleRow,
   type Sample,
   replaceSuccessStatus,
@@ -63,7 +63,7 @@ export const giftRows: { [name in keyof typeof giftCalls | keyof typeof giftAdmi
   refundGiftAsAdmin: { codes: financeTeam, sample: gift({ why: 'Bought twice' }) },
   resendGiftAsAdmin: { codes: financeTeam, sample: gift({}) },
   refundOpenGifts: {
-    codes: replaceSuccessStatus(superAdminOnly, 409),
+    codes: replaceSuccessStatus(ownersOnly, 409),
     sample: () => ({ body: { why: 'Closing' } }),
   },
   voidGift: { codes: financeTeam, sample: gift({ why: 'Stolen card' }) },

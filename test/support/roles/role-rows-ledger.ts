@@ -14,7 +14,7 @@ import {
   statusForAllRoles,
   replaceSuccessStatus,
   financeTeam,
-  superAdminOnly,
+  ownersOnly,
   staffOnly,
   type RoleRow,
   type Sample,
@@ -33,7 +33,7 @@ async function ofSuppression({ shop, unused }: RoleWorld): Promise<Sample> {
   return { body: { address } }
 }
 
-/** Creates an email that was already sent successfully, so the call finds the email but cannot send it again. */
+/** Creates an email that was already sent. The call finds the email but cannot send it again. */
 async function ofMail({ shop }: RoleWorld): Promise<Sample> {
   const id = newId('eml', systemClock)
   await shop.pool.query(
@@ -48,14 +48,14 @@ async function ofMail({ shop }: RoleWorld): Promise<Sample> {
  * Creates the input for changing the recipients of alerts. The input contains the current version of the list of
  * recipients.
  */
-async function ofReceivers({ shop }: RoleWorld): Promise<Sample> {
+async function ofAlertRecipients({ shop }: RoleWorld): Promise<Sample> {
   const { rows } = await shop.pool.query<{ version: number }>(
     `select coalesce(max(version), 0) as version from setting_overrides where key = 'alerts'`,
   )
   return { body: { emails: [`ops${rows[0]!.version}@shop.example`], version: rows[0]!.version } }
 }
 
-/** Creates a finished backup. The tested call only adds a job, and this job tests the backup later. */
+/** Creates a finished backup. The call only queues a job that tests the backup later. */
 async function aMadeBackup({ shop }: RoleWorld): Promise<Sample> {
   const name = `${await findNamePrefix(shop.orderContext.db)}2026-11-25-0300.tar`
   await shop.pool.query(
@@ -81,30 +81,30 @@ export const ledgerRows: {
       | keyof typeof ledgerCalls
   ]: RoleRow
 } = {
-  getOpening: { codes: superAdminOnly },
-  getVersion: { codes: superAdminOnly },
-  testOpening: { codes: superAdminOnly, sample: () => ({ params: { step: 'storage' }, body: {} }) },
+  getOpening: { codes: ownersOnly },
+  getVersion: { codes: ownersOnly },
+  testOpening: { codes: ownersOnly, sample: () => ({ params: { step: 'storage' }, body: {} }) },
   skipOpening: {
-    codes: superAdminOnly,
+    codes: ownersOnly,
     sample: () => ({ params: { step: 'staff' }, body: { isSkipped: true } }),
   },
   // Expects 404 instead of 200, because the card sandbox has no webhook endpoints.
-  createEndpoints: { codes: replaceSuccessStatus(superAdminOnly, 404), sample: () => ({ body: {} }) },
-  listExtensions: { codes: superAdminOnly },
+  createEndpoints: { codes: replaceSuccessStatus(ownersOnly, 404), sample: () => ({ body: {} }) },
+  listExtensions: { codes: ownersOnly },
   // Expects 404 instead of 200, because this test shop has no extensions.
   switchExtension: {
-    codes: replaceSuccessStatus(superAdminOnly, 404),
+    codes: replaceSuccessStatus(ownersOnly, 404),
     sample: () => ({ params: { name: 'none' }, body: { isOn: true, switches: 0 } }),
   },
   getSlot: { codes: statusForAllRoles(200), sample: () => ({ params: { slot: 'footer' } }) },
   getOwnSlot: { codes: staffOnly, sample: () => ({ params: { slot: 'admin-home' } }) },
-  listAlerts: { codes: superAdminOnly },
-  getAlertSecret: { codes: superAdminOnly },
-  saveAlertReceivers: { codes: superAdminOnly, sample: ofReceivers },
-  testAlerts: { codes: superAdminOnly, sample: () => ({ body: {} }) },
-  tryBackup: { codes: superAdminOnly, sample: aMadeBackup },
-  listBackups: { codes: superAdminOnly },
-  makeBackup: { codes: superAdminOnly, sample: () => ({ body: {} }) },
+  listAlerts: { codes: ownersOnly },
+  getAlertSecret: { codes: ownersOnly },
+  saveAlertReceivers: { codes: ownersOnly, sample: ofAlertRecipients },
+  testAlerts: { codes: ownersOnly, sample: () => ({ body: {} }) },
+  tryBackup: { codes: ownersOnly, sample: aMadeBackup },
+  listBackups: { codes: ownersOnly },
+  makeBackup: { codes: ownersOnly, sample: () => ({ body: {} }) },
   listJobs: { codes: admins },
   replayJobs: { codes: admins, sample: () => ({ body: { jobs: [outdatedJob] } }) },
   discardJobs: { codes: admins, sample: () => ({ body: { jobs: [outdatedJob], why: 'Not needed' } }) },

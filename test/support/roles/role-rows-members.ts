@@ -1,7 +1,7 @@
 import type { subscriptionAdminCalls } from '#contract/memberships/memberships-admin.ts'
 import {
   admins,
-  superAdminOnly,
+  ownersOnly,
   ordersTeam,
   type RoleRow,
   type Sample,
@@ -24,7 +24,7 @@ const aCode = ({ unused }: RoleWorld) => ({
 
 async function ofCode(world: RoleWorld): Promise<Sample> {
   const { server } = world.shop
-  const headers = { authorization: `Bearer ${world.tokens.superAdmin}` }
+  const headers = { authorization: `Bearer ${world.tokens.owner}` }
   const made = await server.inject({
     method: 'POST',
     url: '/api/admin/coupons',
@@ -42,7 +42,7 @@ export const memberRows: { [name in keyof typeof subscriptionAdminCalls]: RoleRo
   listCoupons: { codes: admins },
   createCoupon: { codes: admins, sample: (world) => ({ body: aCode(world) }) },
   endMemberships: {
-    codes: replaceSuccessStatus(superAdminOnly, 409),
+    codes: replaceSuccessStatus(ownersOnly, 409),
     sample: () => ({ body: { why: 'Closing' } }),
   },
   endCoupon: { codes: admins, sample: ofCode },

@@ -4,13 +4,13 @@ import type { issueCalls } from '#contract/orders/after-sale/order-issues.ts'
 import type { ownOrderCalls } from '#contract/orders/own-orders.ts'
 import type { sellerOrderCalls } from '#contract/orders/seller-orders.ts'
 import type { sellerReturnCalls } from '#contract/orders/after-sale/seller-returns.ts'
-import { aLowPicture } from '../browser/low-picture.ts'
+import { createLowPicture } from '../browser/low-picture.ts'
 import { aSeller } from '../factories.ts'
 import {
   statusForAllRoles,
   anyBuyer,
   ordersTeam,
-  superAdminOnly,
+  ownersOnly,
   anySeller,
   supportTeam,
   owningBuyerOnly,
@@ -24,7 +24,7 @@ import { aReturnAddress, aSellerOrder, returnTerms, type SellerOrderOptions } fr
 type State = SellerOrderOptions['state']
 
 /** Creates an input about an order in the given state. The order belongs to the seller. */
-const own =
+const ofOwnOrder =
   (state: State, body?: object) =>
   async ({ shop, seller }: RoleWorld): Promise<Sample> => {
     const { id } = await aSellerOrder(shop, { seller, state })
@@ -80,7 +80,7 @@ async function ofOrder({ shop, buyer }: RoleWorld): Promise<Sample> {
 
 const parcel = { carrier: 'ups', trackingNumber: '1Z999' }
 const text = 'A button is missing'
-const elsewhere = { ...returnTerms, returnTo: { ...aReturnAddress, address_city: 'Troy' } }
+const termsWithOtherAddress = { ...returnTerms, returnTo: { ...aReturnAddress, address_city: 'Troy' } }
 
 type Calls = typeof careCalls &
   typeof issueCalls &
@@ -102,7 +102,7 @@ export const orderRows: { [name in keyof Calls]: RoleRow } = {
   openIssue: { codes: statusForAllRoles(200), sample: withToken('shipped', { kind: 'damaged', text }) },
   addIssuePhoto: {
     codes: statusForAllRoles(200),
-    sample: async (world) => ({ ...(await withToken('shipped')(world)), body: await aLowPicture() }),
+    sample: async (world) => ({ ...(await withToken('shipped')(world)), body: await createLowPicture() }),
   },
   addIssueNote: { codes: statusForAllRoles(200), sample: withToken('issue', { text }) },
   acceptOffer: { codes: statusForAllRoles(409), sample: withToken('issue', {}) },
@@ -113,31 +113,31 @@ export const orderRows: { [name in keyof Calls]: RoleRow } = {
   decideIssue: { codes: supportTeam, sample: (world) => ofIssue(world) },
   giveReturnAddressFor: {
     codes: supportTeam,
-    sample: async (world) => ({ ...(await ofIssue(world, 'returning')), body: elsewhere }),
+    sample: async (world) => ({ ...(await ofIssue(world, 'returning')), body: termsWithOtherAddress }),
   },
   listFailedRefunds: { codes: ordersTeam },
   refundAgain: { codes: ordersTeam, sample: ofFailedRefund },
   listSellerSales: { codes: anySeller },
   listSellerOrders: { codes: anySeller },
   exportSellerOrders: { codes: anySeller },
-  getSellerOrder: { codes: owningSellerOnly, sample: own('paid') },
-  shipOrder: { codes: owningSellerOnly, sample: own('paid', parcel) },
-  markPacked: { codes: owningSellerOnly, sample: own('paid', {}) },
-  editTracking: { codes: owningSellerOnly, sample: own('shipped', parcel) },
-  markDelivered: { codes: owningSellerOnly, sample: own('shipped', {}) },
-  cancelSellerOrder: { codes: owningSellerOnly, sample: own('paid', { reason: text }) },
+  getSellerOrder: { codes: owningSellerOnly, sample: ofOwnOrder('paid') },
+  shipOrder: { codes: owningSellerOnly, sample: ofOwnOrder('paid', parcel) },
+  markPacked: { codes: owningSellerOnly, sample: ofOwnOrder('paid', {}) },
+  editTracking: { codes: owningSellerOnly, sample: ofOwnOrder('shipped', parcel) },
+  markDelivered: { codes: owningSellerOnly, sample: ofOwnOrder('shipped', {}) },
+  cancelSellerOrder: { codes: owningSellerOnly, sample: ofOwnOrder('paid', { reason: text }) },
   refundSellerOrder: {
     codes: owningSellerOnly,
-    sample: own('paid', { amountCents: 100, reason: text, attempt: 'attempt-1' }),
+    sample: ofOwnOrder('paid', { amountCents: 100, reason: text, attempt: 'attempt-1' }),
   },
-  answerIssue: { codes: owningSellerOnly, sample: own('issue', { text }) },
-  giveReturnAddress: { codes: owningSellerOnly, sample: own('returning', elsewhere) },
+  answerIssue: { codes: owningSellerOnly, sample: ofOwnOrder('issue', { text }) },
+  giveReturnAddress: { codes: owningSellerOnly, sample: ofOwnOrder('returning', termsWithOtherAddress) },
   addAnswerPhoto: {
     codes: owningSellerOnly,
-    sample: async (world) => ({ ...(await own('issue')(world)), body: await aLowPicture() }),
+    sample: async (world) => ({ ...(await ofOwnOrder('issue')(world)), body: await createLowPicture() }),
   },
-  contestReturn: { codes: owningSellerOnly, sample: own('sent-back', { text }) },
-  markReturned: { codes: owningSellerOnly, sample: own('returning', {}) },
+  contestReturn: { codes: owningSellerOnly, sample: ofOwnOrder('sent-back', { text }) },
+  markReturned: { codes: owningSellerOnly, sample: ofOwnOrder('returning', {}) },
   getOwnOrder: { codes: ordersTeam, sample: firstParty('paid') },
   shipOwnOrder: { codes: ordersTeam, sample: firstParty('paid', parcel) },
   packOwnOrder: { codes: ordersTeam, sample: firstParty('paid', {}) },
@@ -146,12 +146,12 @@ export const orderRows: { [name in keyof Calls]: RoleRow } = {
   answerOwnIssue: { codes: supportTeam, sample: firstParty('issue', { text }) },
   addOwnAnswerPhoto: {
     codes: supportTeam,
-    sample: async (world) => ({ ...(await firstParty('issue')(world)), body: await aLowPicture() }),
+    sample: async (world) => ({ ...(await firstParty('issue')(world)), body: await createLowPicture() }),
   },
-  giveOwnReturnAddress: { codes: supportTeam, sample: firstParty('returning', elsewhere) },
+  giveOwnReturnAddress: { codes: supportTeam, sample: firstParty('returning', termsWithOtherAddress) },
   markOwnReturned: { codes: supportTeam, sample: firstParty('returning', {}) },
   contestOwnReturn: { codes: supportTeam, sample: firstParty('sent-back', { text }) },
-  getClock: { codes: superAdminOnly },
-  advanceClock: { codes: superAdminOnly, sample: () => ({ body: { ms: 1 } }) },
-  getHappened: { codes: superAdminOnly, sample: () => ({ query: { since: new Date(0).toISOString() } }) },
+  getClock: { codes: ownersOnly },
+  advanceClock: { codes: ownersOnly, sample: () => ({ body: { ms: 1 } }) },
+  getHappened: { codes: ownersOnly, sample: () => ({ query: { since: new Date(0).toISOString() } }) },
 }

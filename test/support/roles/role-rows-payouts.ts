@@ -1,4 +1,4 @@
-import { aLowPicture } from '../browser/low-picture.ts'
+import { createLowPicture } from '../browser/low-picture.ts'
 import type { payoutAdminCalls } from '#contract/payouts/payouts-admin.ts'
 import type { payoutCalls } from '#contract/payouts/payouts-calls.ts'
 import { systemClock } from '#platform/core/clock.ts'
@@ -15,7 +15,7 @@ import type { RoleWorld } from './role-world.ts'
 import { aSellerOrder } from '../seller-orders.ts'
 
 /** Status codes of calls about the seller's payout account. The finance role and admins can also see this account. */
-const sellers = { ...owningSellerOnly, finance: 200, admin: 200, superAdmin: 200 }
+const sellers = { ...owningSellerOnly, finance: 200, admin: 200, owner: 200 }
 const key = { 'idempotency-key': 'once' }
 
 /**
@@ -69,14 +69,15 @@ async function ofFile(world: RoleWorld): Promise<Sample> {
 
 /** Expected status codes and sample inputs for calls about payouts, payout accounts, disputes and reconciliations. */
 export const payoutRows: { [name in keyof typeof payoutCalls | keyof typeof payoutAdminCalls]: RoleRow } = {
-  // The super-admin gets a 403, because the marketplace itself needs no payout account.
-  onboardSeller: { codes: { ...anySeller, superAdmin: 403 }, sample: () => ({ body: {} }) },
+  // The owner gets a 403, because the marketplace itself needs no payout account.
+  onboardSeller: { codes: { ...anySeller, owner: 403 }, sample: () => ({ body: {} }) },
   getAccountLink: { codes: owningSellerOnly, sample: ofAccount },
   getExpressDashboardLink: { codes: owningSellerOnly, sample: ofAccount },
   getSellerBalance: { codes: sellers, sample: ofAccount },
   getSellerDashboard: { codes: sellers, sample: ofAccount },
   getPayoutAccount: { codes: anySeller },
-  // The call fails for every role: the seller has nothing to pay out, and the other accounts have no payout account.
+  // The call fails for every role, because the seller has no money to pay out and the other accounts have no payout
+  // account.
   payOut: {
     codes: { ...owningSellerOnly, seller: 409 },
     sample: async (world) => ({ ...(await ofAccount(world)), body: {}, headers: key }),
@@ -107,7 +108,7 @@ export const payoutRows: { [name in keyof typeof payoutCalls | keyof typeof payo
   // The upload fails with 409 because the dispute is already closed.
   uploadEvidence: {
     codes: replaceSuccessStatus(financeTeam, 409),
-    sample: async (world) => ({ ...(await ofFile(world)), body: await aLowPicture() }),
+    sample: async (world) => ({ ...(await ofFile(world)), body: await createLowPicture() }),
   },
   removeEvidence: { codes: replaceSuccessStatus(financeTeam, 409), sample: ofFile },
   acceptDispute: {

@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/calls/contract.ts'
 import { aBuyer, aStoredListing, type TestListing } from '../factories.ts'
-import { aLowPicture } from '../browser/low-picture.ts'
+import { createLowPicture } from '../browser/low-picture.ts'
 import {
   replaceSuccessStatus,
   statusForAllRoles,
@@ -16,6 +16,7 @@ import {
 } from './role-row.ts'
 import { giftRows } from './role-rows-gifts.ts'
 import { catalogRows } from './role-rows-catalog.ts'
+import { setRows } from './role-rows-sets.ts'
 import { conversationRows } from './role-rows-conversations.ts'
 import { ledgerRows } from './role-rows-ledger.ts'
 import { memberRows } from './role-rows-members.ts'
@@ -52,7 +53,7 @@ async function aBuyerWithFactor({ pool }: TestShop): Promise<string> {
   return id
 }
 
-/** Creates a passkey response although the server has not issued a challenge. */
+/** Creates a passkey response to a challenge that the server has not issued. */
 const unrequestedPasskey = (response: object) => ({
   id: 'eA',
   rawId: 'eA',
@@ -104,6 +105,7 @@ async function ofFeedbackDecision({ shop, seller, unused }: RoleWorld): Promise<
 export const roleTable: { [name in CallName]: RoleRow } = {
   listBrandNames: { codes: statusForAllRoles(200) },
   listTypes: { codes: statusForAllRoles(200) },
+  listUsedTypes: { codes: statusForAllRoles(200) },
   getSellerWithItems: { codes: statusForAllRoles(200), sample: ofSeller },
   getSellingFees: { codes: statusForAllRoles(200) },
   getSellerInfo: { codes: statusForAllRoles(200), sample: ofSeller },
@@ -112,6 +114,8 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   filterListings: { codes: statusForAllRoles(200), sample: () => ({ body: {} }) },
   filterBrands: { codes: statusForAllRoles(200), sample: () => ({ params: { optional: 'a' } }) },
   listFeatured: { codes: statusForAllRoles(200), sample: () => ({ body: {} }) },
+  listCards: { codes: statusForAllRoles(200), sample: () => ({ body: { ids: ['nothing'] } }) },
+  listEarlyAccess: { codes: statusForAllRoles(200) },
   getFilterInfo: { codes: statusForAllRoles(200) },
   helpSearch: { codes: statusForAllRoles(200), sample: () => ({ body: {} }) },
   suggest: { codes: statusForAllRoles(200) },
@@ -139,6 +143,7 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   },
   getOrderByLink: { codes: statusForAllRoles(404), sample: () => ({ params: { stoken: 'nothing' } }) },
   ...catalogRows,
+  ...setRows,
   ...orderRows,
   ...payoutRows,
   ...ledgerRows,
@@ -168,7 +173,7 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   saveCustomerProfile: { codes: owningBuyerOnly, sample: ofBuyer },
   getAddressFormat: { codes: statusForAllRoles(200), sample: () => ({ params: { country: 'IE' } }) },
   listAddresses: { codes: anyBuyer },
-  // The call gets a 404 for the address of another buyer, just as for an address that does not exist.
+  // The call returns 404 for another buyer's address, just as for an address that does not exist.
   deleteAddress: {
     codes: { ...anyBuyer, buyer: 404, member: 404 },
     sample: () => ({ params: { id: 'nothing' } }),
@@ -208,7 +213,7 @@ export const roleTable: { [name in CallName]: RoleRow } = {
     codes: owningSellerOnly,
     sample: async ({ seller }) => ({
       params: { id: seller.id },
-      body: await aLowPicture(),
+      body: await createLowPicture(),
     }),
   },
   logout: { codes: statusForAllRoles(200) },
@@ -248,7 +253,7 @@ export const roleTable: { [name in CallName]: RoleRow } = {
     sample: () => ({ body: { passkey: unrequestedPasskey({ authenticatorData: 'eA', signature: 'eA' }) } }),
   },
   listHelpers: { codes: anySeller },
-  // A staff member who sells acts for the marketplace, and therefore cannot delegate permissions to a helper account.
+  // A staff member who sells acts for the marketplace and therefore cannot have helpers.
   inviteHelper: {
     codes: { ...noAccess, seller: 200, anotherSeller: 200, support: 403, moderator: 403, finance: 403 },
     sample: (world) => ({ body: { email: emailOf(world), name: 'Jo' } }),
@@ -307,7 +312,7 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   },
   addFeedbackPhoto: {
     codes: statusForAllRoles(404),
-    sample: async () => ({ params: { id: 'nothing' }, body: await aLowPicture() }),
+    sample: async () => ({ params: { id: 'nothing' }, body: await createLowPicture() }),
   },
   reportFeedback: { codes: signedIn(200), sample: ofReview({ reason: 'spam' }) },
   listMyFeedback: { codes: anySeller },
@@ -339,7 +344,7 @@ export const roleTable: { [name in CallName]: RoleRow } = {
     codes: anySeller,
     sample: () => ({ body: { change: { kind: 'pause', ids: ['nothing'] } } }),
   },
-  uploadListingPhoto: { codes: anySeller, sample: async () => ({ body: await aLowPicture() }) },
+  uploadListingPhoto: { codes: anySeller, sample: async () => ({ body: await createLowPicture() }) },
   getChecklist: { codes: anySeller },
   getHoliday: { codes: anySeller },
   saveHoliday: { codes: anySeller, sample: () => ({ body: { until: null } }) },

@@ -17,7 +17,7 @@ export const roles = [
   'moderator',
   'finance',
   'admin',
-  'superAdmin',
+  'owner',
 ] as const
 export type Role = (typeof roles)[number]
 
@@ -71,7 +71,7 @@ export async function aRoleWorld(shop: TestShop): Promise<RoleWorld> {
       moderator: sellerTokens[3],
       finance: sellerTokens[4],
       admin: sellerTokens[5],
-      superAdmin: sellerTokens[6],
+      owner: sellerTokens[6],
     },
     buyer,
     seller,

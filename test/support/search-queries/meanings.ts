@@ -81,7 +81,7 @@ const typesByName: Record<string, readonly string[]> = {
   leggings: trousers,
   loafers: ['Loafers'],
   necklaces: ['Necklaces'],
-  /** Stands for a product that the demo catalog does not contain. */
+  /** Value for a product that the demo catalog does not contain. */
   nothing: [],
   pajamas: [],
   puffers: ['Puffers'],
@@ -149,7 +149,7 @@ function sizesByName(size: string): string[] {
   return [size, `EU ${size}`, `${size} mm`, `${size} cm`, ...(converted[size] ?? [])].map(plain)
 }
 
-/** Equivalent sizes for a requested size, as in a size guide. The keys are requested sizes. */
+/** Equivalent sizes, as in a size guide, keyed by requested size. */
 const converted: Record<string, readonly string[]> = {
   '6': ['EU 36', 'EU 36.5', 'EU 37'],
   '8': ['M'],

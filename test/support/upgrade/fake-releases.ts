@@ -14,7 +14,7 @@ const write = (file, text) => { fs.mkdirSync(require('node:path').dirname(file),
 const lock = JSON.parse(fs.readFileSync('package-lock.json'))
 write('node_modules/.package-lock.json', JSON.stringify(lock))
 for (const [name, bin, text] of [
-  ['vite', 'vite', "require('node:fs').cpSync('src/server/served.js', 'dist/main.js')"],
+  ['vite', 'vite', "const fs = require('node:fs'); const isWorker = process.argv.includes('vite.worker.config.ts'); fs.cpSync('src/server/served.js', isWorker ? 'build/worker/service-worker.js' : 'dist/main.js')"],
   ['@react-router/dev', 'react-router', "const fs = require('node:fs'); for (const each of ['client', 'server']) fs.mkdirSync('build/en/' + each, { recursive: true }); fs.writeFileSync('build/en/server/index.js', '')"],
 ]) {
   write('node_modules/' + name + '/package.json', JSON.stringify({ bin: { [bin]: 'tool.cjs' } }))
@@ -75,8 +75,8 @@ export interface FakeReleases extends AsyncDisposable {
 }
 
 /**
- * Creates releases of a program in a local repository that is used as the remote repository, with the folder layout
- * from docs/upgrade.md. The program contains our real scripts. All other parts of the program are fakes.
+ * Creates releases of a program in a local repository that stands in for the remote one, with the folder layout from
+ * docs/upgrade.md. The program contains our real scripts. All other parts of the program are fakes.
  */
 export async function openFakeReleases(): Promise<FakeReleases> {
   const place = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'souk-releases-'))

@@ -1,11 +1,12 @@
 /** Folders with text for users of the marketplace. All of this text must be in messages/. */
-const forPeople = ['src/web/', 'src/server/']
+const userFolders = ['src/web/', 'src/server/']
 
 /**
  * Files in these folders whose text is only for operators and developers: commands, logs, environment variables, the
  * API description and samples.
  */
-const forOperators = [
+const operatorFiles = [
+  'src/server/modules/conversations/masking/masking-rules.ts',
   'src/server/app/api/api-reference.ts',
   'src/server/app/commands/audit-verify.ts',
   'src/server/app/backup/',
@@ -32,10 +33,10 @@ const forOperators = [
   'src/server/app/workers/',
   'src/web/areas/dev/',
 ]
-const samples = /\.fixture\.ts$|\/sample-[\w-]+\.ts$|\/([\w-]+-)?previews(\/|\.ts$)/
+const sampleFiles = /\.fixture\.ts$|\/sample-[\w-]+\.ts$|\/([\w-]+-)?previews(\/|\.ts$)/
 
 /** Returns true if this file must not contain text for users. */
 export const mustUseMessages = (file: string): boolean =>
-  forPeople.some((place) => file.startsWith(place)) &&
-  !forOperators.some((place) => file.startsWith(place)) &&
-  !samples.test(file)
+  userFolders.some((place) => file.startsWith(place)) &&
+  !operatorFiles.some((place) => file.startsWith(place)) &&
+  !sampleFiles.test(file)

@@ -8,7 +8,7 @@ import { openSandbox, serveSandbox, type Sandbox } from '@souk/stripe-offline'
  * Simulated card provider on a port of this process. The provider has a separate connection pool, so that it survives
  * simulated crashes of the app.
  */
-export interface LocalProvider {
+export interface OfflineProvider {
   sandbox: Sandbox
   /** Environment variables that make an app use this provider. */
   env: Record<string, string>
@@ -22,7 +22,7 @@ export interface LocalProvider {
  * Starts the simulated card provider. The provider does not send webhook events; it only stores the events in its
  * tables.
  */
-export async function openLocalProvider(pool: pg.Pool, clock: Clock): Promise<LocalProvider> {
+export async function openOfflineProvider(pool: pg.Pool, clock: Clock): Promise<OfflineProvider> {
   const keys = { secretKey: 'sk_test_drill', publishableKey: 'pk_test_souk', webhookSecret: 'whsec_drill' }
   const sandbox = await openSandbox({
     pool,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mustUseMessages } from './moved.ts'
+import { mustUseMessages } from './text-location.ts'
 
 test.each([
   ['src/web/areas/shop/landing/hero.tsx', true],

@@ -1,0 +1,13 @@
+import { expect, type Page } from '@playwright/test'
+
+/**
+ * Retires an attribute or a custom field on the admin page that lists it. Journeys retire what they define as required,
+ * because later journeys in the same app do not fill it in.
+ */
+export async function retire(page: Page, path: string, name: string): Promise<void> {
+  await page.goto(path)
+  const row = page.getByRole('listitem').filter({ has: page.getByLabel(`Edit ${name}`) })
+  await row.getByLabel(`Edit ${name}`).click()
+  await row.getByRole('button', { name: 'Retire', exact: true }).click()
+  await expect(page.getByText(`${name} retired`)).toBeVisible()
+}
