@@ -71,6 +71,7 @@ export class TextSearch {
     const termGroups = terms.map((term) => this.groupsOf(term))
     const isFound = termGroups.every(hasAll) && findAny(termGroups.flat(), this.table)
     if (isFound) return this.createResult(terms, termGroups.flat(), null)
+    if (search.isExact) return found([], undefined, null)
     return (
       this.bestReading(joinedReadings(search, this.isWord, this.termOf)) ??
       this.correct(search, terms, termGroups) ??

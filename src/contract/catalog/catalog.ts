@@ -12,7 +12,10 @@ import { optionAxis } from './variant-schemas.ts'
 
 /** Code of a catalog value, such as a condition. `lists.ts` defines the values and their display names. */
 export const valueCode = z.string().max(40)
-export const sorts = ['newest', 'price-asc', 'price-desc', 'watched'] as const
+/**
+ * Sort orders. `relevance` starts with the items in stock that match a search best; without a search, it equals `newest`.
+ */
+export const sorts = ['relevance', 'newest', 'price-asc', 'price-desc', 'watched'] as const
 export const pageSize = 24
 
 /** A size of a listing with its quantity and id (spec §3 "Product"). */
@@ -215,7 +218,10 @@ export const filter = z.object({
   attributes: attributeFilters.optional(),
   /** True for first-party listings only, as on pages under /direct. False for other sellers' listings only. */
   direct: z.boolean().optional(),
-  sort: z.enum(sorts).default('newest'),
+  /** If absent: `relevance` for a search, `newest` otherwise. */
+  sort: z.enum(sorts).optional(),
+  /** True to search for the words as typed, without correcting their spelling. */
+  isExact: z.boolean().optional(),
   page: z.int().min(1).max(100_000).default(1),
   limit: z.int().min(1).max(96).default(pageSize),
 })
@@ -229,6 +235,12 @@ export const filtered = cardList.extend({
   understoodAs: z.string().nullable(),
   /** Null if any listing matches. Otherwise, the reply contains the closest listings, whose types are listed here. */
   closest: z.object({ types: z.array(z.string()) }).nullable(),
+  /**
+   * Set if no listing matches the whole search. The reply then contains the listings that match most of its words.
+   * `kept` are the parts of the search that these listings match, best suggestion first. `hasFewer` is true if listings
+   * that match one word less follow. Null if any listing matches, and if no listing matches most of the words.
+   */
+  relaxed: z.object({ kept: z.array(z.string()), hasFewer: z.boolean() }).nullable(),
   /**
    * Sizes, conditions and prices recognized in the search text. Explicit filters override the recognized values. A
    * recognized size matches only listings that are in stock in that size.

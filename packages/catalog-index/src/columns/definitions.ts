@@ -80,6 +80,11 @@ export interface Query<Column extends string = string> {
   search?: SearchTerms | undefined
   /** Allowed labels, keyed by column. */
   values?: Partial<Readonly<Record<Column, readonly string[] | undefined>>> | undefined
+  /**
+   * Excluded labels, keyed by column. Rows with one of these values, or with a descendant of one, never match and are
+   * not counted by any facet. Allowed for columns with `values: 'some'` or `'few'`.
+   */
+  except?: Partial<Readonly<Record<Column, readonly string[] | undefined>>> | undefined
   options?: readonly string[] | undefined
   minPrice?: number | undefined
   maxPrice?: number | undefined
@@ -105,7 +110,9 @@ export interface NumberRange {
 }
 
 /**
- * Sort order. `newest` sorts by descending row number, with two exceptions: featured rows are sorted by rank, and in a
- * search, rows that match whole words come before rows that match only prefixes.
+ * Sort order. `newest` sorts by descending row number. `relevance` starts with the rows that have an available option.
+ * Among these rows, and among the others, the rows that match a search best come first: those that match whole words
+ * come before those that match only prefixes or synonyms. Equally good matches are sorted newest first. In a query for
+ * featured rows, both orders sort by rank.
  */
-export type SortOrder = 'newest' | 'price-asc' | 'price-desc' | 'popular'
+export type SortOrder = 'relevance' | 'newest' | 'price-asc' | 'price-desc' | 'popular'

@@ -51,7 +51,7 @@ function only(counts: FieldCounts, has: (field: number) => boolean): FieldCounts
  * column of the kind, by flag and by availability.
  */
 function isSummed(choice: PreparedQuery, { columns }: RowTable, field: number): boolean {
-  if (choice.chosenMany.length > 0 || choice.tags) return false
+  if (choice.chosenMany.length > 0 || choice.tags || choice.hasExceptions) return false
   const isAnyKind =
     !choice.amongKinds &&
     columns.inKind.every((column) => column === columns.summedBy || !choice.isChosen(column))

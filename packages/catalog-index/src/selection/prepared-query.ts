@@ -5,21 +5,8 @@ import { availablePlace, optionsPlace, type RowTable } from '../columns/row-tabl
 import { fields } from '../columns/rows.ts'
 import { hasWords, type Groups } from '../columns/word-groups.ts'
 import { foundKindsOf } from './found-kinds.ts'
+import { missesOf, tableOf, type Misses, type Test } from './misses.ts'
 import { tagFiltersOf, withoutFilterBy, type TagFilter } from './tag-filters.ts'
-
-/**
- * Filters that a row with a certain value of a field fails, as bits of `misses`. Indexed by field, then by value.
- * Undefined for fields without a filter.
- */
-export type Misses = readonly (Uint16Array | undefined)[]
-
-/** Prepared filter by a column whose values are part of a kind or offer. */
-interface Test {
-  mask: Uint8Array
-  /** Integer codes of the column's values, indexed by the number of the kind or offer. */
-  codes: readonly number[]
-  missed: number
-}
 
 /** Query in a form that allows fast tests of rows: with a mask of the allowed values for each filtered column. */
 export class PreparedQuery {
@@ -39,7 +26,11 @@ export class PreparedQuery {
   readonly text: Groups | undefined
   /** Mask of the allowed kinds. Undefined if rows of all kinds can match. */
   readonly amongKinds: Uint8Array | undefined
+  /** Whether the query excludes values. */
+  readonly hasExceptions: boolean
   private readonly flagged: Uint8Array | undefined
+  /** Excluded values. A row with one of these values fails all filters. */
+  private readonly exceptions: readonly Pick<Test, 'mask' | 'codes'>[]
   private readonly kindTests: readonly Test[]
   private readonly offerTests: readonly Test[]
   private readonly query: Query
@@ -63,6 +54,11 @@ export class PreparedQuery {
     this.tags = tagFiltersOf(query, table.tags)
     this.text = text
     this.amongKinds = amongKinds
+    this.exceptions = columns.inKind.flatMap((column) => {
+      const mask = some(query.except?.[column.name], (labels) => column.maskOf(labels))
+      return mask ? [{ mask, codes: table.codesOf(column) }] : []
+    })
+    this.hasExceptions = this.exceptions.length > 0
     this.kindTests = this.testsOf(columns.inKind)
     this.offerTests = this.testsOf(columns.inOffer)
   }
@@ -86,6 +82,7 @@ export class PreparedQuery {
       this.text !== undefined ||
       this.tags !== undefined ||
       this.isFeatured ||
+      this.hasExceptions ||
       this.flagged !== undefined ||
       this.isAvailable ||
       this.isPriced
@@ -159,7 +156,8 @@ export class PreparedQuery {
 
   /** Returns whether a filter depends on the given field. */
   isFilteredBy(field: number): boolean {
-    if (field === fields.kind) return this.kindTests.length > 0 || this.amongKinds !== undefined
+    if (field === fields.kind)
+      return this.kindTests.length > 0 || this.hasExceptions || this.amongKinds !== undefined
     if (field === fields.offer)
       return this.offerTests.length > 0 || this.options !== undefined || this.isAvailable
     return this.table.columns.many.some((column) => column.field === field && this.isTested(column))
@@ -208,6 +206,7 @@ export class PreparedQuery {
 
   private missesOfKind(kind: number): number {
     if (this.amongKinds && this.amongKinds[kind] !== 1) return missesAll
+    for (const { mask, codes } of this.exceptions) if (mask[codes[kind]!] === 1) return missesAll
     return missesOf(this.kindTests, kind)
   }
 
@@ -227,18 +226,6 @@ export class PreparedQuery {
     const mask = this.masks[id]
     return mask && mask[code] !== 1 ? missed : missesNone
   }
-}
-
-function missesOf(tests: readonly Test[], number: number): number {
-  let misses = missesNone
-  for (const { mask, codes, missed } of tests) if (mask[codes[number]!] !== 1) misses |= missed
-  return misses
-}
-
-function tableOf(size: number, missesOfCode: (code: number) => number): Uint16Array {
-  const table = new Uint16Array(size)
-  for (let code = 0; code < size; code++) table[code] = missesOfCode(code)
-  return table
 }
 
 function some(

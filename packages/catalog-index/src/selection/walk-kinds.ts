@@ -10,7 +10,8 @@ import {
   filterSpan,
   places,
 } from './kind-loops.ts'
-import type { PreparedQuery, Misses } from './prepared-query.ts'
+import type { Misses } from './misses.ts'
+import type { PreparedQuery } from './prepared-query.ts'
 import type { TagFilter } from './tag-filters.ts'
 
 /**

@@ -91,14 +91,20 @@ export function createListReads(pool: pg.Pool, cache: CatalogCache, search: Cata
     return out.end()
   }
 
-  const searchByFilter = (filter: Filter, page: Page, more: ListingQuery = {}): Promise<SearchResult> =>
-    searchListings(cache.dictionary, filter, (query) => search.find({ ...query, ...more }, page))
+  const searchByFilter = (filter: Filter, page: Page, more: ListingQuery = {}, isRelaxed = true) =>
+    searchListings(
+      cache.dictionary,
+      filter,
+      (query, { isCount = false, isCheap = false } = {}) =>
+        search.find({ ...query, ...more }, isCount ? countOnly : isCheap ? cheapestFirst(filter, page) : page),
+      { isRelaxed },
+    )
 
   const findFiltered = (filter: Filter): Promise<SearchResult> =>
     searchByFilter(filter, { ...pageOf(filter), facets: facetLimits, attributes: filterableAttributes() })
 
   function renderFiltered(filter: Filter, language: string, result: SearchResult): Promise<string> {
-    const { found, parsed, closest, understoodAs } = result
+    const { found, parsed, closest, relaxed, understoodAs } = result
     const { dictionary } = cache
     const corrected =
       understoodAs === null ? null : dictionary.inLanguage(understoodAs, filter.search ?? '', language)
@@ -106,14 +112,15 @@ export function createListReads(pool: pg.Pool, cache: CatalogCache, search: Cata
       out.text(`],"total":${found.total},"facets":`)
       found.writeFacets(out)
       out.text(`,"understoodAs":${JSON.stringify(corrected)},"closest":${JSON.stringify(closest)}`)
+      out.text(`,"relaxed":${JSON.stringify(relaxed)}`)
       out.text(`,"fromSearch":${JSON.stringify(filtersFromSearch(filter, parsed))}}`)
     })
   }
 
   return {
-    count: async (filter) => (await searchByFilter(filter, { ...pageOf(filter), limit: 0 })).found.total,
+    count: async (filter) => (await searchByFilter(filter, countOnly, {}, false)).found.total,
     async cards(filter) {
-      const { found } = await searchByFilter(filter, pageOf(filter))
+      const { found } = await searchByFilter(filter, pageOf(filter), {}, false)
       return withCards('[', found, () => out.text(']'))
     },
     async cardsOf(nos) {
@@ -127,11 +134,10 @@ export function createListReads(pool: pg.Pool, cache: CatalogCache, search: Cata
       // Cache the unfiltered list, because it is the most frequent request.
       if (!isOpen) return renderFiltered(filter, language, await findFiltered(filter))
       const { body } = await cachedList(
-        `all ${sort} ${page} ${limit}`,
+        `all ${sort ?? 'newest'} ${page} ${limit}`,
         async () => (await findFiltered(filter)).found,
-        // Without a search text, there is no parsed query, no closest match, and no correction.
         (found) =>
-          renderFiltered(filter, language, { found, parsed: undefined, closest: null, understoodAs: null }),
+          renderFiltered(filter, language, { ...notInterpreted, found }),
       )
       return body
     },
@@ -163,6 +169,16 @@ export function createListReads(pool: pg.Pool, cache: CatalogCache, search: Cata
   }
 }
 
-function pageOf({ sort, page, limit }: Pick<Filter, 'sort' | 'page' | 'limit'>): Page {
-  return { order: sort, skip: (page - 1) * limit, limit }
+/** Result data of a list without a search text. */
+const notInterpreted = { parsed: undefined, closest: null, relaxed: null, understoodAs: null }
+/** Sorts the results of a search such as "cheap boots" by price, unless the shopper has chosen a sort order. */
+const cheapestFirst = ({ sort }: Filter, page: Page): Page =>
+  sort === undefined && page.order === 'relevance' ? { ...page, order: 'price-asc' } : page
+const countOnly: Page = { order: 'newest', skip: 0, limit: 0 }
+
+function pageOf({ search, sort, page, limit }: Pick<Filter, 'search' | 'sort' | 'page' | 'limit'>): Page {
+  const isSearch = search !== undefined && search.trim() !== ''
+  const usual = isSearch ? 'relevance' : 'newest'
+  const order = sort === undefined || (sort === 'relevance' && !isSearch) ? usual : sort
+  return { order, skip: (page - 1) * limit, limit }
 }

@@ -46,17 +46,19 @@ export function createNewItems(
     const whole = { ...filter, ...wholeList }
     const page: Page = { order: 'newest', skip: 0, limit, among }
     const queries: ListingQuery[] = []
-    const { found, closest } = await searchListings(dictionary, whole, (query) => {
+    const find = (query: ListingQuery) => {
       queries.push(query)
       return search.find(query, page)
-    })
+    }
+    const { found, closest } = await searchListings(dictionary, whole, find, { isRelaxed: false })
     if (found.total === 0 || closest !== null) return none
     if (queries.length === 1) return found
     const others: ListingQuery[] = []
-    const all = await searchListings(dictionary, whole, (query) => {
+    const findOne = (query: ListingQuery) => {
       others.push(query)
       return search.find(query, firstOfAll)
-    })
+    }
+    const all = await searchListings(dictionary, whole, findOne, { isRelaxed: false })
     const isSame = JSON.stringify(others.at(-1)) === JSON.stringify(queries.at(-1))
     return all.closest === null && isSame ? found : none
   }

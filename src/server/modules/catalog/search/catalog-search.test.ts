@@ -166,7 +166,7 @@ async function answerOf(search: CatalogSearch, wanted: ListingQuery, page: Page)
 const catalog = fc.tuple(...Array.from({ length: 40 }, (_, at) => aStoredListing(at * 3 + 1)))
 const aPage: fc.Arbitrary<Page> = fc.record(
   {
-    order: fc.constantFrom<SortOrder>('newest', 'price-asc', 'price-desc', 'watched'),
+    order: fc.constantFrom<SortOrder>('relevance', 'newest', 'price-asc', 'price-desc', 'watched'),
     skip: fc.constantFrom(0, 0, 3),
     limit: fc.constantFrom(0, 5, 24),
     attributes: fc.constantFrom(counted, counted.slice(0, 1)),

@@ -211,6 +211,7 @@ function indexQueryOf(query: ListingQuery): Query<ListingColumn> {
     isAvailable: query.inStock,
     isFlagged: query.direct,
     isFeatured: query.featured,
+    except: query.except,
     ...(query.attributes && attributeQueryOf(query.attributes)),
   }
 }

@@ -14,7 +14,8 @@ import { parseConditionsAt } from './parse-conditions.ts'
 import { isSizeMarker, parseSizeAt } from './parse-sizes.ts'
 import { vocabularyForms } from './vocabulary-forms.ts'
 import { VocabularyWords } from './vocabulary-words.ts'
-import { isChildWord, TypeNames, type LabeledType } from './type-names.ts'
+import { namesSeparateDepartment } from './separate-departments.ts'
+import { TypeNames, type LabeledType } from './type-names.ts'
 
 /** Data for creating a dictionary. */
 export interface DictionarySource {
@@ -34,6 +35,8 @@ export class SearchDictionary implements TermSource {
   readonly isStopWord = isStopWord
   private readonly meanings: Meanings
   private readonly types: TypeNames
+  /** Labels of the types whose items are for children. */
+  readonly childTypes: readonly string[]
   private readonly vocabulary: VocabularyWords
   /** Brand names that would have a different meaning if their words were parsed separately. */
   private readonly brands: ReadonlySet<string>
@@ -53,6 +56,7 @@ export class SearchDictionary implements TermSource {
         synonyms,
       )
     this.types = same?.types ?? new TypeNames(types)
+    this.childTypes = same?.childTypes ?? this.types.forChildren
     this.vocabulary = same?.vocabulary ?? new VocabularyWords(this.meanings.keys())
     this.terms = same?.terms ?? new Map()
     this.foreign = same?.foreign ?? foreignWords(synonyms)
@@ -166,7 +170,7 @@ export class SearchDictionary implements TermSource {
     const values = typeValues(phrases.flatMap((phrase) => this.types.named(phrase, isForChildren)))
     const names = unique(phrases.flatMap((phrase) => this.types.called(phrase, isForChildren)))
     // Use fallbacks that name children's items only in searches for children's items.
-    const fitting = isForChildren ? phrases : phrases.filter((phrase) => !phrase.flat().some(isChildWord))
+    const fitting = isForChildren ? phrases : phrases.filter((phrase) => !phrase.flat().some(namesSeparateDepartment))
     if (values.length === 0 && fitting.length === 0) return undefined
     return { values, names, phrases: values.length > 0 ? [] : fitting }
   }
