@@ -145,7 +145,9 @@ export const catalogCalls = {
     isPublicRead: true,
   }),
   suggest: endpoint({
-    summary: 'Returns search suggestions for the typed text: types, brands and sellers',
+    summary:
+      'Returns search suggestions for the typed text: searches, types, brands, sellers and items. Without a text, ' +
+      'returns popular types and items',
     who: 'anyone',
     method: 'GET',
     path: '{prefix}/buyer/suggest',

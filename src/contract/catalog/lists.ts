@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import { defaultColorFamilies } from './colors.ts'
-import {
-  defaultConditions,
-  defaultDepartments,
-  defaultDepartmentWords,
-  defaultSizeSystems,
-} from './default-lists.ts'
+import { defaultConditions, defaultDepartments, defaultSizeSystems } from './default-lists.ts'
 import { listingFieldUses } from './listing-fields.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { inputError } from '#contract/input-errors.ts'
@@ -126,13 +121,6 @@ export const catalogLists = z.object({
   typeSizes: shapes.typeSizes.default({}),
 })
 export type CatalogLists = z.output<typeof catalogLists>
-
-/** Returns the words that a search must contain to find the items of a department. Empty: all searches find them. */
-export const searchWordsOf = ({
-  code,
-  searchWords,
-}: Pick<CatalogLists['departments'][number], 'code' | 'searchWords'>): readonly string[] =>
-  searchWords ?? defaultDepartmentWords[code] ?? []
 
 /**
  * Returns whether a label cannot be a key of `typeNames` or `colorNames`. JSON bodies and schemas reject or drop the

@@ -132,7 +132,7 @@ export async function createCatalog({
       await invalidations.waitUntilCurrent()
       const typed = text.trim().toLowerCase()
       return lists.cached(`suggest ${language} ${typed}`, async () =>
-        JSON.stringify(await suggest({ pool, cache, search }, typed, language)),
+        JSON.stringify(await suggest({ pool, cache, search, lists }, typed, language)),
       )
     },
     async getFilterInfo() {

@@ -55,7 +55,7 @@ export async function loadList(call: Call, url: string, fixed: FilterInput = {})
     call('filterListings', { body: requested }).catch(notFoundPage),
     loadEarlyAccess(call),
   ])
-  const { products, total, facets, understoodAs, closest, fromSearch } = found
+  const { products, total, facets, understoodAs, closest, relaxed, fromSearch } = found
   const isNarrowed = Object.keys(chosen).some((key) => key !== 'sort' && key !== 'page')
   const help =
     total === 0 && isNarrowed ? helpFor(await call('helpSearch', { body: requested }), fixed) : null
@@ -69,6 +69,7 @@ export async function loadList(call: Call, url: string, fixed: FilterInput = {})
     total,
     understoodAs,
     closest,
+    relaxed,
     fromSearch,
     help: help && { ...help, nearest: noted(help.nearest), popular: noted(help.popular) },
     facets: choicesOf(facets, filter, attributes),

@@ -4,6 +4,8 @@ import { clear, createStore, get, set, update, type UseStore } from 'idb-keyval'
 export interface DeviceData {
   /** Ids of the viewed listings, latest first. */
   viewed: string[]
+  /** Recent searches, latest first. */
+  searches: string[]
 }
 
 let store: UseStore | undefined

@@ -1,5 +1,5 @@
 import { wordsOf } from '@souk/catalog-index'
-import { searchWordsOf } from '#contract/catalog/lists.ts'
+import { searchWordsOf } from '#contract/catalog/default-lists.ts'
 import { catalogLists } from '../../core/catalog-lists.ts'
 
 /** Departments whose items a search finds only if the search names the department, such as children's departments. */
