@@ -55,7 +55,7 @@ describe('searches of shoppers', () => {
       const top = products.slice(0, topLength)
       const faults = top.flatMap((card) => faultOf(card, expected) ?? [])
       if (top.length === 0) faults.push('nothing')
-      if (!inStock(top[0]!) && products.some(inStock)) faults.push('sold out')
+      if (top[0] && !inStock(top[0]) && products.some(inStock)) faults.push('sold out')
       if ((closest !== null || relaxed !== null) !== (expected.isNear ?? false)) faults.push('not as near as expected')
       if (faults.length > 0) missed.push(`${text}: ${faults.join(', ')}`)
     }

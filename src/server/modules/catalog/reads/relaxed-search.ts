@@ -11,6 +11,7 @@ export interface RelaxedSearch {
 /** Minimum number of near matches. If there are fewer, listings that match one word less follow. */
 const minNearMatches = 8
 const maxKept = 3
+const maxTypes = 2
 /** Minimum length of an unknown word that can name an item. A shorter word could be part of a model name. */
 const minItemWordLength = 4
 
@@ -28,24 +29,49 @@ export async function relaxSearch(
   count: Count,
 ): Promise<RelaxedSearch | undefined> {
   const search = splitTypes(whole, termOf)
-  const terms = termsOf(search)
-  if (terms.length < 2) return undefined
-  const required = await requiredTerms(search, count)
-  const isRequired = (term: Term): boolean => required.has(term)
-  const optional = terms.filter((term) => !isRequired(term))
-  if (required.size === 0 || optional.length === 0 || optional.length > maxOptionalTerms) return undefined
-  for (let kept = optional.length - 1; kept >= 0; kept--) {
-    const total = await count(matchSome(search, isRequired, kept, kept))
-    if (total === 0) continue
-    const least = total < minNearMatches && kept > 0 ? kept - 1 : kept
-    const hasFewer = least < kept && (await count(matchSome(search, isRequired, least, kept))) > total
-    const texts = await keptTexts(search, isRequired, kept, count)
-    return {
-      terms: matchSome(search, isRequired, hasFewer ? least : kept, kept),
-      relaxed: { kept: texts.slice(0, maxKept), hasFewer },
-    }
+  if (termsOf(search).length < 2) return undefined
+  let best: Kept | undefined
+  for (const required of await requiredTerms(search, count)) {
+    const kept = await keepMost(search, required, count)
+    if (kept && kept.count > (best?.count ?? -1)) best = kept
+  }
+  return best && resultOf(search, best, count)
+}
+
+/** Largest number of words that some listings match in addition to the required words. */
+interface Kept {
+  required: ReadonlySet<Term>
+  count: number
+  total: number
+}
+
+async function keepMost(
+  search: SearchTerms,
+  required: ReadonlySet<Term>,
+  count: Count,
+): Promise<Kept | undefined> {
+  const optional = termsOf(search).filter((term) => !required.has(term)).length
+  if (optional > maxOptionalTerms) return undefined
+  for (let kept = optional - 1; kept >= 0; kept--) {
+    const total = await count(matchSome(search, (term) => required.has(term), kept, kept))
+    if (total > 0) return { required, count: kept, total }
   }
   return undefined
+}
+
+async function resultOf(
+  search: SearchTerms,
+  { required, count: kept, total }: Kept,
+  count: Count,
+): Promise<RelaxedSearch> {
+  const isRequired = (term: Term): boolean => required.has(term)
+  const least = total < minNearMatches && kept > 0 ? kept - 1 : kept
+  const hasFewer = least < kept && (await count(matchSome(search, isRequired, least, kept))) > total
+  const texts = await keptTexts(search, isRequired, kept, count)
+  return {
+    terms: matchSome(search, isRequired, hasFewer ? least : kept, kept),
+    relaxed: { kept: texts.slice(0, maxKept), hasFewer },
+  }
 }
 
 /**
@@ -67,18 +93,23 @@ const namesType = ({ namedValues }: Term): boolean => namedValues.length > 0
 const isForWhom = (term: Term): boolean => ['wearer', 'child'].includes(roleOf(term))
 
 /**
- * Returns the terms that near matches must contain: whom the item is for, and the last term that names a type. Without
- * such a term, the last word that could name an item and that listings match takes its place.
+ * Returns the terms that near matches must contain, as alternatives: whom the item is for, and one of the terms that
+ * name a type. Without such a term, the last word that could name an item takes its place. Returns nothing if no listing
+ * matches a word of the vocabulary, because this word probably names the item.
  */
-async function requiredTerms(search: SearchTerms, count: Count): Promise<ReadonlySet<Term>> {
+async function requiredTerms(search: SearchTerms, count: Count): Promise<ReadonlySet<Term>[]> {
   const terms = termsOf(search)
   const forWhom = terms.filter(isForWhom)
   const candidates = terms.filter((term) => !isForWhom(term)).toReversed()
-  const named = candidates.find(namesType) ?? candidates.find((term) => term.isWidened)
-  if (named) return new Set([...forWhom, named])
-  for (const term of candidates.filter(canNameItem))
-    if ((await count(onlyTerms(search, (each) => each === term))) > 0) return new Set([...forWhom, term])
-  return new Set()
+  const named = candidates.filter(namesType)
+  const types = named.length > 0 ? named : candidates.filter((term) => term.isWidened)
+  if (types.length > 0) return types.slice(0, maxTypes).map((term) => new Set([...forWhom, term]))
+  for (const term of candidates.filter(canNameItem)) {
+    const isFound = (await count(onlyTerms(search, (each) => each === term))) > 0
+    if (isFound) return [new Set([...forWhom, term])]
+    if (term.isKnown) return []
+  }
+  return []
 }
 
 function canNameItem(term: Term): boolean {

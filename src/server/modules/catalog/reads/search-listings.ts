@@ -7,7 +7,7 @@ import type { FoundListings } from '../search/catalog-search.ts'
 import type { ListingQuery } from '../search/listing-records.ts'
 import type { SearchDictionary } from '../search/query/dictionary.ts'
 import type { ParsedQuery } from '../search/query/parse-search.ts'
-import type { SearchTerms } from '@souk/catalog-index'
+import { termsOf, type SearchTerms } from '@souk/catalog-index'
 import { relaxSearch } from './relaxed-search.ts'
 
 /** Result of a search, and how its search text was interpreted. */
@@ -78,7 +78,8 @@ async function findParsed(
 async function searchAlternatives(search: Search, parsed: ParsedQuery): Promise<SearchResult | undefined> {
   const { dictionary, filter, text, isRelaxed } = search
   // A search that names no type might look for a brand or a pattern that only the excepted departments have.
-  if (parsed.except && !parsed.parts.some(({ role }) => role === 'type')) {
+  const namesType = parsed.terms && termsOf(parsed.terms).some((term) => term.namedValues.length > 0)
+  if (parsed.except && !namesType) {
     const all = await searchWithExceptions(search, parsed)
     if (all) return all
   }

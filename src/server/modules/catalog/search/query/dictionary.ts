@@ -26,6 +26,10 @@ export interface DictionarySource {
 }
 
 const maxPhraseWords = 4
+/** Minimum length of each word of a compound. */
+const minHalfLength = 4
+/** Letters that German compounds can have between two words. */
+const linkingLetters = ['', 'n', 's', 'en', 'es']
 /** Words for people at the start of German compound nouns, such as `Damenkleid`. */
 const people = ['damen', 'herren', 'kinder', 'madchen', 'maedchen', 'jungen', 'baby']
 
@@ -76,8 +80,8 @@ export class SearchDictionary implements TermSource {
   }
 
   /**
-   * Replaces unknown words with vocabulary words that sound the same or have a similar spelling. Returns undefined if
-   * no word can be replaced.
+   * Replaces unknown words with vocabulary words that sound the same or have a similar spelling, and splits unknown
+   * compounds of two vocabulary words. Returns undefined if no word can be replaced.
    */
   correctUnknownWords(text: string): string | undefined {
     const { parts } = this.read(text)
@@ -87,7 +91,9 @@ export class SearchDictionary implements TermSource {
     // does not mean `brown`.
     const isName = wordParts.length < parts.length
     const corrections = wordParts.map((part) =>
-      part.role === 'unknown' && !isName ? this.vocabulary.findCorrection(part.text) : undefined,
+      part.role === 'unknown' && !isName
+        ? (this.splitCompound(part.text) ?? this.vocabulary.findCorrection(part.text))
+        : undefined,
     )
     const isSame = !isName && corrections.every((correction) => correction === undefined)
     if (wordParts.length === 0 || isSame) return undefined
@@ -173,6 +179,22 @@ export class SearchDictionary implements TermSource {
     const fitting = isForChildren ? phrases : phrases.filter((phrase) => !phrase.flat().some(namesSeparateDepartment))
     if (values.length === 0 && fitting.length === 0) return undefined
     return { values, names, phrases: values.length > 0 ? [] : fitting }
+  }
+
+  /** Splits a compound of two vocabulary words, such as German `Seidenschal`. Returns undefined for other words. */
+  private splitCompound(word: string): string | undefined {
+    for (let cut = word.length - minHalfLength; cut >= minHalfLength; cut--) {
+      const [first, last] = [word.slice(0, cut), word.slice(cut)]
+      if (!this.meanings.has(last)) continue
+      const link = linkingLetters.find(
+        (letters) =>
+          first.endsWith(letters) &&
+          first.length - letters.length >= minHalfLength &&
+          this.meanings.has(first.slice(0, first.length - letters.length)),
+      )
+      if (link !== undefined) return `${first.slice(0, first.length - link.length)} ${last}`
+    }
+    return undefined
   }
 
   private partsOf(word: string): string[] {
