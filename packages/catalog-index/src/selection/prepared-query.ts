@@ -5,7 +5,7 @@ import { availablePlace, optionsPlace, type RowTable } from '../columns/row-tabl
 import { fields } from '../columns/rows.ts'
 import { hasWords, type Groups } from '../columns/word-groups.ts'
 import { foundKindsOf } from './found-kinds.ts'
-import { missesOf, tableOf, type Misses, type Test } from './misses.ts'
+import { exceptedKinds, missesOf, tableOf, type Misses, type Test } from './misses.ts'
 import { tagFiltersOf, withoutFilterBy, type TagFilter } from './tag-filters.ts'
 
 /** Query in a form that allows fast tests of rows: with a mask of the allowed values for each filtered column. */
@@ -28,6 +28,8 @@ export class PreparedQuery {
   readonly amongKinds: Uint8Array | undefined
   /** Whether the query excludes values. */
   readonly hasExceptions: boolean
+  /** Whether rows can fail because of their kind only if the query excludes one of their values. */
+  private readonly isOnlyExcepted: boolean
   private readonly flagged: Uint8Array | undefined
   /** Excluded values. A row with one of these values fails all filters. */
   private readonly exceptions: readonly Pick<Test, 'mask' | 'codes'>[]
@@ -59,6 +61,7 @@ export class PreparedQuery {
       return mask ? [{ mask, codes: table.codesOf(column) }] : []
     })
     this.hasExceptions = this.exceptions.length > 0
+    this.isOnlyExcepted = this.hasExceptions && amongKinds === undefined
     this.kindTests = this.testsOf(columns.inKind)
     this.offerTests = this.testsOf(columns.inOffer)
   }
@@ -170,7 +173,9 @@ export class PreparedQuery {
   misses(): Misses {
     const { kinds, offers, columns } = this.table
     const misses: (Uint16Array | undefined)[] = []
-    if (this.isFilteredBy(fields.kind))
+    if (this.isOnlyExcepted && this.kindTests.length === 0)
+      misses[fields.kind] = exceptedKinds(this.exceptions, this.table)
+    else if (this.isFilteredBy(fields.kind))
       misses[fields.kind] = tableOf(kinds.size, (kind) => this.missesOfKind(kind))
     if (this.isFilteredBy(fields.offer))
       misses[fields.offer] = tableOf(offers.size, (offer) => this.missesOfOffer(offer))
@@ -206,7 +211,7 @@ export class PreparedQuery {
 
   private missesOfKind(kind: number): number {
     if (this.amongKinds && this.amongKinds[kind] !== 1) return missesAll
-    for (const { mask, codes } of this.exceptions) if (mask[codes[kind]!] === 1) return missesAll
+    if (this.hasExceptions && exceptedKinds(this.exceptions, this.table)[kind] !== missesNone) return missesAll
     return missesOf(this.kindTests, kind)
   }
 
