@@ -1,4 +1,4 @@
-import { expect as plain, type APIRequestContext, type Page } from '@playwright/test'
+import { expect as plain, type APIRequestContext } from '@playwright/test'
 import { signInOwner } from '../support/browser/account-steps.ts'
 import { featurePages } from '../../src/contract/features/feature-pages.ts'
 import { features, type Feature } from '../../src/contract/features/features.ts'
