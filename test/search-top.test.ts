@@ -30,7 +30,8 @@ async function search(text: string): Promise<Filtered> {
 
 const familyColors = (codes: readonly string[]): string[] =>
   defaultColorFamilies.filter(({ code }) => codes.includes(code)).flatMap(colorsOf)
-const inStock = ({ totalAllowed, sizes }: Card): boolean => totalAllowed > 0 && sizes.some(({ qty }) => qty > 0)
+const inStock = ({ totalAllowed, sizes }: Card): boolean =>
+  totalAllowed > 0 && sizes.some(({ qty }) => qty > 0)
 
 /** Returns what is wrong with a result of a search, or undefined. */
 function faultOf(card: Card, expected: ExpectedTop): string | undefined {
@@ -56,7 +57,8 @@ describe('searches of shoppers', () => {
       const faults = top.flatMap((card) => faultOf(card, expected) ?? [])
       if (top.length === 0) faults.push('nothing')
       if (top[0] && !inStock(top[0]) && products.some(inStock)) faults.push('sold out')
-      if ((closest !== null || relaxed !== null) !== (expected.isNear ?? false)) faults.push('not as near as expected')
+      if ((closest !== null || relaxed !== null) !== (expected.isNear ?? false))
+        faults.push('not as near as expected')
       if (faults.length > 0) missed.push(`${text}: ${faults.join(', ')}`)
     }
     const isMostlyRight = missed.length <= shopperSearches.length * 0.05

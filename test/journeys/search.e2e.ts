@@ -21,11 +21,15 @@ test('a corrected search can be repeated as typed @desktop', async ({ page }) =>
   await expect(page.getByText('No exact matches. Showing items that match “scarf”.')).toBeVisible()
 })
 
-test('the search field suggests items for several words, and recent and popular searches on focus', async ({ page }) => {
+test('the search field suggests items for several words, and recent and popular searches on focus', async ({
+  page,
+}) => {
   await page.goto('/shop')
   await waitForHydration(page)
   await field(page).focus()
-  await expect(page.getByRole('group', { name: 'Popular categories' }).getByRole('option').first()).toBeVisible()
+  await expect(
+    page.getByRole('group', { name: 'Popular categories' }).getByRole('option').first(),
+  ).toBeVisible()
   await field(page).fill('leather ja')
   await expect(page.getByRole('option', { name: 'leather Jackets' })).toBeVisible()
   const items = page.getByRole('group', { name: 'Items' }).getByRole('option')

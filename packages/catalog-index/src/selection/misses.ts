@@ -45,7 +45,9 @@ export function exceptedKinds(exceptions: ExceptedKinds['exceptions'], table: Ro
   const isSame =
     last?.misses.length === table.kinds.size &&
     last.exceptions.length === exceptions.length &&
-    last.exceptions.every(({ mask, codes }, at) => mask === exceptions[at]!.mask && codes === exceptions[at]!.codes)
+    last.exceptions.every(
+      ({ mask, codes }, at) => mask === exceptions[at]!.mask && codes === exceptions[at]!.codes,
+    )
   if (isSame) return last.misses
   const misses = tableOf(table.kinds.size, (kind) =>
     exceptions.some(({ mask, codes }) => mask[codes[kind]!] === 1) ? missesAll : missesNone,

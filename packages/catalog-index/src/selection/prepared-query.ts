@@ -211,7 +211,8 @@ export class PreparedQuery {
 
   private missesOfKind(kind: number): number {
     if (this.amongKinds && this.amongKinds[kind] !== 1) return missesAll
-    if (this.hasExceptions && exceptedKinds(this.exceptions, this.table)[kind] !== missesNone) return missesAll
+    if (this.hasExceptions && exceptedKinds(this.exceptions, this.table)[kind] !== missesNone)
+      return missesAll
     return missesOf(this.kindTests, kind)
   }
 

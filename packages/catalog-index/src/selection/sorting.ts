@@ -170,7 +170,13 @@ export function byRank(list: Uint32Array, table: RowTable): Uint32Array {
 export type Keep = (nos: Uint32Array) => Uint32Array
 
 /** Returns a page of the matching rows of a large set of rows that `keep` keeps, newest first. */
-export function newestOfMany(walk: RowWalk, set: Bits, skip: number, limit: number, keep?: Keep): Uint32Array {
+export function newestOfMany(
+  walk: RowWalk,
+  set: Bits,
+  skip: number,
+  limit: number,
+  keep?: Keep,
+): Uint32Array {
   const newest = new Uint32Array(limit)
   let length = 0
   for (const nos of set.downwards(Math.min(maxSortedCompletely, Math.max(512, skip + limit)))) {

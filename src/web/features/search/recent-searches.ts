@@ -1,4 +1,4 @@
-import { changeDeviceData, readDeviceData, writeDeviceData } from '#web/lib/device/device-data.ts'
+import { changeDeviceData, deleteDeviceData, readDeviceData } from '#web/lib/device/device-data.ts'
 
 const maxCount = 5
 const maxLength = 80
@@ -9,19 +9,20 @@ const minLength = 2
  * storage is unavailable.
  */
 export async function readRecentSearches(): Promise<string[]> {
-  return (await readDeviceData('searches')).slice(0, maxCount)
+  return ((await readDeviceData('searches')) ?? []).slice(0, maxCount)
 }
 
 /** Saves a search in this browser. Sign-out removes the searches, together with other data of the device. */
 export async function saveSearch(typed: string): Promise<void> {
   const text = typed.trim().slice(0, maxLength)
   if (text.length < minLength) return
-  await changeDeviceData('searches', (searches) =>
-    [text, ...searches.filter((one) => one.toLowerCase() !== text.toLowerCase())].slice(0, maxCount),
-  )
+  const add = (searches: string[] = []): string[] =>
+    [text, ...searches.filter((one) => one.toLowerCase() !== text.toLowerCase())].slice(0, maxCount)
+  // Errors are ignored: searches are not saved if the browser does not allow storage.
+  await changeDeviceData('searches', add).catch(() => undefined)
 }
 
 /** Removes all recent searches from this browser. */
 export async function clearSearches(): Promise<void> {
-  await writeDeviceData('searches', [])
+  await deleteDeviceData('searches')
 }

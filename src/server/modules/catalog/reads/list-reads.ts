@@ -96,7 +96,10 @@ export function createListReads(pool: pg.Pool, cache: CatalogCache, search: Cata
       cache.dictionary,
       filter,
       (query, { isCount = false, isCheap = false } = {}) =>
-        search.find({ ...query, ...more }, isCount ? countOnly : isCheap ? cheapestFirst(filter, page) : page),
+        search.find(
+          { ...query, ...more },
+          isCount ? countOnly : isCheap ? cheapestFirst(filter, page) : page,
+        ),
       { isRelaxed },
     )
 
@@ -136,8 +139,7 @@ export function createListReads(pool: pg.Pool, cache: CatalogCache, search: Cata
       const { body } = await cachedList(
         `all ${sort ?? 'newest'} ${page} ${limit}`,
         async () => (await findFiltered(filter)).found,
-        (found) =>
-          renderFiltered(filter, language, { ...notInterpreted, found }),
+        (found) => renderFiltered(filter, language, { ...notInterpreted, found }),
       )
       return body
     },

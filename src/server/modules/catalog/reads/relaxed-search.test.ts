@@ -36,7 +36,12 @@ async function relax(text: string, items: readonly Item[]) {
     (word) => dictionary.termOf(word),
     async (some) => items.filter((item) => isMatch(item, some)).length,
   )
-  return found && { ...found.relaxed, titles: items.filter((item) => isMatch(item, found.terms)).map(([, title]) => title) }
+  return (
+    found && {
+      ...found.relaxed,
+      titles: items.filter((item) => isMatch(item, found.terms)).map(([, title]) => title),
+    }
+  )
 }
 
 const coats: Item[] = [
@@ -73,7 +78,9 @@ test('the near matches of a type are also items of a broader type', async () => 
 })
 
 test('of several types, keeps the type with which most words match', async () => {
-  expect(await relax('wool coat pleated shirt', [...coats, ['Shirts', 'plain']])).toMatchObject({ kept: ['wool coat'] })
+  expect(await relax('wool coat pleated shirt', [...coats, ['Shirts', 'plain']])).toMatchObject({
+    kept: ['wool coat'],
+  })
 })
 
 test('finds nothing if the word that names the item is not in the shop', async () => {

@@ -30,18 +30,19 @@ export async function relaxSearch(
 ): Promise<RelaxedSearch | undefined> {
   const search = splitTypes(whole, termOf)
   if (termsOf(search).length < 2) return undefined
-  let best: Kept | undefined
+  let best: LargestMatch | undefined
   for (const required of await requiredTerms(search, count)) {
-    const kept = await keepMost(search, required, count)
-    if (kept && kept.count > (best?.count ?? -1)) best = kept
+    const found = await keepMost(search, required, count)
+    if (found && found.matched > (best?.matched ?? -1)) best = found
   }
   return best && resultOf(search, best, count)
 }
 
 /** Largest number of words that some listings match in addition to the required words. */
-interface Kept {
+interface LargestMatch {
   required: ReadonlySet<Term>
-  count: number
+  /** Number of other words. */
+  matched: number
   total: number
 }
 
@@ -49,27 +50,27 @@ async function keepMost(
   search: SearchTerms,
   required: ReadonlySet<Term>,
   count: Count,
-): Promise<Kept | undefined> {
+): Promise<LargestMatch | undefined> {
   const optional = termsOf(search).filter((term) => !required.has(term)).length
   if (optional > maxOptionalTerms) return undefined
-  for (let kept = optional - 1; kept >= 0; kept--) {
-    const total = await count(matchSome(search, (term) => required.has(term), kept, kept))
-    if (total > 0) return { required, count: kept, total }
+  for (let matched = optional - 1; matched >= 0; matched--) {
+    const total = await count(matchSome(search, (term) => required.has(term), matched, matched))
+    if (total > 0) return { required, matched, total }
   }
   return undefined
 }
 
 async function resultOf(
   search: SearchTerms,
-  { required, count: kept, total }: Kept,
+  { required, matched, total }: LargestMatch,
   count: Count,
 ): Promise<RelaxedSearch> {
   const isRequired = (term: Term): boolean => required.has(term)
-  const least = total < minNearMatches && kept > 0 ? kept - 1 : kept
-  const hasFewer = least < kept && (await count(matchSome(search, isRequired, least, kept))) > total
-  const texts = await keptTexts(search, isRequired, kept, count)
+  const least = total < minNearMatches && matched > 0 ? matched - 1 : matched
+  const hasFewer = least < matched && (await count(matchSome(search, isRequired, least, matched))) > total
+  const texts = await keptTexts(search, isRequired, matched, count)
   return {
-    terms: matchSome(search, isRequired, hasFewer ? least : kept, kept),
+    terms: matchSome(search, isRequired, hasFewer ? least : matched, matched),
     relaxed: { kept: texts.slice(0, maxKept), hasFewer },
   }
 }
@@ -119,19 +120,19 @@ function canNameItem(term: Term): boolean {
 
 /**
  * Returns the text of each part of the search that some listings match and that consists of the required terms and
- * `kept` others. The texts that leave out the least important words come first.
+ * `matched` others. The texts that leave out the least important words come first.
  */
 async function keptTexts(
   search: SearchTerms,
   isRequired: (term: Term) => boolean,
-  kept: number,
+  matched: number,
   count: Count,
 ): Promise<string[]> {
   const optional = termsOf(search).filter((term) => !isRequired(term))
   const all: { text: string; weight: number; total: number }[] = []
-  for (const chosen of choose(optional, kept)) {
+  for (const chosen of choose(optional, matched)) {
     const some = onlyTerms(search, (term) => isRequired(term) || chosen.includes(term))
-    const total = kept === 0 ? 1 : await count(some)
+    const total = matched === 0 ? 1 : await count(some)
     const dropped = optional.filter((term) => !chosen.includes(term))
     const weight = dropped.reduce((sum, term) => sum + partWeights[roleOf(term)], 0)
     if (total > 0) all.push({ text: textOf(some), weight, total })
@@ -146,8 +147,8 @@ function choose<T>(all: readonly T[], size: number): T[][] {
 
 /** Returns the search without the terms that `keep` rejects. The remaining words are complete. */
 function onlyTerms({ key, parts }: SearchTerms, keep: (term: Term) => boolean): SearchTerms {
-  const kept = parts.filter(({ term }) => term && keep(term))
-  return { key: `${key} only ${kept.map(({ text }) => text).join(' ')}`, parts: kept, isExact: true }
+  const some = parts.filter(({ term }) => term && keep(term))
+  return { key: `${key} only ${some.map(({ text }) => text).join(' ')}`, parts: some, isExact: true }
 }
 
 function textOf({ parts }: SearchTerms): string {

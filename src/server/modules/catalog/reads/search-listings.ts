@@ -98,7 +98,9 @@ async function searchAlternatives(search: Search, parsed: ParsedQuery): Promise<
     if (widerCorrected) return widerCorrected
   }
   if (!isRelaxed) return undefined
-  return (reading && (await searchRelaxed(search, reading, corrected!))) ?? searchRelaxed(search, parsed, null)
+  return (
+    (reading && (await searchRelaxed(search, reading, corrected!))) ?? searchRelaxed(search, parsed, null)
+  )
 }
 
 /** Searches also for the items of departments that the search does not name. */

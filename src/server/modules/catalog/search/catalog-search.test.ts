@@ -209,7 +209,20 @@ const aQuery = fc
 /** Words that the dictionary or many listings contain, so that searches for several of them often have near matches. */
 const someWords = fc
   .uniqueArray(
-    fc.constantFrom('silk', 'wool', 'dress', 'jacket', 'boots', 'rain boots', 'navy', 'black', 'acne', 'girls', 'mens', 'zorblat'),
+    fc.constantFrom(
+      'silk',
+      'wool',
+      'dress',
+      'jacket',
+      'boots',
+      'rain boots',
+      'navy',
+      'black',
+      'acne',
+      'girls',
+      'mens',
+      'zorblat',
+    ),
     { minLength: 2, maxLength: 5 },
   )
   .map((words) => words.join(' '))
@@ -220,8 +233,11 @@ const someWords = fc
  */
 async function nearMatchesOf(search: CatalogSearch, text: string, page: Page) {
   const filter: Filter = { search: text, isExact: true, page: 1, limit: 24 }
-  const { found, closest, relaxed } = await searchListings(dictionary, filter, (query, { isCount = false } = {}) =>
-    search.find(query, isCount ? { order: 'newest', skip: 0, limit: 0 } : page),
+  const { found, closest, relaxed } = await searchListings(
+    dictionary,
+    filter,
+    (query, { isCount = false } = {}) =>
+      search.find(query, isCount ? { order: 'newest', skip: 0, limit: 0 } : page),
   )
   return { total: found.total, nos: found.nos, closest, relaxed }
 }
@@ -255,7 +271,9 @@ test(
                 ...(await answerOf(inDatabase, next, page)),
               })
           }
-          for (const [search, [, page]] of searches.map((each, at) => [each, asked[at % asked.length]!] as const))
+          for (const [search, [, page]] of searches.map(
+            (each, at) => [each, asked[at % asked.length]!] as const,
+          ))
             expect({ search, ...(await nearMatchesOf(inMemory, search, page)) }).toEqual({
               search,
               ...(await nearMatchesOf(inDatabase, search, page)),

@@ -29,11 +29,13 @@ export function SearchWords({ list }: SearchWordsProps) {
       {isHelped && (
         <p>
           {understoodAs !== null && (
-            <>
-              {rich('list.search.corrected', { corrected: understoodAs, b: strong })}{' '}
-            </>
+            <>{rich('list.search.corrected', { corrected: understoodAs, b: strong })} </>
           )}
-          {relaxed ? <>{relaxedWords(relaxed)} </> : closest && <>{closestWords(understoodAs ?? search, closest)} </>}
+          {relaxed ? (
+            <>{relaxedWords(relaxed)} </>
+          ) : (
+            closest && <>{closestWords(understoodAs ?? search, closest)} </>
+          )}
           {only.length > 0 && t('list.search.only', { choices: only.join(', ') })}
         </p>
       )}

@@ -29,7 +29,7 @@ const maxPhraseWords = 4
 /** Minimum length of each word of a compound. */
 const minHalfLength = 4
 /** Letters that German compounds can have between two words. */
-const linkingLetters = ['', 'n', 's', 'en', 'es']
+const compoundInfixes = ['', 'n', 's', 'en', 'es']
 /** Words for people at the start of German compound nouns, such as `Damenkleid`. */
 const people = ['damen', 'herren', 'kinder', 'madchen', 'maedchen', 'jungen', 'baby']
 
@@ -176,7 +176,9 @@ export class SearchDictionary implements TermSource {
     const values = typeValues(phrases.flatMap((phrase) => this.types.named(phrase, isForChildren)))
     const names = unique(phrases.flatMap((phrase) => this.types.called(phrase, isForChildren)))
     // Use fallbacks that name children's items only in searches for children's items.
-    const fitting = isForChildren ? phrases : phrases.filter((phrase) => !phrase.flat().some(namesSeparateDepartment))
+    const fitting = isForChildren
+      ? phrases
+      : phrases.filter((phrase) => !phrase.flat().some(namesSeparateDepartment))
     if (values.length === 0 && fitting.length === 0) return undefined
     return { values, names, phrases: values.length > 0 ? [] : fitting }
   }
@@ -186,7 +188,7 @@ export class SearchDictionary implements TermSource {
     for (let cut = word.length - minHalfLength; cut >= minHalfLength; cut--) {
       const [first, last] = [word.slice(0, cut), word.slice(cut)]
       if (!this.meanings.has(last)) continue
-      const link = linkingLetters.find(
+      const link = compoundInfixes.find(
         (letters) =>
           first.endsWith(letters) &&
           first.length - letters.length >= minHalfLength &&

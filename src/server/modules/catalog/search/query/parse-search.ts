@@ -95,7 +95,9 @@ const giftContextWords = new Set(
 /** Parses a search text. With `isLiteral`, treats words that could be a size, a price, or a condition as plain text. */
 export function parseSearch(dictionary: SearchVocabulary, text: string, isLiteral: boolean): ParsedQuery {
   const words = dictionary.split(searchedWords(isLiteral ? text : spellOutPrices(text)))
-  const isForChildren = words.some((word) => namesSeparateDepartment(word) || /^\d{1,2}t$|^months?$|^monate?$/.test(word))
+  const isForChildren = words.some(
+    (word) => namesSeparateDepartment(word) || /^\d{1,2}t$|^months?$|^monate?$/.test(word),
+  )
   const context = sizeContextOf(dictionary, words, isForChildren)
   const isGift = words.some((word) => giftWords.has(word))
   const parts: Part[] = []

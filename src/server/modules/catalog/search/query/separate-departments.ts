@@ -25,7 +25,9 @@ export function separateDepartments(): SeparateDepartments {
   current = {
     version,
     codes: separate.map(({ code }) => code),
-    words: new Set(departments.flatMap((department) => searchWordsOf(department).flatMap((word) => wordsOf(word)))),
+    words: new Set(
+      departments.flatMap((department) => searchWordsOf(department).flatMap((word) => wordsOf(word))),
+    ),
   }
   return current
 }
