@@ -8,13 +8,12 @@ import { photo } from '#contract/pictures.ts'
 import { shippingProfile } from '#contract/shipping/profile.ts'
 import { deliveryTerms } from '#contract/shipping/terms.ts'
 import { lineText } from '#contract/text.ts'
+import { relaxedSearch } from './relaxed-search.ts'
 import { optionAxis } from './variant-schemas.ts'
 
 /** Code of a catalog value, such as a condition. `lists.ts` defines the values and their display names. */
 export const valueCode = z.string().max(40)
-/**
- * Sort orders. `relevance` starts with the items in stock that match a search best; without a search, it equals `newest`.
- */
+/** Sort orders. `relevance` puts the best matches in stock first; without a search, it equals `newest`. */
 export const sorts = ['relevance', 'newest', 'price-asc', 'price-desc', 'watched'] as const
 export const pageSize = 24
 
@@ -171,7 +170,6 @@ export type Product = z.infer<typeof product>
 
 export const facetCount = z.object({ _id: z.string(), count: z.int() })
 const sellerCount = facetCount.extend({ name: z.string() })
-
 /**
  * Exact number of results per facet value. The counts for a facet ignore the values that the shopper has selected in
  * that facet, so they show how many results another value would add.
@@ -220,7 +218,7 @@ export const filter = z.object({
   direct: z.boolean().optional(),
   /** If absent: `relevance` for a search, `newest` otherwise. */
   sort: z.enum(sorts).optional(),
-  /** True to search for the words as typed, without correcting their spelling. */
+  /** Whether to search for the words as typed. */
   isExact: z.boolean().optional(),
   page: z.int().min(1).max(100_000).default(1),
   limit: z.int().min(1).max(96).default(pageSize),
@@ -231,16 +229,11 @@ export type FilterInput = z.input<typeof filter>
 export const cardList = z.object({ products: z.array(card), total: z.int() })
 export const filtered = cardList.extend({
   facets,
-  /** Search text after spelling correction. Null if the search text was not corrected. */
+  /** Corrected search text. Null if it was not corrected. */
   understoodAs: z.string().nullable(),
-  /** Null if any listing matches. Otherwise, the reply contains the closest listings, whose types are listed here. */
+  /** Null if any listing matches. Otherwise, types of the closest listings, which the reply contains. */
   closest: z.object({ types: z.array(z.string()) }).nullable(),
-  /**
-   * Set if no listing matches the whole search. The reply then contains the listings that match most of its words.
-   * `kept` are the parts of the search that these listings match, best suggestion first. `hasFewer` is true if listings
-   * that match one word less follow. Null if any listing matches, and if no listing matches most of the words.
-   */
-  relaxed: z.object({ kept: z.array(z.string()), hasFewer: z.boolean() }).nullable(),
+  relaxed: relaxedSearch.nullable(),
   /**
    * Sizes, conditions and prices recognized in the search text. Explicit filters override the recognized values. A
    * recognized size matches only listings that are in stock in that size.
