@@ -1,4 +1,5 @@
-import { Navigate, useLocation } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { WaitingPage } from '#web/features/site/message-page.tsx'
 import { t } from '#web/lib/text/t.ts'
@@ -23,7 +24,12 @@ export function HydrateFallback() {
 export default function AccountPage({ loaderData: { buyer, states } }: Route.ComponentProps) {
   const { hash } = useLocation()
   const moved = formerSection(hash)
-  if (moved !== undefined) return <Navigate to={moved} replace />
+  const navigate = useNavigate()
+  // The component `Navigate` would enlarge the script of every first page.
+  useEffect(() => {
+    if (moved !== undefined) void navigate(moved, { replace: true })
+  }, [moved, navigate])
+  if (moved !== undefined) return null
   return (
     <div className="page-width max-w-6xl py-10 md:py-16">
       <PageHead title={t('site.your-account')} isHidden />
