@@ -41,7 +41,7 @@ test('a buyer turns on push, and a pushed message opens its page in the open tab
 }) => {
   await replacePushService(page)
   await signIn(page, 'buyer@souk.example', password)
-  await page.goto('/shop/customerprofile')
+  await page.goto('/shop/customerprofile/notifications')
   const turnOn = page.getByRole('button', { name: 'Turn on', exact: true })
   await expect(turnOn).toBeVisible()
   expect(await page.locator('html').getAttribute('data-asked')).toBeNull()

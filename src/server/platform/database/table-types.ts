@@ -134,6 +134,7 @@ interface BuyerAddresses {
   buyer_id: string;
   digest: Buffer;
   id: string;
+  is_default: Generated<boolean>;
   saved_at: Date;
 }
 

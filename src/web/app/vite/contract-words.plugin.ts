@@ -23,6 +23,7 @@ import { maxPhotos, maxSizes } from '#contract/listings/listings.ts'
 import { livePath } from '#contract/notifications/notifications.ts'
 import { pictureWidths } from '#contract/pictures.ts'
 import { countLimit } from '#contract/table.ts'
+import { maxAddresses } from '#contract/accounts/addresses.ts'
 import { contract } from '#contract/calls/contract.ts'
 
 const modules: Record<string, () => string> = {
@@ -52,6 +53,7 @@ const modules: Record<string, () => string> = {
       maxNewItems,
       countLimit,
       livePath,
+      maxAddresses,
       maxPhotos,
       maxQuantity,
       maxSizes,

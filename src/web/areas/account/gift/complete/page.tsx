@@ -122,7 +122,7 @@ function isEmailDue({ mailedAt, sendOn }: Pick<SentGift, 'mailedAt' | 'sendOn'>)
 function GiftNotFound() {
   return (
     <MessagePage title={t('gift.yours')} text={t('gift.not-here')} className="max-w-6xl py-10 md:py-16">
-      <PrimaryLink to="/shop/customerprofile#gifts">{t('account.email.confirmed.account')}</PrimaryLink>
+      <PrimaryLink to="/shop/customerprofile/gifts">{t('account.email.confirmed.account')}</PrimaryLink>
       <SecondaryLink to="/gift">{t('site.give-membership')}</SecondaryLink>
     </MessagePage>
   )

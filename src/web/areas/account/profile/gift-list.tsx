@@ -1,20 +1,17 @@
 import type { Gift } from '#contract/gifts/gifts.ts'
-import { Section } from '#web/features/account/section.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { isFeatureOn } from '#web/lib/page/features.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 
-interface GiftsSectionProps {
+interface GiftListProps {
   /** Gifts bought by the buyer; null if loading failed. */
   gifts: readonly Gift[] | null
 }
 
 /** Lists the gifts that the buyer has bought, each with its state and a link. */
-export function GiftsSection({ gifts }: GiftsSectionProps) {
-  if (gifts?.length === 0 && !isFeatureOn('gifts')) return null
+export function GiftList({ gifts }: GiftListProps) {
   return (
-    <Section id="gifts" title={t('account.gifts')} text={t('account.gifts.text')}>
+    <>
       {gifts === null && <p className="text-soft">{t('account.gifts.failed')}</p>}
       {gifts?.length === 0 && <p className="text-soft">{t('account.gifts.none')}</p>}
       {gifts !== null && gifts.length > 0 && (
@@ -41,7 +38,7 @@ export function GiftsSection({ gifts }: GiftsSectionProps) {
         <TextLink to="/gift">{t('site.give-membership')}</TextLink>
         <TextLink to="/gift/redeem">{t('account.gifts.redeem')}</TextLink>
       </p>
-    </Section>
+    </>
   )
 }
 
