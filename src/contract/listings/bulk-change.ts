@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listingStates, priceCents, qty } from './listings.ts'
+import { listingStates, priceCents, publishAt, qty } from './listings.ts'
 
 /** State of a listing before a bulk edit, which is needed to undo the edit. */
 export const listingBefore = z.object({
@@ -12,6 +12,8 @@ export const listingBefore = z.object({
   state: z.enum(listingStates),
   priceCents: priceCents.nullable(),
   totalAllowed: z.int().min(0).max(99_999),
+  /** Time at which the draft was to be published. */
+  publishAt: publishAt.nullable().optional(),
   sizes: z
     .array(z.object({ ID: z.string().max(80), qty, priceCents: priceCents.nullable().optional() }))
     .max(200),
@@ -27,6 +29,10 @@ export const bulkChange = z.discriminatedUnion('kind', [
   /** Sets the number of units of every size. */
   z.object({ kind: z.literal('qty'), ids, qty }),
   z.object({ kind: z.literal('publish'), ids }),
+  /** Publishes drafts at a time in the future. Replaces an earlier time. */
+  z.object({ kind: z.literal('schedule'), ids, at: publishAt }),
+  /** Cancels scheduled publishing. */
+  z.object({ kind: z.literal('unschedule'), ids }),
   z.object({ kind: z.literal('pause'), ids }),
   z.object({ kind: z.literal('resume'), ids }),
   z.object({ kind: z.literal('delete'), ids }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { commissionRates } from '#contract/catalog/lists.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { listing, listingFields, listingRow, listingSorts, listingTabs } from './listings.ts'
+import { listing, listingFields, listingRow, listingSorts, listingTabs, publishAt } from './listings.ts'
 import { bulkChange, listingBefore } from './bulk-change.ts'
 import { checklistLine } from './checklist.ts'
 import { photo } from '../pictures.ts'
@@ -105,6 +105,28 @@ export const listingCalls = {
     params: id,
     reply: one,
     errors: ['not_found', 'listing_incomplete', 'checklist_incomplete', 'wrong_state', 'hidden_by_admin'],
+  }),
+  scheduleListing: endpoint({
+    featureOfOwners: 'firstParty',
+    summary: 'Sets the time in the future at which a draft will be published, or changes this time',
+    who: 'seller',
+    helpers: 'listings',
+    method: 'PUT',
+    path: '/api{sellerPrefix}/listings/:id/schedule',
+    params: id,
+    body: z.object({ at: publishAt }),
+    reply: one,
+    errors: ['not_found', 'listing_incomplete', 'checklist_incomplete', 'wrong_state', 'hidden_by_admin'],
+  }),
+  unscheduleListing: endpoint({
+    summary: 'Cancels the scheduled publishing of a listing, which stays a draft',
+    who: 'seller',
+    helpers: 'listings',
+    method: 'DELETE',
+    path: '/api{sellerPrefix}/listings/:id/schedule',
+    params: id,
+    reply: one,
+    errors: ['not_found', 'wrong_state'],
   }),
   pauseListing: endpoint({
     summary: 'Pauses a listing, which is then not for sale until it is resumed',

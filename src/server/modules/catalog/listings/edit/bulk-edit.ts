@@ -7,7 +7,7 @@ import { readChecklist } from './checklist.ts'
 import type { SellerListing } from '../core/listing.rules.ts'
 import { findListings, lockListings } from '../core/listing.store.ts'
 import type { ListingContext } from '../core/listings.context.ts'
-import { applyListingChanges, wordsOf } from './moves.ts'
+import { applyListingChanges, requireScheduleTime, wordsOf } from './moves.ts'
 import { commandOutcome, undoOutcome, withAllowedPrices, type CommandOutcome } from './moves.rules.ts'
 import type { Language } from '#platform/language/translate.ts'
 
@@ -24,6 +24,7 @@ export async function bulkEdit(
   { change, allOrNone }: { change: BulkChange; allOrNone: boolean },
   language: Language,
 ): Promise<Reply> {
+  if (change.kind === 'schedule') requireScheduleTime(context, change.at)
   const ids = [...new Set(change.kind === 'put-back' ? change.before.map(({ _id }) => _id) : change.ids)]
   return inRollbackableTransaction(context.db, async (tx) => {
     await lockListings(tx, sellerId, ids)
@@ -48,10 +49,10 @@ export async function bulkEdit(
 }
 
 /** Bulk changes that publish a listing and therefore require a complete seller checklist. */
-const listingKinds: readonly BulkChange['kind'][] = ['publish', 'resume', 'put-back']
+const listingKinds: readonly BulkChange['kind'][] = ['publish', 'schedule', 'resume', 'put-back']
 
 async function decide(
-  { config }: Pick<ListingContext, 'config'>,
+  { config, clock }: Pick<ListingContext, 'config' | 'clock'>,
   tx: Tx,
   sellerId: string,
   change: BulkChange,
@@ -66,7 +67,7 @@ async function decide(
         config,
         listing,
         change.kind === 'put-back'
-          ? undoOutcome(listing, befores.get(id)!, mayPublish)
+          ? undoOutcome(listing, befores.get(id)!, { mayPublish, now: clock.now() })
           : commandOutcome(listing, change, mayPublish),
       ),
     ]),

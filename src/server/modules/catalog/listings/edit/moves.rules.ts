@@ -20,6 +20,7 @@ export interface ListingChange {
   id: string
   state: ListingState
   removedFrom: string | null
+  publishAt: Date | null
   priceCents: number | null
   totalAllowed: number
   /** True if this is the first publication of the listing. The listing then becomes the newest listing. */
@@ -48,6 +49,15 @@ export function commandOutcome(
     case 'resume':
       if (listing.state === 'active') return 'same'
       return listing.state === 'paused' ? publishOutcome(listing, mayPublish) : { refused: 'wrong_state' }
+    case 'schedule':
+      return scheduleOutcome(
+        listing,
+        new Date((command as Extract<ListingCommand, { kind: 'schedule' }>).at),
+        mayPublish,
+      )
+    case 'unschedule':
+      if (listing.state !== 'draft') return { refused: 'wrong_state' }
+      return listing.publishAt === null ? 'same' : { ...unchanged(listing), publishAt: null }
     case 'pause':
       if (listing.state === 'paused') return 'same'
       return listing.state === 'active'
@@ -65,12 +75,16 @@ export function commandOutcome(
   }
 }
 
-/** Restores a removed listing to the state before its removal, or to paused if it cannot be published now. */
-export function restoreOutcome(listing: SellerListing, isComplete: boolean): CommandOutcome {
+/**
+ * Restores a removed listing to the state before its removal, or to paused if it cannot be published now. A draft stays
+ * scheduled unless its time has passed.
+ */
+export function restoreOutcome(listing: SellerListing, isComplete: boolean, now: number): CommandOutcome {
   if (listing.state !== 'removed') return 'same'
   const was = listing.removedFrom ?? 'paused'
   const isRefused = was === 'active' && 'refused' in publishOutcome(listing, isComplete)
-  return { ...unchanged(listing), state: isRefused ? 'paused' : was, removedFrom: null }
+  const state = isRefused ? 'paused' : was
+  return { ...unchanged(listing), state, removedFrom: null, publishAt: laterThan(now, listing.publishAt) }
 }
 
 /**
@@ -78,7 +92,11 @@ export function restoreOutcome(listing: SellerListing, isComplete: boolean): Com
  * therefore cannot turn a published listing into a draft, and cannot publish a listing that does not meet the rules for
  * publishing.
  */
-export function undoOutcome(listing: SellerListing, before: Before, mayPublish: boolean): CommandOutcome {
+export function undoOutcome(
+  listing: SellerListing,
+  before: Before,
+  { mayPublish, now }: { mayPublish: boolean; now: number },
+): CommandOutcome {
   if (versionOf(listing) !== before.version) return { refused: 'stale_version' }
   const stored = new Map(before.sizes.map((size) => [size.ID, size]))
   const sizes = listing.sizes
@@ -105,6 +123,7 @@ export function undoOutcome(listing: SellerListing, before: Before, mayPublish: 
     removedFrom,
     priceCents,
     totalAllowed: before.totalAllowed,
+    publishAt: wasDraft && before.publishAt ? laterThan(now, new Date(before.publishAt)) : null,
     sizes,
   }
   return { ...changed, hasVariantPrices: hasVariantPrices(listing, sizes) }
@@ -144,9 +163,24 @@ function restorableState(state: ListingState): 'draft' | 'active' | 'paused' {
   return state === 'removed' ? 'paused' : state
 }
 
+/** Returns the time, or null if the time has passed. */
+function laterThan(now: number, at: Date | null): Date | null {
+  return at !== null && at.getTime() > now ? at : null
+}
+
 function unchanged(listing: SellerListing): ListingChange {
-  const { id, state, removedFrom, priceCents, hasVariantPrices, totalAllowed } = listing
-  return { id, state, removedFrom, priceCents, hasVariantPrices, totalAllowed, isFirst: false, sizes: [] }
+  const { id, state, removedFrom, publishAt, priceCents, hasVariantPrices, totalAllowed } = listing
+  return {
+    id,
+    state,
+    removedFrom,
+    publishAt,
+    priceCents,
+    hasVariantPrices,
+    totalAllowed,
+    isFirst: false,
+    sizes: [],
+  }
 }
 
 function publishOutcome(listing: SellerListing, mayPublish: boolean): Exclude<CommandOutcome, 'same'> {
@@ -156,7 +190,14 @@ function publishOutcome(listing: SellerListing, mayPublish: boolean): Exclude<Co
   if (field === 'attributes')
     return { refused: 'listing_incomplete', field: `attributes.${findMissingAttributes(listing)[0]}` }
   if (field) return { refused: 'listing_incomplete', field }
-  return { ...unchanged(listing), state: 'active', isFirst: listing.state === 'draft' }
+  return { ...unchanged(listing), state: 'active', publishAt: null, isFirst: listing.state === 'draft' }
+}
+
+function scheduleOutcome(listing: SellerListing, at: Date, mayPublish: boolean): CommandOutcome {
+  if (listing.state !== 'draft') return { refused: 'wrong_state' }
+  const outcome = publishOutcome(listing, mayPublish)
+  if ('refused' in outcome) return outcome
+  return listing.publishAt?.getTime() === at.getTime() ? 'same' : { ...unchanged(listing), publishAt: at }
 }
 
 function priceOutcome(listing: SellerListing, cents: number): CommandOutcome {

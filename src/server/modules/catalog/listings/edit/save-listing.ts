@@ -14,7 +14,7 @@ import { queueReportedEdits } from '#modules/catalog/core/checks.store.ts'
 import { emptyListing, resolveContent } from './content.ts'
 import { claimAttempt, insertListings, updateContents, writeSizes } from './edit.store.ts'
 import { contentOf } from '../core/listing-content.ts'
-import { wasPublished, versionOf, type SellerListing } from '../core/listing.rules.ts'
+import { mustBeComplete, wasPublished, versionOf, type SellerListing } from '../core/listing.rules.ts'
 import {
   replyWithListing,
   getOwnListing,
@@ -120,7 +120,7 @@ export async function saveListing(
     if (version !== versionOf(before)) throw staleError(context, before)
     const { content, sizes, ...type } = await resolveContent(tx, { sellerId, lists }, before, fields)
     requireVariantPrices(context.config, before.sizes, sizes)
-    if (wasPublished(before))
+    if (mustBeComplete(before))
       requireComplete(
         before,
         { ...content, ...type, brand: content.brandId, type: content.typeId, sizes },

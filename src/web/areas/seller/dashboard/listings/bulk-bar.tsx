@@ -7,11 +7,12 @@ import { BulkPrice } from './bulk-price.tsx'
 import { BulkStock } from './bulk-stock.tsx'
 import type { BulkCommand } from './bulk.types.ts'
 import { listingActionWords, listingActionsOf, type ListingAction, nameOf } from './editor/listing-actions.ts'
+import { ScheduleForm } from './schedule-form.tsx'
 import { useChanges, type RejectedChange } from './use-changes.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 
-const bulkActions: readonly ListingAction[] = ['publish', 'pause', 'resume', 'delete']
+const bulkActions: readonly ListingAction[] = ['publish', 'unschedule', 'pause', 'resume', 'delete']
 
 /**
  * Toolbar that applies one change to all selected listings, with a single undo button for the whole change. Lists the
@@ -19,8 +20,9 @@ const bulkActions: readonly ListingAction[] = ['publish', 'pause', 'resume', 'de
  */
 export function BulkBar({ chosen }: { chosen: RowSelection<ListingRow> }) {
   const { rows } = chosen
+  const hasDrafts = rows.some(({ state }) => state === 'draft')
   const { bulk, isBusy } = useChanges()
-  const [form, setForm] = useState<'price' | 'stock'>()
+  const [form, setForm] = useState<'price' | 'stock' | 'schedule'>()
   const [left, setLeft] = useState<UnchangedRow[]>([])
 
   const change = async (command: BulkCommand, done: (count: number) => string) => {
@@ -31,18 +33,29 @@ export function BulkBar({ chosen }: { chosen: RowSelection<ListingRow> }) {
     setForm(undefined)
     chosen.clear()
   }
-  const below = form === 'price' ? <BulkPrice change={change} /> : form && <BulkStock change={change} />
+  const below = {
+    price: () => <BulkPrice change={change} />,
+    stock: () => <BulkStock change={change} />,
+    schedule: () => (
+      <div className="mt-2 border-t border-line pt-3">
+        <ScheduleForm
+          isInline
+          send={(at) => change({ kind: 'schedule', at }, (count) => t('seller.schedule.many', { count }))}
+        />
+      </div>
+    ),
+  }
   return (
     <>
       <UnchangedRows left={left} close={() => setLeft([])} />
-      <SelectionBar label={t('seller.bulk')} chosen={chosen} below={below}>
-        {(['price', 'stock'] as const).map((kind) => (
+      <SelectionBar label={t('seller.bulk')} chosen={chosen} below={form && below[form]()}>
+        {(['price', 'stock', ...(hasDrafts ? (['schedule'] as const) : [])] as const).map((kind) => (
           <TextButton
             key={kind}
             aria-expanded={form === kind}
             onClick={() => setForm(form === kind ? undefined : kind)}
           >
-            {kind === 'price' ? t('list.filter.price') : t('seller.stock')}
+            {formWords[kind]}
           </TextButton>
         ))}
         {bulkActions
@@ -59,6 +72,12 @@ export function BulkBar({ chosen }: { chosen: RowSelection<ListingRow> }) {
       </SelectionBar>
     </>
   )
+}
+
+const formWords = {
+  price: t('list.filter.price'),
+  stock: t('seller.stock'),
+  schedule: t('seller.schedule'),
 }
 
 function unchangedRowOf({ _id, message }: RejectedChange, names: ReadonlyMap<string, string>): UnchangedRow {

@@ -102,11 +102,12 @@ async function changeInSeveralCalls(
 
 /** Returns the data for restoring a row. The server rejects the data if the listing has changed since `version`. */
 function beforeOf(row: ListingRow, version: string): ListingBefore {
-  const { _id, state, price, totalAllowed, sizes } = row
+  const { _id, state, price, totalAllowed, sizes, publishAt } = row
   return {
     _id,
     version,
     state,
+    publishAt,
     priceCents: price?.cents ?? null,
     totalAllowed,
     sizes: sizes.map(({ ID, qty }) => ({ ID, qty })),

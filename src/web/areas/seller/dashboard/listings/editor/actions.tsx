@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import type { Listing } from '#contract/listings/listings.ts'
 import type { ChecklistLine } from '#contract/listings/checklist.ts'
 import { checklistWords } from '../../checklist-words.ts'
 import { stateText } from './listing-actions.ts'
+import { ScheduleDialog } from '../schedule-form.tsx'
+import { publishTimeText } from '../schedule.ts'
 import type { EditorCommand } from './use-editor.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
@@ -17,12 +20,14 @@ interface ActionsProps {
   undescribed: number
   /** Moves the focus to the first photo without a description. */
   describe: () => void
-  run: (command: EditorCommand) => void
+  run: (command: EditorCommand, at?: string) => Promise<void>
 }
 
 const buttons: Record<EditorCommand, { words: string; busy: string }> = {
   save: { words: t('common.save'), busy: t('common.saving') },
   publish: { words: t('seller.listing.publish'), busy: t('seller.listing.publish.busy') },
+  schedule: { words: t('seller.schedule'), busy: t('common.saving') },
+  unschedule: { words: t('seller.schedule.cancel'), busy: t('common.saving') },
   pause: { words: t('seller.listing.pause'), busy: t('seller.listing.pause.busy') },
   resume: { words: t('seller.listing.resume'), busy: t('seller.listing.resume.busy') },
   delete: { words: t('seller.listing.delete'), busy: t('seller.listing.delete.busy') },
@@ -30,7 +35,7 @@ const buttons: Record<EditorCommand, { words: string; busy: string }> = {
 }
 
 const inputs: Record<Listing['state'], readonly EditorCommand[]> = {
-  draft: ['publish', 'save', 'delete'],
+  draft: ['publish', 'schedule', 'save', 'unschedule', 'delete'],
   active: ['save', 'pause', 'delete'],
   paused: ['save', 'resume', 'delete'],
   removed: ['restore'],
@@ -39,9 +44,13 @@ const inputs: Record<Listing['state'], readonly EditorCommand[]> = {
 /** Shows the state of the listing and the actions available in that state. */
 export function Actions(props: ActionsProps) {
   const { listing, isDirty, busy, status, toDo, undescribed, describe, run } = props
+  const [isScheduling, setIsScheduling] = useState(false)
   const state = listing?.state ?? 'draft'
   const shown = inputs[state].filter(
-    (command) => (command !== 'delete' || listing !== null) && (command !== 'resume' || !listing?.hidden),
+    (command) =>
+      (command !== 'unschedule' || Boolean(listing?.publishAt)) &&
+      (command !== 'delete' || listing !== null) &&
+      (command !== 'resume' || !listing?.hidden),
   )
   return (
     <section aria-label={t('common.status')} className="flex flex-col gap-3 border border-line p-5">
@@ -54,6 +63,11 @@ export function Actions(props: ActionsProps) {
           </span>
         )}
       </p>
+      {listing?.publishAt && (
+        <p className="text-soft tabular-nums">
+          {t('seller.listing.publishes', { time: publishTimeText(listing.publishAt) })}
+        </p>
+      )}
       {listing?.path && <TextLink to={listing.path}>{t('seller.listing.view')}</TextLink>}
       <div className="flex flex-col gap-3 sm:max-xl:flex-row">
         {shown.map((command, at) => (
@@ -67,13 +81,26 @@ export function Actions(props: ActionsProps) {
             }
             aria-disabled={busy !== undefined || undefined}
             onClick={() => {
-              if (busy === undefined) run(command)
+              if (busy !== undefined) return
+              if (command === 'schedule') setIsScheduling(true)
+              else void run(command)
             }}
           >
-            {busy === command ? buttons[command].busy : wordsFor(command, state)}
+            {busy === command ? buttons[command].busy : wordsFor(command, listing)}
           </button>
         ))}
       </div>
+      {state === 'draft' && (
+        <ScheduleDialog
+          isOpen={isScheduling}
+          onClose={() => setIsScheduling(false)}
+          current={listing?.publishAt}
+          send={async (at) => {
+            setIsScheduling(false)
+            await run('schedule', at)
+          }}
+        />
+      )}
       {undescribed > 0 && state !== 'removed' && (
         <p className="text-note text-soft">
           {t('seller.photo.not-described', { count: undescribed })}{' '}
@@ -92,6 +119,9 @@ export function Actions(props: ActionsProps) {
   )
 }
 
-function wordsFor(command: EditorCommand, state: Listing['state']): string {
+function wordsFor(command: EditorCommand, listing: Listing | null): string {
+  const state = listing?.state ?? 'draft'
+  if (command === 'schedule' && listing?.publishAt) return t('seller.schedule.change')
+  if (command === 'save' && listing?.publishAt) return t('common.save')
   return command === 'save' && state === 'draft' ? t('seller.editor.save-draft') : buttons[command].words
 }

@@ -68,8 +68,8 @@ export function Editor({ listing: initial, catalog, onMade }: EditorProps) {
     })
     clearError(errorNames[field] ?? field)
   }
-  const run = async (command: EditorCommand) => {
-    if (!(await editor.run(command))) return
+  const run = async (command: EditorCommand, at?: string) => {
+    if (!(await editor.run(command, at))) return
     setIsPublished(command === 'publish')
     if (command === 'publish') await revalidate()
     if (command !== 'delete' || listing === null) return
@@ -153,7 +153,7 @@ export function Editor({ listing: initial, catalog, onMade }: EditorProps) {
               const at = draft.photos.findIndex(isUndescribed)
               form.current?.querySelectorAll<HTMLElement>('input[name=alt]')[at]?.focus()
             }}
-            run={(command) => void run(command)}
+            run={run}
           />
           {isPublished && listing?.state === 'active' && (
             <AfterPublish listing={listing} awayUntil={catalog.checklist.awayUntil} />
