@@ -49,7 +49,8 @@ export async function createListing(
 }
 
 /**
- * Creates a draft with the content and photos of an existing listing, but without the history of that listing.
+ * Creates a draft with the content and photos of an existing listing, but without the history of that listing. SKUs and
+ * barcodes stay empty, because each of them identifies one item.
  * @throws not_found
  */
 export async function duplicateListing(
@@ -81,7 +82,7 @@ export async function duplicateListing(
       attributeWords,
     }
     await insertListings(tx, sellerId, [{ id: copyId, state: 'draft', content }], now)
-    const copied = plan.sizes.map((size) => ({ ...size, id: undefined }))
+    const copied = plan.sizes.map((size) => ({ ...size, id: undefined, sku: null, barcode: null }))
     await writeSizes(tx, [{ id: copyId, sizes: copied }], () => newId('siz', context.clock))
   })
 }

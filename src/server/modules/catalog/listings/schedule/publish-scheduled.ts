@@ -7,7 +7,7 @@ import { applyListingChanges } from '../edit/moves.ts'
 import { commandOutcome } from '../edit/moves.rules.ts'
 import { clearSchedule, findDueListings, type DueListing } from './publish-scheduled.store.ts'
 
-/** Number of due listings read at once. */
+/** Number of due listings read together. */
 const batchSize = 100
 
 /**
