@@ -62,7 +62,7 @@ export function useChanges() {
       return rejected
     },
     /** Shows that a row was saved, with an undo button that restores the previous version. */
-    showSavedToast: (words: string, was: ListingRow, now: Listing) =>
+    showSavedToast: (words: string, was: ListingRow | Listing, now: Listing) =>
       say(words, () => putBack([beforeOf(was, now.version)])),
   }
 }
@@ -101,16 +101,16 @@ async function changeInSeveralCalls(
 }
 
 /** Returns the data for restoring a row. The server rejects the data if the listing has changed since `version`. */
-function beforeOf(row: ListingRow, version: string): ListingBefore {
+function beforeOf(row: ListingRow | Listing, version: string): ListingBefore {
   const { _id, state, price, totalAllowed, sizes, publishAt } = row
   return {
     _id,
     version,
     state,
-    publishAt,
+    ...(publishAt !== undefined && { publishAt }),
     priceCents: price?.cents ?? null,
     totalAllowed,
-    sizes: sizes.map(({ ID, qty }) => ({ ID, qty })),
+    sizes: sizes.map(({ ID, qty, price: own }) => ({ ID, qty, priceCents: own?.cents ?? null })),
   }
 }
 
