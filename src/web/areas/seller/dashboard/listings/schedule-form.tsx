@@ -31,7 +31,6 @@ export function ScheduleForm({ current, send, isInline = false }: ScheduleFormPr
         label={t('seller.schedule.at')}
         hint={t('seller.schedule.zone', { zone: sellerZone() })}
         defaultValue={localInput(current ? Date.parse(current) : suggestedTime(now))}
-        min={localInput(now)}
         className="tabular-nums"
       />
     </Form>

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import type { Listing } from '#contract/listings/listings.ts'
 import type { ChecklistLine } from '#contract/listings/checklist.ts'
 import { checklistWords } from '../../checklist-words.ts'
 import { stateText } from './listing-actions.ts'
-import { ScheduleDialog } from '../schedule-form.tsx'
 import { publishTimeText } from '../schedule.ts'
 import type { EditorCommand } from './use-editor.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -20,7 +18,9 @@ interface ActionsProps {
   undescribed: number
   /** Moves the focus to the first photo without a description. */
   describe: () => void
-  run: (command: EditorCommand, at?: string) => Promise<void>
+  /** Opens the dialog in which the seller chooses when to publish. */
+  chooseTime: () => void
+  run: (command: EditorCommand) => void
 }
 
 const buttons: Record<EditorCommand, { words: string; busy: string }> = {
@@ -43,8 +43,7 @@ const inputs: Record<Listing['state'], readonly EditorCommand[]> = {
 
 /** Shows the state of the listing and the actions available in that state. */
 export function Actions(props: ActionsProps) {
-  const { listing, isDirty, busy, status, toDo, undescribed, describe, run } = props
-  const [isScheduling, setIsScheduling] = useState(false)
+  const { listing, isDirty, busy, status, toDo, undescribed, describe, chooseTime, run } = props
   const state = listing?.state ?? 'draft'
   const shown = inputs[state].filter(
     (command) =>
@@ -82,25 +81,14 @@ export function Actions(props: ActionsProps) {
             aria-disabled={busy !== undefined || undefined}
             onClick={() => {
               if (busy !== undefined) return
-              if (command === 'schedule') setIsScheduling(true)
-              else void run(command)
+              if (command === 'schedule') chooseTime()
+              else run(command)
             }}
           >
             {busy === command ? buttons[command].busy : wordsFor(command, listing)}
           </button>
         ))}
       </div>
-      {state === 'draft' && (
-        <ScheduleDialog
-          isOpen={isScheduling}
-          onClose={() => setIsScheduling(false)}
-          current={listing?.publishAt}
-          send={async (at) => {
-            setIsScheduling(false)
-            await run('schedule', at)
-          }}
-        />
-      )}
       {undescribed > 0 && state !== 'removed' && (
         <p className="text-note text-soft">
           {t('seller.photo.not-described', { count: undescribed })}{' '}

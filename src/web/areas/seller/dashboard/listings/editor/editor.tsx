@@ -21,6 +21,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { Photos } from './photos.tsx'
 import { BasicFields } from './listing-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
+import { ScheduleDialog } from '../schedule-form.tsx'
 import { Stock } from './stock.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 import { useEditor, type EditorCommand } from './use-editor.ts'
@@ -37,6 +38,7 @@ const errorNames: Partial<Record<PlainField, string>> = { price: 'priceCents', t
 /** Editor for a new or existing listing. */
 export function Editor({ listing: initial, catalog, onMade }: EditorProps) {
   const form = useRef<HTMLFormElement>(null)
+  const [isScheduling, setIsScheduling] = useState(false)
   const [isPublished, setIsPublished] = useState(false)
   const say = useToast()
   const navigate = useNavigate()
@@ -153,7 +155,8 @@ export function Editor({ listing: initial, catalog, onMade }: EditorProps) {
               const at = draft.photos.findIndex(isUndescribed)
               form.current?.querySelectorAll<HTMLElement>('input[name=alt]')[at]?.focus()
             }}
-            run={run}
+            chooseTime={() => setIsScheduling(true)}
+            run={(command) => void run(command)}
           />
           {isPublished && listing?.state === 'active' && (
             <AfterPublish listing={listing} awayUntil={catalog.checklist.awayUntil} />
@@ -164,6 +167,18 @@ export function Editor({ listing: initial, catalog, onMade }: EditorProps) {
           {t('common.save')}
         </button>
       </FormFrame>
+      {/* Outside the form, because the dialog contains a form. */}
+      {(listing === null || listing.state === 'draft') && (
+        <ScheduleDialog
+          isOpen={isScheduling}
+          onClose={() => setIsScheduling(false)}
+          current={listing?.publishAt}
+          send={async (at) => {
+            setIsScheduling(false)
+            await run('schedule', at)
+          }}
+        />
+      )}
     </DashboardPage>
   )
 }
