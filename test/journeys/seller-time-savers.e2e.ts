@@ -89,3 +89,36 @@ test('prices of variants are edited in the table with the keyboard, also after a
   await page.getByRole('button', { name: /^Prices of Wool coat/ }).click()
   await expect(small).toHaveValue('110.00')
 })
+
+test('fields of many listings are previewed, changed together and restored', async ({ page }) => {
+  await signInNewSeller(page, 'Fie Lds')
+  const ids = [
+    await aWholeDraft(page, { title: 'First coat' }),
+    await aWholeDraft(page, { title: 'Second coat' }),
+  ]
+  await page.goto('/shopper/listings')
+  await page.getByLabel('Select First coat').check()
+  await page.getByLabel('Select Second coat').check()
+  await page.getByRole('button', { name: 'Edit fields' }).click()
+  const bar = page.getByRole('region', { name: 'Change the selected listings' })
+  await bar.getByRole('button', { name: 'Preview changes' }).click()
+  await expect(page.getByText('Fill in at least one field.')).toBeVisible()
+  await bar.getByLabel('Color').fill('Red')
+  await bar.getByLabel('Condition').selectOption('like new')
+  await expectAccessibleInBothThemes(page)
+  await bar.getByRole('button', { name: 'Preview changes' }).click()
+  const preview = page.getByRole('region', { name: 'Preview of changes' })
+  await expect(preview).toBeFocused()
+  await expect(preview).toContainText('2 listings will change.')
+  await expect(preview).toContainText('Color: Brown → Red')
+  await expectAccessibleInBothThemes(page)
+  await preview.getByRole('button', { name: 'Change 2 listings' }).click()
+  await expect(page.getByText('2 listings changed.')).toBeVisible()
+  const headers = await sellerHeaders(page)
+  const colorOf = async (id: string) =>
+    (await (await page.request.get(`/api/seller/listings/${id}`, { headers })).json()).listing.color
+  expect(await Promise.all(ids.map(colorOf))).toEqual(['red', 'red'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone')).toBeVisible()
+  expect(await Promise.all(ids.map(colorOf))).toEqual(['brown', 'brown'])
+})

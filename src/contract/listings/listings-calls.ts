@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { commissionRates } from '#contract/catalog/lists.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { listing, listingFields, listingRow, listingSorts, listingTabs, publishAt } from './listings.ts'
-import { bulkChange, listingBefore } from './bulk-change.ts'
+import { bulkChange, bulkPreview, listingBefore } from './bulk-change.ts'
 import { checklistLine } from './checklist.ts'
 import { photo } from '../pictures.ts'
 import { bulkRows } from '#contract/table.ts'
@@ -193,12 +193,19 @@ export const listingCalls = {
     isReplayable: true,
     path: '/api{sellerPrefix}/listings/bulk',
     perMinute: 120,
-    body: z.object({ change: bulkChange, allOrNone: z.boolean().default(false) }),
+    body: z.object({
+      change: bulkChange,
+      allOrNone: z.boolean().default(false),
+      /** Whether to report the changes in `previews` without making them. */
+      preview: z.boolean().default(false),
+    }),
     reply: z.object({
       changed: count,
       rows: bulkRows,
       /** States of the listings before this edit. To undo the edit, send these states in a `put-back` change. */
       before: z.array(listingBefore),
+      /** Changes of each listing. Only in the reply to a preview. */
+      previews: z.array(bulkPreview).optional(),
     }),
     errors: [],
   }),

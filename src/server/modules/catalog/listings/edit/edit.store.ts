@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { contentColumns, contentRecord, contentValues, type ListingContent } from '../core/listing-content.ts'
 import type { SizePlan } from './sizes.rules.ts'
-import type { ListingChange } from './moves.rules.ts'
+import type { ListingChange } from './listing-change.ts'
 
 export interface NewListing {
   id: string

@@ -1,37 +1,22 @@
 import type { ListingState } from '#contract/listings/listings.ts'
 import type { BulkChange } from '#contract/listings/bulk-change.ts'
-import { qty as qtyRule, priceCents as priceRule } from '#contract/listings/listings.ts'
-import { stepOf } from '#contract/currency.ts'
-import { percentOf } from '#contract/catalog/fees.ts'
-import type { ErrorCode } from '#contract/errors.ts'
 import {
   findMissingAttributes,
   findMissingFields,
   versionOf,
   type SellerListing,
 } from '../core/listing.rules.ts'
+import {
+  unchanged,
+  type CommandOutcome,
+  type ListingChange,
+  type ListingCommand,
+  type PriceCommand,
+} from './listing-change.ts'
+import { isPrice, priceOutcome, repriceOutcome, stockOutcome } from './price.rules.ts'
 import { findNewPrice } from './variants.rules.ts'
 
-export type ListingCommand = Exclude<BulkChange, { kind: 'put-back' }>
 type Before = Extract<BulkChange, { kind: 'put-back' }>['before'][number]
-
-/** New state of a listing after a state change or a bulk edit. */
-export interface ListingChange {
-  id: string
-  state: ListingState
-  removedFrom: string | null
-  publishAt: Date | null
-  priceCents: number | null
-  totalAllowed: number
-  /** True if this is the first publication of the listing. The listing then becomes the newest listing. */
-  isFirst: boolean
-  /** Whether a variant has its own price after the change. */
-  hasVariantPrices: boolean
-  sizes: { id: string; qty: number; priceCents: number | null }[]
-}
-
-/** Outcome of a command for a listing: the change to make, `same` if the listing does not change, or an error code. */
-export type CommandOutcome = ListingChange | 'same' | { refused: ErrorCode; field?: string }
 
 /**
  * Returns the outcome of a single or bulk command for a listing. `mayPublish` means that the seller's checklist is
@@ -69,7 +54,8 @@ export function commandOutcome(
     case 'price':
       return priceOutcome(listing, (command as Extract<ListingCommand, { kind: 'price' }>).cents)
     case 'percent':
-      return percentOutcome(listing, (command as Extract<ListingCommand, { kind: 'percent' }>).percent)
+    case 'amount':
+      return repriceOutcome(listing, command as PriceCommand)
     case 'qty':
       return stockOutcome(listing, (command as Extract<ListingCommand, { kind: 'qty' }>).qty)
   }
@@ -168,21 +154,6 @@ function laterThan(now: number, at: Date | null): Date | null {
   return at !== null && at.getTime() > now ? at : null
 }
 
-function unchanged(listing: SellerListing): ListingChange {
-  const { id, state, removedFrom, publishAt, priceCents, hasVariantPrices, totalAllowed } = listing
-  return {
-    id,
-    state,
-    removedFrom,
-    publishAt,
-    priceCents,
-    hasVariantPrices,
-    totalAllowed,
-    isFirst: false,
-    sizes: [],
-  }
-}
-
 function publishOutcome(listing: SellerListing, mayPublish: boolean): Exclude<CommandOutcome, 'same'> {
   if (listing.hiddenReason !== null) return { refused: 'hidden_by_admin' }
   if (!mayPublish) return { refused: 'checklist_incomplete' }
@@ -198,46 +169,4 @@ function scheduleOutcome(listing: SellerListing, at: Date, mayPublish: boolean):
   const outcome = publishOutcome(listing, mayPublish)
   if ('refused' in outcome) return outcome
   return listing.publishAt?.getTime() === at.getTime() ? 'same' : { ...unchanged(listing), publishAt: at }
-}
-
-function priceOutcome(listing: SellerListing, cents: number): CommandOutcome {
-  if (listing.state === 'removed') return { refused: 'wrong_state' }
-  if (listing.hasVariantPrices) return { refused: 'variant_prices' }
-  if (!isPrice(cents, listing)) return { refused: 'invalid_field', field: 'priceCents' }
-  return listing.priceCents === cents ? 'same' : { ...unchanged(listing), priceCents: cents }
-}
-
-function isPrice(cents: number, { currency }: SellerListing): boolean {
-  return priceRule.safeParse(cents).success && cents % stepOf(currency) === 0
-}
-
-/**
- * Changes the price of the listing and of each variant by a percentage. Calculates in integers, and rounds half up to
- * amounts that can be charged.
- */
-function percentOutcome(listing: SellerListing, by: number): CommandOutcome {
-  if (listing.priceCents === null) return { refused: 'invalid_field', field: 'priceCents' }
-  const changed = (cents: number) => percentOf(cents, 100 + by, listing.currency)
-  if (!listing.hasVariantPrices) return priceOutcome(listing, changed(listing.priceCents))
-  if (listing.state === 'removed') return { refused: 'wrong_state' }
-  const priceCents = changed(listing.priceCents)
-  const sizes = listing.sizes
-    .filter((size) => !size.isRetired)
-    .map(({ id, qty, priceCents }) => ({ id, qty, priceCents: priceCents && changed(priceCents) }))
-  return { ...unchanged(listing), priceCents, sizes }
-}
-
-function stockOutcome(listing: SellerListing, qty: number): CommandOutcome {
-  const sizes = listing.sizes.filter((size) => !size.isRetired)
-  if (listing.state === 'removed') return { refused: 'wrong_state' }
-  if (sizes.length === 0 || !qtyRule.safeParse(qty).success)
-    return { refused: 'invalid_field', field: 'sizes' }
-  const totalAllowed = qty * sizes.length
-  if (sizes.some(({ held }) => held > qty) || listing.held > totalAllowed)
-    return { refused: 'stock_held', field: 'sizes' }
-  return {
-    ...unchanged(listing),
-    totalAllowed,
-    sizes: sizes.map(({ id, priceCents }) => ({ id, qty, priceCents })),
-  }
 }

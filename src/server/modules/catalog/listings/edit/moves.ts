@@ -19,13 +19,8 @@ import {
   type SellerListing,
 } from '../core/listing.rules.ts'
 import { replyWithListing, lockOwnListing, type ListingContext } from '../core/listings.context.ts'
-import {
-  commandOutcome,
-  restoreOutcome,
-  type ListingChange,
-  type CommandOutcome,
-  type ListingCommand,
-} from './moves.rules.ts'
+import type { CommandOutcome, ListingChange, ListingCommand } from './listing-change.ts'
+import { commandOutcome, restoreOutcome } from './moves.rules.ts'
 import { translate } from '#platform/language/translate.ts'
 import { inputErrorTexts } from '#platform/http/input/input-errors.ts'
 
