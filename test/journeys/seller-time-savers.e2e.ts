@@ -100,7 +100,7 @@ test('fields of many listings are previewed, changed together and restored', asy
   await page.getByLabel('Select First coat').check()
   await page.getByLabel('Select Second coat').check()
   await page.getByRole('button', { name: 'Edit fields' }).click()
-  const bar = page.getByRole('region', { name: 'Change the selected listings' })
+  const bar = page.getByRole('region', { name: 'Edit selected listings' })
   await bar.getByRole('button', { name: 'Preview changes' }).click()
   await expect(page.getByText('Fill in at least one field.')).toBeVisible()
   await bar.getByLabel('Color').fill('Red')
