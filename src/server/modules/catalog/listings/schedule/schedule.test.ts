@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Listing } from '#contract/listings/listings.ts'
 import { setOffFeatures } from '#platform/settings/features.ts'
+import { sitemapPage } from '#modules/catalog/catalog.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { aListing, anUpload, aReadySeller, someTypes } from '../listings.fixture.ts'
 
@@ -55,6 +56,31 @@ test('a scheduled draft is hidden from buyers until its time, and is then publis
   expect([hidden, await publicStatus(draft)]).toEqual([404, 200])
   await publishDue()
   expect((await now(draft)).version).toBe(published.version)
+})
+
+test('a scheduled draft is in no search, seller page, or sitemap until it is published', async () => {
+  const draft = await aDraft({ title: 'Quetzal cape' })
+  await schedule(draft, inMinutes(5))
+  const { username } = (await shop.pool.query('select username from sellers where id = $1', [nora.id]))
+    .rows[0]
+  const isShown = async () => {
+    const search = await shop.server.inject({
+      method: 'PUT',
+      url: '/buyer/filter2',
+      payload: { search: 'quetzal' },
+    })
+    const page = await shop.server.inject(`/buyer/selleruser/${username}`)
+    const sitemap = await sitemapPage(shop.app.listings.context.db, 0, 1000)
+    return [
+      search.body.includes(draft._id),
+      page.body.includes(draft._id),
+      sitemap.some(({ id }) => id === draft._id),
+    ]
+  }
+  expect(await isShown()).toEqual([false, false, false])
+  shop.clock.advance(5 * minute)
+  await publishDue()
+  await expect.poll(isShown).toEqual([true, true, true])
 })
 
 test('the time can be changed and canceled, and an undo restores the earlier time', async () => {
