@@ -8,7 +8,7 @@ import { t } from '#web/lib/text/t.ts'
 import { CellInput } from './cell-input.tsx'
 import { priceError } from './editor/draft-check.ts'
 import { nameOf } from './editor/listing-actions.ts'
-import { storedValue, type Cell } from './cell-change.ts'
+import { storedValue, type EditedCell } from './cell-change.ts'
 import { useCellSave } from './use-cell-save.ts'
 
 /**
@@ -53,7 +53,7 @@ export function PriceCell({ row }: { row: ListingRow }) {
   )
 }
 
-function PriceInput({ row, cell, label }: { row: ListingRow; cell: Cell; label: string }) {
+function PriceInput({ row, cell, label }: { row: ListingRow; cell: EditedCell; label: string }) {
   const { error, setError, save } = useCellSave(row, cell)
   const stored = storedValue(row, cell)
   const ofVariant = cell.sizeId !== undefined

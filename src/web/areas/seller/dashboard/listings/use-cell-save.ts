@@ -4,14 +4,14 @@ import { call } from '#web/lib/calls/call.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { errorText } from '#web/kit/error-text.ts'
 import { t } from '#web/lib/text/t.ts'
-import { cellChange, isUntouched, type Cell } from './cell-change.ts'
+import { cellChange, isUntouched, type EditedCell } from './cell-change.ts'
 import { useChanges } from './use-changes.ts'
 
 /**
  * Saves one cell of the table. If the listing has changed since the table was loaded, saves the cell in the current
  * version, unless the same value was changed. Shows errors at the cell, and success in a toast with an undo button.
  */
-export function useCellSave(row: ListingRow, cell: Cell) {
+export function useCellSave(row: ListingRow, cell: EditedCell) {
   const { showSavedToast, run } = useChanges()
   const [error, setError] = useState('')
 
