@@ -28,7 +28,7 @@ export function cellChange({ sizes, version }: Content, cell: EditedCell, value:
   }
 }
 
-/** Returns whether nobody else has changed the cell: the size still exists, and its value is the one in the table. */
+/** Returns whether the cell has not been changed elsewhere: the size still exists, and its value is the one in the table. */
 export function isUntouched(shown: Content, now: Listing, cell: EditedCell): boolean {
   if (cell.sizeId !== undefined && !now.sizes.some(({ ID }) => ID === cell.sizeId)) return false
   return storedValue(shown, cell) === storedValue(now, cell)
