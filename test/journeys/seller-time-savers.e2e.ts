@@ -110,7 +110,7 @@ test('fields of many listings are previewed, changed together and restored', asy
   const preview = page.getByRole('region', { name: 'Preview of changes' })
   await expect(preview).toBeFocused()
   await expect(preview).toContainText('2 listings will change.')
-  await expect(preview).toContainText('Color: Brown → Red')
+  await expect(preview).toContainText('Color: brown → red')
   await expectAccessibleInBothThemes(page)
   await preview.getByRole('button', { name: 'Change 2 listings' }).click()
   await expect(page.getByText('2 listings changed.')).toBeVisible()
