@@ -11,7 +11,6 @@ export interface SavedItem {
 
 /** Copy of the bag that the service worker shows without a connection. */
 export interface SavedBag {
-  key: 'bag'
   /** Value of the bag's cookie of which this is a copy. */
   cookie: string
   /** Time in ms at which the bag was saved, and the same time as text. */
@@ -35,7 +34,6 @@ export interface SavedOrder {
  * and is deleted if they change their mind.
  */
 export interface SavedOrders {
-  key: 'orders'
   owner: string
   /** Time at which the orders were saved. */
   savedText: string
