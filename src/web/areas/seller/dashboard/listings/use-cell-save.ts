@@ -5,7 +5,7 @@ import { CallError } from '#web/lib/calls/caller.ts'
 import { errorText } from '#web/kit/error-text.ts'
 import { t } from '#web/lib/text/t.ts'
 import { cellChange, isUntouched, type EditedCell } from './cell-change.ts'
-import { useChanges } from './use-changes.ts'
+import { useChanges } from './changes/use-changes.ts'
 
 /**
  * Saves one cell of the table. If the listing has changed since the table was loaded, saves the cell in the current

@@ -16,8 +16,8 @@ import {
   type ListingAction,
   nameOf,
 } from '../editor/listing-actions.ts'
-import { ScheduleForm } from '../schedule-form.tsx'
-import { useChanges, type RejectedChange } from '../use-changes.ts'
+import { ScheduleForm } from '../schedule/schedule-form.tsx'
+import { useChanges, type RejectedChange } from '../changes/use-changes.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 

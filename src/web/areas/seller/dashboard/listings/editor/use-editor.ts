@@ -16,7 +16,7 @@ import {
 } from './draft-check.ts'
 import { mergeDrafts, type Change } from './merge.ts'
 import { nameOf } from './listing-actions.ts'
-import { publishTimeText } from '../schedule.ts'
+import { publishTimeText } from '../schedule/schedule.ts'
 import { useUploads } from './use-uploads.ts'
 import { t } from '#web/lib/text/t.ts'
 
