@@ -128,6 +128,8 @@ export const listing = z.object({
   path: z.string().nullable(),
   /** Time of publication; null for a draft. */
   listedAt: z.iso.datetime().nullable(),
+  /** Time at which a draft will be published. Null if the listing is not a scheduled draft. Absent in replies of older servers. */
+  publishAt: z.iso.datetime().nullable().optional(),
   changedAt: z.iso.datetime(),
 })
 export type Listing = z.infer<typeof listing>
@@ -216,4 +218,6 @@ export const listingFields = z.object({
    */
   attributes: attributeValuesInput.optional(),
 })
+/** Time at which a draft is to be published, rounded down to the minute by the form. */
+export const publishAt = z.iso.datetime({ offset: true })
 export type ListingFields = z.output<typeof listingFields>

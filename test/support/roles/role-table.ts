@@ -348,6 +348,11 @@ export const roleTable: { [name in CallName]: RoleRow } = {
     sample: ofListing('active', { version: 'of another day' }),
   },
   publishListing: { codes: { ...owningSellerOnly, seller: 409 }, sample: ofListing('draft') },
+  scheduleListing: {
+    codes: { ...owningSellerOnly, seller: 409 },
+    sample: ofListing('draft', { at: '2026-12-24T10:00:00Z' }),
+  },
+  unscheduleListing: { codes: owningSellerOnly, sample: ofListing('draft') },
   pauseListing: { codes: owningSellerOnly, sample: ofListing() },
   resumeListing: { codes: { ...owningSellerOnly, seller: 409 }, sample: ofListing('paused') },
   duplicateListing: { codes: owningSellerOnly, sample: ofListing() },

@@ -730,6 +730,7 @@ interface Listings {
   photos: Generated<JSONColumnType<Photo[]>>;
   price_cents: number | null;
   private_attributes: Generated<JSONColumnType<AttributeValues>>;
+  publish_at: Date | null;
   removed_from: "active" | "draft" | "paused" | null;
   seller_id: string;
   state: Generated<"active" | "draft" | "paused" | "removed">;

@@ -2,7 +2,7 @@ import { definedErrors } from '#web/kit/form/checks.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import type { BulkFormProps } from './bulk.types.ts'
-import { quantityError } from './editor/draft-check.ts'
+import { quantityError } from '../editor/draft-check.ts'
 import { t } from '#web/lib/text/t.ts'
 
 /** Form to set the same stock for every size of the selected listings. */
@@ -15,7 +15,7 @@ export function BulkStock({ change }: BulkFormProps) {
         send={({ qty }) =>
           change({ kind: 'qty', qty: Number(qty) }, (count) => t('seller.bulk.stock-changed', { count }))
         }
-        button={t('seller.bulk.change-stock')}
+        button={t('seller.bulk.preview')}
         isInline
       >
         <Field

@@ -18,7 +18,8 @@ export function useChanges() {
 
   const putBack = async (before: ListingBefore[]): Promise<void> => {
     const rows: RejectedChange[] = []
-    for (const some of splitIntoCalls(before)) {
+    const size = before.some(({ content }) => content) ? maxFieldsPerCall : maxPerCall
+    for (const some of splitIntoCalls(before, size)) {
       const reply = await call('bulkEditListings', { body: { change: { kind: 'put-back', before: some } } })
       rows.push(...reply.rows)
     }
@@ -28,7 +29,7 @@ export function useChanges() {
   }
 
   /** Runs `work` and reloads the table. Shows errors in a toast and returns undefined. */
-  const run = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+  const run = async <T>(work: () => Promise<T>, { reloads = true } = {}): Promise<T | undefined> => {
     setIsBusy(true)
     try {
       return await work()
@@ -37,7 +38,7 @@ export function useChanges() {
       return undefined
     } finally {
       setIsBusy(false)
-      await revalidate()
+      if (reloads) await revalidate()
     }
   }
 
@@ -45,6 +46,8 @@ export function useChanges() {
     isBusy,
     run,
     say,
+    /** Returns the changes that an edit would make, and the rows that it could not change. */
+    preview: (change: BulkChange) => run(() => previewInSeveralCalls(change), { reloads: false }),
     /** Returns the rows that could not be changed. */
     bulk: async (
       change: BulkChange,
@@ -62,7 +65,7 @@ export function useChanges() {
       return rejected
     },
     /** Shows that a row was saved, with an undo button that restores the previous version. */
-    showSavedToast: (words: string, was: ListingRow, now: Listing) =>
+    showSavedToast: (words: string, was: ListingRow | Listing, now: Listing) =>
       say(words, () => putBack([beforeOf(was, now.version)])),
   }
 }
@@ -70,8 +73,24 @@ export function useChanges() {
 /** Maximum number of listings per call. */
 const maxPerCall = 500
 
-function* splitIntoCalls<T>(all: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < all.length; at += maxPerCall) yield all.slice(at, at + maxPerCall)
+function* splitIntoCalls<T>(all: readonly T[], size = maxPerCall): Generator<T[]> {
+  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
+}
+
+/** Previews of previous values can be long, because texts of attributes are part of them. */
+const maxFieldsPerCall = 100
+
+async function previewInSeveralCalls(change: BulkChange) {
+  const previews: NonNullable<BulkReply['previews']> = []
+  const rejected: RejectedChange[] = []
+  if (change.kind === 'put-back') return { previews, rejected }
+  for (const ids of splitIntoCalls(change.ids, maxFieldsPerCall)) {
+    const body = { change: { ...change, ids }, preview: true }
+    const reply = await call('bulkEditListings', { body })
+    previews.push(...(reply.previews ?? []))
+    rejected.push(...reply.rows.filter(({ ok }) => !ok))
+  }
+  return { previews, rejected }
 }
 
 /**
@@ -83,7 +102,7 @@ async function changeInSeveralCalls(
 ): Promise<Pick<BulkReply, 'changed' | 'before' | 'rows'>> {
   const all: Pick<BulkReply, 'changed' | 'before' | 'rows'> = { changed: 0, before: [], rows: [] }
   if (change.kind === 'put-back') return call('bulkEditListings', { body: { change } })
-  for (const ids of splitIntoCalls(change.ids)) {
+  for (const ids of splitIntoCalls(change.ids, change.kind === 'fields' ? maxFieldsPerCall : maxPerCall)) {
     try {
       const { changed, before, rows } = await call('bulkEditListings', {
         body: { change: { ...change, ids } },
@@ -101,15 +120,16 @@ async function changeInSeveralCalls(
 }
 
 /** Returns the data for restoring a row. The server rejects the data if the listing has changed since `version`. */
-function beforeOf(row: ListingRow, version: string): ListingBefore {
-  const { _id, state, price, totalAllowed, sizes } = row
+function beforeOf(row: ListingRow | Listing, version: string): ListingBefore {
+  const { _id, state, price, totalAllowed, sizes, publishAt } = row
   return {
     _id,
     version,
     state,
+    ...(publishAt !== undefined && { publishAt }),
     priceCents: price?.cents ?? null,
     totalAllowed,
-    sizes: sizes.map(({ ID, qty }) => ({ ID, qty })),
+    sizes: sizes.map(({ ID, qty, price: own }) => ({ ID, qty, priceCents: own?.cents ?? null })),
   }
 }
 
