@@ -12,7 +12,10 @@ const twoDecimals: CurrencyRule = { decimals: 2, step: 1 }
 const zeroDecimals: CurrencyRule = { decimals: 0, step: 1 }
 /** Currencies with three decimals. Card charges must be multiples of ten, so the last digit is always 0. */
 const threeDecimals: CurrencyRule = { decimals: 3, step: 10 }
-/** Currencies that are written with two decimals but charged in whole units: 5 krónur are written as 500. */
+/**
+ * Currencies whose amounts have two decimals in the payment provider's API, but can only be charged in whole units: 5
+ * krónur are sent as 500.
+ */
 const wholeUnitsOnly: CurrencyRule = { decimals: 2, step: 100 }
 
 const currencyRules = new Map<string, CurrencyRule>([

@@ -4,7 +4,7 @@ import type { Vocabulary, Word } from './columns/vocabulary.ts'
 import { collectWords, findAny, sizeOf, type Groups } from './columns/word-groups.ts'
 import { sharedNumberBuffer } from './selection/candidates.ts'
 import { allowedEdits, editDistance, isPlausible, maxShort } from './text/edit-distance.ts'
-import { joinedReadings, splitReadings } from './text/one-or-two-words.ts'
+import { joinAdjacentWords, splitUnknownWords } from './text/one-or-two-words.ts'
 import { soundOf } from './text/sound.ts'
 import { clausesOf, termsOf, type SearchTerms, type Term, type TermSource } from './text/terms.ts'
 
@@ -72,9 +72,9 @@ export class TextSearch {
     const isFound = termGroups.every(hasAll) && findAny(termGroups.flat(), this.table)
     if (isFound) return this.createResult(terms, termGroups.flat(), null)
     return (
-      this.bestReading(joinedReadings(search, this.isWord, this.termOf)) ??
+      this.bestInterpretation(joinAdjacentWords(search, this.isWord, this.termOf)) ??
       this.correct(search, terms, termGroups) ??
-      this.bestReading(splitReadings(search, this.isMeaningful, this.termOf)) ??
+      this.bestInterpretation(splitUnknownWords(search, this.isMeaningful, this.termOf)) ??
       found([], undefined, null)
     )
   }
@@ -91,7 +91,7 @@ export class TextSearch {
   /**
    * Returns the alternative reading of the search with the most results. Returns undefined if no reading has results.
    */
-  private bestReading(readings: readonly SearchTerms[]): ResolvedSearch | undefined {
+  private bestInterpretation(readings: readonly SearchTerms[]): ResolvedSearch | undefined {
     const all = readings.map(({ parts }) => {
       const terms = parts.flatMap(({ term }) => term ?? [])
       const groups = terms.flatMap((term) => this.groupsOf(term))

@@ -32,7 +32,7 @@ const signup = z.object({
   username,
   password: newPassword,
   confirmpassword: z.string().max(200).optional(),
-  /** Defaults to the name in the application. */
+  /** Defaults to the name in the seller's application to join. */
   name: nameText(120).optional(),
   phone: lineText(40).optional(),
   instagram: instagram.optional(),

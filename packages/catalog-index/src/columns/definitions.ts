@@ -43,7 +43,8 @@ export interface Value {
   names?: readonly string[]
   /** Key of the parent value. A filter by the parent, or by one of its ancestors, also matches this value. */
   parent?: string | null
-  isFlagged?: boolean
+  /** Whether the value is flagged. Only used in the column with `hasFlags`; see `Query.isFlagged`. */
+isFlagged?: boolean
 }
 
 /** Row of the catalog. */
@@ -88,8 +89,8 @@ export interface Query<Column extends string = string> {
    */
   isAvailable?: boolean | undefined
   /**
-   * Filters by the flag of the row's value in the flagged column: `true` for flagged values, `false` for unflagged
-   * values.
+   * Filters by whether the row's value in the column with `hasFlags` is flagged (see `Value.isFlagged`). `true` matches
+   * only flagged values, `false` only unflagged values.
    */
   isFlagged?: boolean | undefined
   isFeatured?: boolean | undefined

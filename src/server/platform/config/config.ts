@@ -82,7 +82,10 @@ const environment = z.object({
   BACKUP_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Seconds for which a process still serves requests after a shutdown signal. /readyz then reports not ready. */
+  /**
+   * Number of seconds for which a process keeps serving requests after a shutdown signal. During this time, /readyz
+   * returns 503.
+   */
   SHUTDOWN_DELAY: z.coerce.number().min(0).max(300).default(0),
   /** Encrypts the secret keys in the database, so that a stolen copy of the database does not reveal them. */
   SECRET_KEY: shapes.secretKey.optional(),

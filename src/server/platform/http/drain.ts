@@ -60,7 +60,8 @@ export function createDrain(server: FastifyInstance, log: Log, closeTimeoutMs: n
     // Fastify reacts to the close event: it closes its servers for the other addresses of the host name.
     server.server.unref()
     for (const { newest } of open.values()) if (newest) closeAfter(newest)
-    // A request that has already arrived counts as running, so the event loop has to read it first.
+    // Wait until the event loop has read the requests that have already arrived. They count as running, so their
+    // connections must not be closed.
     await turn()
     await turn()
     for (const [socket, { newest }] of open) if (!newest) socket.destroy()

@@ -8,8 +8,9 @@ import { fileNameOfBuild } from '../database/migrations/migration-files.ts'
 import { olderBuildsQuery } from '../database/migrations/run-migration.ts'
 
 /**
- * Time in ms between raising the oldest build and the final check. An older process that read the oldest build before
- * it was raised has connected again by then.
+ * Delay, in ms, between raising the oldest allowed build and the final check. A process of an older build that passed
+ * its startup check just before the value was raised opens its database connections within this delay, so the final
+ * check finds it.
  */
 const startingMs = 500
 
@@ -73,8 +74,8 @@ async function requireNoOlderBuild(tx: Tx, build: string): Promise<void> {
 }
 
 /**
- * Raises the oldest build that can run on the database to at least `build`. Stored in the row of the build's migration,
- * because builds check the rows of the migrations that they do not have.
+ * Raises the oldest build that can run on the database to at least `build`. The value is stored in the row of the
+ * build's migration, because builds check the rows of the migrations that they do not have.
  */
 export async function raiseOldestBuild(
   db: Db | Tx,

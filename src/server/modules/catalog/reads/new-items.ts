@@ -6,7 +6,7 @@ import type { CatalogSearch, FoundListings, Page, SomeListings } from '../search
 import type { ListingQuery } from '../search/listing-records.ts'
 import { findNos } from './cache/card.store.ts'
 import type { CatalogCache } from './cache/catalog-cache.ts'
-import type { ListReads } from './list-reads.ts'
+import type { ListQueries } from './list-queries.ts'
 import { searchListings } from './search-listings.ts'
 
 /** Filter without sorting and paging. */
@@ -35,7 +35,7 @@ export function createNewItems(
   invalidations: Pick<InvalidationLog, 'waitUntilCurrent'>,
   cache: Pick<CatalogCache, 'dictionary'>,
   search: CatalogSearch,
-  lists: Pick<ListReads, 'cardsOf'>,
+  lists: Pick<ListQueries, 'cardsOf'>,
 ): NewItems {
   /**
    * Searches among some listings as the list of the filter does. The list interprets the text differently if no listing

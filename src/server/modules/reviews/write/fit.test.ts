@@ -19,7 +19,7 @@ async function review(fit: string | undefined) {
 
 const fitOf = async (listing: string) => (await guest.get(`/sa/buyer/viewcount/${listing}`)).body.fit
 
-test('the fit of a brand and type is shown from five answers on, without hidden reviews', async () => {
+test('the fit of a brand and type is shown once there are five answers, not counting hidden reviews', async () => {
   const [first, ...others] = await Promise.all(['small', 'true', 'true', 'large', undefined].map(review))
   expect([first!, ...others].map(({ answer }) => answer.status)).toEqual([200, 200, 200, 200, 200])
   const listing = first!.listings[0]!

@@ -3,7 +3,7 @@ import type { Filter } from '#contract/catalog/catalog.ts'
 import { removableFilters, type SearchHelp } from '#contract/catalog/search-help.ts'
 import type { SearchDictionary } from '../../search/query/dictionary.ts'
 import type { PartRole, SearchPart } from '../../search/query/parse-search.ts'
-import type { ListReads } from '../list-reads.ts'
+import type { ListQueries } from '../list-queries.ts'
 
 type DroppedPart = SearchHelp['without'][number]
 interface ReducedSearch {
@@ -43,7 +43,7 @@ const minItemWordLength = 4
  * some of its parts. After `maxMs`, starts no further search and returns the suggestions found so far.
  */
 export async function helpSearch(
-  lists: Pick<ListReads, 'count' | 'cards'>,
+  lists: Pick<ListQueries, 'count' | 'cards'>,
   dictionary: SearchDictionary,
   originalFilter: Filter,
   maxMs = 500,
@@ -146,7 +146,7 @@ function isFilterSet(choice: Filter[(typeof removableFilters)[number]]): boolean
 }
 
 async function countResults(
-  lists: Pick<ListReads, 'count'>,
+  lists: Pick<ListQueries, 'count'>,
   searches: readonly ReducedSearch[],
   until: number,
 ): Promise<(ReducedSearch & { total: number })[]> {

@@ -71,7 +71,7 @@ async function takeRefundable(
 }
 
 /** Creates the outbox topic that sends gift refunds to the provider. */
-export function giftRefundTopicOf(context: GiftContext): OutboxTopic {
+export function createGiftRefundTopic(context: GiftContext): OutboxTopic {
   return {
     name: refunds.giftRefundTopic,
     deliver: eachMessage((message) => perform(context, message)),

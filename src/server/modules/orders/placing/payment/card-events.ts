@@ -28,7 +28,7 @@ export function createInbox({ db, clock }: Pick<OrderContext, 'db' | 'clock'>): 
 }
 
 /** Returns the outbox topic that applies inbox events, one at a time per provider object. */
-export function cardEventTopicOf(context: OrderContext): OutboxTopic {
+export function createCardEventTopic(context: OrderContext): OutboxTopic {
   return {
     name: store.cardEventTopic,
     async deliver(messages) {
@@ -46,7 +46,7 @@ export function cardEventTopicOf(context: OrderContext): OutboxTopic {
 
 /** Applies a batch of events from the inbox. Returns whether any event was due. */
 export function processCardEvents(context: OrderContext): Promise<boolean> {
-  return deliverDue(context, [cardEventTopicOf(context)])
+  return deliverDue(context, [createCardEventTopic(context)])
 }
 
 async function applyWithLock(context: OrderContext, event: store.EventRow): Promise<Date | void> {

@@ -104,7 +104,7 @@ function addressIn(text: string): string[] {
   return [(hasBlanks ? text.replaceAll(/\s/g, '%20') : first).slice(0, maxAddressLength)]
 }
 
-/** Writes the URLs of photos, one on each line. */
-export function writePhotos(photos: readonly { key: string }[], origin: string): string {
+/** Returns the text of a CSV cell with the URLs of photos, one on each line. */
+export function formatPhotoUrls(photos: readonly { key: string }[], origin: string): string {
   return photos.map(({ key }) => `${origin}/pictures/${key}-${exportedWidth}.jpg`).join('\n')
 }

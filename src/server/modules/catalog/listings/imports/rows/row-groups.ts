@@ -13,10 +13,7 @@ import { wooAlias } from '../csv/woocommerce.ts'
 export interface GroupScan extends ProductAliases {
   /** Number of listings in the file. */
   total: number
-  /**
-   * Line on which the last row of a listing begins, keyed by the listing's key. Contains only listings whose rows are
-   * not adjacent.
-   */
+  /** Maps the key of each listing whose rows are not adjacent to the line on which the listing's last row begins. */
   apart: ReadonlyMap<string, number>
 }
 
