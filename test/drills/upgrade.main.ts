@@ -13,7 +13,7 @@ const breakages: readonly UpgradeBreakage[] = ['waits-for-locks', 'no-drain']
 const { values } = readCommand({
   name: 'npm run drill:upgrade',
   about:
-    'Upgrades two processes behind HAProxy one after the other, during migrations and a backup, and downgrades them: no request may fail.',
+    'Upgrades two processes behind HAProxy one at a time, during migrations and a backup, and downgrades them: no request may fail.',
   flags: {
     from: { about: 'the previous version: a tag or a commit', default: newestRelease() },
     backup: {

@@ -98,7 +98,7 @@ test.describe('before the JavaScript has loaded', () => {
     await expect(page).toHaveURL('/shop?stock=1&sort=price-asc')
   })
 
-  test('a chosen plan and a typed code are not lost, also when signed in @long @desktop', async ({
+  test('a chosen plan and a typed code are not lost, even when signed in @long @desktop', async ({
     page,
     request,
   }) => {

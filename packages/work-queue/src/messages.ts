@@ -154,8 +154,8 @@ export async function dropMessage(db: Executor, topic: string, key: string): Pro
 }
 
 /**
- * Creates a handler that delivers each message in a separate call: one after the other, or concurrently with `atOnce`.
- * If the delivery of a message fails, the other messages are not affected.
+ * Creates a handler that delivers each message in a separate call: one at a time, or concurrently with `atOnce`. If the
+ * delivery of a message fails, the other messages are not affected.
  */
 export function eachMessage(
   work: (message: Message, signal: AbortSignal) => Promise<Date | void>,

@@ -12,7 +12,7 @@ let hasBegun = false
 const deviceDelayMs = 3_000
 
 /**
- * Hydrates the page on the first call; further calls do nothing. Replays input made before hydration, then calls
+ * Hydrates the page on the first call; later calls do nothing. Replays input made before hydration, then calls
  * `onHydrated`.
  */
 export async function hydrate(onHydrated: () => void): Promise<void> {

@@ -17,9 +17,9 @@ const nowhere: KindRange = { low: 0, high: 0, end: 0 }
 const rowsPerStep = 20_000
 
 /**
- * Second copy of all rows, in columnar form, grouped by kind and sorted by price within each kind. Rows of one kind in
- * a price range are therefore contiguous. Each kind has spare capacity for new rows. Memory use is 12 bytes per row,
- * plus 4 bytes per row for each column with the storage `many`, plus the spare capacity.
+ * Second copy of all rows, in columnar form, grouped by kind (see `RowTable`) and sorted by price within each kind.
+ * Rows of one kind in a price range are therefore contiguous. Each kind has spare capacity for new rows. Memory use is
+ * 12 bytes per row, plus 4 bytes per row for each column with the storage `many`, plus the spare capacity.
  */
 export class KindColumns {
   /**
@@ -29,8 +29,7 @@ export class KindColumns {
   columns: Uint32Array[]
   /** Row numbers, indexed by position. */
   nos = new Uint32Array(0)
-  /** Range of positions of each kind, indexed by the number of the kind. */
-  private ranges: KindRange[] = []
+  /** Range of positions of each kind, indexed by kind ID. */ private ranges: KindRange[] = []
   private end = 0
   private build: Generator<void> | undefined
   private isBuilt = false
@@ -52,7 +51,7 @@ export class KindColumns {
     }
   }
 
-  /** Returns the range of positions of each kind, indexed by the number of the kind. */
+  /** Returns the range of positions of each kind, indexed by kind ID. */
   spans(): KindSpan[] {
     if (!this.isBuilt) for (const _ of this.prepare());
     return this.ranges.map(({ low, high }) => ({ low, high }))

@@ -6,12 +6,12 @@ import { collectWords } from '../columns/word-groups.ts'
 import type { PreparedQuery } from './prepared-query.ts'
 
 /**
- * Row numbers in no particular order that include all matching rows. The list is valid only until candidates are
+ * Row numbers, in no particular order, of all rows that might match. The list is valid only until candidates are
  * requested again, because the memory is reused.
  */
 export interface Candidates {
   nos: Uint32Array
-  /** Columns whose filters every candidate passes, so that these filters need no test. */
+  /** Columns whose filters every candidate passes, so these filters need no test. */
   filteredColumns: readonly Column[]
 }
 

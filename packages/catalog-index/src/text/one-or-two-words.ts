@@ -5,8 +5,8 @@ type TermOf = (word: string) => Term
 const minHalfLength = 3
 
 /**
- * Returns alternative readings of a search. Each reading joins two adjacent words, such as `note book`, into an
- * existing word.
+ * Returns alternative interpretations of a search. Each joins two adjacent words, such as `note book`, into an existing
+ * word.
  */
 export function joinAdjacentWords(
   { key, parts }: SearchTerms,
@@ -22,7 +22,7 @@ export function joinAdjacentWords(
 }
 
 /**
- * Returns alternative readings of a search. Each reading splits an unknown word, such as `redwine`, into two existing
+ * Returns alternative interpretations of a search. Each splits an unknown word, such as `redwine`, into two existing
  * words.
  */
 export function splitUnknownWords(

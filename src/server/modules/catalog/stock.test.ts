@@ -103,7 +103,7 @@ describeOnEveryPostgres('stock', (open) => {
     expect(await stockOf(single!.listingId)).toMatchObject({ held: 1, sizesHeld: 1 })
   })
 
-  test('the total limit of a listing applies across its sizes, also to concurrent holds', async () => {
+  test('the total limit of a listing applies across its sizes, even to concurrent holds', async () => {
     const sizes = await aUnit({ S: 5, M: 5, L: 5 }, 4)
     const asks = Array.from({ length: 30 }, (_, at) => takeHold(db, `guest:${at}`, sizes[at % 3]!, rule))
     expect((await Promise.all(asks)).filter((isOut) => !isOut)).toHaveLength(4)

@@ -85,7 +85,7 @@ export function signatureOf(id: string, body: string, secret: string): Record<st
   return { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': `v1,${signature}` }
 }
 
-/** Creates the email that informs an operator that an alert is firing or resolved. */
+/** Creates the email that tells an operator that an alert is firing or resolved. */
 export function alertEmail(
   to: string,
   language: Language,

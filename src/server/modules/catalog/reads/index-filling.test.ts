@@ -37,11 +37,13 @@ afterEach(async () => {
 })
 afterAll(() => database?.close())
 
-/** Wraps a connection pool. After the first batches of listings, delays further reads until the test releases them. */
+/**
+ * Wraps a connection pool. After the first batches of listings, delays all later reads until the test releases them.
+ */
 class Batches {
   read = 0
   failures = 0
-  /** Lowest listing number after which reads of further listings can fail. */
+  /** Lowest listing number after which reads of more listings can fail. */
   failsFrom = -1
   lateMs = 0
   private gate: PromiseWithResolvers<void> | undefined

@@ -60,7 +60,7 @@ export async function syncBuyer(
 }
 
 /**
- * Selects a buyer's current subscription: a running subscription, or else a subscription that might still start, or
+ * Selects a buyer's current subscription: a running subscription, otherwise a subscription that might still start, or
  * else the latest subscription.
  */
 function selectSubscription(all: readonly ProviderSubscription[]): ProviderSubscription | undefined {

@@ -38,7 +38,7 @@ export function subscribeBankNotifications(deps: NotificationDeps): void {
 }
 
 /**
- * Creates the email that informs a seller about a changed bank account and about the time until which payouts are on
+ * Creates the email that tells a seller about a changed bank account and about the time until which payouts are on
  * hold.
  */
 export function bankChangedEmail(

@@ -149,7 +149,7 @@ test('new items of the members’ early access are announced to other buyers whe
   expect(await mia.feed()).toMatchObject([{ text: 'Members first for $50.00' }])
 })
 
-test('immediate emails are limited per day, and further items are in the daily digest', async () => {
+test('immediate emails are limited per day, and all other items are in the daily digest', async () => {
   const mia = await aShopper()
   await mia.save({ search: 'bonnet' })
   await mia.setTiming('saved-search', 'at-once')

@@ -29,7 +29,7 @@ export function notArrivedEmails(of: EmailedSellerOrder, links: Links): EmailDra
 }
 
 /**
- * Creates the email that informs a buyer that the order was automatically marked as received. The email contains the
+ * Creates the email that tells a buyer that the order was automatically marked as received. The email contains the
  * deadline for reporting an issue.
  */
 export function receivedByClockEmails(of: EmailedSellerOrder, links: Links): EmailDraft[] {

@@ -56,7 +56,7 @@ export async function openToEveryone(tx: Tx, listingId: string, until: Date): Pr
 
 /**
  * Returns the time at which the next offer expires. The time is read from the reservation (hold) of the unit, because a
- * checkout can have extended the hold.
+ * checkout might have extended the hold.
  */
 export async function findNextOfferExpiry(tx: Tx, listingId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`

@@ -160,8 +160,8 @@ export async function setReturnTerms(
 }
 
 /**
- * Returns the return address to suggest to the seller: the address last offered for this seller order, or else the
- * address in the seller's settings, or else the address that the seller last entered for another order.
+ * Returns the return address to suggest to the seller: the address last offered for this seller order, otherwise the
+ * address in the seller's settings, otherwise the address that the seller last entered for another order.
  */
 export async function findLastReturnTo(db: Db | Tx, sellerOrderId: string): Promise<ReturnAddress | null> {
   const { rows } = await sql<{ returnTo: ReturnAddress | null }>`

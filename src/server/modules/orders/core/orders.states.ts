@@ -50,7 +50,7 @@ export const stateTransitions: readonly Move[] = [
     { from, to: 'issue', by: ['buyer'] },
   ]),
   { from: 'received', to: 'completed', by: ['clock', 'provider'] },
-  // Buyers can report an issue for some days after receipt, even if the earnings were already sent.
+  // Buyers can report an issue for a few days after receipt, even if the earnings were already sent.
   ...(['received', 'completed'] as const).map((from): Move => ({ from, to: 'issue', by: ['buyer'] })),
   // The role `clock` makes this transition after an automatic refund of the returned items, if the buyer keeps the
   // other items.

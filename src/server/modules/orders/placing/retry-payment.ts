@@ -90,7 +90,7 @@ async function openAttempt(
 ): Promise<number | undefined> {
   const next = (options?: { mayMove: boolean }) =>
     inTransaction(db, async (tx) => {
-      // Read the stored answers again, because a concurrent retry can have changed them.
+      // Read the stored answers again, because a concurrent retry might have changed them.
       const answers = await answersForRetry(tx, await lockAnswers(tx, id), request)
       return nextAttempt(tx, id, { ...request, answers }, options)
     })
@@ -133,7 +133,8 @@ function mayRetry(payment: CardPayment | 'bad_token'): boolean {
 }
 
 /**
- * Renews the stock reservations (holds) of an order, which can have expired before the buyer retried with another card.
+ * Renews the stock reservations (holds) of an order, which might have expired before the buyer retried with another
+ * card.
  */
 async function holdAgain(context: OrderContext, order: OrderRow, network: string): Promise<void> {
   const units = await listUnits(context.db, order.id)

@@ -12,7 +12,7 @@ const hour = 3_600_000
 
 /**
  * Reads the bank account for a seller's payouts from the provider and saves it. If the bank account has changed,
- * notifies the seller and holds payouts for some hours, because an attacker could have changed it. Returns the bank
+ * notifies the seller and holds payouts for a few hours, because an attacker could have changed it. Returns the bank
  * account, or undefined if the seller has none.
  * @throws provider_unavailable
  */

@@ -34,7 +34,7 @@ describe('the theme of an extension', () => {
   const light = { ...defaultColors.light, paper: '#e8f0ff', tile: '#d6e2fb', accent: '#123a8c' }
   const dark = { ...defaultColors.dark, paper: '#0a1024', tile: '#161f3d', accent: '#9db8ff' }
 
-  test('applies to emails as it does to pages, also in dark mode', () => {
+  test('applies to emails as it does to pages, including in dark mode', () => {
     setEmailTheme({ light, dark, set: ['paper', 'tile', 'accent'] })
     expect(lightStyle('sheet')).toContain('background-color:#e8f0ff;')
     expect(lightStyle('tile')).toBe('background-color:#d6e2fb;')

@@ -109,7 +109,7 @@ async function perform(context: OrderContext, message: Message): Promise<Date | 
   if (!refund.paymentId) throw new Error(`order ${refund.orderId} has no payment`)
   const { id: refundId, paymentId, amountCents } = refund
   // If the response to an earlier request was lost, search for the refund at the provider, because the idempotency key
-  // can have expired.
+  // might have expired.
   const earlier = message.claims > 1 ? await context.cards.findRefund(paymentId, refundId) : undefined
   const key = idempotencyKey(refundId, message)
   if (!earlier && !(await isCovered(context, refund)))

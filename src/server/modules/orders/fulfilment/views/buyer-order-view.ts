@@ -146,7 +146,7 @@ type ViewDeps = CoreDeps & Pick<OrderContext, 'linkKeys' | 'clock'>
 
 /**
  * Returns the buyer's view of a seller order, with the permitted actions and the access key that authorizes the
- * actions: `key` if the buyer used an access key, or else a new one.
+ * actions: `key` if the buyer used an access key, otherwise a new one.
  */
 export function shownSellerOrder(
   context: ViewDeps,

@@ -142,7 +142,7 @@ const orderColumns = sql`o.id, holder, bag, state, cancel_reason as "cancelReaso
 
 /**
  * Returns the order of a payment attempt. The order is found by its hold owner or by the browser, because the visitor
- * can have signed in or out since the order was placed.
+ * might have signed in or out since the order was placed.
  */
 export async function findAttempt(
   db: Db,

@@ -35,7 +35,7 @@ const maxScannedKeys = 500_000
  * Yields the rows of each listing. Joins the non-adjacent rows that `scan` has found. In a broken file, yields all
  * complete listings before the broken line. If the last listing might be incomplete, the error names the line on which
  * that listing begins.
- * @throws CsvFileError, also if the header is not recognizable
+ * @throws CsvFileError if the file is broken or its header is not recognizable
  */
 export async function* readGroups(
   records: AsyncIterable<CsvRecord>,
