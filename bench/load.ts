@@ -12,7 +12,7 @@ export interface LoadPlan {
   address: string
   /** Duration of the load. Ignored if `amount` is set. */
   seconds: number
-  /** Number of requests after which the load ends. */
+  /** Total number of requests to send. */
   amount?: number
   connections: number
   /** Maximum requests per second of all connections. Without a rate, each connection sends as fast as it gets responses. */

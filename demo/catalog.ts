@@ -25,7 +25,7 @@ export interface DemoListing {
   featuredRank: number | null
   watchCount: number
   viewCount: number
-  /** Time at which the listing was published, in ms since the epoch. */
+  /** Time when the listing was published, in ms since the epoch. */
   listedAt: number
 }
 

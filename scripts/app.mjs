@@ -5,7 +5,9 @@ import { watchNpm } from './npm-watch.mjs'
 import { root } from './packages.mjs'
 
 const isWindows = process.platform === 'win32'
-/** Time in ms during which a repeated signal is ignored, because Ctrl-C and npm may both send the same signal. */
+/**
+ * A signal that is repeated within this time, in ms, is ignored, because Ctrl-C and npm may both send the same signal.
+ */
 const repeatMs = 500
 
 export const builtServer = 'dist/main.js'

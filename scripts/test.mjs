@@ -38,7 +38,15 @@ try {
       },
     ],
   }
-  process.exitCode = (await runStages(node, [generatedTypesStage, codeStage, testStage, buildStage, journeys])) ? 0 : 1
+  process.exitCode = (await runStages(node, [
+    generatedTypesStage,
+    codeStage,
+    testStage,
+    buildStage,
+    journeys,
+  ]))
+    ? 0
+    : 1
 } catch (error) {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
   process.stdout.write('\n0 passed, 1 failed, 0 skipped\n')

@@ -9,8 +9,8 @@ import { fileLimitMs } from './uploads.ts'
 
 const { createImport, previewImport, startImport, cancelImport } = contract
 /**
- * Time in ms after which the benchmark cancels an import. The batches that the import processes until then are enough
- * to measure the time per batch.
+ * Delay in ms before the benchmark cancels an import. The batches that the import processes until then are enough to
+ * measure the time per batch.
  */
 const runMs = 3_000
 

@@ -37,7 +37,10 @@ export async function measureUploads({ prober, shop }: BlockingShop, only?: stri
             payload: file.name,
             limitMs: fileLimitMs,
             make: async () =>
-              (await createMeasuredCall(shop, name, endpoint, authorizedRoleOf(name))).request(bytes, file.type),
+              (await createMeasuredCall(shop, name, endpoint, authorizedRoleOf(name))).request(
+                bytes,
+                file.type,
+              ),
           })
         }
         done++

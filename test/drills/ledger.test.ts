@@ -55,7 +55,7 @@ test('one cent in the wrong revenue account is found', async () => {
   ])
 })
 
-test('an entry that is missing, changed, reversed or belongs to another seller is found', async () => {
+test('an entry that is missing, changed, reversed or under another seller is found', async () => {
   const held = `seller_held:${order.seller.id}`
   const entry = `ref_id = $1 and credit = '${held}'`
   const missing = await faultsAfter(change(`delete from ledger_entries where ${entry}`))

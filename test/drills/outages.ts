@@ -31,7 +31,7 @@ export interface OutagesOptions {
    * actions that the app confirmed to the users.
    */
   settleMs?: number
-  /** Time in ms after which the drill starts no further outage. */
+  /** The drill starts no outage after this time, in ms. */
   timeLimitMs?: number
   /** Time in ms without an outage, before and after each outage. */
   calmMs?: number

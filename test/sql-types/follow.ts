@@ -120,7 +120,7 @@ class TextReader {
   }
 
   /**
-   * Resolves names, arguments, branches, properties and calls of the project's functions to the expression that
+   * Resolves names, arguments, branches, properties and calls to the project's functions to the expression that
    * provides their value.
    */
   resolve(of: Expression): Expression {

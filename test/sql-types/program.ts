@@ -8,7 +8,7 @@ export interface ServerProgram {
   files: SourceFile[]
   /** Returns the declaration of a name, even if the name is imported from another file. */
   declarationOf(name: Node): Node | undefined
-  /** Returns all calls of a function, which is identified by its declaration. */
+  /** Returns all calls to the function with this declaration. */
   callsOf(declaration: Node): readonly CallExpression[]
   close(): void
 }

@@ -74,7 +74,7 @@ export class CatalogIndex<Column extends string = string> {
     this.searches = new SelectionCache(maxBytes * 0.3)
   }
 
-  /** Adds or changes values of a column. Returns only the values that are new or have changed. */
+  /** Adds or changes values of a column. Returns only new and changed values. */
   setValues(column: Column, values: readonly Value[]): Value[] {
     const { flagged } = this.columns
     const before = [...(flagged?.flags ?? [])]

@@ -158,7 +158,7 @@ test('tags and numbers filter and count like a loop over all rows, even while na
   )
 })
 
-test('cached counts of a large result follow changes of tags and numbers', () => {
+test('cached counts of a large result reflect changes to tags and numbers', () => {
   // A smaller result is counted again after each change.
   const size = 34_000
   const index = new CatalogIndex<Column>(columns)

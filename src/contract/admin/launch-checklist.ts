@@ -81,7 +81,7 @@ export const launchChecklistCalls = {
     errors: [],
   }),
   createEndpoints: endpoint({
-    summary: 'Creates the webhook endpoints that are missing at the payment provider',
+    summary: 'Creates the missing webhook endpoints at the payment provider',
     who: { right: 'settings' },
     method: 'POST',
     path: '/api/admin/opening/endpoints',

@@ -38,8 +38,8 @@ export const watchedListing = z.object({
   hasDropped: z.boolean(),
   isLastOne: z.boolean(),
   /**
-   * Unit that is reserved for the buyer, its price, and the end of the reservation. Null without a reservation. The
-   * price can differ from `price` if the buyer watches all sizes.
+   * Unit reserved for the buyer, its price, and the end of the reservation. Null without a reservation. The price can
+   * differ from `price` if the buyer watches all sizes.
    */
   offer: z.object({ sizeID: z.string(), size: z.string(), price: money, until: z.iso.datetime() }).nullable(),
 })

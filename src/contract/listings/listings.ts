@@ -49,8 +49,8 @@ const sizeOrVariantLabel = lineText(maxVariantLabel)
   )
 
 /**
- * A size or variant of a listing with its stock. `held` is the number of units that are reserved (held) in checkouts.
- * `qty` includes these units and cannot be set below `held`.
+ * A size or variant of a listing with its stock. `held` is the number of units reserved (held) in checkouts. `qty`
+ * includes these units and cannot be set below `held`.
  */
 export const listingSize = z.object({
   ID: z.string(),

@@ -22,7 +22,7 @@ export type { Issue, BuyerSellerOrder, SellerOrderNext } from './seller-order-sh
 const listingId = z.object({ id: z.string().max(80) })
 const sizeChoice = z.object({ sizeID: z.string().max(80), quantity: quantity.optional() })
 
-/** Number of days after an order is closed during which the order link gives access to the order without a sign-in. */
+/** Number of days that the order link still gives access without a sign-in after the order is closed. */
 export const orderLinkDays = 30
 
 export const order = z.object({

@@ -70,7 +70,7 @@ export type App = OpenedModules & {
   files: Files
   /** Offline payment provider in this process. Undefined if a remote payment provider is used. */
   sandbox: Sandbox | undefined
-  /** Runs all tasks that are due on the app's clock, and all tasks that these create. */
+  /** Runs all tasks that are due by the app's clock, and all tasks that these tasks create. */
   runDueWork(): Promise<void>
   /** Starts background work: jobs, outboxes and timers. */
   start(): Promise<void>

@@ -29,7 +29,7 @@ export interface RequestInput {
 
 export type RequestSender = (options: RequestInput) => Promise<RequestResult>
 
-/** Time in ms after which a request is aborted. */
+/** Request timeout in ms. */
 export const requestTimeoutMs = 15_000
 
 /** Creates a client with one keep-alive connection, like a browser. The client adds every request to `requestLog`. */

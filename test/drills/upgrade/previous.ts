@@ -6,8 +6,7 @@ import { root } from '../../../scripts/packages.mjs'
 import { environmentWith } from '../../../scripts/pinned-node.mjs'
 
 /**
- * Commit that is used as the previous version while no version is tagged. It is the first commit with the baseline
- * migration.
+ * Commit to use as the previous version while no version is tagged. It is the first commit with the baseline migration.
  */
 const pinned = '70270ce7cf2224955ac5c3710261f7180769fe9c'
 

@@ -54,7 +54,7 @@ export class Column implements ColumnRef {
     this.vocabulary = vocabulary
   }
 
-  /** Adds or changes values. Returns only the values that are new or have changed. */
+  /** Adds or changes values. Returns only new and changed values. */
   setValues(values: readonly Value[]): Value[] {
     const changed = values.filter((value) => !this.isSame(value))
     if (changed.length === 0) return changed

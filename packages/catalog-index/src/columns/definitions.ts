@@ -44,7 +44,7 @@ export interface Value {
   /** Key of the parent value. A filter by the parent, or by one of its ancestors, also matches this value. */
   parent?: string | null
   /** Whether the value is flagged. Only used in the column with `hasFlags`; see `Query.isFlagged`. */
-isFlagged?: boolean
+  isFlagged?: boolean
 }
 
 /** Row of the catalog. */

@@ -8,7 +8,7 @@ export interface KindSpan {
 }
 
 interface KindRange extends KindSpan {
-  /** End (exclusive) of the space that is reserved for the kind. */
+  /** End (exclusive) of the space reserved for the kind. */
   end: number
 }
 

@@ -26,7 +26,7 @@ export class TagColumn {
     if (capacity > this.words.length) this.enlarge(this.words.BYTES_PER_ELEMENT, capacity)
   }
 
-  /** Returns the ID of the set with exactly these values. Adds values and sets that are new. */
+  /** Returns the ID of the set with exactly these values. Adds new values and a new set. */
   setOf(labels: readonly string[]): number {
     if (labels.length === 1) return this.sets.save([this.values.save(labels[0]!)])
     const codes = new Set(labels.map((label) => this.values.save(label)))

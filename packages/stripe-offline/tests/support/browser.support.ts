@@ -41,7 +41,7 @@ export function chromiumLaunch(): LaunchOptions {
       '--disable-component-update',
       '--disable-sync',
       `--disable-features=${off.join(',')}`,
-      // Turns off the optimizing compilers, because they save no time in pages that are open for only a few seconds.
+      // Turns off the optimizing compilers, because they save no time on pages that are open for only a few seconds.
       '--js-flags=--no-maglev,--no-turbofan',
     ],
   }

@@ -68,7 +68,10 @@ export interface Catalog extends CatalogCounts, NewItems, CardQueries {
   listTypes(): Promise<CachedResponse>
   /** Returns whether the search index has been filled since startup. Always true for a backend without an index. */
   hasBeenFilled(): boolean
-  /** Writes recorded views to the database immediately, without waiting for the write that is due within a second. */
+  /**
+   * Writes recorded views to the database immediately, without waiting for the regular write, which happens within a
+   * second.
+   */
   flushViews(): Promise<void>
   /** Writes recorded views and stops. The caller closes the pool. */
   close(): Promise<void>
@@ -158,7 +161,7 @@ export async function createCatalog({
       }
       // Cache only ordinary shop pages, because replies with all listings of a seller would fill the cache.
       if (feedback !== 'newest' || limit > pageSize) return lists.uncached(build)
-      // Neither the end of a vacation nor a change of settings makes cached responses stale.
+      // Neither the end of a vacation nor a change to the settings makes cached responses stale.
       const state = [sellerTextSettings(config), await reads.isAway(username, now)].join()
       return lists.cached(`seller ${page} ${limit} ${username.toLowerCase()} ${state}`, build)
     },

@@ -91,7 +91,7 @@ describeOnEveryPostgres('stock', (open) => {
     expect(await checkInStock(db, undefined, unit!, clock.now())).toEqual({ soldout: true, sizeName: 'M' })
   })
 
-  test('forty concurrent holders take exactly the stock, and ten concurrent calls of one holder take one unit', async () => {
+  test('forty concurrent holders take exactly the stock, and ten concurrent calls by one holder take one unit', async () => {
     const [unit] = await aUnit({ M: 7 })
     const holders = Array.from({ length: 40 }, (_, at) => `guest:${at % 30}`)
     const answers = await Promise.all(holders.map((holder) => takeHold(db, holder, unit!, rule)))

@@ -6,7 +6,7 @@ import { countKeyValidityDays } from './fulfilment/views/buyer-windows.ts'
 
 /** Seller order with the data that emails to buyer and seller need. */
 export interface SellerOrderForEmails extends ConfirmView, OrderParties {
-  /** Number of days for which the buyer's access key to the seller order is valid. */
+  /** Lifetime, in days, of the buyer's access key to the seller order. */
   linkDays: number
 }
 

@@ -56,9 +56,7 @@ export function createInvalidationSql(rows: RawBuilder<unknown>): RawBuilder<unk
 }
 
 const retention = '30 minutes'
-/**
- * Time, in ms, for which a read barrier stays valid. Until then, more read barriers of the same request are skipped.
- */
+/** Time, in ms, that a read barrier stays valid. Until then, more read barriers of the same request are skipped. */
 const barrierValidMs = 100
 const queryTimeoutMs = 3_000
 const tickMs = 100

@@ -9,7 +9,7 @@ export interface FairSemaphore {
 
 interface TooMany {
   message?: LocalizedText
-  /** Number of seconds after which a retry might succeed. */
+  /** Number of seconds to wait before a retry, which might then succeed. */
   retryAfter?: number
 }
 

@@ -19,7 +19,7 @@ export interface Drain {
 /**
  * Tracks the connections of a server, so that the server can shut down without losing a response. Must be created
  * before the routes. `server.close()` is not sufficient: it waits for idle keep-alive connections, cuts off responses
- * that are still being sent, and rejects the in-process calls of page requests that are running.
+ * that are still being sent, and rejects the in-process calls of running page requests.
  */
 export function createDrain(server: FastifyInstance, log: Log, closeTimeoutMs: number): Drain {
   // Contains an entry per connection, not per request. A map that changed with every request would often be

@@ -136,7 +136,7 @@ export async function saveOverride(
   return writeSetting(tx, { ...override, value })
 }
 
-/** Returns the time at which a setting was last changed, or undefined if the setting has its default. */
+/** Returns the time when a setting was last changed, or undefined if the setting has its default. */
 export async function findSettingSince(db: Db, key: keyof SettingValues): Promise<Date | undefined> {
   const rows = await db
     .selectFrom('setting_overrides')

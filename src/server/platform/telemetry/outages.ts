@@ -14,7 +14,7 @@ export interface OutageLog {
 }
 
 const pollEveryMs = 500
-/** Time, in ms, for which work that was already running can still fail after an outage because of the outage. */
+/** Time, in ms, after an outage during which work that was already running can still fail because of it. */
 const settleMs = 4_000
 
 export function createOutageLog(): OutageLog {

@@ -36,7 +36,7 @@ interface HealthDeps {
 
 const serviceLabels: Record<ServiceName, string> = { payments: 'payment provider', email: 'mail server' }
 /**
- * Time, in ms, without failures after which an outage counts as ended. Intermittent failures therefore count as one
+ * An outage counts as ended after this time, in ms, without failures. Intermittent failures therefore count as one
  * outage.
  */
 const settleMs = 5_000

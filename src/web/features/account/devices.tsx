@@ -10,7 +10,7 @@ import { TextButton } from '#web/kit/buttons.tsx'
 interface DevicesProps {
   /** Null if the list could not be loaded. */
   devices: readonly SignedInDevice[] | null
-  /** Timestamp in ms at which the list was loaded. */
+  /** Time, in ms, when the list was loaded. */
   now: number
 }
 

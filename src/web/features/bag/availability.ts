@@ -30,7 +30,7 @@ export function availabilityOf(quote: Quote, bagItem: BagItem): Availability {
 
 /**
  * Returns a message for an item that is temporarily unavailable or has fewer units left than requested. Returns
- * undefined if the item is sold or no longer for sale. Remaining minutes are counted from the server time at which the
+ * undefined if the item is sold or no longer for sale. Remaining minutes are counted from the server time when the
  * quote was created.
  */
 export function waitText(item: Quote['unavailable'][number], quotedAt: string): string | undefined {

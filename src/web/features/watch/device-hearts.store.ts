@@ -2,7 +2,7 @@
 export interface DeviceHeart {
   /** Key of the item, as in `watchKey`. */
   key: string
-  /** Time in ms at which the item was saved. */
+  /** Time, in ms, when the item was saved. */
   at: number
 }
 

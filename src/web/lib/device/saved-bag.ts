@@ -14,7 +14,7 @@ export interface SavedBag {
   key: 'bag'
   /** Value of the bag's cookie of which this is a copy. */
   cookie: string
-  /** Time in ms at which the bag was saved, and the same time as text. */
+  /** Time, in ms, when the bag was saved, and the same time as text. */
   savedAt: number
   savedText: string
   owner: string
@@ -37,7 +37,7 @@ export interface SavedOrder {
 export interface SavedOrders {
   key: 'orders'
   owner: string
-  /** Time at which the orders were saved. */
+  /** Time when the orders were saved. */
   savedText: string
   orders: SavedOrder[]
 }

@@ -45,8 +45,8 @@ export async function deleteAddress(
 }
 
 /**
- * Saves an address for a buyer. If the buyer already saved the same address, only updates the time at which it was
- * saved. Does nothing if the buyer was erased.
+ * Saves an address for a buyer. If the buyer already saved the same address, only updates the time when it was saved.
+ * Does nothing if the buyer was erased.
  */
 export async function saveAddress(
   { db, clock }: { db: Db; clock: Clock },

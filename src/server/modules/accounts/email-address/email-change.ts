@@ -67,7 +67,7 @@ export function requireOwner(isOwn: boolean): void {
   })
 }
 
-/** Emails the account's current address about the change, with an undo link that is valid for seven days. */
+/** Emails the account's current address about the change, with an undo link that stays valid for seven days. */
 export async function notifyOldAddress(
   context: AccountContext,
   tx: Tx,

@@ -20,7 +20,7 @@ interface Order {
   name?: string
   shop?: string
   newEmail?: string
-  /** Sentence that describes a change of staff permissions. */
+  /** Sentence that describes a change to staff permissions. */
   what?: string
   /** Reason entered by the admin. */
   why?: string

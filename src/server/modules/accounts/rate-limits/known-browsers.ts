@@ -49,7 +49,7 @@ export async function rememberBrowser(
   return rows[0]!
 }
 
-/** Deletes the account's known browsers. Called after a change of the password or email. */
+/** Deletes the account's known browsers. Called after a password or email change. */
 export async function forgetBrowsers(db: Db | Tx, account: string): Promise<void> {
   await db.deleteFrom('known_browsers').where('account', '=', hashKey(account)).execute()
 }

@@ -23,8 +23,8 @@ export interface AttemptSource {
 }
 
 /**
- * Sign-in attempt that is allowed to proceed. The attempt counts as a failure until the caller corrects the count with
- * one of these methods.
+ * Sign-in attempt that may proceed. The attempt counts as a failure until the caller corrects the count with one of
+ * these methods.
  */
 export interface LoginAttempt {
   /**
@@ -110,7 +110,7 @@ export async function pruneAttempts(db: Db, now: number): Promise<void> {
   await sql`delete from known_browsers where seen_at < ${new Date(now - 400 * 24 * 3600_000)}`.execute(db)
 }
 
-/** Deletes an account's known browsers and failed attempts. Called after a change of the password or email. */
+/** Deletes an account's known browsers and failed attempts. Called after a password or email change. */
 export async function forgetAttempts(db: Db, account: string): Promise<void> {
   await forgetBrowsers(db, account)
   await forgetFailures(db, account)

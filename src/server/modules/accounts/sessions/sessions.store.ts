@@ -79,8 +79,8 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 }
 
 /**
- * In one statement, stores the time at which each session was last used. Also extends the sessions, but not beyond
- * their maximum lifetime.
+ * In one statement, stores the time when each session was last used. Also extends the sessions, but not beyond their
+ * maximum lifetime.
  */
 export async function saveUses(db: Db, uses: ReadonlyMap<string, number>): Promise<void> {
   const ids = [...uses.keys()]
@@ -181,8 +181,8 @@ export async function lockSession(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Returns the time at which the session was last confirmed, by the sign-in or by a later check of the password or
- * second factor.
+ * Returns the time when the session was last confirmed, by the sign-in or by a later check of the password or second
+ * factor.
  */
 export async function findConfirmedAt(db: Db, id: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`

@@ -67,7 +67,7 @@ export async function sumServiceCalls(db: Db, service: string, from: Date): Prom
   return rows[0]!
 }
 
-/** Returns the number of calls of all processes in the latest minute with calls to the service. */
+/** Returns the number of calls that all processes made in the latest minute with calls to the service. */
 export async function findNewestCalls(db: Db, service: string): Promise<CallCounts | undefined> {
   const { rows } = await sql<CallCounts>`select calls, failures from service_minutes
     where service = ${service} order by minute desc limit 1`.execute(db)

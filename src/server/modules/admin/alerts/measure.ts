@@ -35,7 +35,7 @@ const minAnswers = 20
  * Minimum number of calls for calculating a failure rate. Prevents one or two failed payments from causing an alert.
  */
 const minCalls = 5
-/** Time, in ms, within which the first backup must start after the backup schedule is turned on. */
+/** Maximum time, in ms, from turning on the backup schedule to the start of the first backup. */
 const firstBackupMs = 4 * 60_000
 
 export interface Measurement {

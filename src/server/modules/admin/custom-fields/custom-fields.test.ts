@@ -185,7 +185,7 @@ test('fields that a newer build has saved are neither applied nor overwritten', 
   await shop.pool.query(`delete from setting_overrides where key = 'custom-fields'`)
 })
 
-test('a change of the fields waits for a save in progress, so that no value becomes invalid', async () => {
+test('a change to the fields waits for a save in progress, so that no value becomes invalid', async () => {
   await defineFields(owner, size)
   const { id } = await aBuyer(shop.pool)
   const person = new Person(shop, await aToken(shop.pool, { buyerId: id }))

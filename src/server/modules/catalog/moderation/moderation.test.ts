@@ -115,7 +115,7 @@ test('a listing that its seller had paused is still paused after it is no longer
   expect(body.listing).toMatchObject({ state: 'paused', hidden: null })
 })
 
-test('a decision on several listings can be undone once, which restores reports and checks', async () => {
+test('a decision on several listings can be undone once; the undo restores reports and queue entries', async () => {
   const seller = await aSeller(shop.pool)
   const [one, two] = [
     await aStoredListing(shop.pool, { seller }),

@@ -25,7 +25,7 @@ export function createCardQueries(
   cache: CatalogCache,
   settings: EarlyAccess,
 ): CardQueries {
-  /** New first-party listings, which are read again after each change of the catalog. */
+  /** Cached new first-party listings. They are read again after each change to the catalog. */
   let recent: Recent | undefined
 
   return {

@@ -33,7 +33,7 @@ export interface ReviewQueries {
   countFit(of: string): Promise<FitCounts>
 }
 
-/** Number of reviews that are cached for each seller, because most web pages show only a few reviews. */
+/** Number of cached reviews for each seller. The number is small, because most web pages show only a few reviews. */
 const cachedFeedbackCount = 8
 /** Maximum number of reviews per response. `/feedback/reviews` returns all reviews in pages. */
 const maxFeedback = 10_000

@@ -59,7 +59,7 @@ export class ListingIndex {
     this.index.setAliases('color', aliases)
   }
 
-  /** Sets the dictionary that is used to correct misspelled words. */
+  /** Sets the dictionary for correcting misspelled words. */
   setDictionary(dictionary: TermSource): void {
     this.index.setTerms(dictionary)
   }

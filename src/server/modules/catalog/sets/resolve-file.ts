@@ -50,7 +50,7 @@ export function resolveFile(before: CatalogFile, file: CatalogFile, usage: Usage
 const lower = (text: string): string => text.toLowerCase()
 
 /**
- * Stops offering colors that are missing in the file. Listings keep these colors. Aliases stay while there are
+ * Stops offering colors that the file does not contain. Listings keep these colors. Aliases stay while there are
  * listings, because an alias is the result of a merge that changed listings.
  */
 function resolveColors(

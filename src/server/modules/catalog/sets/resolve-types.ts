@@ -76,8 +76,8 @@ function resolveRequested({ before, file, uses }: TypesChange, report: Report): 
 }
 
 /**
- * Returns the current types that are missing in the file but have to stay: types of listings and of retired attributes,
- * the targets of merges, and the parents of all these types.
+ * Returns the current types that have to stay although the file does not contain them: types of listings and of retired
+ * attributes, the targets of merges, and the parents of all these types.
  */
 function findRetained(
   { before, uses, scopes }: TypesChange,

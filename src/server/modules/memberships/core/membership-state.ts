@@ -22,8 +22,8 @@ export function giftWindowOf({ giftFrom, giftUntil }: MembershipRow): GiftWindow
 }
 
 /**
- * Saves a locked membership and the values derived from it: the period of gifted time, the time until which the buyer
- * is a member, and the time of the next check with the provider. If `nextCheck` is undefined, the scheduled check does
+ * Saves a locked membership and the values derived from it: the period of gifted time, the end of the buyer's
+ * membership, and the time of the next check with the provider. If `nextCheck` is undefined, the scheduled check does
  * not change.
  */
 export async function saveMembershipState(

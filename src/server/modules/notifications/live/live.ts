@@ -61,7 +61,7 @@ const defaultHeartbeatMs = 25_000
 const defaultRecheckMs = 5_000
 
 /**
- * Manages the live feeds that are open in this process. Loads new notifications for many feeds in one query. Caches no
+ * Manages the open live feeds of this process. Loads new notifications for many feeds in one query. Caches no
  * notifications.
  */
 export function createLiveFeeds(deps: LiveDeps): LiveFeeds {

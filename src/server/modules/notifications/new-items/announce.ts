@@ -37,7 +37,7 @@ export async function announceNewItems(deps: NotificationDeps): Promise<boolean>
   return leased.length === maxListings
 }
 
-/** Returns the time at which the members' early access to a listing ends. The time is in the past if there is none. */
+/** Returns the time when the members' early access to a listing ends. The time is in the past if there is none. */
 function opensAt(
   { earlyAccessMs }: NotificationDeps,
   { isFirstParty, listedAt }: UnannouncedListing,

@@ -169,7 +169,7 @@ test('signing out ends the subscription, even if a message is already queued', a
   expect([out.received().length, await out.count()]).toEqual([0, 0])
 })
 
-test('a change of the password ends the subscription, although the session continues', async () => {
+test('a password change ends the subscription, although the session continues', async () => {
   const person = new Person(shop)
   const form = { email: 'push@mail.example', password: goodPassword }
   const signedUp = await person.post('/bauth/free-signup-no-verify', form)

@@ -12,7 +12,7 @@ import * as store from '../core/push.store.ts'
 import { loadWebPush } from './push-keys.ts'
 import { ttlOf, urgencyOf } from './push-settings.ts'
 
-/** Time, in ms, after which a notification is no longer pushed if the push service does not accept it. */
+/** If the push service does not accept a notification within this time, in ms, it is not pushed anymore. */
 const retryForMs = 3600_000
 const maxDelayMs = 600_000
 

@@ -26,7 +26,7 @@ export async function postponeRestock(tx: Tx, listingId: string, until: Date): P
 
 /**
  * Ends the offers whose reservation was used or released, or has expired. Returns the number of consecutive unused
- * offers. If the listing is temporarily open to everyone, also returns the time at which offers to watchers resume.
+ * offers. If the listing is temporarily open to everyone, also returns the time when offers to watchers resume.
  */
 export async function endOffers(tx: Tx, listingId: string, now: Date) {
   const { rows } = await sql<{ unanswered: number; openUntil: Date | null }>`
@@ -55,7 +55,7 @@ export async function openToEveryone(tx: Tx, listingId: string, until: Date): Pr
 }
 
 /**
- * Returns the time at which the next offer expires. The time is read from the reservation (hold) of the unit, because a
+ * Returns the time when the next offer expires. The time is read from the reservation (hold) of the unit, because a
  * checkout might have extended the hold.
  */
 export async function findNextOfferExpiry(tx: Tx, listingId: string): Promise<Date | undefined> {

@@ -130,7 +130,7 @@ export async function clearReturnParcel(tx: Tx, id: string): Promise<void> {
     where id = ${id}`.execute(tx)
 }
 
-/** Sets the time at which an admin ordered the return, or null if buyer and seller agreed on the return. */
+/** Sets the time when an admin ordered the return, or null if buyer and seller agreed on the return. */
 export async function setReturnDecided(tx: Tx, id: string, at: Date | null): Promise<void> {
   await sql`update issues set return_decided_at = ${at} where id = ${id}`.execute(tx)
 }

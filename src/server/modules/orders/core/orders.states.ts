@@ -10,7 +10,7 @@ interface Move {
   by: readonly TransitionRole[]
   /** True for a transition back to the state before a dispute. Only the end of a dispute makes such a transition. */
   isResumed?: true
-  /** Roles from `by` that are allowed to make the transition only until the seller has packed the order. */
+  /** Roles from `by` that can make the transition only until the seller has packed the order. */
   untilPacked?: readonly TransitionRole[]
 }
 
@@ -32,7 +32,7 @@ const disputable = [
 /** States that a seller order can have after a won dispute. */
 const resumable = ['paid', 'shipped', 'delivered', 'returning', 'returned'] as const
 
-/** All allowed state transitions of a seller order, and the roles that are allowed to make each transition. */
+/** All allowed state transitions of a seller order, and the roles that can make each transition. */
 export const stateTransitions: readonly Move[] = [
   { from: 'held', to: 'paid', by: ['provider'] },
   { from: 'held', to: 'expired', by: ['clock'] },

@@ -35,7 +35,7 @@ export interface ReturnWindow {
 export interface ReturnRule {
   /** Current number of return days for first-party listings, used if `returnDays` is null. */
   minimumDays: number
-  /** Time zone in which the last day of a deadline ends. */
+  /** Time zone that determines when the last day of a deadline ends. */
   timeZone: string
 }
 

@@ -111,7 +111,7 @@ export function deriveLinkToken(linkKeys: SecretKeys, orderId: string, version =
   return createHmac('sha256', linkKeys.ofId(orderId)).update(`order-link:${payload}`).digest('base64url')
 }
 
-/** Returns the hash that is stored instead of the secret in an order's link. */
+/** Returns the hash that the database stores instead of the secret in an order's link. */
 export function hashLinkToken(token: string): Buffer {
   return hashToken(token)
 }

@@ -169,7 +169,7 @@ export async function getOpenDispute(
 }
 
 /**
- * Applies the provider's response to a change of a dispute.
+ * Applies the provider's response to a change to a dispute.
  * @throws already_decided (the bank has decided, but the webhook has not arrived yet)
  */
 export async function applyAnswer(

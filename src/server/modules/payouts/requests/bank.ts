@@ -35,7 +35,7 @@ export async function syncBankAccount(
   return bank
 }
 
-/** Returns the time until which a seller's payouts are held, or undefined if payouts are not held. */
+/** Returns the end of the hold on a seller's payouts, or undefined if payouts are not held. */
 export async function findHeldUntil(
   { clock, settings }: PayoutContext,
   db: Db | Tx,

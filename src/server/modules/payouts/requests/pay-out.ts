@@ -17,8 +17,8 @@ import { payoutFailureText } from '#platform/payments/ports/payout-failures.ts'
 import type { Language } from '#platform/language/translate.ts'
 
 /**
- * Delay, in ms, after which the worker sends a payout that was not sent yet. Normally, the request that creates a
- * payout also sends it to the provider. The worker is needed only if the process crashes in between.
+ * Delay, in ms, before the worker sends a payout that was not sent yet. Normally, the request that creates a payout
+ * also sends it to the provider. The worker is needed only if the process crashes in between.
  */
 const recoveryDelayMs = 90_000
 const hour = 3_600_000

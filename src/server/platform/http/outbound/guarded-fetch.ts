@@ -11,7 +11,7 @@ type ResolvedAddresses = readonly { address: string }[]
 export type GuardedFetch = (address: string, maxBytes: number) => Promise<FetchResult>
 
 export interface FetchDeps {
-  /** `host` or `host:port` entries that are allowed even though they are in a private network. */
+  /** Allowed `host` or `host:port` entries in private networks. */
   allowed?: readonly string[]
   resolve?: (host: string) => Promise<ResolvedAddresses>
   timeoutMs?: number

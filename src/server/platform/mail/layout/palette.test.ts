@@ -49,7 +49,7 @@ describe('the theme of an extension', () => {
     expect(lightStyle('link')).toBe('color:#123a8c;')
   })
 
-  test("yields to the marketplace's accent, which stays readable on the theme's backgrounds", () => {
+  test("yields to the marketplace's accent, adjusted to stay readable on the theme's backgrounds", () => {
     setMarketplace({ accent: '#7f9fd8' }, none)
     setEmailTheme({ light, dark, set: ['paper', 'tile', 'accent'] })
     const colorIn = (style: string) => /color:(#[0-9a-f]{6})/.exec(style)![1]!

@@ -130,7 +130,7 @@ export function wordsOf(
 }
 
 /**
- * Writes the changes of locked listings and invalidates the listings. Returns the input for undo, which stays valid for
+ * Writes the changes to locked listings and invalidates the listings. Returns the input for undo, which stays valid for
  * each listing until that listing changes again.
  */
 export async function applyListingChanges(

@@ -85,8 +85,8 @@ export async function readReturnCarrier(db: Db, sellerOrderId: string): Promise<
 }
 
 /**
- * Returns the time at which the buyer opened the return that the seller contested last. Returns undefined if the seller
- * has contested no return.
+ * Returns the time when the buyer opened the return that the seller contested last. Returns undefined if the seller has
+ * contested no return.
  */
 export async function findContestedSince(db: Db, sellerOrderId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`select r.opened_at as at from returns r

@@ -45,9 +45,9 @@ export function extendedDeadline(now: Date, { notArrivedPauseDays }: ProtectionD
 export interface ParcelInTransit {
   state: SellerOrderState
   arrivesBy: string | null
-  /** Time at which the order is automatically marked as received. */
+  /** Time when the order is automatically marked as received. */
   dueAt: Date | null
-  /** Time at which the buyer reported that the parcel had not arrived. */
+  /** Time when the buyer reported that the parcel had not arrived. */
   pausedAt: Date | null
 }
 

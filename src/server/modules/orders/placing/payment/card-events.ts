@@ -8,7 +8,7 @@ import type { OrderContext } from '../../core/orders.context.ts'
 
 /** Delay before an event is applied, in ms. Usually the browser's own request finishes the order first. */
 const eventDelayMs = 2_000
-/** Time window, in ms, in which arriving events are collected for one insert. The provider tolerates the delay. */
+/** Time, in ms, that arriving events are collected for one insert. The provider tolerates the delay. */
 const batchMs = 15
 /**
  * Delay, in ms, before an event is retried if another worker is applying an event about the same object at the

@@ -58,7 +58,7 @@ interface CardChoice {
 
 interface Payer {
   actor: Actor
-  /** Time at which the buyer last confirmed their identity, in ms. */
+  /** Time when the buyer last confirmed their identity, in ms. */
   provenAt: number | undefined
   now: number
   /** @throws step_up_needed */

@@ -10,7 +10,7 @@ import { t } from '#web/lib/text/t.ts'
 interface VacationProps {
   /** End of the vacation as an ISO 8601 timestamp; null if the seller is not on vacation. */
   until: string | null
-  /** Timestamp in ms at which the page was loaded. */
+  /** Time, in ms, when the page was loaded. */
   now: number
 }
 
