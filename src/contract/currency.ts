@@ -47,8 +47,8 @@ export function smallestUnitsPerUnit(currency: string): number {
 }
 
 /**
- * Number of units of a currency that are worth about one dollar, rounded to a power of ten (November 2026). Contains
- * only currencies for which this number is not 1.
+ * Maps a currency to the number of units that are worth about one dollar, rounded to a power of ten (November 2026).
+ * Contains only currencies for which this number is not 1.
  */
 const unitsPerDollar = new Map<string, number>([
   ...'afn all amd dzd gmd huf isk jmd jpy kes kmf lkr mkd mzn npr pkr php rsd rub thb try twd xaf xof xpf yer'

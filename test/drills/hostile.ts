@@ -19,9 +19,9 @@ export interface HostileRun {
 }
 
 export interface HostileResult {
-  /** Number of responses, keyed by HTTP status. */
+  /** Maps an HTTP status to its number of responses. */
   statuses: Record<number, number>
-  /** Number of accepted calls, keyed by caller. */
+  /** Maps a caller to the number of accepted calls. */
   accepted: Record<string, number>
   faults: string[]
   slowestMs: number

@@ -12,7 +12,7 @@ const wordsOfFashion: Record<string, RegExp> = {
   de: /Kleid(?!er-)|Kleider|Mode\b|\bStücke?s?\b|Kleiderschrank|Garderobe|\bOutfits?\b|\b(?:un)?getragen|\btragbar/i,
 }
 
-/** Further words for what is sold, which only messages must not contain. */
+/** More words for what is sold, which only messages must not contain. */
 const wordsOfClothes: Record<string, RegExp> = {
   en: /\b(?:sneakers?|trainers|coats?|shoes?|boots?|sleeves?|waist|silk|burgundy|one-of-a-kind|eras?)\b/i,
   de: /Turnschuh|Sneaker|Mäntel|Mantel\b|Schuhe?\b|Ärmel|Taille|Seide\b|Burgunder|Fundstück|Epoche/,

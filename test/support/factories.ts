@@ -112,7 +112,7 @@ export interface ListingOptions {
   totalAllowed?: number
   state?: string
   listedAt?: Date
-  /** Number of units in stock, keyed by size label, with the keys in display order. */
+  /** Maps each size label, in display order, to its number of units in stock. */
   sizes?: Record<string, number>
 }
 

@@ -37,9 +37,7 @@ export interface Traffic {
   buyOnce(): void
   /** Sends one additional request for the list of listings. */
   listOnce(): void
-  /**
-   * Starts no new actions, and waits for running actions to finish. Failed requests are still retried for some time.
-   */
+  /** Starts no new actions, and waits for running actions to finish. Failed requests are still retried for a while. */
   stop(): Promise<void>
 }
 

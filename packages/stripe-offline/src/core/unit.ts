@@ -43,7 +43,7 @@ export class WorkUnit {
   readonly events: NewEvent[] = []
   private readonly entries = new Map<string, StoredEntry>()
   private readonly read = new Set<string>()
-  /** Serialized body of each object before its first change. */
+  /** Maps each changed object to its serialized body before the first change. */
   private readonly before = new Map<object, string>()
   private readonly clockWork: ClockWork
   private readonly request: RequestDetails

@@ -25,7 +25,7 @@ interface Waiting {
  * to the error of a rejected request. Requests of `appCaller` wait too, but are never rejected.
  */
 export function createFairSemaphore(count: number, maxWaiting: number, details: TooMany = {}): FairSemaphore {
-  /** Waiting requests of each caller. The callers are in the order in which they take turns. */
+  /** Maps each caller to its waiting requests. The order of the callers is the order in which they take turns. */
   const queues = new Map<string, Waiting[]>()
   let free = count
   const createError = (): Error => fail('too_many_requests', details)

@@ -46,7 +46,7 @@ const firstQuality = 2
 /**
  * Compressed responses, keyed by the hash of their content. Because most responses are sent only once, a response is
  * compressed with low effort the first time, and only a part of its hash is recorded. The compressed response is cached
- * from the second time on.
+ * when it is sent a second time.
  */
 const cached = new LRUCache<string, Buffer>({
   maxSize: 16 * 2 ** 20,

@@ -37,7 +37,7 @@ export async function getMarketplace({ db }: Pick<MarketplaceContext, 'db'>): Pr
 }
 
 /**
- * Saves the marketplace's profile. Every process uses the new profile from its next request on.
+ * Saves the marketplace's profile. Every process uses the new profile for its next request.
  * @throws stale_version with the current profile in `details.marketplace`; invalid_field; not_an_image
  */
 export async function saveMarketplace(

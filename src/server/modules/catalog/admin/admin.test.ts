@@ -180,7 +180,7 @@ test('types are added, renamed, reordered, and retired, and listings keep a reti
   expect(listing.id).toBeTruthy()
 })
 
-test('types have up to four levels, are moved with the types below them, and moved back', async () => {
+test('a type with up to four levels moves with the types below it, and can be moved back', async () => {
   const add = async (label: string, parentId: number | null) =>
     admin.post('/api/admin/types', { label, parentId, hasGender: false })
   const ids: number[] = []

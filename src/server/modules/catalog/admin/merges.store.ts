@@ -5,7 +5,7 @@ import { invalidateMerged } from '../core/merged-listings.store.ts'
 /** Kinds of mergeable catalog values that listings store in separate columns. */
 type MergeKind = 'brand' | 'color' | 'type' | 'department' | 'condition'
 
-/** Column of the table `listings` that a merge changes, with the SQL type of the column. */
+/** Maps each kind of merge to the column of the table `listings` that it changes, with the SQL type of the column. */
 const columnOf: Record<MergeKind, readonly [name: RawBuilder<unknown>, type: RawBuilder<unknown>]> = {
   brand: [sql.ref('brand_id'), sql`integer`],
   color: [sql.ref('color'), sql`text`],

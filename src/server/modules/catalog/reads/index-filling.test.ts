@@ -127,7 +127,7 @@ test('the index of a small catalog serves the first request', async () => {
   expect(await isInMemory(process)).toBe(true)
 })
 
-test('PostgreSQL serves requests while the index is being filled, and the index serves them from then on', async () => {
+test('PostgreSQL serves requests until the index has been filled, and the index serves all later requests', async () => {
   const { process, batches } = await aHeldProcess()
   expect(process.catalog.hasBeenFilled()).toBe(false)
   const before = await list(process, {})

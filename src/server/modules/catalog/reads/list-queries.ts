@@ -36,7 +36,7 @@ export interface ListQueries extends Omit<CachedLists, 'cachedList'> {
   count(filter: Filter): Promise<number>
   /** Returns a page of the listing cards that match a filter as JSON text. */
   cards(filter: Filter): Promise<string>
-  /** Returns the cards of those of the given listings that are for sale, newest first, as JSON text. */
+  /** Returns the cards of the given listings that are for sale, newest first, as JSON text. */
   cardsOf(nos: readonly number[]): Promise<string>
 }
 

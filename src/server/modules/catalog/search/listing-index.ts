@@ -189,7 +189,7 @@ export class ListingIndex {
     return this.index.select(indexQueryOf(query))
   }
 
-  /** Returns those of the given listings that match a query. Caches nothing. */
+  /** Returns the given listings that match a query. Caches nothing. */
   match(query: ListingQuery, nos: readonly number[]): { nos: number[]; understoodAs: string | null } {
     return this.index.match(indexQueryOf(query), nos)
   }

@@ -19,8 +19,8 @@ export interface Resolved {
 }
 
 /**
- * Combines a file with the current configuration. Retires values that are in use but missing in the file. Merged values
- * stay merged, because the merge has moved their listings.
+ * Combines a file with the current configuration. Retires values that are in use but missing from the file. Merged
+ * values stay merged, because the merge has moved their listings.
  */
 export function resolveFile(before: CatalogFile, file: CatalogFile, usage: Usage, uses: TypeUses): Resolved {
   const errors: InvalidField[] = []

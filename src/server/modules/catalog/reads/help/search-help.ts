@@ -14,8 +14,8 @@ interface ReducedSearch {
 }
 
 /**
- * Weight of each part of a search, keyed by the role of the part. Parts with a low weight are dropped first: unknown
- * words first, types last. The role `child` is never dropped.
+ * Maps the role of a part of a search to its weight. Parts with a low weight are dropped first: unknown words first,
+ * types last. Parts with the role `child` are never dropped.
  */
 const weights: Record<PartRole, number> = {
   unknown: 0,
@@ -40,7 +40,7 @@ const minItemWordLength = 4
 
 /**
  * Returns suggestions for a search without results, as a JSON reply. Each suggestion is the original filter without
- * some of its parts. After `maxMs`, starts no further search and returns the suggestions found so far.
+ * some of its parts. After `maxMs`, starts no more searches and returns the suggestions found so far.
  */
 export async function helpSearch(
   lists: Pick<ListQueries, 'count' | 'cards'>,

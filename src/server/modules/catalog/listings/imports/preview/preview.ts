@@ -37,8 +37,8 @@ const maxErrors = 10
 const maxUnused = 100
 
 /**
- * Previews an import. Uses the given column mapping. Without a given mapping, uses the mapping of an earlier file with
- * the same header, or else a guessed mapping.
+ * Previews an import. Uses the given column mapping. If none is given, uses the mapping of an earlier file with the
+ * same header. If there is no such file, guesses the mapping.
  * @throws not_found; wrong_state if the import was started; invalid_field for an unreadable file
  */
 export async function previewImport(

@@ -160,7 +160,7 @@ describe('a file', () => {
     expect(taken).toBeLessThan(80)
   })
 
-  test('with more cells in a row than any spreadsheet writes is unreadable from that row on', async () => {
+  test('with more cells in a row than any spreadsheet writes is unreadable after the previous row', async () => {
     const rowOf = (cells: number) => `Coat${','.repeat(cells - 1)}\n`
     expect(await records(`title\n${rowOf(16_384)}`)).toHaveLength(2)
     await expect(records(`title\n${rowOf(100_000)}`)).rejects.toThrow(/line 2 onward: .*too long/)
