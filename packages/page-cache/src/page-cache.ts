@@ -59,7 +59,7 @@ export interface PageCacheOptions<Query, Answer> {
 }
 
 export interface PageCache<Query, Answer> {
-  /** Returns whether the cache contains a page for this key, even if the page is outdated. */
+  /** Returns whether the cache contains a page for this key, even if it is outdated. */
   has(key: string): boolean
   /**
    * Returns the cached page if the answers to its queries have not changed. Otherwise, renders the page once for all

@@ -98,8 +98,8 @@ export const sellerCalls = {
     hasSharedLimit: true,
     params: z.object({ token: emailedToken }),
     /**
-     * Recipient of the invitation. Null for the invitation that the server prints when it first starts, because that
-     * invitation has no recipient.
+     * Recipient of the invitation. Null for the invitation that the server prints when it first starts, because it has
+     * no recipient.
      */
     reply: z.object({ email: z.string().nullable(), role: z.enum(staffRoles) }),
     errors: ['link_used'],

@@ -70,8 +70,7 @@ export const securityCalls = {
     query: tablePage.extend({
       kind: z.enum(securityEventKinds).optional(),
       /**
-       * Filter: id or email address of a person. Returns events that the person caused and events about the person's
-       * account.
+       * Filter: id or email address of a person. Returns events that the person caused and events about their account.
        */
       person: z.string().max(254).optional(),
       /** First and last day to return, inclusive, in the marketplace's time zone, such as 2026-11-21. */

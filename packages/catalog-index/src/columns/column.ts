@@ -84,8 +84,8 @@ export class Column implements ColumnRef {
   }
 
   /**
-   * Returns a search word that matches the value with this label, but not the value's children. Returns undefined if no
-   * row has the value.
+   * Returns a search word that matches the value with this label, but not its children. Returns undefined if no row has
+   * the value.
    */
   wordOf(label: string): Word | undefined {
     const code = this.values.codeOfLabel(label)

@@ -127,8 +127,8 @@ export class KindColumns {
   }
 
   /**
-   * Returns the kind's range after making sure that the range has a free position. A full range is moved to the end of
-   * the columns, which are enlarged if necessary.
+   * Returns the kind's range after making sure that it has a free position. A full range is moved to the end of the
+   * columns, which are enlarged if necessary.
    */
   private rangeWithSpace(kind: number): KindRange {
     while (this.ranges.length <= kind) this.ranges.push({ ...nowhere })

@@ -143,7 +143,7 @@ export class RowTable {
     return this.lists[id]!
   }
 
-  /** Returns the rows that have a value, or undefined if no row has the value. */
+  /** Returns the rows that have a value, or undefined if there are none. */
   rowsOf({ id, storage }: ColumnRef, code: number): Posting | Bits | undefined {
     return storage === 'few' ? this.bitmaps[id]![code]?.bits : this.lists[id]![code]
   }

@@ -202,7 +202,7 @@ export function newestFound(
 
 const marks = new Bits()
 
-/** Returns the newest `depth` rows of an unordered list. Does not sort the entire list if the list is long. */
+/** Returns the newest `depth` rows of an unordered list. Does not sort the entire list if it is long. */
 export function newestFirst(nos: Uint32Array, depth: number): Uint32Array {
   if (isAscending(nos)) return nos.slice(Math.max(0, nos.length - depth)).reverse()
   if (nos.length < 1024) return nos.toSorted().reverse().subarray(0, depth)

@@ -164,8 +164,8 @@ export class WorkUnit {
   }
 
   /**
-   * Runs `work` with the current time set to `ms`. Needed if the clock was moved past a timer's due time, because the
-   * timer must still run as of that time.
+   * Runs `work` with the current time set to `ms`. Needed if the clock was moved past a timer's due time, because it
+   * must still run as of that time.
    */
   async at<T>(ms: number, work: () => Promise<T>): Promise<T> {
     const { nowMs, now } = this

@@ -51,7 +51,7 @@ export interface Catalog extends CatalogCounts, NewItems, CardQueries {
   viewListing(id: string, visitor: string, now: number): Promise<{ body: string; etag: string }>
   /** Returns the JSON reply with a listing that is for sale, without counting a view. */
   readListing(id: string, now: number): Promise<string>
-  /** Returns the JSON reply with a seller and a page of the seller's listings. */
+  /** Returns the JSON reply with a seller and a page of their listings. */
   getSellerWithItems(
     username: string,
     query: Query<'getSellerWithItems'>,

@@ -10,10 +10,7 @@ export interface SellerOrderForEmails extends ConfirmView, OrderParties {
   linkDays: number
 }
 
-/**
- * Returns a seller order with the names and emails of buyer and seller, or undefined if the seller order is unknown or
- * unpaid.
- */
+/** Returns a seller order with the names and emails of buyer and seller, or undefined if it is unknown or unpaid. */
 export async function findSellerOrderForEmails(
   context: OrderContext,
   sellerOrderId: string,

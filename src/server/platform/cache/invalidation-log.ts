@@ -211,8 +211,8 @@ function ignore(): void {}
 
 /**
  * Rejects after the timeout, but does not cancel the poll. The next poll starts only after the late result of this
- * poll. Otherwise, the late result could be delivered after a newer result. The time is counted in ticks, because an
- * answer of the database also waits while this process is busy.
+ * poll. Otherwise, the late result could be delivered after a newer result. The time is counted in ticks, because a
+ * response from the database also waits while this process is busy.
  */
 function withTimeout(polling: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -5,7 +5,9 @@ import { DatabaseUnavailable, isDatabaseUnavailable, isRejectedByServer } from '
 import type { RetryingPool } from './retrying-pool.ts'
 
 export interface ConnectionWatch {
-  /** Marks the end of startup. From now on, a server that does not respond for a few seconds counts as unavailable. */
+  /**
+   * Marks the end of startup. After this call, a server that does not respond for a few seconds counts as unavailable.
+   */
   expectRequests(): void
   stop(): void
 }

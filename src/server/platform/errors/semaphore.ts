@@ -2,7 +2,7 @@ import { fail } from './app-error.ts'
 import type { LocalizedText } from './error-text.ts'
 
 export interface FairSemaphore {
-  /** Waits for a free slot. Waiting callers take turns, whatever their numbers of requests. */
+  /** Waits for a free slot. Waiting callers take turns, however many requests each of them makes. */
   acquire(caller: string): Promise<void>
   release(): void
 }
@@ -62,7 +62,7 @@ export function createFairSemaphore(count: number, maxWaiting: number, details: 
 
 /** Maximum duration, in ms, of an event loop iteration that counts as idle. */
 const idleTurnMs = 0.2
-/** Maximum time, in ms, for which other work can delay the next task. */
+/** Maximum time, in ms, that other work can delay the next task. */
 const maxYieldMs = 100
 
 /**

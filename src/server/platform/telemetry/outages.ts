@@ -9,7 +9,7 @@ export interface OutageLog {
    * Returns whether a log line is about an outage. If so, the line is dropped, because the outage is already logged.
    */
   suppresses(line: unknown): boolean
-  /** From now on, logs one line when an outage begins and one line when it ends. */
+  /** Starts to log one line when an outage begins and one line when it ends. */
   follow(pool: pg.Pool, log: Logger): void
 }
 

@@ -22,7 +22,7 @@ export interface ServiceHealth {
   rejected(): void
   /** Returns the counts since the last `drain`. The caller then stores them. */
   drain(): CallCounts
-  /** Adds counts that could not be stored back, so that the next `drain` returns them. */
+  /** Adds back counts that could not be stored, so that the next `drain` returns them. */
   restore(counts: CallCounts): void
   /** Returns the counts since the process started. */
   totals(): CallCounts

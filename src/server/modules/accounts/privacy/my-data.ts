@@ -180,8 +180,8 @@ export async function eraseBuyer(
   await context.privacy.eraseAll(tx, id, now)
   await deleteConsents(tx, `buyer:${id}`)
   await erase(tx, lockedBuyer, now)
-  // Sends no email to an unverified address, because the address might belong to another person. Also sends no email to
-  // an address on the suppression list, because a bounce would store the erased address again.
+  // Sends no email to an unverified address, because it might belong to another person. Also sends no email to an
+  // address on the suppression list, because a bounce would store the erased address again.
   if (lockedBuyer.is_validated && !isSuppressed)
     await enqueueEmail(tx, {
       key: `erased:${id}`,

@@ -17,7 +17,7 @@ export function accountKey(kind: 'buyer' | 'seller', email: string): string {
   return `${kind}:${email.toLowerCase()}`
 }
 
-/** Returns the hash of the browser's key, or undefined if the browser has no key. New accounts store this hash. */
+/** Returns the hash of the browser's key, or undefined if there is no key. New accounts store this hash. */
 export function browserHash({ knownBrowser }: Pick<Caller, 'knownBrowser'>): Buffer | undefined {
   const key = knownBrowser()
   return key === undefined ? undefined : hashToken(key)

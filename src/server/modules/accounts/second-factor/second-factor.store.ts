@@ -36,7 +36,7 @@ export async function findFactor(db: Db | Tx, owner: FactorOwner): Promise<Facto
   return rows[0]
 }
 
-/** Locks and returns the account's second factor, even if the factor is not active. */
+/** Locks and returns the account's second factor, even if it is not active. */
 export async function lockFactor(tx: Tx, owner: FactorOwner): Promise<FactorRow | undefined> {
   const { rows } = await sql<FactorRow>`select ${columns} from second_factors f where ${ownerCondition(owner)}
     for update`.execute(tx)
@@ -130,8 +130,8 @@ const isSince = sql`(f.secret is not null and f.confirmed_at >= l.created_at or 
     and (r.seller_id = l.seller_id or r.buyer_id = l.buyer_id))`
 
 /**
- * Returns whether the link can remove the account's second factor, because the factor was activated after the link was
- * emailed (see `isSince`).
+ * Returns whether the link can remove the account's second factor, because it was activated after the link was emailed
+ * (see `isSince`).
  */
 export async function hasFactorSince(db: Db | Tx, owner: FactorOwner, linkId: string): Promise<boolean> {
   const { rows } = await sql`select from second_factors f, mailed_links l

@@ -71,7 +71,7 @@ export async function saveMarketplace(
 }
 
 /**
- * Returns the new currency, or undefined if the currency does not change.
+ * Returns the new currency, or undefined if it does not change.
  * @throws in_use if amounts in the old currency exist; invalid_field for an unknown time zone
  */
 async function requireChangeable(

@@ -23,8 +23,8 @@ export interface NewMerge {
 }
 
 /**
- * Stores a merge, moves the listings to the target value, records the previous value of each listing, and invalidates
- * the listings. Returns the number of moved listings.
+ * Stores a merge, moves the listings to the target value, records the previous value of each, and invalidates them.
+ * Returns the number of moved listings.
  */
 export async function applyMerge(
   tx: Tx,

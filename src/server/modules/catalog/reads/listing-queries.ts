@@ -159,7 +159,7 @@ export function createListingQueries(
     return id
   }
 
-  /** Returns a seller by current or former username, or undefined if the seller has no public shop. */
+  /** Returns a seller by current or former username, or undefined if there is no public shop. */
   async function findShownSeller(username: string) {
     const id = await findSellerId(username)
     if (id === undefined) return undefined

@@ -104,7 +104,7 @@ export class ListingIndex {
     this.index.reserve(capacity)
   }
 
-  /** Adds or updates a listing, or removes the listing if it is no longer for sale. */
+  /** Adds or updates a listing, or removes it if it is no longer for sale. */
   put(listing: ListingRecord): void {
     if (!listing.isListed) return this.index.delete(listing.no)
     const { no, title, brandId, typeId, color, sellerId, gender, condition } = listing

@@ -33,7 +33,7 @@ export function resolveTypes(change: TypesChange, report: Report): FileType[] {
     const mergedInto = spelled(type.mergedInto)
     const above = type.parent === null ? undefined : all.get(typeKey(type.parent))
     if (requested.has(key)) return { ...type, parent: spelled(type.parent), mergedInto }
-    // A retired type stays below its parent if the parent still exists and has room for another level below it.
+    // A retired type stays below its parent if that still exists and has room for another level below it.
     const hasPlace = above !== undefined && depthOf(above, all) < maxTypeLevels
     return { ...type, parent: hasPlace ? above.label : null, mergedInto }
   })

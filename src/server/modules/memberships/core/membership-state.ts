@@ -10,7 +10,7 @@ import {
   type SubscriptionTerms,
 } from './memberships.rules.ts'
 
-/** Returns the subscription fields of a membership, or null if the membership has no subscription. */
+/** Returns the subscription fields of a membership, or null if it has no subscription. */
 export function subscriptionTermsOf(row: MembershipRow): SubscriptionTerms | null {
   const { status, periodStart, periodEnd, cancelAt, endedAt, graceUntil } = row
   if (!status || !periodStart || !periodEnd) return null

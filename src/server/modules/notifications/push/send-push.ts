@@ -35,7 +35,7 @@ export function createPushTask(deps: NotificationDeps): Task {
   }
 }
 
-/** Returns the title in the person's language, or undefined if the person has turned off such notifications. */
+/** Returns the title in the person's language, or undefined if they have turned off such notifications. */
 async function titleOf(deps: NotificationDeps, found: store.PushedNotification): Promise<string | undefined> {
   const { recipient, event } = found
   const reader = (await findRecipients(deps.db, deps, [recipient])).get(recipient)

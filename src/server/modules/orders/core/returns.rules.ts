@@ -74,8 +74,8 @@ function returnDaysOf(
 }
 
 /**
- * Returns the minimum number of days for which the buyer's access key must remain valid, so that no buyer loses access
- * to the order during the return window. Before delivery, the calculation assumes the latest possible arrival.
+ * Returns the minimum number of days that the buyer's access key must remain valid, so that no buyer loses access to
+ * the order during the return window. Before delivery, the calculation assumes the latest possible arrival.
  */
 export function daysUntilReturnDeadline(
   of: Pick<ReturnInput, 'arrivedAt' | 'isFirstParty' | 'returnDays'>,

@@ -15,7 +15,7 @@ import type { Shopper, OrderContext } from '../core/orders.context.ts'
 import { bagKey, type PricedBag } from './bag/price-bag.ts'
 import { createHmac } from 'node:crypto'
 
-/** Age, in ms, from which the expiry task checks a pending order. */
+/** Minimum age, in ms, of a pending order that the expiry task checks. */
 export const stuckAfterMs = 2 * 60_000
 
 export interface PlaceRequest {

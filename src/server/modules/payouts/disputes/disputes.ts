@@ -185,8 +185,8 @@ export async function applyAnswer(
 }
 
 /**
- * Saves evidence at the provider. With `submit`, also submits the evidence to the bank, after which the evidence cannot
- * be changed.
+ * Saves evidence at the provider. With `submit`, also submits the evidence to the bank, after which it cannot be
+ * changed.
  * @throws not_found, already_decided (closed or already submitted), provider_unavailable
  */
 export async function submitEvidence(

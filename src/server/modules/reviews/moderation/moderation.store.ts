@@ -30,8 +30,8 @@ export async function invalidateReviews(tx: Tx, changed: readonly ChangedReview[
 }
 
 /**
- * Hides a review and removes the review from the seller's rating in one statement. Returns undefined if the review was
- * already hidden.
+ * Hides a review and removes it from the seller's rating in one statement. Returns undefined if the review was already
+ * hidden.
  */
 export async function hideReview(
   tx: Tx,
@@ -49,10 +49,7 @@ export async function hideReview(
   return rows[0]
 }
 
-/**
- * Shows a hidden review and adds the review to the seller's rating again. Returns undefined if the review was not
- * hidden.
- */
+/** Shows a hidden review and adds it to the seller's rating again. Returns undefined if the review was not hidden. */
 export async function unhideReview(tx: Tx, id: string): Promise<ChangedReview | undefined> {
   const { rows } = await sql<ChangedReview>`
     with changed as (

@@ -60,7 +60,7 @@ export interface SearchVocabulary {
   termOf(text: string, isForChildren: boolean): Term
 }
 
-/** Part of a search while the search is being parsed. A part without a role is ignored. */
+/** Part of a search that is being parsed. A part without a role is ignored. */
 interface Part {
   text: string
   term: Term | undefined

@@ -196,7 +196,7 @@ function buyerMovesOf({ state, packedAt, issue, return: back }: SellerOrderCore)
   return state === 'returned' && issue?.closedAt === null ? ['note'] : []
 }
 
-/** Returns the action that reports the return as sent, or no action if the return has no address. */
+/** Returns the action that reports the return as sent, or no action if there is no return address. */
 function sendingOf(back: Pick<Issue, 'returnTo'> | null): BuyerMove[] {
   return back?.returnTo ? ['return-sent'] : []
 }

@@ -203,7 +203,7 @@ export async function listShopTeams(db: Db, orderId: string): Promise<ShopTeam[]
   return rows
 }
 
-/** Stores the payment id of an order, unless the order already has a payment id. */
+/** Stores the payment id of an order, unless it already has one. */
 export async function savePayment(db: Db, id: string, paymentId: string): Promise<void> {
   await sql`update orders set payment_id = ${paymentId} where id = ${id} and payment_id is null`.execute(db)
 }

@@ -80,7 +80,7 @@ export function readPhotos(cell: string, isOwn: boolean): CellPhoto[] | undefine
   return photos.length > 0 || cell.trim() === '' ? photos : undefined
 }
 
-/** Returns the first URL of a photo in a cell, or undefined if the cell contains no URL. */
+/** Returns the first URL of a photo in a cell, or undefined if there is none. */
 export function pictureUrl(cell: string): string | undefined {
   const [photo] = readPhotos(cell, false) ?? []
   return photo && 'url' in photo ? photo.url : undefined

@@ -86,8 +86,8 @@ export async function startImport(
 }
 
 /**
- * Reads the start of the file. If the file is unreadable, records that the import has failed, so that the import no
- * longer counts as unfinished.
+ * Reads the start of the file. If the file is unreadable, records that the import has failed, so that it no longer
+ * counts as unfinished.
  */
 async function readStartOrFail(context: ListingContext, id: string): ReturnType<typeof readStart> {
   try {
