@@ -14,7 +14,7 @@ export interface HostileRun {
   seed: number
   /** Number of the first call. To repeat a failed call n without the calls before it, start the drill at n. */
   first: number
-  /** Signs the caller in again after the caller's session has ended, and returns the new token. */
+  /** Signs the caller in again after their session has ended, and returns the new token. */
   signIn(caller: HostileCaller): Promise<string | undefined>
 }
 

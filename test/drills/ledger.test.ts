@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Makes the change `change`, returns the ledger faults that exist after it, and rolls the change back. */
+/** Makes the change `change`, returns the ledger faults that exist after it, and rolls it back. */
 async function faultsAfter(change: (client: pg.PoolClient) => Promise<unknown>): Promise<string[]> {
   const client = await shop.pool.connect()
   await client.query('begin')

@@ -37,7 +37,7 @@ export interface OutagesOptions {
   calmMs?: number
   /** Time in ms that is added to the promised times, so that the drill does not fail on a busy machine. */
   slackMs?: number
-  /** Stack that stops everything that the drill has started, even if the drill is interrupted. */
+  /** Stack that stops everything that the drill has started, even if it is interrupted. */
   ends: AsyncDisposableStack
   log?: (line: string) => void
 }

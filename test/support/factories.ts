@@ -59,8 +59,8 @@ interface SignedIn {
 }
 
 /**
- * Creates a session and returns the session's bearer token. The times in the session are two years ahead, so that the
- * session does not expire when a test moves the clock.
+ * Creates a session and returns its bearer token. The times in the session are two years ahead, so that it does not
+ * expire when a test moves the clock.
  */
 export const aToken = async (pool: pg.Pool, of: SignedIn): Promise<string> => (await tokensOf(pool, [of]))[0]!
 

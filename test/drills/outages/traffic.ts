@@ -83,10 +83,7 @@ export function startTraffic(
     return asker
   }
 
-  /**
-   * Repeats a request until the request succeeds. Returns undefined after a client error or when the time limit is
-   * reached.
-   */
+  /** Repeats a request until it succeeds. Returns undefined after a client error or when the time limit is reached. */
   const insist: RetryRequest = async (ask, options) => {
     for (;;) {
       const answer = await ask(options)

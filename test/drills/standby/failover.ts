@@ -30,7 +30,7 @@ export interface FailoverOptions {
   standby: PairServer
   stock: DrillStock
   requests: readonly RequestRecord[]
-  /** Time in ms after the crash of the primary until the crash is noticed. */
+  /** Time, in ms, until a crash of the primary is noticed. */
   unnoticedMs: number
 }
 

@@ -23,8 +23,8 @@ export function newestRelease(): string {
 }
 
 /**
- * Returns a message if this clone does not contain the previous version or if the previous version cannot run on the
- * current schema. Otherwise, returns undefined.
+ * Returns a message if this clone does not contain the previous version or if that version cannot run on the current
+ * schema. Otherwise, returns undefined.
  */
 export function describeMissingPrevious(ref: string): string | undefined {
   if (git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`).status !== 0)

@@ -24,7 +24,10 @@ export function findViolations(files: readonly SourceFile[], owners: ReadonlyMap
 }
 
 /** Returns the allowed reads that the source code no longer contains, as `module owner.table`. */
-export function findUnusedPermissions(files: readonly SourceFile[], owners: ReadonlyMap<string, string>): string[] {
+export function findUnusedPermissions(
+  files: readonly SourceFile[],
+  owners: ReadonlyMap<string, string>,
+): string[] {
   const used = new Set(
     findForeignUses(files, owners).flatMap(({ kind, module, owner, table }) =>
       kind === 'read' ? [`${module} ${owner}.${table}`] : [],

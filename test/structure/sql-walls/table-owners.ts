@@ -14,7 +14,7 @@ const stages = new Map([
 
 export const modules = [...stages.keys()]
 
-/** Returns the layer number of a module. The app is in the layer above all modules, because it composes the modules. */
+/** Returns the layer number of a module. The app is in the layer above all modules, because it composes them. */
 export const layerOf = (module: string): number => stages.get(module) ?? Infinity
 
 /**

@@ -93,7 +93,10 @@ export function createOrders(deps: OrderDeps): Orders {
     everyMs: 5_000,
     batchMs: 25,
   })
-  const refunds = createOutboxWorker(context, [createRefundTopic(context)], { name: 'refunds', everyMs: 5_000 })
+  const refunds = createOutboxWorker(context, [createRefundTopic(context)], {
+    name: 'refunds',
+    everyMs: 5_000,
+  })
   const events = createOutboxWorker(context, [createCardEventTopic(context)], {
     name: 'card events',
     everyMs: 2_000,

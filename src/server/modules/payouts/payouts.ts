@@ -1,7 +1,12 @@
 import type { Cron, Task } from '#platform/queue/jobs.ts'
 import { createOutboxWorker } from '#platform/queue/outbox.ts'
 import { findPayeeByAccount, listPayees } from '#modules/accounts/payout-account.ts'
-import { collectDebts, createDebtTopic, sendReversals, createReversalTopic } from './earnings/collect-debts.ts'
+import {
+  collectDebts,
+  createDebtTopic,
+  sendReversals,
+  createReversalTopic,
+} from './earnings/collect-debts.ts'
 import { applyDispute, redivideLoss } from './disputes/disputes.ts'
 import { listSellerOrderIdsWithLoss } from './disputes/disputes.store.ts'
 import { syncBankAccount } from './requests/bank.ts'
@@ -46,7 +51,9 @@ export function createPayouts(deps: Omit<PayoutContext, 'wake'>): Payouts {
   const rounds = [sendTransfers, sendReversals, collectDebts, processPayouts].map(
     (round) => () => round(context),
   )
-  const topics = [createTransferTopic, createReversalTopic, createDebtTopic, createPayoutTopic].map((create) => create(context))
+  const topics = [createTransferTopic, createReversalTopic, createDebtTopic, createPayoutTopic].map(
+    (create) => create(context),
+  )
   const loop = createOutboxWorker(context, topics, { name: 'payouts', everyMs: 5_000, batchMs: 25 })
   subscribeToEvents(context)
   subscribeToProvider(context)

@@ -30,7 +30,7 @@ export const uploadTimeoutMs = 120_000
 /**
  * Field for photos. Each photo is uploaded immediately after the user selects it. The form field `photos` contains the
  * keys of the uploaded photos. If the form uses `useUploadGate`, submitting waits for running uploads, and a failed
- * upload blocks the form until the user retries the upload or removes the photo.
+ * upload blocks the form until the user retries it or removes the photo.
  */
 export function PhotoField({ label, max, upload }: PhotoFieldProps) {
   const id = useId()

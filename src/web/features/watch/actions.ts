@@ -62,8 +62,8 @@ async function setAll(ones: readonly Watchable[], isWatched: boolean): Promise<v
 }
 
 /**
- * Adds an item to the watchlist or removes the item, on the server. Repeating the call has no further effect.
- * `priceTarget` is in cents.
+ * Adds an item to the watchlist, or removes it, on the server. Repeating the call has no further effect. `priceTarget`
+ * is in cents.
  */
 export async function saveWatch({ _id, sizeID }: Watchable, watch: boolean, priceTarget?: number | null) {
   const answer = await call('addWatch', {

@@ -5,7 +5,7 @@ export interface SavedItem {
   price: string
   /** Path of the product page. */
   href: string
-  /** Small picture as a data URL. Null if the item has no picture, or the picture could not be loaded. */
+  /** Small picture as a data URL. Null if the item has no picture, or it could not be loaded. */
   picture: string | null
 }
 

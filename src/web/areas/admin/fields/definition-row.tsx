@@ -49,7 +49,10 @@ export function DefinitionRow<Definition extends DefinedField>(props: Definition
         {isOpen && (
           <div className="mt-3 max-w-2xl border-l-2 border-line pl-4">
             {form(t('admin.types.edit-one', { name }), async (typed) => {
-              const done = await put(typed, t('admin.types.saved', { name: localizedName(typed.names, code) }))
+              const done = await put(
+                typed,
+                t('admin.types.saved', { name: localizedName(typed.names, code) }),
+              )
               setIsOpen(false)
               summary?.focus()
               return done

@@ -155,7 +155,7 @@ function categoryLd({ type, googleCategory }: Product, types: TypeTree): object 
   }
 }
 
-/** Returns a photo with its description, or only the photo's URL if there is no description. */
+/** Returns a photo with its description, or only its URL if there is no description. */
 function imageLd(contentUrl: string, caption: string): object | string {
   return caption === '' ? contentUrl : { '@type': 'ImageObject', contentUrl, url: contentUrl, caption }
 }

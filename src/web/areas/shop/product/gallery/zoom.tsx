@@ -15,7 +15,7 @@ interface ZoomProps {
   /** Title of the listing, which describes photos without a description. */
   title: string
   at: number
-  /** Shows the photo with the given index, or closes the zoom view if the index is null. */
+  /** Shows the photo with the given index, or closes the zoom view if it is null. */
   show: (at: number | null) => void
 }
 
