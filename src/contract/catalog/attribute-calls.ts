@@ -19,7 +19,7 @@ export const shownAttribute = z.object({
   unit: z.string(),
   /** Choices that can be selected, and retired choices, which only existing listings have. */
   choices: z.array(z.object({ code: z.string(), name: z.string(), isRetired: z.boolean() })),
-  /** Labels of the types whose listings have this attribute, including the types below them. Empty: all types. */
+  /** Labels of the types whose listings have this attribute, including the types below them. Empty for all types. */
   types: z.array(z.string()),
   isRequired: z.boolean(),
   isFilterable: z.boolean(),

@@ -7,7 +7,7 @@ export interface Outage {
   isTotal: boolean
   endsApp?: boolean
   beganAt: number
-  /** Time from which new database connections work normally again. */
+  /** Time when new database connections begin to work normally again. */
   repairedAt: number
   /** Requests that started before this time are treated as part of the outage. */
   overAt: number

@@ -36,7 +36,7 @@ export async function saveWithoutOlderBuilds(
     if (before.wasRaised) await pause(startingMs)
     isSaved = await inTransaction(db, async (tx) => {
       await requireNoOlderBuild(tx, build)
-      // Repeated, because a concurrent call that failed may have restored the previous value.
+      // Repeated, because a failed concurrent call might have restored the previous value.
       await raiseOldestBuild(tx, build)
       return save(tx)
     })

@@ -10,7 +10,7 @@ export interface Availability {
    * Message for an item that is temporarily unavailable because another shopper has reserved it or its seller is away.
    */
   waitMessage?: string | undefined
-  /** Timestamp from which shoppers without a membership can buy the item. */
+  /** Time when the item becomes available to shoppers without a membership. */
   opensAt?: string | undefined
   /** Destination country, if the seller does not ship to this country. */
   notServedIn?: string | undefined

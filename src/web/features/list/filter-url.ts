@@ -80,7 +80,7 @@ function choicesOf(params: URLSearchParams, key: FacetKey): string[] {
   const named = params
     .getAll(key)
     .filter((value) => value !== '' && value.length <= (maxLengths[key] ?? defaultMaxLength))
-  // Older URLs may contain colors with capital letters.
+  // Older URLs might contain colors with capital letters.
   const normalized = key === 'color' ? named.map((value) => value.toLowerCase()) : named
   return [...new Set(normalized)].slice(0, maxChoices[key] ?? defaultMaxChoices)
 }

@@ -17,7 +17,7 @@ export async function readPushState(): Promise<DevicePushState> {
     : 'off'
 }
 
-/** Asks for permission and subscribes this browser. Call this only after a press on a button. */
+/** Asks for permission and subscribes this browser. Call this only after the user has pressed a button. */
 export async function turnOnPush(): Promise<DevicePushState> {
   if ((await Notification.requestPermission()) !== 'granted') return readPushState()
   const { key } = await call('getPush')

@@ -24,7 +24,10 @@ interface ChosenPhoto {
   error?: string | undefined
 }
 
-/** Upload timeout in ms. The timeout is longer than for API calls, because large photos take long over mobile data. */
+/**
+ * Upload timeout in ms. The timeout is longer than for API calls, because uploading large photos over mobile data takes
+ * a while.
+ */
 export const uploadTimeoutMs = 120_000
 
 /**

@@ -7,7 +7,7 @@ import type { AlertState } from './alert.rules.ts'
 export interface AlertRow extends AlertState {
   kind: AlertKind
   measured: number | null
-  /** Machine on which the value was measured. For a disk measurement, also the folder. */
+  /** Machine on which the value was measured and, for a disk measurement, the folder. */
   place: string | null
 }
 

@@ -41,7 +41,7 @@ const firstBackupMs = 4 * 60_000
 export interface Measurement {
   /** Measured value. Null if there is nothing to measure. */
   value: number | null
-  /** Machine on which the value was measured. For a disk measurement, also the folder. */
+  /** Machine on which the value was measured and, for a disk measurement, the folder. */
   place?: string
   /** Whether the alert fires. If missing, the value is compared with the limit. */
   isFiring?: boolean

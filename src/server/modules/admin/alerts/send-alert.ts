@@ -30,7 +30,7 @@ export interface AlertMessage {
   transition: AlertTransition
   measured: number | null
   /**
-   * Machine that was measured. For a disk measurement, also the folder. Missing in messages that an earlier version of
+   * Machine that was measured and, for a disk measurement, the folder. Missing in messages that an earlier version of
    * the app enqueued.
    */
   place?: string | null

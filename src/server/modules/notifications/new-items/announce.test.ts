@@ -100,7 +100,7 @@ test('a brand follow includes items under the former names of the brand', async 
   ])
 })
 
-test('a saved search announces what its list finds, also after an edit', async () => {
+test('a saved search announces what its list finds, even after an edit', async () => {
   const mia = await aShopper()
   const id = await mia.save({ search: 'linen pants', maxCents: 6_000 })
   await aListing('Linen pants')

@@ -50,7 +50,7 @@ test.each([
   expect(found && labels[found.id]).toBe(label)
 })
 
-test('a parent category finds its child types, also at the end of a path', () => {
+test('a parent category finds its child types, even at the end of a path', () => {
   expect(guessTypeParts(names, 'Shop > Clothing')).toEqual(labels)
   expect(guessTypeParts(names, 'Shop > Toys')).toEqual([])
 })
