@@ -14,7 +14,7 @@ interface DevicesProps {
   now: number
 }
 
-/** Lists the devices on which the account is signed in, each with a button to sign out that device. */
+/** Lists the devices on which the account is signed in, each with a button to sign it out. */
 export function Devices({ devices: listed, now }: DevicesProps) {
   const { revalidate } = useRevalidator()
   const { run, message } = useAction({ isBeside: true })

@@ -5,9 +5,9 @@ import { CallError, type CallReply } from '#web/lib/calls/caller.ts'
 export type LoadedAttributes = CallReply<'getAttributes'>
 
 /**
- * Saves all attributes and loads them again with `reload`. Undo restores the previous attributes unless another admin has
- * changed the attributes since. If another admin has already changed them, the changes are loaded too, so that the admin
- * can save again.
+ * Saves all attributes and loads them again with `reload`. Undo restores the previous attributes unless another admin
+ * has changed them since. If another admin has already changed them, the changes are loaded too, so that the admin can
+ * save again.
  */
 export async function saveAttributes(
   { attributes: before, version }: Pick<LoadedAttributes, 'attributes' | 'version'>,

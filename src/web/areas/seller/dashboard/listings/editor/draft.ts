@@ -99,7 +99,7 @@ export function draftOf(listing: Listing | null): ListingDraft {
   }
 }
 
-/** Returns whether a photo still needs a description for people who cannot see the photo. */
+/** Returns whether a photo still needs a description for people who cannot see it. */
 export function isUndescribed({ alt, error }: DraftPhoto): boolean {
   return alt.trim() === '' && error === ''
 }
