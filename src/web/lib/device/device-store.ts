@@ -44,7 +44,10 @@ export async function deleteRecords(): Promise<void> {
   await inStore('readwrite', (records) => records.clear()).catch(() => undefined)
 }
 
-/** Runs one request. Opens the database for each request, so that no page blocks deleting the database. */
+/**
+ * Runs one request. Opens the database for each request, so that an open page does not prevent the deletion of the
+ * database.
+ */
 async function inStore<Result>(
   mode: IDBTransactionMode,
   run: (records: IDBObjectStore) => IDBRequest<Result>,

@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 const minInactivityMs = sessionLifetime.endMs + 90 * dayMs
 const batch = 100
 /**
- * Minimum time in ms since an application was accepted, after which the custom field values of an applicant without an
+ * Time in ms after an application was accepted. After this time, the custom field values of an applicant without an
  * account are deleted.
  */
 const unusedApplicationMs = 180 * dayMs

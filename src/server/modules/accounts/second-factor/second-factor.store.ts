@@ -130,8 +130,8 @@ const isSince = sql`(f.secret is not null and f.confirmed_at >= l.created_at or 
     and (r.seller_id = l.seller_id or r.buyer_id = l.buyer_id))`
 
 /**
- * Returns whether the link can remove the account's second factor, because it was activated after the link was emailed
- * (see `isSince`).
+ * Returns whether the link can remove the account's second factor, because the factor was activated after the link was
+ * emailed (see `isSince`).
  */
 export async function hasFactorSince(db: Db | Tx, owner: FactorOwner, linkId: string): Promise<boolean> {
   const { rows } = await sql`select from second_factors f, mailed_links l

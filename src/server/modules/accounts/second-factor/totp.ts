@@ -16,7 +16,7 @@ export function totpUri(secret: string, email: string): string {
 }
 
 /**
- * Returns the number of the 30-second time step that a code belongs to, or undefined if it is wrong. `at` is the
+ * Returns the number of the 30-second time step that a code belongs to, or undefined if the code is wrong. `at` is the
  * current time in ms.
  */
 export function stepOfCode(secret: string, code: string, at: number): number | undefined {

@@ -104,8 +104,8 @@ export async function secureAccount(
 }
 
 /**
- * Checks the password that was entered with the link. Returns the hash that the password matched, or undefined if it is
- * missing, not needed or outdated.
+ * Checks the password that was entered with the link. Returns the hash that the password matched, or undefined if the
+ * password is missing, not needed or outdated.
  * @throws link_used, wrong_password, too_many_requests
  */
 async function checkEnteredPassword(

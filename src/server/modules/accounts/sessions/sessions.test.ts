@@ -90,7 +90,7 @@ test('a session is extended by use and expires after thirty days without use', a
   expect((await person.get('/api/customerprofile')).status).toBe(401)
 })
 
-test('storing the time of a request late does not shorten the session', async () => {
+test('saving the last use of a session late does not shorten the session', async () => {
   const { db } = shop.app.accounts.context
   const person = await aSignedInPerson()
   const { rows } = await shop.pool.query<{ id: string }>('select id from sessions where token_hash = $1', [

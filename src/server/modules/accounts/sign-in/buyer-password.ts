@@ -160,8 +160,8 @@ async function findVerifiedAccount(
 }
 
 /**
- * Returns whether a stranger might have entered the account's data, because it was created in another browser and never
- * verified.
+ * Returns whether a stranger might have entered the account's data, because the account was created in another browser
+ * and never verified.
  */
 function mayBelongToStranger(buyer: store.BuyerRow, browser: Buffer | undefined): boolean {
   return !buyer.is_validated && buyer.signup_browser !== null && !store.isCreatedIn(buyer, browser)

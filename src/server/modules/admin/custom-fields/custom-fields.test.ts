@@ -91,7 +91,7 @@ test('inconsistent fields are rejected, and the error names the field', async ()
   expect((await owner.get(address)).body.fields).toEqual([])
 })
 
-test('a field with values can be renamed and retired, but not removed or given other readers', async () => {
+test('a field with values can be renamed and retired, but not removed or shown to other people', async () => {
   await defineFields(owner, size, company)
   const { id } = await aBuyerWith({ size: ['small'] })
   expect((await owner.get(address)).body).toMatchObject({ used: { size: 1 }, chosen: { 'size=small': 1 } })

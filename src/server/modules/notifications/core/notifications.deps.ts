@@ -43,7 +43,7 @@ export interface NotificationDeps {
   /** Whether members get each alert email immediately instead of once a day. */
   readonly areAlertsInstant: boolean
   /**
-   * Maximum number of emails about new items that a person gets immediately on one day. Further items of that day are
+   * Maximum number of emails about new items that a person gets immediately on one day. Other items from that day are
    * in the daily digest.
    */
   readonly newItemEmailsPerDay: number

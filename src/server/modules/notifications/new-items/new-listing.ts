@@ -1,4 +1,4 @@
-/** Time, in ms, after its publication for which a listing is new. Later edits do not announce it. */
+/** A listing counts as new for this time, in ms, after its publication. Later edits do not announce it. */
 export const newForMs = 30 * 24 * 3600_000
 /**
  * Retention period, in ms, of records of announced listings. It is longer than `newForMs`, so a listing is never

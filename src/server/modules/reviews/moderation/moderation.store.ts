@@ -22,7 +22,7 @@ export interface ChangedReview {
   fitOf: string | null
 }
 
-/** Invalidates the texts and numbers that reviews are part of. */
+/** Invalidates cached data that is calculated from these reviews. */
 export async function invalidateReviews(tx: Tx, changed: readonly ChangedReview[]): Promise<void> {
   await invalidate(tx, 'seller', [...new Set(changed.map(({ sellerId }) => sellerId))])
   const fits = new Set(changed.flatMap(({ fitOf }) => fitOf ?? []))

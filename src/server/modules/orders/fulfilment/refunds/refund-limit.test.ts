@@ -78,7 +78,7 @@ test('full refunds and cancellations count toward the limit', async () => {
   expect(done.status).toBe(200)
 })
 
-test('the limit applies when an issue is decided in the buyer's favor, with a refund now or after a return', async () => {
+test("the limit applies when an issue is decided in the buyer's favor, with a refund now or after a return", async () => {
   const { id, orderId } = await order({ state: 'issue' })
   const issue = await issueOf(id)
   const decide = (decision: object) =>
