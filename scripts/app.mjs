@@ -6,7 +6,7 @@ import { root } from './packages.mjs'
 
 const isWindows = process.platform === 'win32'
 /**
- * A signal that is repeated within this time, in ms, is ignored, because Ctrl-C and npm may both send the same signal.
+ * A signal that is repeated within this time, in ms, is ignored, because Ctrl-C and npm can both send the same signal.
  */
 const repeatMs = 500
 

@@ -14,7 +14,7 @@ const filesWith = (pattern: RegExp): string[] =>
     .map(({ file }) => file)
     .toSorted()
 
-/** Modules that may create their own date format, each with the reason. */
+/** Modules that are allowed to create their own date format, each with the reason. */
 const ownFormats = {
   'src/contract/marketplace/profile.ts': 'checks the name of a time zone',
   'src/server/modules/admin/backups/backup.rules.ts': 'calendar days, not shown',

@@ -89,7 +89,7 @@ export async function deliverDue(
   return claimed.length > 0
 }
 
-/** Delivers claimed messages, one topic after the other, and stores the outcomes. */
+/** Delivers claimed messages, one topic after another, and stores the outcomes. */
 export async function deliverClaimed(
   deps: QueueDeps,
   topics: readonly Topic[],
