@@ -47,7 +47,7 @@ export type WatchedListing = z.infer<typeof watchedListing>
 
 export const watchCalls = {
   addWatch: endpoint({
-    summary: 'Watches a listing in a size, or stops watching it, and returns the new state',
+    summary: 'Watches a size of a listing, or stops watching it, and returns the new state',
     who: 'buyer',
     method: 'PUT',
     isReplayable: true,
@@ -79,7 +79,7 @@ export const watchCalls = {
     errors: ['not_found'],
   }),
   listWatching: endpoint({
-    summary: 'Returns the ids that the signed-in buyer watches, for the heart icons',
+    summary: 'Returns the ids of the listings and sizes that the signed-in buyer watches, for the heart icons',
     who: 'buyer',
     method: 'GET',
     path: '/api/customerprofile/watching',

@@ -70,7 +70,7 @@ export const orderCalls = {
     summary:
       'Holds a size for the caller for 15 minutes, and returns whether it is out of stock. With `quantity`, ' +
       'the caller holds that number of units afterwards, or the same units as before if it is out of stock. ' +
-      'Without it, the caller keeps the held units, or holds one',
+      'Without `quantity`, the caller keeps the held units, or holds one',
     who: 'anyone',
     method: 'PUT',
     path: '{prefix}/buyer/checkout/:id',
