@@ -1,4 +1,5 @@
 import { expect as plain, test } from '@playwright/test'
+import { signInOwner } from '../support/browser/account-steps.ts'
 import { fillCard, fillIn, findReservedItems, payButton, putInBag } from '../support/money/buying.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 
@@ -18,10 +19,7 @@ test('an admin adds a file to a dispute, removes the file and accepts the disput
   await payButton(page).click()
   await expect(page).toHaveURL(/\/confirm\?order=/)
 
-  await page.goto('/sa')
-  await page.getByLabel('Email').fill('admin@souk.example')
-  await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signInOwner(page)
   await expect(page.getByRole('link', { name: 'Disputes' }).first()).toBeVisible()
   // Waits for the dispute. The simulated bank opens the dispute five seconds after the capture of the payment.
   await expect(async () => {

@@ -1,4 +1,5 @@
 import { expect as plain, type Page } from '@playwright/test'
+import { signInOwner } from '../support/browser/account-steps.ts'
 import { test } from '../support/browser/own-app.ts'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 
@@ -26,11 +27,7 @@ test('an owner turns an extension on and off, and visitors see its theme, texts 
   await expect(visitor.getByRole('region', { name: 'How does it fit?' })).toHaveCount(0)
   const before = await accentOf(visitor)
 
-  await page.goto('/sa')
-  await page.getByLabel('Email').fill('admin@souk.example')
-  await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).not.toHaveURL(/\/sa\/login/)
+  await signInOwner(page)
   await page.goto('/sa/extensions')
   await waitForHydration(page)
   await expectAccessible(page)

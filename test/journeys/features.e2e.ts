@@ -1,4 +1,5 @@
-import { expect as plain, type APIRequestContext, type Page } from '@playwright/test'
+import { expect as plain, type APIRequestContext } from '@playwright/test'
+import { signInOwner } from '../support/browser/account-steps.ts'
 import { featurePages } from '../../src/contract/features/feature-pages.ts'
 import { features, type Feature } from '../../src/contract/features/features.ts'
 import { signInAsOwner, test } from '../support/browser/own-app.ts'
@@ -87,7 +88,7 @@ test('the settings page shows the number of members, and turns membership off @l
   request,
 }) => {
   test.setTimeout(180_000)
-  await signIn(page)
+  await signInOwner(page)
   await page.goto('/sa/settings')
   await waitForHydration(page)
   await expect(page.getByTestId('featureMembership-use')).toContainText(/member/)
@@ -103,11 +104,3 @@ test('the settings page shows the number of members, and turns membership off @l
   await expect(page.getByRole('link', { name: 'Plans', exact: true })).toHaveCount(0)
   await switchFeature(request, 'membership', 1)
 })
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/sa')
-  await page.getByLabel('Email').fill('admin@souk.example')
-  await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).not.toHaveURL(/sellerLogin|login/)
-}

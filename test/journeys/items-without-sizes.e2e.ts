@@ -1,4 +1,5 @@
 import { expect as plain, type Page } from '@playwright/test'
+import { signInOwner } from '../support/browser/account-steps.ts'
 import { test } from '../support/browser/own-app.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 import { aPhoto, signInNewSeller } from '../support/browser/seller-steps.ts'
@@ -13,11 +14,7 @@ test('an owner makes fields optional, and a bag is sold without brand, color and
   viewport,
 }) => {
   test.setTimeout(240_000)
-  await page.goto('/sa')
-  await page.getByLabel('Email').fill('admin@souk.example')
-  await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(/\/sa\/home|\/sa$/)
+  await signInOwner(page)
   await setFields(page, 'Optional', 'Not used')
   await setSizes(page, 'Items have no sizes')
 

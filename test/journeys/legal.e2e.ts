@@ -1,5 +1,5 @@
 import { expect as plain } from '@playwright/test'
-import { goodPassword, makeBuyer } from '../support/browser/account-steps.ts'
+import { goodPassword, makeBuyer, signInOwner } from '../support/browser/account-steps.ts'
 import { test } from '../support/browser/own-app.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 
@@ -21,11 +21,7 @@ test('buyers who accepted terms must accept them again after a change @long @des
   const dialog = buyer.getByRole('dialog', { name: 'Our terms have changed' })
   await expect(dialog).toBeHidden()
 
-  await page.goto('/sa')
-  await page.getByLabel('Email').fill('admin@souk.example')
-  await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).not.toHaveURL(/sellerLogin/)
+  await signInOwner(page)
   await page.goto('/sa/content/terms')
   await page
     .getByLabel('Text', { exact: true })

@@ -1,4 +1,5 @@
 import { expect as plain } from '@playwright/test'
+import { signInOwner } from '../support/browser/account-steps.ts'
 import sharp from 'sharp'
 import { test } from '../support/browser/own-app.ts'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
@@ -11,11 +12,7 @@ test('an owner renames the marketplace, and pages, files and browsers show the n
   baseURL,
 }) => {
   test.setTimeout(180_000)
-  await page.goto('/sa')
-  await page.getByLabel('Email').fill('admin@souk.example')
-  await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).not.toHaveURL(/sellerLogin/)
+  await signInOwner(page)
   await page.goto('/sa/settings/marketplace')
   await waitForHydration(page)
   const form = page.getByRole('form', { name: 'Marketplace' })

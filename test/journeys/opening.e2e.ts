@@ -1,4 +1,5 @@
 import { expect as plain } from '@playwright/test'
+import { signInOwner } from '../support/browser/account-steps.ts'
 import { test } from '../support/browser/own-app.ts'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 
@@ -8,10 +9,7 @@ test('an owner sees what is missing before opening, tests a step and skips one @
   page,
 }) => {
   test.setTimeout(120_000)
-  await page.goto('/sa')
-  await page.getByLabel('Email').fill('admin@souk.example')
-  await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signInOwner(page)
   await page.getByRole('link', { name: 'See what’s missing' }).click()
   await waitForHydration(page)
   await expect(page.getByRole('heading', { name: 'Before you open', level: 1 })).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect as plain, type APIRequestContext, type Page } from '@playwright/test'
+import { signInOwner } from '../support/browser/account-steps.ts'
 import type { Card } from '#contract/catalog/catalog.ts'
 import { fillCard, fillIn, payButton, putInBag } from '../support/money/buying.ts'
 import { test } from '../support/browser/own-app.ts'
@@ -21,10 +22,7 @@ test('an owner ships an item of the marketplace from the admin area', async ({
   await payButton(page).click()
   await expect(page).toHaveURL(/\/confirm\?order=/)
 
-  await page.goto('/sa')
-  await page.getByLabel('Email').fill('admin@souk.example')
-  await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signInOwner(page)
   await page.getByRole('link', { name: /for your own items to ship/ }).click()
   await expect(page.getByRole('heading', { name: 'Marketplace sales', level: 1 })).toBeVisible()
   await expect(page.getByText(/It’s your turn · by/).first()).toBeVisible()

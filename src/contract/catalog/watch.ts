@@ -79,7 +79,8 @@ export const watchCalls = {
     errors: ['not_found'],
   }),
   listWatching: endpoint({
-    summary: 'Returns the ids of the listings and sizes that the signed-in buyer watches, for the heart icons',
+    summary:
+      'Returns the ids of the listings and sizes that the signed-in buyer watches, for the heart icons',
     who: 'buyer',
     method: 'GET',
     path: '/api/customerprofile/watching',

@@ -22,7 +22,7 @@ export function deliveryWindowTo(
 }
 
 /** Returns the earliest and latest arrival dates of a parcel that ships on `day`. */
-export function arrivalOfShipped(
+export function arrivalWindowOfParcel(
   { from, to, day }: { from: string; to: string; day: string },
   transit: DeliveryTerms['transit'],
 ): Pick<DeliveryWindow, 'from' | 'by'> {

@@ -42,6 +42,15 @@ export async function signIn(page: Page, email: string, password = goodPassword)
   await expect(page).not.toHaveURL(/\/login/)
 }
 
+/** Signs in the demo's owner and waits until the first admin page is shown. */
+export async function signInOwner(page: Page): Promise<void> {
+  await page.goto('/sa')
+  await page.getByLabel('Email').fill('admin@souk.example')
+  await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeHidden()
+}
+
 export async function signOut(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Sign out', exact: true })
   // Retries the click, because the menu closes again if the page is still loading.

@@ -19,11 +19,11 @@ import { pruneChallenges } from './passkeys/passkeys.store.ts'
 import { createPrivacyRegistry } from './core/privacy.ts'
 import { mailSellerLink, sellerForgotTask } from './sign-in/seller-login.ts'
 import { mailNewDevice, newDeviceTask } from './sign-in/new-device.ts'
-import { mailSignup, signupTask } from './sign-up/buyer-signup.ts'
+import { mailSignup, signupEmailTask } from './sign-up/buyer-signup.ts'
 import { createSessions, type Sessions } from './sessions/sessions.ts'
 import { deleteExpired } from './sessions/sessions.store.ts'
-import { confirmedTask, publishPostponedConfirmation } from './email-address/publish-confirmed.ts'
-import { pruneAttempts } from './rate-limits/rate-limits.ts'
+import { confirmedTask, publishDelayedConfirmation } from './email-address/publish-confirmed.ts'
+import { deleteOldAttempts } from './rate-limits/rate-limits.ts'
 
 export interface Accounts {
   context: AccountContext
@@ -60,10 +60,10 @@ export function createAccounts({ linkKeys, factorKeys, settings, ...deps }: Acco
     tasks: {
       [emailTask]: (payload) => sendAccountEmail(context, accountEmails, payload),
       [forgotTask]: (payload) => mailRequestedLink(context, payload),
-      [confirmedTask]: (payload) => publishPostponedConfirmation(context, payload),
+      [confirmedTask]: (payload) => publishDelayedConfirmation(context, payload),
       [firstPasswordTask]: (payload) => mailFirstPassword(context, payload),
       [newDeviceTask]: (payload) => mailNewDevice(context, payload),
-      [signupTask]: (payload) => mailSignup(context, payload),
+      [signupEmailTask]: (payload) => mailSignup(context, payload),
       [sellerForgotTask]: (payload) => mailSellerLink(context, payload),
       [mailingListTask]: async (payload) => {
         if (context.config.mailchimp) await subscribeAtMailchimp(context.config.mailchimp, payload as never)
@@ -84,7 +84,7 @@ export function createAccounts({ linkKeys, factorKeys, settings, ...deps }: Acco
 async function prune({ db, clock, mailer }: AccountContext): Promise<void> {
   const now = clock.now()
   await deleteExpired(db, new Date(now))
-  await pruneAttempts(db, now)
+  await deleteOldAttempts(db, now)
   await pruneLinks(db, now)
   await pruneChallenges(db, new Date(now))
   await mailer.prune()

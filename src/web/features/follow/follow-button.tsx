@@ -11,7 +11,7 @@ const FollowToggle = lazyPart(() => import('./follow-toggle.tsx').then((part) =>
 /** Button to follow a seller or a brand. Leads other visitors to the sign-in page, even without JavaScript. */
 export function FollowButton(props: FollowProps) {
   const signIn = (
-    <button type="submit" form={signInFormId} name="back" className="text-link">
+    <button type="submit" form={signInFormId} name="back" className="text-link text-start wrap-anywhere">
       {t('follow.name', { name: props.title })}
     </button>
   )

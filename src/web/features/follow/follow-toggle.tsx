@@ -21,7 +21,11 @@ function Toggle(of: Followed) {
   const { kind, name, title } = of
   const isOn = useIsFollowed(kind, name)
   return (
-    <TextButton aria-pressed={isOn} onClick={() => void toggleFollow(of, !isOn)}>
+    <TextButton
+      className="text-link text-start wrap-anywhere"
+      aria-pressed={isOn}
+      onClick={() => void toggleFollow(of, !isOn)}
+    >
       {isOn ? t('follow.on-name', { name: title }) : t('follow.name', { name: title })}
     </TextButton>
   )

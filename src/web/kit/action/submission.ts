@@ -3,6 +3,8 @@ export interface ActionSuccess {
   message: string
   /** Undoes the action. If set, the toast shows an undo button that calls this function. */
   undo?: (() => Promise<unknown>) | undefined
+  /** Called after the page's data has been reloaded, before the toast is shown. */
+  onReloaded?: (() => void) | undefined
   /** Whether the message is shown beside the button instead of in a toast. */
   isBeside?: boolean
 }

@@ -4,13 +4,19 @@ import { errorText } from '#web/kit/error-text.ts'
 import { useToast } from '../toast.tsx'
 import { createSubmission, type ActionResult, type ActionSuccess } from './submission.ts'
 
-/** Creates the submission state of a component and a function that shows the results of attempts in a toast. */
+/**
+ * Creates the submission state of a component and a function that reloads the page's data and then shows a success
+ * message in a toast. The message comes second, because users who have seen it may send the next change, which needs the
+ * new data.
+ */
 export function useSubmission() {
   const show = useToast()
   const { revalidate } = useRevalidator()
   const [submission] = useState(createSubmission)
   const state = useSyncExternalStore(submission.subscribe, submission.getState, submission.getState)
-  const showToast = ({ message, undo }: ActionSuccess) =>
+  const showToast = async ({ message, undo, onReloaded }: ActionSuccess) => {
+    await revalidate()
+    onReloaded?.()
     show(
       message,
       undo &&
@@ -19,33 +25,29 @@ export function useSubmission() {
           await revalidate()
         }),
     )
-  return { submission, state, showToast, revalidate }
+  }
+  return { submission, state, showToast, show, revalidate }
 }
 
 /**
- * Runs one action at a time outside a form. Shows the success message or error in a toast, and then reloads the page's
- * data. With `isBeside`, the component shows errors itself, from `state`.
+ * Runs one action at a time outside a form. Reloads the page's data and shows the success message or error in a
+ * toast. With `isBeside`, the component shows errors itself, from `state`.
  */
 export function useAction({ isBeside = false } = {}) {
-  const { submission, state, showToast, revalidate } = useSubmission()
+  const { submission, state, showToast, show, revalidate } = useSubmission()
   /** Returns whether the action succeeded. */
   const run = async (send: () => Promise<ActionResult>): Promise<boolean> => {
-    let hasToast = false
-    const showHere = (done: ActionSuccess) => {
-      showToast(done)
-      hasToast = true
-    }
     const outcome = await submission.run({
       send,
-      showToast: showHere,
+      showToast,
       showError: (error) => {
         const message = errorText(error)
         if (isBeside) return message
-        showHere({ message })
+        show(message)
+        void revalidate()
         return undefined
       },
     })
-    if (hasToast) await revalidate()
     return outcome === 'done'
   }
   return {

@@ -42,7 +42,7 @@ const secrets = new Set(['password', 'confirmpassword', 'current'])
  */
 export function useSubmit<Name extends string>(options: SubmitOptions<Name>) {
   const { names = noNames, check } = options
-  const { submission, state, showToast, revalidate } = useSubmission()
+  const { submission, state, showToast } = useSubmission()
   const { formState, setErrors, onInput } = useFieldErrors()
   const uploads = useUploadGate()
 
@@ -64,10 +64,7 @@ export function useSubmit<Name extends string>(options: SubmitOptions<Name>) {
         await options.send(values, form, pressed)
         return { message: options.done }
       },
-      async showToast(done) {
-        showToast(done)
-        await revalidate()
-      },
+      showToast,
       showError: (error) => {
         const { errors, message } = readFormErrors(error)
         return showErrors(errors) ? undefined : message

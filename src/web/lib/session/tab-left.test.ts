@@ -42,7 +42,7 @@ test('a page reopened after a sign-out starts with empty fields, even if the bro
   expect(order).toEqual(['begins with nothing'])
 })
 
-test('a page that has already loaded starts immediately, with empty fields', () => {
+test('after a sign-out, a page that is already loaded starts immediately, with empty fields', () => {
   clearTab()
   readyState = 'complete'
   startRestoredPage(recordStart)

@@ -24,8 +24,8 @@ export async function publishConfirmed(
   else await context.events.publish(tx, 'EmailConfirmed', { buyerId: id, email, isByLink })
 }
 
-/** Job handler that publishes a postponed email confirmation. */
-export async function publishPostponedConfirmation(context: AccountContext, payload: unknown): Promise<void> {
+/** Job handler that publishes an email confirmation whose event `publishConfirmed` has delayed. */
+export async function publishDelayedConfirmation(context: AccountContext, payload: unknown): Promise<void> {
   const { buyerId } = payload as { buyerId: string }
   await inTransaction(context.db, async (tx) => {
     const buyer = await findBuyer(tx, buyerId)

@@ -105,7 +105,7 @@ function countersOf(what: string, address: string, limit: number): RateLimitCoun
   }))
 }
 
-export async function pruneAttempts(db: Db, now: number): Promise<void> {
+export async function deleteOldAttempts(db: Db, now: number): Promise<void> {
   await sql`delete from rate_limits where last_at < ${new Date(now - failureLifetimeMs)}`.execute(db)
   await sql`delete from known_browsers where seen_at < ${new Date(now - 400 * 24 * 3600_000)}`.execute(db)
 }

@@ -67,7 +67,7 @@ export async function signUpAndSignIn(
   })
 }
 
-export const signupTask = 'accounts:signed-up'
+export const signupEmailTask = 'accounts:signed-up'
 
 interface SignedUp {
   buyerId: string
@@ -182,7 +182,7 @@ async function insertNewBuyer(
   if (row.username !== null)
     await claimUsername(tx, row.username, { kind: 'buyer', email: row.email, isProven: false })
   const payload: SignedUp = { buyerId: row.id, isMailed }
-  await enqueue(tx, signupTask, payload)
+  await enqueue(tx, signupEmailTask, payload)
   const accepts = { person: `buyer:${row.id}`, language, at: row.created_at }
   await insertAccepted(tx, accepts, acceptedPages.buyer, shownPages)
   return store.insertBuyer(tx, { ...row, ...buyerColumns(values) })

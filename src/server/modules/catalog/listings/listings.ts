@@ -1,6 +1,6 @@
 import { dayMs } from '#platform/core/clock.ts'
 import type { Cron, Task } from '#platform/queue/jobs.ts'
-import { pruneAttempts } from './edit/edit.store.ts'
+import { deleteOldSaveAttempts } from './edit/edit.store.ts'
 import { pruneImportFiles, wakeImports } from './imports/imports.ts'
 import { importTask, runImport } from './imports/run-import.ts'
 import type { ListingContext } from './core/listings.context.ts'
@@ -36,7 +36,7 @@ export function createListingsModule(context: ListingContext): Listings {
       'listings:prune': async () => {
         await pruneUploads(context)
         await pruneImportFiles(context)
-        await pruneAttempts(context.db, new Date(context.clock.now() - 7 * dayMs))
+        await deleteOldSaveAttempts(context.db, new Date(context.clock.now() - 7 * dayMs))
       },
     },
     crons: [

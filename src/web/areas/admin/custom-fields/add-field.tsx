@@ -40,8 +40,7 @@ export function AddField({ subject, loaded }: { subject: FieldSubject; loaded: L
       'field',
     )
     const saved = await saveFields(loaded, [...fields, { ...typed, code }], revalidate)
-    setAdded(added + 1)
-    return { message: t('admin.types.added', { name }), ...saved }
+    return { message: t('admin.types.added', { name }), onReloaded: () => setAdded(added + 1), ...saved }
   }
   return (
     <details key={added} className="mt-4 max-w-2xl">

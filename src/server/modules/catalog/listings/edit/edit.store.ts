@@ -110,6 +110,6 @@ export async function claimAttempt(tx: Tx, sellerId: string, attempt: string, li
   return before[0]?.listingId
 }
 
-export async function pruneAttempts(db: Db, before: Date): Promise<void> {
+export async function deleteOldSaveAttempts(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('listing_attempts').where('at', '<', before).execute()
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  arrivalOfShipped,
+  arrivalWindowOfParcel,
   deliveryWindowTo,
   maxDispatchDaysFor,
   protectedUntil,
@@ -60,7 +60,7 @@ describe('the end of the protection comes after the last day of the estimate', (
       for (const { from, to, estimate } of estimates(ordered, transit))
         for (let late = 0; late <= settings['cancelUnshippedDays']!; late++) {
           const shippedOn = addDays(ordered, late)
-          const again = arrivalOfShipped({ from, to, day: shippedOn }, transit)
+          const again = arrivalWindowOfParcel({ from, to, day: shippedOn }, transit)
           const arrivesBy = [estimate.by, again.by].toSorted().at(-1)!
           const shippedAt = new Date(startOfDay(shippedOn, timeZone).getTime() + 9 * 3_600_000)
           const until = protectionEnd({ shippedAt, arrivesBy }, settings, timeZone)

@@ -42,8 +42,7 @@ export function AddAttribute({ loaded, types }: { loaded: LoadedAttributes; type
       'attribute',
     )
     const saved = await saveAttributes(loaded, [...attributes, { ...typed, code }], revalidate)
-    setAdded(added + 1)
-    return { message: t('admin.types.added', { name }), ...saved }
+    return { message: t('admin.types.added', { name }), onReloaded: () => setAdded(added + 1), ...saved }
   }
   return (
     <section aria-labelledby="add-attribute" className="mt-8 max-w-2xl">

@@ -5,9 +5,8 @@ import { CallError, type CallReply } from '#web/lib/calls/caller.ts'
 export type LoadedAttributes = CallReply<'getAttributes'>
 
 /**
- * Saves all attributes and loads them again with `reload`. Undo restores the previous attributes unless another admin
- * has changed them since. If another admin has already changed them, the changes are loaded too, so that the admin can
- * save again.
+ * Saves all attributes. Undo restores the previous attributes unless another admin has changed the attributes since. If
+ * another admin has already changed them, `reload` loads the changes, so that the admin can save again.
  */
 export async function saveAttributes(
   { attributes: before, version }: Pick<LoadedAttributes, 'attributes' | 'version'>,
@@ -16,8 +15,6 @@ export async function saveAttributes(
 ) {
   try {
     const saved = await call('saveAttributes', { body: { version, attributes } })
-    // Loads the new version before the form can be sent again.
-    await reload()
     return {
       undo: () => call('saveAttributes', { body: { version: saved.version, attributes: before } }),
     }

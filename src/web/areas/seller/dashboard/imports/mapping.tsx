@@ -8,7 +8,7 @@ import { ColumnTable } from './column-table.tsx'
 import { ImportPreviewSummary } from './import-preview-summary.tsx'
 import { countImportable, type SellerValues } from './map-fields.ts'
 import { sourceNames } from './map-words.ts'
-import { WordTable } from './word-table.tsx'
+import { ValueMappingTable } from './value-mapping-table.tsx'
 
 interface MappingProps {
   id: string
@@ -67,7 +67,7 @@ export function Mapping({ id, first, sellerValues }: MappingProps) {
         {first.isRemembered ? t('seller.map.remembered') : t('seller.map.lead')}
       </p>
       <ColumnTable {...shared} guess={first.mapping} />
-      <WordTable {...shared} />
+      <ValueMappingTable {...shared} />
       <ImportPreviewSummary {...shared} />
       {importable !== 0 && (
         <div className="mt-5 flex flex-wrap gap-3">

@@ -9,7 +9,7 @@ import { attributeWordChoices, attributeWordMappedTo, mapAttributeWord } from '.
 import { catalogChoices, type SellerValues } from './map-fields.ts'
 import { fieldNames } from './map-words.ts'
 
-interface WordTableProps {
+interface ValueMappingTableProps {
   preview: ImportPreview
   mapping: ImportMapping
   sellerValues: SellerValues
@@ -40,7 +40,7 @@ function wordChoices({ field, said, parts }: FileWord, sellerValues: SellerValue
   ]
 }
 
-function rowsOf({ preview, mapping, sellerValues }: WordTableProps): WordRow[] {
+function rowsOf({ preview, mapping, sellerValues }: ValueMappingTableProps): WordRow[] {
   const words = preview.words.map((word): WordRow => {
     const { field, said, means, rows } = word
     return {
@@ -74,7 +74,7 @@ function rowsOf({ preview, mapping, sellerValues }: WordTableProps): WordRow[] {
 }
 
 /** Table in which the seller maps the words of a file to values of the marketplace, unmatched words first. */
-export function WordTable(props: WordTableProps) {
+export function ValueMappingTable(props: ValueMappingTableProps) {
   const rows = rowsOf(props)
   if (rows.length === 0) return null
   const columns: readonly TableColumn<WordRow>[] = [
