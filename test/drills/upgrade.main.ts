@@ -1,4 +1,4 @@
-import { randomOf } from '#demo/random.ts'
+import { seededRandom } from '#demo/random.ts'
 import { ensureBuilt } from '../../scripts/bundle/built.mjs'
 import { readCommand } from '../../scripts/command.mjs'
 import { skipDrill, openProgram, showProgress } from '../../scripts/program.mjs'
@@ -44,7 +44,7 @@ const { faults, asks, purchases } = await runUpgrade({
   next: createNextBuild(home, previous.folder, breakage),
   breakage,
   backupMs: values.backup * 1_000,
-  random: randomOf('upgrade', values.seed),
+  random: seededRandom('upgrade', values.seed),
   ends: program.ends,
   log: (line) => console.log(line),
 })

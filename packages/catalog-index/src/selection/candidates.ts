@@ -33,7 +33,7 @@ export function sharedNumberBuffer(count: number): Uint32Array {
  * Returns the candidates of a query: the matches of its search, the featured rows, or the rows of the most selective
  * column filter.
  */
-export function candidatesFor(choice: PreparedQuery, table: RowTable): Candidates {
+export function findCandidates(choice: PreparedQuery, table: RowTable): Candidates {
   if (choice.isFeatured) {
     const nos = Uint32Array.from(table.featured.keys())
     return { nos: choice.text ? nos.filter((no) => choice.isFound(no)) : nos, filteredColumns: [] }

@@ -167,7 +167,7 @@ export async function listHelped(db: Db | Tx, helperId: string): Promise<HelpedS
 }
 
 /** Returns the shop that a session acts for as a helper, or undefined if it acts for its own account. */
-export async function findHelpedIn(db: Db | Tx, sessionId: string): Promise<HelpedShop | undefined> {
+export async function findHelpedShop(db: Db | Tx, sessionId: string): Promise<HelpedShop | undefined> {
   const { rows } =
     await sql<HelpedShop>`select ${helpedShopColumns} from sessions e join shop_helpers h on h.id = e.help_id
       join sellers s on s.id = h.seller_id

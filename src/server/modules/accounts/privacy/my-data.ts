@@ -41,7 +41,7 @@ export async function exportMyData(
 ): Promise<{ bytes: Buffer; filename: string }> {
   const buyer = await getOwnBuyer(context, actor, id)
   await requireStepUp(context, { person: { ...buyer, kind: 'buyer' }, session, password }, caller)
-  const { sections, ...file } = await archiveOf(context, buyer, caller.now, caller.language)
+  const { sections, ...file } = await createArchive(context, buyer, caller.now, caller.language)
   const request = {
     id: newId('prv', context.clock),
     buyerId: id,
@@ -60,7 +60,7 @@ export async function exportMyData(
 type ArchiveSections = [name: string, data: unknown][]
 
 /** Creates the archive of a buyer's data. Returns the archive and its sections. */
-export async function archiveOf(
+export async function createArchive(
   context: AccountContext,
   buyer: store.BuyerRow,
   now: number,

@@ -5,7 +5,7 @@ import type { FileReply } from '#platform/http/serve.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import { csvColumns } from '#contract/listings/csv-columns.ts'
 import type { ListingTab } from '#contract/listings/listings.ts'
-import { wordsIn } from '../read/list-listings.ts'
+import { splitWords } from '../read/list-listings.ts'
 import type { ListingSize, SellerListing } from '../core/listing.rules.ts'
 import { hasVariantFields, listAfter } from '../core/listing.store.ts'
 import type { ListingContext } from '../core/listings.context.ts'
@@ -36,7 +36,7 @@ export async function exportListings(
   sellerId: string,
   { tab, search }: { tab: ListingTab; search?: string | undefined },
 ): Promise<FileReply> {
-  const filter = { tab, words: wordsIn(search) }
+  const filter = { tab, words: splitWords(search) }
   const hasVariants = await hasVariantFields(db, sellerId, filter)
   return createCsvFileOfLines<SellerListing, Line>({
     name: 'listings',

@@ -173,7 +173,7 @@ export async function findGuestHolder(db: Db, linkHash: Buffer): Promise<string 
  * all orders paid until `provenBy`, and orders paid until `settledBy` that were not canceled or refunded. Claimed guest
  * orders do not count, because anyone can place a guest order with another person's email.
  */
-export async function hasPaidTo(
+export async function hasPaidToAddress(
   db: Db,
   buyerId: string,
   shipTo: Address,
