@@ -8,7 +8,7 @@ import { createBlockRecorder, printBlocks, type BlockRecorder } from './measure.
 import type { BodySchema } from './schema.ts'
 import { authorizedRoleOf, createMeasuredCall, type MeasuredCall, type BlockingShop } from './shop.ts'
 
-/** Maximum time in ms for which one JSON request is allowed to block the event loop. */
+/** How long, in ms, one JSON request is allowed to block the event loop. */
 export const jsonLimitMs = 100
 
 /**

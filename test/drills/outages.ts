@@ -27,8 +27,8 @@ export interface OutagesOptions {
   random: Random
   crowd: UserCounts
   /**
-   * Maximum time in ms in which all jobs and messages must finish at the end. If missing, the drill checks only the
-   * actions that the app confirmed to the users.
+   * Maximum time in ms for all jobs and messages to finish at the end. If missing, the drill checks only the actions
+   * that the app confirmed to the users.
    */
   settleMs?: number
   /** The drill starts no outage after this time, in ms. */

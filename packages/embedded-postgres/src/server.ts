@@ -89,7 +89,7 @@ export async function runServer(
       : runner.run('postgres', ['-D', data, ...options], {
           env: serverEnvironment(),
           stdio: ['ignore', log, log],
-          detached: true, // prevents Ctrl-C from stopping PostgreSQL while the caller may still commit
+          detached: true, // prevents Ctrl-C from stopping PostgreSQL while the caller might still commit
         })
   fs.closeSync(log)
   child.unref()

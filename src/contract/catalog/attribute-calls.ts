@@ -14,7 +14,7 @@ export const shownAttribute = z.object({
   code: z.string(),
   kind: z.enum(attributeKinds),
   name: z.string(),
-  /** Explanation for sellers. May be empty. */
+  /** Explanation for sellers. Can be empty. */
   help: z.string(),
   unit: z.string(),
   /** Choices that can be selected, and retired choices, which only existing listings have. */

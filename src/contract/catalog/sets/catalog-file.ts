@@ -81,7 +81,7 @@ export const catalogFile = z.object({
   version: z.literal([1, 2]),
   /** Whether listings need, can have or do not have a brand and a color. If absent, both are required. */
   fields,
-  /** Types in display order. Parents may follow their children. */
+  /** Types in display order. A parent can come after its children. */
   types: z.array(fileType).default([]),
   attributes: z.array(fileAttribute).max(maxAttributes).default([]),
   colors: z.array(fileColor).default([]),

@@ -23,8 +23,8 @@ export interface AttemptSource {
 }
 
 /**
- * Sign-in attempt that may proceed. The attempt counts as a failure until the caller corrects the count with one of
- * these methods.
+ * Sign-in attempt that is allowed to proceed. The attempt counts as a failure until the caller corrects the count with
+ * one of these methods.
  */
 export interface LoginAttempt {
   /**

@@ -59,7 +59,7 @@ test('two clients can share a session, even if only one of them adopts the token
   expect(await sessionsOf(original.token)).toBe(1)
 })
 
-test('concurrent requests of one session all succeed', async () => {
+test('concurrent requests in one session all succeed', async () => {
   const { token } = await aSignedInPerson()
   shop.clock.advance(16 * minute)
   const statuses = await Promise.all(Array.from({ length: 10 }, () => profileStatus(token)))

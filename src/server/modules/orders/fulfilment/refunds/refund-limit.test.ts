@@ -97,7 +97,7 @@ test("the limit applies when an issue is decided in the buyer's favor, with a re
   expect((await support.call('POST', path, { for: 'seller', beforeReply: true })).status).toBe(200)
 })
 
-/** Creates two seller orders of one order, each with an issue, for $60 plus shipping and fees. */
+/** Creates one order with two seller orders, each with an issue, for $60 plus shipping and fees. */
 async function twoIssues() {
   const sellers = [await aSeller(shop.pool), await aSeller(shop.pool)]
   const listings = await Promise.all(

@@ -107,7 +107,7 @@ describe('a file', () => {
     )
   })
 
-  test('reports the first line of each row, with blank lines and line breaks in between', async () => {
+  test('reports the first line of each row, even with blank lines and line breaks in between', async () => {
     const text = 'a,b\r\n1,2\r\n\r\n3,"x\r\ny"\r\n4,5\r\n"6\n\n7",8\r\n9,9'
     const read = await records(text)
     const lines = text.split(/\r\n|\n/)
