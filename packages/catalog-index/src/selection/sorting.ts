@@ -167,7 +167,7 @@ export function byRank(list: Uint32Array, table: RowTable): Uint32Array {
   return list.toSorted((a, b) => rank(a) - rank(b) || b - a)
 }
 
-/** Returns a page of the matching rows of a large set of rows, newest first. */
+/** Returns a page of the matching rows in a large set of rows, newest first. */
 export function newestOfMany(walk: RowWalk, set: Bits, skip: number, limit: number): Uint32Array {
   const newest = new Uint32Array(limit)
   let length = 0

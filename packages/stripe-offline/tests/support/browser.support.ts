@@ -25,8 +25,8 @@ const off = [
 ]
 
 /**
- * Returns the options for launching the Chromium in CHROME_PATH, or Playwright's. It can run as root, and makes no
- * background requests.
+ * Returns the options for launching the Chromium in CHROME_PATH, or Playwright's. With these options, Chromium can run
+ * as root and makes no background requests.
  */
 export function chromiumLaunch(): LaunchOptions {
   const executablePath = process.env['CHROME_PATH']

@@ -21,8 +21,8 @@ interface Waiting {
 /**
  * Creates a semaphore with `count` slots, so that heavy work leaves threads free for the rest of the app. At most
  * `maxWaiting` requests wait. If the queue is full, a new request replaces the newest request of the caller with the
- * most waiting requests. It is rejected instead if its own caller would then have at least as many. `details` are added
- * to the error of a rejected request. Requests of `appCaller` wait too, but are never rejected.
+ * most waiting requests. The new request is rejected instead if its own caller would then have at least as many.
+ * `details` are added to the error of a rejected request. Requests of `appCaller` wait too, but are never rejected.
  */
 export function createFairSemaphore(count: number, maxWaiting: number, details: TooMany = {}): FairSemaphore {
   /** Maps each caller to its waiting requests. The order of the callers is the order in which they take turns. */

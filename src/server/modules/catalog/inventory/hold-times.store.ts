@@ -102,8 +102,8 @@ export async function pruneHoldTimes(db: Db, now: Date, holdMs: number): Promise
 
 /**
  * Moves a guest's holds and hold times to the signed-in buyer. Holds that exceed the buyer's limit remain with the
- * guest. A unit also remains if the buyer already has a unit of the size with the same number, so that the buyer gets
- * the larger of the two quantities of a size, not the sum.
+ * guest. If the buyer already holds a unit of the size with the same number, the guest's unit remains with the guest
+ * too. For each size, the buyer therefore gets the larger of the two quantities instead of the sum.
  */
 export async function moveHolds(tx: Tx, from: string, to: string, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('holds of ' || ${to}, 0))`.execute(tx)

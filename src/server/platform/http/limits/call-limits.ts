@@ -46,7 +46,7 @@ export function createCallLimits(server: FastifyInstance, db: Db, secret: string
 }
 
 /**
- * Returns whether calls to an endpoint are counted across all processes. They are if the endpoint declares
+ * Returns whether calls to an endpoint are counted across all processes. This is the case if the endpoint declares
  * `hasSharedLimit` or accepts a file.
  */
 export function hasSharedLimit({ hasSharedLimit: isDeclared, bodyType, maxBodyBytes }: Endpoint): boolean {
