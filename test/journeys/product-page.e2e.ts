@@ -1,4 +1,5 @@
 import { expect as expectNow, type Page, test } from '@playwright/test'
+import { storedOnDevice } from '../support/browser/saved-on-device.ts'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 
 const expect = expectNow.configure({ timeout: 20_000 })
@@ -101,9 +102,7 @@ test('recently viewed items appear in this browser until they are cleared @deskt
     await page.goto(pathOf(listing))
     await waitForHydration(page)
     await page.mouse.wheel(0, 300)
-    await expect
-      .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
-      .toContain('souk-device')
+    await expect.poll(async () => JSON.stringify((await storedOnDevice(page)).records)).toContain(listing._id)
   }
   await expect(section.getByRole('article')).toHaveCount(1)
   await page.goto('/')

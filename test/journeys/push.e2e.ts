@@ -54,8 +54,11 @@ test('a buyer turns on push, and a pushed message opens its page in the open tab
   await expect(setting).toBeChecked()
   await setting.uncheck()
   await expect(page.getByText('Push notifications turned off: Your orders')).toBeVisible()
+  // The replaced push service forgets the subscription, so the page subscribes again without asking.
   await page.reload()
   await expect(setting).not.toBeChecked()
+  await expect(page.getByRole('button', { name: 'Turn off', exact: true })).toBeVisible()
+  expect(await page.locator('html').getAttribute('data-asked')).toBeNull()
 
   const href = '/shop/notifications?view=notifications'
   const message = JSON.stringify({ title: 'New message from Ines', href, tag: 'ntc_1' })

@@ -1,4 +1,4 @@
-import { deleteRecords } from './device-store.ts'
+import { clearDeviceData } from './device-data.ts'
 
 /**
  * Deletes everything that this browser has saved for a person who signs out. The service worker deletes the data as
@@ -6,5 +6,5 @@ import { deleteRecords } from './device-store.ts'
  */
 export function clearDevice(): void {
   globalThis.navigator?.serviceWorker?.controller?.postMessage('clear')
-  void deleteRecords()
+  void clearDeviceData()
 }

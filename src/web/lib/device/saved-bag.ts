@@ -11,7 +11,6 @@ export interface SavedItem {
 
 /** Copy of the bag that the service worker shows without a connection. */
 export interface SavedBag {
-  key: 'bag'
   /** Value of the bag cookie from which this copy was made. */
   cookie: string
   /** Time, in ms, when the bag was saved, and the same time as text. */
@@ -35,7 +34,6 @@ export interface SavedOrder {
  * no longer want it.
  */
 export interface SavedOrders {
-  key: 'orders'
   owner: string
   /** Time when the orders were saved. */
   savedText: string
