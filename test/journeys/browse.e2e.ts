@@ -10,8 +10,8 @@ const expect = expectNow.configure({ timeout: 20_000 })
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
 /**
- * Returns the path of a listing with sizes only, which is not first-party, because new first-party listings are at first
- * available only to members.
+ * Returns the path of a listing with sizes only, which is not first-party, because new first-party listings are at
+ * first available only to members.
  */
 async function pathOf(page: Page, stock: 'in stock' | 'sold'): Promise<string> {
   const answer = await page.request.put('/sa/buyer/filter2', { data: { limit: 96, direct: false } })

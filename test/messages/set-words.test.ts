@@ -18,7 +18,9 @@ const wordsOfClothes: Record<string, RegExp> = {
   de: /Turnschuh|Sneaker|Mäntel|Mantel\b|Schuhe?\b|Ärmel|Taille|Seide\b|Burgunder|Fundstück|Epoche/,
 }
 
-/** Messages that name values of category sets: stored types, colors and sizes, size systems, and the sets themselves. */
+/**
+ * Messages that name values of category sets: stored types, colors and sizes, size systems, and the sets themselves.
+ */
 const isOfSet = (key: string): boolean => /^(?:word\.(?:type|color|size)|list\.size|admin\.sets)\./.test(key)
 
 test.each(readLanguages())('no message in %s says what is sold', (language) => {

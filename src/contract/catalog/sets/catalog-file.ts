@@ -77,7 +77,9 @@ const { departments, conditions, families, sizeSystems, fields } = catalogLists.
  */
 export const catalogFile = z.object({
   format: z.literal('souk-catalog'),
-  /** Version 2 has rules about fields and sizes. Files without such rules have version 1, which older builds can read. */
+  /**
+   * Version 2 has rules about fields and sizes. Files without such rules have version 1, which older builds can read.
+   */
   version: z.literal([1, 2]),
   /** Whether listings need, can have or do not have a brand and a color. If absent, both are required. */
   fields,

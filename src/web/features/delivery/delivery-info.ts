@@ -52,7 +52,9 @@ export function deliveryInfoOf(listing: Product, country: string): DeliveryInfo 
   }
 }
 
-/** Returns the texts beside the buy button. All dates are the earliest possible ones, so that they can only move later. */
+/**
+ * Returns the texts beside the buy button. All dates are the earliest possible ones, so that they can only move later.
+ */
 function promisesOf(
   { membersUntil, seller, delivery }: Product,
   window: DeliveryWindow | null,

@@ -15,8 +15,8 @@ export async function loadWatched(): Promise<void> {
 }
 
 /**
- * Moves the hearts on this device to the watchlist. Errors are ignored by the caller: the hearts stay on the device, and
- * the next page moves them.
+ * Moves the hearts on this device to the watchlist. Errors are ignored by the caller: the hearts stay on the device,
+ * and the next page moves them.
  */
 async function mergeHearts(): Promise<void> {
   if (readCookie(readDocumentCookies(), 'hearts') === undefined) return

@@ -20,8 +20,8 @@ const batch = 100
 const unusedApplicationMs = 180 * dayMs
 
 /**
- * Deletes unverified accounts without purchases, gifts, watches, follows, saved searches or memberships that have had no
- * session for 90 days. Without this job, such accounts would accumulate, because anyone can create one with another
+ * Deletes unverified accounts without purchases, gifts, watches, follows, saved searches or memberships that have had
+ * no session for 90 days. Without this job, such accounts would accumulate, because anyone can create one with another
  * person's email. Also deletes the custom field values of applications that can no longer lead to an account.
  */
 export async function deleteUnusedAccounts(context: AccountContext): Promise<void> {

@@ -22,8 +22,8 @@ import { bagKey } from './bag/price-bag.ts'
 /**
  * Repeats an attempt after a lost response or a second click, or with another card after an error. First looks for an
  * existing payment at the provider. Charges the card in the request only if that payment was declined or is undecided.
- * If the existing payment is kept, a request with another email, address or answer is rejected. If the order is paid, the
- * `details` of the error contain the order's id and order key.
+ * If the existing payment is kept, a request with another email, address or answer is rejected. If the order is paid,
+ * the `details` of the error contain the order's id and order key.
  * @throws own_shop, attempt_reused (other items, email, address or answers), out_of_stock, payment_cancelled,
  * price_changed, card_declined, step_up_needed, invalid_field
  */

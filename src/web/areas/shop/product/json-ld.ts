@@ -177,7 +177,9 @@ function attributesLd({ ld }: ShownDetails): object {
   }
 }
 
-/** Returns the shipping data for an item with this price, in the marketplace's country, for which the page is cached. */
+/**
+ * Returns the shipping data for an item with this price, in the marketplace's country, for which the page is cached.
+ */
 function shippingLd({ seller: { ships, shipping }, delivery }: Product, price: Product['price']): object {
   const { home, dispatchDays, mostDispatchDays, transit } = delivery
   const sent = { ...ships, flatCents: shipping.cents }
