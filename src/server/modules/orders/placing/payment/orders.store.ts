@@ -213,9 +213,8 @@ type NextCard = Pick<OrderRow, 'email' | 'shipTo' | 'confirmationToken' | 'answe
 }
 
 /**
- * Starts the next card attempt of a pending order and returns its number. Returns undefined if the order is not
- * pending. Unless `mayMove` is set, also returns undefined if the address would change while a saved card could be
- * paying.
+ * Starts the next card attempt of a pending order and returns its number, or undefined if the order is not pending.
+ * Unless `mayMove` is set, also returns undefined if the address would change while a saved card could be paying.
  */
 export async function nextAttempt(
   db: Db | Tx,
