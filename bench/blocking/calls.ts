@@ -8,7 +8,7 @@ import { createBlockRecorder, printBlocks, type BlockRecorder } from './measure.
 import type { BodySchema } from './schema.ts'
 import { authorizedRoleOf, createMeasuredCall, type MeasuredCall, type BlockingShop } from './shop.ts'
 
-/** How long, in ms, one JSON request is allowed to block the event loop. */
+/** Maximum time, in ms, that one JSON request is allowed to block the event loop. */
 export const jsonLimitMs = 100
 
 /**

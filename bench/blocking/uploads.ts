@@ -6,7 +6,7 @@ import { createBlockRecorder, printBlocks } from './measure.ts'
 import { documents, largestJpeg, pictures, type FileCase } from './pictures.ts'
 import { authorizedRoleOf, createMeasuredCall, type BlockingShop } from './shop.ts'
 
-/** How long, in ms, an upload or a CSV preview is allowed to block the event loop. */
+/** Maximum time, in ms, that an upload or a CSV preview is allowed to block the event loop. */
 export const fileLimitMs = 250
 
 /**
