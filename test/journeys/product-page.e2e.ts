@@ -68,7 +68,7 @@ test('laptops show the buy button and the seller without scrolling @desktop', as
   await expect(offer.getByText(/Buyer protection until \w+ \d+ or later/)).toBeVisible()
 })
 
-test('an item for members has a badge with its time, and the first screens have none @desktop', async ({
+test('an early-access item has a badge with its opening time, and is not among the first items of a page @desktop', async ({
   page,
 }) => {
   const answer = await page.request.get('/sa/buyer/early-access')

@@ -89,7 +89,7 @@ test('a buyer turns on push, and a pushed message opens its page in the open tab
   await expect.poll(shown).toEqual([])
 })
 
-test('orders are kept on the device only if the buyer asks, until they sign out @desktop', async ({
+test('orders are kept on the device only if the buyer asks for it, and only until they sign out @desktop', async ({
   page,
   context,
   baseURL,
@@ -127,7 +127,7 @@ test('orders are kept on the device only if the buyer asks, until they sign out 
     .not.toContain('orders')
 })
 
-/** Delivers a message to the service worker, like the browser does after it has decrypted a push message. */
+/** Delivers a message to the service worker, as the browser does after it has decrypted a push message. */
 async function deliver(page: Page, origin: string, data: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {

@@ -183,7 +183,7 @@ export const catalogCalls = {
     isPublicRead: true,
   }),
   listCards: endpoint({
-    summary: 'Returns the cards of those of the given listings that are for sale, newest first',
+    summary: 'Returns the cards of the given listings that are for sale, newest first',
     who: 'anyone',
     method: 'PUT',
     path: '{prefix}/buyer/cards',

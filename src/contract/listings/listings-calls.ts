@@ -40,7 +40,7 @@ export const listingCalls = {
     errors: [],
   }),
   getListingTerms: endpoint({
-    summary: "Returns the rates with which clients can calculate the seller's earnings from a sale",
+    summary: "Returns the rates from which clients can calculate the seller's earnings from a sale",
     who: 'seller',
     helpers: 'listings',
     method: 'GET',
@@ -185,8 +185,8 @@ export const listingCalls = {
   }),
   bulkEditListings: endpoint({
     summary:
-      'Edits many listings. With `allOrNone`, edits either all of them or none; otherwise every listing ' +
-      'that can be edited. The reply contains the data for an undo',
+      'Edits many listings. With `allOrNone`, edits either all of them or none; otherwise, edits every ' +
+      'listing that can be edited. The reply contains the data for an undo',
     who: 'seller',
     helpers: 'listings',
     method: 'POST',

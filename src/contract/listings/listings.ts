@@ -49,8 +49,8 @@ const sizeOrVariantLabel = lineText(maxVariantLabel)
   )
 
 /**
- * A size or variant of a listing with its stock. `held` is the number of units that are reserved (held) in checkouts.
- * `qty` includes these units and cannot be set below `held`.
+ * A size or variant of a listing with its stock. `held` is the number of units reserved (held) in checkouts. `qty`
+ * includes these units and cannot be set below `held`.
  */
 export const listingSize = z.object({
   ID: z.string(),
@@ -84,7 +84,7 @@ export const missingFields = [
 ] as const
 export type MissingField = (typeof missingFields)[number]
 
-/** A listing as shown to its seller. Fields missing in a draft are null or empty. */
+/** A listing as shown to its seller. Fields that a draft lacks are null or empty. */
 export const listing = z.object({
   /** False if items of the type have no sizes. `sizes` then contains the quantity. Otherwise absent. */
   hasSizes: z.literal(false).optional(),

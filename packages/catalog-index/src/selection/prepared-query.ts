@@ -8,7 +8,7 @@ import { foundKindsOf } from './found-kinds.ts'
 import { exceptedKinds, missesOf, tableOf, type Misses, type Test } from './misses.ts'
 import { tagFiltersOf, withoutFilterBy, type TagFilter } from './tag-filters.ts'
 
-/** Query in a form that allows fast tests of rows: with a mask of the allowed values for each filtered column. */
+/** Query in a form that allows fast tests of rows: each filtered column has a mask of the allowed values. */
 export class PreparedQuery {
   /** Masks of allowed values, including child values, indexed by column. Undefined for columns without a filter. */
   readonly masks: readonly (Uint8Array | undefined)[]
@@ -24,7 +24,7 @@ export class PreparedQuery {
   readonly tags: readonly TagFilter[] | undefined
   /** Word groups of the search. Undefined if the query has no search. */
   readonly text: Groups | undefined
-  /** Mask of the allowed kinds. Undefined if rows of all kinds can match. */
+  /** Mask of the allowed kinds, indexed by kind ID. Undefined if rows of all kinds can match. */
   readonly amongKinds: Uint8Array | undefined
   /** Whether the query excludes values. */
   readonly hasExceptions: boolean
@@ -93,8 +93,8 @@ export class PreparedQuery {
   }
 
   /**
-   * Whether to read the rows kind by kind. False for a search, and for a selective filter by a column with the storage
-   * `many`, because it is then faster to test only the rows with the searched words or the selected values.
+   * Whether to read the rows kind by kind. False for a search or a selective filter by a column with the storage
+   * `many`, because testing only the rows with the searched words or the selected values is faster.
    */
   get isOfKinds(): boolean {
     if (this.text || this.isFeatured) return false
@@ -132,8 +132,8 @@ export class PreparedQuery {
   }
 
   /**
-   * Splits the matches of a search into kinds whose rows all match, and single rows of other kinds. Returns undefined
-   * if too few rows match as whole kinds.
+   * Splits the matches of a search into kinds all of whose rows match, and single rows of other kinds. Returns
+   * undefined if the whole kinds have too few rows.
    */
   foundKinds(): { byKind: PreparedQuery; rest: Uint32Array } | undefined {
     const { text, query, table } = this
@@ -187,13 +187,13 @@ export class PreparedQuery {
 
   /**
    * Returns whether a set of available options passes the options filter: the set must contain one of the selected
-   * options. If no option is selected, any nonempty set passes.
+   * options. If no options are selected, any nonempty set passes.
    */
   hasAvailable(set: number): boolean {
     return this.options === undefined ? set !== 0 : this.chosenSets()[set] === 1
   }
 
-  /** Returns a mask that is 1 for the option sets that contain a selected option. */
+  /** Returns a mask, indexed by set ID, that is 1 for the option sets that contain a selected option. */
   chosenSets(): Uint8Array {
     return this.table.options.setsWithAnyOf(this.options!)
   }

@@ -28,10 +28,7 @@ const openDepth = 2400
  */
 const minRowsForTally = 32_768
 
-/**
- * Number of matching rows up to which a complete list is always created, because creating the list takes only
- * microseconds.
- */
+/** If at most this many rows match, a complete list is always created, because creating it takes only microseconds. */
 const minListed = 4096
 
 /**
@@ -51,7 +48,7 @@ export class Selection {
   /** Number of rows that were read to compute the facet counts. */
   private rowsRead = 0
   private tagCounter: TagCounter | undefined
-  /** Limits that `tagCounter` was created for. */
+  /** Limits with which `tagCounter` was created. */
   private tagLimits: FacetLimits | undefined
   private counted: CachedFacets | undefined
   private readonly tops = new Map<SortOrder, Uint32Array>()

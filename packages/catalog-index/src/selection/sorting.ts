@@ -169,7 +169,7 @@ export function byRank(list: Uint32Array, table: RowTable): Uint32Array {
 /** Filters a list of row numbers in place, and returns the rows that it keeps. */
 export type Keep = (nos: Uint32Array) => Uint32Array
 
-/** Returns a page of the matching rows of a large set of rows that `keep` keeps, newest first. */
+/** Returns a page of the matching rows in a large set of rows, newest first. With `keep`, only of the rows that it keeps. */
 export function newestOfMany(
   walk: RowWalk,
   set: Bits,
@@ -193,7 +193,7 @@ export function newestOfMany(
 
 const marks = new Bits()
 
-/** Returns the newest `depth` rows of an unordered list. Does not sort the entire list if the list is long. */
+/** Returns the newest `depth` rows of an unordered list. Does not sort the entire list if it is long. */
 export function newestFirst(nos: Uint32Array, depth: number): Uint32Array {
   if (isAscending(nos)) return nos.slice(Math.max(0, nos.length - depth)).reverse()
   if (nos.length < 1024) return nos.toSorted().reverse().subarray(0, depth)

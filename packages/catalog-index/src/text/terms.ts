@@ -11,9 +11,9 @@ export interface ValueLabel {
  * any of the values.
  */
 export interface Term {
-  /** Typed words in folded form (see `wordsOf`). */
+  /** The typed words, in folded form (see `wordsOf`). */
   text: string
-  /** Phrase that consists of the typed words, followed by translations of this phrase. */
+  /** The phrase that consists of the typed words, followed by its translations. */
   direct: readonly Phrase[]
   /** Phrases with the same meaning or a narrower meaning. */
   also: readonly Phrase[]
@@ -27,7 +27,7 @@ export interface Term {
   isWidened: boolean
   /** Whether the last word can be incomplete, so that it also matches as a prefix. */
   isOpen: boolean
-  /** Whether the dictionary contains the term. Terms that the dictionary contains are never corrected. */
+  /** Whether the dictionary contains the term. Such terms are never corrected. */
   isKnown: boolean
   /** Clauses that replace those of the words. Only `matchSome` creates such terms. */
   combined?: CombinedClauses

@@ -28,7 +28,7 @@ import { contract } from '#contract/calls/contract.ts'
 
 const modules: Record<string, () => string> = {
   'virtual:contract-urls': () => `export const urls = ${JSON.stringify(urls())}`,
-  // Separate from the other words, because only dashboards use these words.
+  // Separate from the other words, because only dashboards use them.
   'virtual:attribute-words': () =>
     moduleOf({
       attributeKinds,

@@ -17,7 +17,7 @@ export async function areOrdersKept(): Promise<boolean> {
   return saved !== undefined && saved.owner === deviceOwner()
 }
 
-/** Keeps the orders on this device from now on, or deletes the copy. */
+/** Starts to keep the orders on this device, or deletes the copy. */
 export async function keepOrders(isOn: boolean, listing: Listing | null): Promise<void> {
   if (!isOn) return deleteDeviceData('orders')
   await write(listing)

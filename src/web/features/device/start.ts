@@ -12,7 +12,7 @@ import { importPart } from '#web/lib/page/load-part.ts'
 import { onCookies, readCookie, readDocumentCookies } from '#web/lib/session/cookies.ts'
 
 const script = '/service-worker.js'
-/** Age in ms from which the saved bag is replaced, even if the bag has not changed. */
+/** Maximum age, in ms, of the saved bag. An older copy is replaced even if the bag has not changed. */
 const maxBagAgeMs = 6 * 3600_000
 
 /**

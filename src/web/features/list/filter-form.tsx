@@ -25,7 +25,7 @@ const drawerId = 'filters'
 
 /**
  * GET form around the list. On a wide page, the form's fields are beside the list; on a narrow page, they are in a
- * popover. With JavaScript, each change of a field loads the new list; without JavaScript, the form has a submit
+ * popover. With JavaScript, each change to a field loads the new list; without JavaScript, the form has a submit
  * button.
  */
 export function FilterForm(props: FilterFormProps) {

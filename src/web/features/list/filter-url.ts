@@ -26,8 +26,8 @@ const maxLengths = { gender: 40, condition: 40, colorFamily: 40 } as Partial<Rec
 const defaultMaxLength = 80
 
 /**
- * Parses a filter from a URL. Values that are unknown, invalid or too long are dropped, so that the server never
- * rejects the filter. Prices are whole currency units in the URL and cents in the filter.
+ * Parses a filter from a URL. Drops values that are unknown, invalid or too long, so that the server never rejects the
+ * filter. Prices are whole currency units in the URL and cents in the filter.
  */
 export function filterFromUrl(params: URLSearchParams): FilterInput {
   const search = params.get('search')?.trim().slice(0, 200)
@@ -88,7 +88,7 @@ function choicesOf(params: URLSearchParams, key: FacetKey): string[] {
   const named = params
     .getAll(key)
     .filter((value) => value !== '' && value.length <= (maxLengths[key] ?? defaultMaxLength))
-  // Older URLs may contain colors with capital letters.
+  // Older URLs might contain colors with capital letters.
   const normalized = key === 'color' ? named.map((value) => value.toLowerCase()) : named
   return [...new Set(normalized)].slice(0, maxChoices[key] ?? defaultMaxChoices)
 }

@@ -83,7 +83,7 @@ const needsAttributes = ({ attributes }: Facets, filter: FilterInput, cards: rea
   filter.attributes !== undefined ||
   cards.some((card) => card.attributes)
 
-/** Removes suggestions to drop a filter that the visitor cannot remove because the page sets the filter. */
+/** Removes suggestions to drop a filter that the visitor cannot remove because the page sets it. */
 function helpFor(help: SearchHelp, fixed: FilterInput): SearchHelp {
   const without = help.without.filter(({ part }) => !(part in fixed))
   return { ...help, without, nearest: without[0] === help.without[0] ? help.nearest : [] }

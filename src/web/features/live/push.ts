@@ -20,7 +20,7 @@ export async function readPushState(): Promise<DevicePushState> {
     : 'off'
 }
 
-/** Asks for permission and subscribes this browser. Call this only after a press on a button. */
+/** Asks for permission and subscribes this browser. Call this only after the user has pressed a button. */
 export async function turnOnPush(): Promise<DevicePushState> {
   if ((await Notification.requestPermission()) !== 'granted') return readPushState()
   await subscribe()
@@ -39,8 +39,8 @@ async function subscribe(): Promise<void> {
 }
 
 /**
- * Subscribes this browser again if it has replaced or lost the subscription of the signed-in person. The service worker
- * cannot do this, because it has no access to the session.
+ * Subscribes this browser again if the browser has replaced or lost the signed-in person's subscription. The service
+ * worker cannot do this, because it has no access to the session.
  */
 export async function renewPush(): Promise<void> {
   const saved = await readDeviceData('push')

@@ -139,7 +139,7 @@ function Option({ id, suggestion, isAt, choose }: OptionProps) {
     <Link
       {...shared}
       to={suggestion.to}
-      // Keeps the focus in the search field, because the list closes when the field loses the focus.
+      // Keeps the focus in the search field, because the list closes when the field loses it.
       onMouseDown={(event) => event.preventDefault()}
       className={`flex min-h-11 items-center gap-3 px-4 hover:bg-tile ${isAt ? 'bg-tile' : ''}`}
     >

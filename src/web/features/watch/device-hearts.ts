@@ -17,7 +17,7 @@ export async function readHearts(): Promise<DeviceHeart[]> {
   return hearts.toSorted((a, b) => b.at - a.at)
 }
 
-/** Fills the hearts that are saved on this device. */
+/** Fills the hearts of the items that are saved on this device. */
 export async function showDeviceHearts(): Promise<void> {
   const hearts = await readHearts()
   if (readSession().buyer === null) setWatched([...readWatched(), ...hearts.map(({ key }) => key)])
@@ -56,8 +56,8 @@ export async function saveHearts(ones: readonly Watchable[], isWatched: boolean)
 }
 
 /**
- * Moves the items on this device to the watchlist of the signed-in buyer. Removes an item from the device only after the
- * server has saved it, so an interrupted move continues on the next page. Saving an item twice has no effect.
+ * Moves the items on this device to the watchlist of the signed-in buyer. Removes an item from the device only after
+ * the server has saved it, so an interrupted move continues on the next page. Saving an item twice has no effect.
  */
 export async function mergeDeviceHearts(
   save: (one: Watchable, watch: boolean) => Promise<unknown>,

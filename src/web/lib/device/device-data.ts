@@ -14,7 +14,7 @@ export interface SavedPage {
 export interface DeviceHeart {
   /** Key of the item, as in `watchKey`. */
   key: string
-  /** Time in ms at which the item was saved. */
+  /** Time, in ms, when the item was saved. */
   at: number
 }
 
@@ -61,7 +61,7 @@ export async function deleteDeviceData(key: Key): Promise<void> {
   await del(key, open()).catch(() => undefined)
 }
 
-/** Deletes what belongs to a person. Keeps what a guest has collected, which moves to the account at sign-in. */
+/** Deletes a person's data. Keeps the viewed items, and a guest's hearts, which move to the account at sign-in. */
 export async function deletePersonalData(): Promise<void> {
   await delMany(['page', 'bag', 'orders', 'push'] satisfies Key[], open()).catch(() => undefined)
 }

@@ -28,7 +28,7 @@ async function aListingWithoutXL(seller: DashboardSeller): Promise<Listing> {
   return listing
 }
 
-test('a size that was removed and added again has the price of the listing and no old codes', async () => {
+test("a size that was removed and added again has the listing's price and none of its old codes", async () => {
   const seller = await aReadySeller(shop)
   const listing = await aListingWithoutXL(seller)
   await changeSetting(shop, 'variantPrices', 0)

@@ -46,7 +46,7 @@ export async function getOwnListing(db: Db | Tx, sellerId: string, id: string): 
 }
 
 /**
- * Locks a listing of the seller against concurrent changes, and returns the listing.
+ * Locks a listing of the seller against concurrent changes, and returns it.
  * @throws not_found
  */
 export async function lockOwnListing(tx: Tx, sellerId: string, id: string): Promise<SellerListing> {

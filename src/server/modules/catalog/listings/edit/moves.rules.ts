@@ -144,7 +144,7 @@ function hasVariantPrices(listing: SellerListing, sizes: ListingChange['sizes'])
   )
 }
 
-/** Returns the state that a listing will have after it is removed in the given state and then restored. */
+/** Returns the state that a listing gets when it is restored after being removed in the given state. */
 function restorableState(state: ListingState): 'draft' | 'active' | 'paused' {
   return state === 'removed' ? 'paused' : state
 }

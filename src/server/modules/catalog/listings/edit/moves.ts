@@ -150,8 +150,8 @@ export function wordsOf(
 }
 
 /**
- * Writes the changes of locked listings and invalidates the listings. Returns the input for undo, which stays valid for
- * each listing until that listing changes again.
+ * Writes the changes to locked listings and invalidates them. Returns the input for undo, which stays valid for each
+ * listing until that listing changes again.
  */
 export async function applyListingChanges(
   { clock }: ListingContext,

@@ -70,7 +70,7 @@ export async function duplicateListing(
     // Do not copy values that staff have entered, because they describe the original item, such as the result of an
     // inspection.
     const privateAttributes = valuesFor(['seller'], original, lists.attributes)
-    // Calculate the words again, because the job that rewrites words after a change of attributes might not have
+    // Calculate the words again, because the job that rewrites words after a change to the attributes might not have
     // updated the original listing yet.
     const attributeWords = currentWords(lists.attributes, original.attributes, original.attributeWords)
     const content = {

@@ -4,7 +4,7 @@ import { removableFilters, type SearchHelp } from '#contract/catalog/search-help
 import type { SearchDictionary } from '../../search/query/dictionary.ts'
 import { partWeights } from '../../search/query/part-weights.ts'
 import type { SearchPart } from '../../search/query/parse-search.ts'
-import type { ListReads } from '../list-reads.ts'
+import type { ListQueries } from '../list-queries.ts'
 
 type DroppedPart = SearchHelp['without'][number]
 interface ReducedSearch {
@@ -26,10 +26,10 @@ const minItemWordLength = 4
 
 /**
  * Returns suggestions for a search without results, as a JSON reply. Each suggestion is the original filter without
- * some of its parts. After `maxMs`, starts no further search and returns the suggestions found so far.
+ * some of its parts. After `maxMs`, starts no more searches and returns the suggestions found so far.
  */
 export async function helpSearch(
-  lists: Pick<ListReads, 'count' | 'cards'>,
+  lists: Pick<ListQueries, 'count' | 'cards'>,
   dictionary: SearchDictionary,
   originalFilter: Filter,
   maxMs = 500,
@@ -132,7 +132,7 @@ function isFilterSet(choice: Filter[(typeof removableFilters)[number]]): boolean
 }
 
 async function countResults(
-  lists: Pick<ListReads, 'count'>,
+  lists: Pick<ListQueries, 'count'>,
   searches: readonly ReducedSearch[],
   until: number,
 ): Promise<(ReducedSearch & { total: number })[]> {

@@ -66,7 +66,7 @@ export interface SearchVocabulary {
   readonly childTypes: readonly string[]
 }
 
-/** Part of a search while the search is being parsed. A part without a role is ignored. */
+/** Part of a search that is being parsed. A part without a role is ignored. */
 interface Part {
   text: string
   term: Term | undefined

@@ -50,7 +50,7 @@ export class TypeNames {
     return found.map(({ label }) => label)
   }
 
-  /** Returns the labels that `called` returns, and the labels of the types below these types. */
+  /** Returns the labels that `called` returns, and the labels of the types below. */
   named(phrase: Phrase, isForChildren: boolean): string[] {
     return this.called(phrase, isForChildren).flatMap((label) => [label, ...this.below(label, phrase)])
   }

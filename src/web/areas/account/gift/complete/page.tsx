@@ -4,7 +4,7 @@ import { PageHead } from '#web/features/site/page-head.tsx'
 import { usePassedState } from '#web/features/account/passed-state.ts'
 import { GiftCard } from '../card.tsx'
 import { Detail } from '#web/kit/details.tsx'
-import { dayFrom } from '#web/lib/format/dates.ts'
+import { marketplaceDate } from '#web/lib/format/dates.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { GiftCardActions } from './gift-card-actions.tsx'
 import { ResendGift } from './resend.tsx'
@@ -116,7 +116,7 @@ function leadOf({
 
 /** Returns whether the gift's email is due but has not been sent yet. */
 function isEmailDue({ mailedAt, sendOn }: Pick<SentGift, 'mailedAt' | 'sendOn'>): boolean {
-  return mailedAt === null && sendOn <= dayFrom(Date.now())
+  return mailedAt === null && sendOn <= marketplaceDate(Date.now())
 }
 
 function GiftNotFound() {

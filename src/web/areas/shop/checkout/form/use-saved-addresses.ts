@@ -36,7 +36,8 @@ export function useSavedAddresses(
   form: RefObject<HTMLFormElement | null>,
   { choose: onCountry, show, onGuess }: CountryOfForm,
 ): SavedAddressChoice {
-  // Saves the input during the first render, while the document still has the server's HTML with the buyer's input.
+  // During the first render, save what the buyer typed before hydration, while the server-rendered form is still in the
+  // document.
   useState(saveEarlyDraft)
   const [addresses, setAddresses] = useState<readonly SavedAddress[]>([])
   const [chosen, setChosen] = useState('')

@@ -94,7 +94,7 @@ async function previewInSeveralCalls(change: BulkChange) {
 }
 
 /**
- * Applies a bulk change in several calls. If a call fails, the changes of earlier calls stay applied and can be
+ * Applies a bulk change in several calls. If a call fails, the changes made by earlier calls stay applied and can be
  * undone.
  */
 async function changeInSeveralCalls(

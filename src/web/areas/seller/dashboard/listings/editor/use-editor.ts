@@ -92,7 +92,7 @@ export function useEditor(options: EditorOptions) {
     const needsPhoto = publishing.has(command) || current?.photos.length !== 0
     const ofType = attributesOfType(attributes, typed.type)
     const missing = isShown && publishErrorsOf(typed, rulesOf(typed.type), needsPhoto, ofType)
-    // A published listing may sell out, but a seller who publishes wants to sell.
+    // A published listing is allowed to have no stock left, but a listing that is being published is not.
     const noStock = publishing.has(command) && stockErrorOf(typed)
     const found = { ...noStock, ...missing, ...draftErrorsOf(typed, ofType) }
     setErrors(found)

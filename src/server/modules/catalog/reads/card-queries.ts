@@ -5,7 +5,7 @@ import { earlyAccessMs, type EarlyAccess } from '../inventory/early-access.ts'
 import { readFirstPartySince } from './cache/card.store.ts'
 import type { CatalogCache } from './cache/catalog-cache.ts'
 
-export interface CardReads {
+export interface CardQueries {
   /** Returns the first-party listings that only members can buy at `now` (ms since the epoch), newest first. */
   listEarlyAccess(now: number): Promise<{ _id: string; membersUntil: string }[]>
 }
@@ -19,13 +19,13 @@ interface Recent {
   listings: { _id: string; listedAt: number }[]
 }
 
-export function createCardReads(
+export function createCardQueries(
   pool: pg.Pool,
   invalidations: InvalidationLog,
   cache: CatalogCache,
   settings: EarlyAccess,
-): CardReads {
-  /** New first-party listings, which are read again after each change of the catalog. */
+): CardQueries {
+  /** Cached new first-party listings. They are read again after each change to the catalog. */
   let recent: Recent | undefined
 
   return {

@@ -26,19 +26,19 @@ export type CatalogSettings = Readonly<
 >
 
 /** Functions that read reviews. Injected, because the reviews module is in a higher layer. */
-export interface ReviewReads {
+export interface ReviewQueries {
   /** Returns a seller's reviews, newest first. */
   listFeedback(sellerId: string, limit: number): Promise<StoredFeedback[]>
   /** Counts the buyers' answers to the question how items of a brand and type (`brand:type`) fit. */
   countFit(of: string): Promise<FitCounts>
 }
 
-/** Number of reviews that are cached for each seller, because most web pages show only a few reviews. */
+/** Number of cached reviews for each seller. The number is small, because most web pages show only a few reviews. */
 const cachedFeedbackCount = 8
 /** Maximum number of reviews per response. `/feedback/reviews` returns all reviews in pages. */
 const maxFeedback = 10_000
 
-export interface ListingReads {
+export interface ListingQueries {
   /**
    * Returns the API contract's `listing` at `now` (ms since the epoch) as JSON text in two parts: `views` contains the
    * last member of the JSON object, `text` contains the rest.
@@ -71,14 +71,14 @@ export interface ListingReads {
   recordViews(id: string, views: number): void
 }
 
-export function createListingReads(
+export function createListingQueries(
   pool: pg.Pool,
   invalidations: InvalidationLog,
   cache: CatalogCache,
   search: CatalogSearch,
   settings: CatalogSettings,
-  { listFeedback, countFit }: ReviewReads,
-): ListingReads {
+  { listFeedback, countFit }: ReviewQueries,
+): ListingQueries {
   /**
    * Returns current data of a listing. Reads an uncached listing without waiting for the read barrier first, because
    * the SQL statement itself returns current data. Reads the listing again if the definitions of attributes changed
@@ -159,7 +159,7 @@ export function createListingReads(
     return id
   }
 
-  /** Returns a seller by current or former username, or undefined if the seller has no public shop. */
+  /** Returns a seller by current or former username, or undefined if there is no public shop. */
   async function findShownSeller(username: string) {
     const id = await findSellerId(username)
     if (id === undefined) return undefined

@@ -5,7 +5,7 @@ import { readCards } from './cache/card.store.ts'
 import { brace, JsonBytes } from '../search/json-bytes.ts'
 import type { CatalogSearch, FoundListings, Page } from '../search/catalog-search.ts'
 import type { ListingQuery } from '../search/listing-records.ts'
-import { maxBrands } from './name-reads.ts'
+import { maxBrands } from './name-queries.ts'
 import { searchListings, filtersFromSearch, type SearchResult } from './search-listings.ts'
 import { createCachedLists, type CachedLists } from './cache/cached-lists.ts'
 import type { CachedResponse, CatalogCache } from './cache/catalog-cache.ts'
@@ -22,7 +22,7 @@ const allFacets = { values: { brand: maxBrands, seller: maxBrands }, options: fa
 
 type SellerPages = Pick<Filter, 'page' | 'limit'>
 
-export interface ListReads extends Omit<CachedLists, 'cachedList'> {
+export interface ListQueries extends Omit<CachedLists, 'cachedList'> {
   /**
    * Returns the JSON reply with a page of listings that match a filter. A corrected search text is in the reader's
    * `language`.
@@ -36,12 +36,12 @@ export interface ListReads extends Omit<CachedLists, 'cachedList'> {
   count(filter: Filter): Promise<number>
   /** Returns a page of the listing cards that match a filter as JSON text. */
   cards(filter: Filter): Promise<string>
-  /** Returns the cards of those of the given listings that are for sale, newest first, as JSON text. */
+  /** Returns the cards of the given listings that are for sale, newest first, as JSON text. */
   cardsOf(nos: readonly number[]): Promise<string>
 }
 
 /** Creates the functions that read pages of listings. Callers must wait for the read barrier first. */
-export function createListReads(pool: pg.Pool, cache: CatalogCache, search: CatalogSearch): ListReads {
+export function createListQueries(pool: pg.Pool, cache: CatalogCache, search: CatalogSearch): ListQueries {
   const out = new JsonBytes()
 
   const { cachedList, ...caches } = createCachedLists(cache)

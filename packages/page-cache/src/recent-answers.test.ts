@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createRecentReads, maxAgeMs, type Read } from './recent-reads.ts'
+import { createRecentAnswers, maxAgeMs, type Read } from './recent-answers.ts'
 
 function createWorld() {
-  const recent = createRecentReads<string, number>({
+  const recent = createRecentAnswers<string, number>({
     keyOf: (query) => query,
     isReusable: (status) => status === 200,
   })

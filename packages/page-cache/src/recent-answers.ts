@@ -13,7 +13,7 @@ export const maxAgeMs = 100
  * Creates a short-lived cache of answers that several pages need, such as the data for the header of all pages. An
  * answer is reused until a transaction commits.
  */
-export function createRecentReads<Query, Answer>({
+export function createRecentAnswers<Query, Answer>({
   keyOf,
   isReusable,
 }: {

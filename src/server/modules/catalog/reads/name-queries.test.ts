@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listPublicBrands } from './name-reads.ts'
+import { listPublicBrands } from './name-queries.ts'
 
 const listed = new Map([
   [1, 5],
