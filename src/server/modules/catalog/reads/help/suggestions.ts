@@ -10,7 +10,7 @@ import { nameWords, wordsOf } from '@souk/catalog-index'
 import type { BrandRow } from '../cache/catalog-rows.store.ts'
 import { listSellerRows } from '../../core/seller.store.ts'
 import type { CatalogCache } from '../cache/catalog-cache.ts'
-import type { ListReads } from '../list-reads.ts'
+import type { ListQueries } from '../list-queries.ts'
 
 /** Maximum number of suggestions of each kind, chosen so that the list fits below the search field on a phone. */
 const maxSuggestions = { searches: 3, types: 4, brands: 3, sellers: 3, items: 4, popularTypes: 6 }
@@ -22,7 +22,7 @@ interface SuggestDeps {
   pool: pg.Pool
   cache: CatalogCache
   search: CatalogSearch
-  lists: Pick<ListReads, 'cards'>
+  lists: Pick<ListQueries, 'cards'>
 }
 
 /**
