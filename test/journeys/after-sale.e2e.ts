@@ -145,7 +145,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 async function setReturnTerms(page: Page): Promise<void> {
-  await page.goto('/shopper/settings#returns')
+  await page.goto('/shopper/settings/returns')
   const form = page.getByRole('form', { name: 'Returns', exact: true })
   await form.getByLabel('Accept returns').selectOption('30')
   await form.getByLabel('Country').selectOption('US')

@@ -78,7 +78,7 @@ async function openSeller(browser: Browser, baseURL: string) {
   await expectAccessible(page)
   await signInNewSeller(page, 'Gi Ft')
   const { _id, sizes } = await publishCoat(page, `Gift coat ${Date.now()}`)
-  await page.goto('/shopper/settings')
+  await page.goto('/shopper/settings/profile')
   const form = page.getByRole('form', { name: 'Profile' })
   await form.getByLabel('Company number').fill('HRB 12345')
   await expectAccessible(page)

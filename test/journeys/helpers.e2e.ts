@@ -19,7 +19,7 @@ test('a helper is invited, ships an order, sees no payouts, and is removed @desk
   await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).not.toHaveURL(/sellerLogin/)
-  await page.goto('/shopper/settings')
+  await page.goto('/shopper/settings/helpers')
   const email = newEmail('jo')
   const section = page.getByRole('region', { name: 'Helpers' })
   await section.getByLabel('Name').fill('Jo Field')

@@ -279,10 +279,17 @@ async function finishChecklist(page: Page): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const { request } = page
   await page.goto('/shopper/settings')
-  await waitForHydration(page)
-  const section = (title: string) => page.getByRole('region', { name: germanText(title), exact: true })
+  await expect(page.getByRole('link', { name: germanText('account.security') })).toBeVisible()
+  await expect(page.getByText(germanText('account.hub.loading'))).toHaveCount(0)
+  await saveScreenshot(page, 'settings')
   // The settings page must not have a section for helpers, because staff members cannot have helpers.
-  await expect(section('seller.helpers')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: germanText('seller.helpers') })).toHaveCount(0)
+  const open = async (name: string) => {
+    await page.goto(`/shopper/settings/${name}`)
+    await waitForHydration(page)
+  }
+  await open('profile')
+  const section = (title: string) => page.getByRole('region', { name: germanText(title), exact: true })
   const profile = section('account.profile')
   await profile
     .locator('input[type=file]')
@@ -293,6 +300,8 @@ async function finishChecklist(page: Page): Promise<void> {
     .toMatch(/^\/pictures\//)
   await page.getByLabel(germanText('seller.settings.bio')).fill('Mäntel seit 1990.')
   await profile.getByRole('button', { name: germanText('common.save') }).click()
+  await expect(profile.getByText(germanText('common.saved'), { exact: true })).toBeVisible()
+  await open('ship-from')
   const from = section('seller.settings.ship-from')
   await expect(from.locator('select[name$=country]')).toHaveValue('DE')
   await from.locator('input[name$=address_line1]').fill('Hafenstraße 1')
@@ -302,14 +311,16 @@ async function finishChecklist(page: Page): Promise<void> {
     if ((await field.inputValue()) === '') await field.fill('Fundgrube Nord GmbH')
   await from.getByRole('button', { name: germanText('common.save') }).click()
   await expect(from.getByText(germanText('common.saved'), { exact: true })).toBeVisible()
+  await open('returns')
   const returns = section('seller.settings.returns')
   await returns.getByLabel(germanText('seller.settings.return-policy')).fill('Vierzehn Tage, ungetragen.')
   await returns.getByRole('button', { name: germanText('common.save') }).click()
+  await expect(returns.getByText(germanText('common.saved'), { exact: true })).toBeVisible()
+  await open('shipping')
   const shipping = section('seller.settings.shipping-price')
   const price = shipping.getByLabel(germanText('seller.settings.shipping-price'))
   if (await price.isVisible()) await price.fill('4,90')
   await shipping.locator('button[type=submit]').first().click()
-  await saveScreenshot(page, 'settings')
   await expect(async () => {
     const answer = await request.get('/api/seller/checklist', { headers })
     const { lines } = (await answer.json()) as { lines: { key: string; done: boolean; isNeeded: boolean }[] }

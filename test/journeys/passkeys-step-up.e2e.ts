@@ -18,7 +18,7 @@ test('a seller confirms their identity with a passkey and continues to the bank 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).not.toHaveURL(/sellerLogin/)
   await addAuthenticator(page)
-  await page.goto('/shopper/settings')
+  await page.goto('/shopper/settings/security')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('button', { name: 'I’ve saved my codes' }).click()
   await passDays(page.request, 1)
@@ -32,7 +32,7 @@ test('a seller confirms their identity with a passkey and continues to the bank 
   await expect(page).toHaveURL(/\/__stripe\/express\//)
 
   // Turns the passkey off, because other journeys sign in as this seller with only the password.
-  await page.goto('/shopper/settings')
+  await page.goto('/shopper/settings/security')
   await page
     .getByRole('list', { name: 'Passkeys' })
     .getByRole('button', { name: /^Remove / })

@@ -184,7 +184,7 @@ test('a file is imported and its bad row reported, and importing it again needs 
 
 test('a seller edits the shop: profile, shipping price and vacation @long @phone', async ({ page }) => {
   await signInNewSeller(page, 'Set Tings')
-  await page.goto('/shopper/settings')
+  await page.goto('/shopper/settings/profile')
   await expectAccessible(page)
   await page.getByLabel('Username').fill('ines_marchetti')
   await expect(page.getByText('Username already exists')).toBeVisible()
@@ -192,6 +192,7 @@ test('a seller edits the shop: profile, shipping price and vacation @long @phone
   await expect(page.getByText('Username already exists')).toBeHidden()
   await page.getByRole('form', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('form', { name: 'Profile' }).getByText('Saved')).toBeVisible()
+  await page.goto('/shopper/settings/shipping')
   const shipping = page.getByRole('form', { name: 'Shipping and returns' })
   await shipping.getByRole('button', { name: 'Use one price for all countries' }).click()
   await shipping.getByLabel('Shipping price').fill('9.9')
@@ -200,6 +201,7 @@ test('a seller edits the shop: profile, shipping price and vacation @long @phone
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Shipping price' })).toHaveValue('9.90')
 
+  await page.goto('/shopper/settings/holiday')
   const day = new Date(Date.now() + 10 * 24 * 3_600_000).toISOString().slice(0, 10)
   await page.getByLabel('Back on').fill(day)
   await page.getByRole('button', { name: 'Turn on vacation mode' }).click()

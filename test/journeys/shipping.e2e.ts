@@ -16,7 +16,7 @@ const days = /Arrives \w{3} \d+ – (\w{3} )?\d+/
 
 /** Sets shipping prices to the seller's own country and to all EU countries except Austria. */
 async function setPrices(page: Page): Promise<void> {
-  await page.goto('/shopper/settings')
+  await page.goto('/shopper/settings/shipping')
   const form = page.getByRole('form', { name: 'Shipping and returns' })
   await form.getByLabel('Time to ship').selectOption('2')
   const [first, second] = [form.getByRole('group').nth(0), form.getByRole('group').nth(1)]
@@ -180,6 +180,6 @@ test('a seller with listings but no ship-from address is asked for it on every p
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
   await expect(banner).toBeVisible()
   await banner.getByRole('link', { name: 'Add address' }).click()
-  await expect(page).toHaveURL(/\/shopper\/settings#ship-from$/)
-  await expect(page.locator('#ship-from')).toBeInViewport()
+  await expect(page).toHaveURL(/\/shopper\/settings\/ship-from$/)
+  await expect(page.getByRole('form', { name: 'Ship-from address' })).toBeInViewport()
 })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-function icon(shape: ReactNode) {
+/** Creates an icon of 24 by 24 units from SVG shapes. */
+export function icon(shape: ReactNode) {
   return function Icon({ className = 'size-5' }: { className?: string }) {
     return (
       <svg

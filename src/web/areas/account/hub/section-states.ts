@@ -1,15 +1,13 @@
 import type { Membership } from '#contract/memberships/memberships.ts'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
+import { settleState, type StateText } from '#web/features/account/hub/state.ts'
 import { loadSettings } from '#web/features/live/settings.ts'
 import { isFeatureOn } from '#web/lib/page/features.ts'
 import { readSession } from '#web/lib/session/session.ts'
 import { t } from '#web/lib/text/t.ts'
 import { membershipStatusText } from '../membership/status-words.ts'
 import { isOpenOrder } from '../profile/open-matters.tsx'
-
-/** Current state of a section in one line. Undefined hides the row; null means that the state could not be loaded. */
-export type StateText = string | null | undefined
 
 export interface SectionStates {
   orders: Promise<StateText>
@@ -34,14 +32,14 @@ export function loadSectionStates(): SectionStates {
   const buyerId = readSession().buyer?._id ?? ''
   const membership = call('getMembership').catch(() => null)
   return {
-    orders: settle(call('listMyOrders', { query: { limit: maxOrders } }), ordersText),
-    watchlist: settle(call('listWatched', { params: { buyerId }, query: { limit: 1 } }), ({ counts }) =>
+    orders: settleState(call('listMyOrders', { query: { limit: maxOrders } }), ordersText),
+    watchlist: settleState(call('listWatched', { params: { buyerId }, query: { limit: 1 } }), ({ counts }) =>
       t('account.hub.watchlist', {
         count: counts['in-stock'] + counts['sold-out'],
         cheaper: counts['price-dropped'],
       }),
     ),
-    saved: settle(
+    saved: settleState(
       Promise.all([call('listFollowing'), call('listSavedSearches')]),
       ([following, { searches }]) =>
         t('account.hub.saved', {
@@ -49,36 +47,30 @@ export function loadSectionStates(): SectionStates {
           searches: searches.length,
         }),
     ),
-    messages: settle(call('listConversations', { query: { limit: 1 } }), ({ unread }) =>
+    messages: settleState(call('listConversations', { query: { limit: 1 } }), ({ unread }) =>
       isFeatureOn('messages') || unread > 0 ? t('account.hub.messages', { count: unread }) : undefined,
     ),
-    addresses: settle(call('listAddresses'), ({ addresses }) =>
+    addresses: settleState(call('listAddresses'), ({ addresses }) =>
       t('account.hub.addresses', { count: addresses.length }),
     ),
-    cards: settle(call('listSavedCards'), ({ cards }) => t('account.hub.cards', { count: cards.length })),
+    cards: settleState(call('listSavedCards'), ({ cards }) =>
+      t('account.hub.cards', { count: cards.length }),
+    ),
     membership: membership.then(membershipRow),
-    gifts: settle(call('listMyGifts'), ({ gifts }) =>
+    gifts: settleState(call('listMyGifts'), ({ gifts }) =>
       isFeatureOn('gifts') || gifts.length > 0 ? t('account.hub.gifts', { count: gifts.length }) : undefined,
     ),
-    notifications: settle(loadSettings(), (settings) =>
+    notifications: settleState(loadSettings(), (settings) =>
       t('account.hub.notifications', {
         on: settings.filter(({ mail }) => mail).length,
         count: settings.length,
       }),
     ),
-    security: settle(Promise.all([call('getSecondFactor'), call('listSessions')]), ([factor, devices]) =>
+    security: settleState(Promise.all([call('getSecondFactor'), call('listSessions')]), ([factor, devices]) =>
       factor.isOn
         ? t('account.hub.security.on', { devices: devices.length })
         : t('account.hub.security.off', { devices: devices.length }),
     ),
-  }
-}
-
-async function settle<T>(loading: Promise<T>, text: (loaded: T) => StateText): Promise<StateText> {
-  try {
-    return text(await loading)
-  } catch {
-    return null
   }
 }
 

@@ -26,7 +26,7 @@ const paths: Partial<Record<string, string>> = {
   'types-missing': '/sa/catalogue/types',
   departments: '/sa/catalogue/departments',
   'members-first': setting('perkEarlyAccess'),
-  'ships-from-missing': '/shopper/settings#ship-from',
+  'ships-from-missing': '/shopper/settings/ship-from',
   'shipping-days': setting('cancelUnshippedDays'),
   'return-days': setting('firstPartyReturnDays'),
   'staff-alone': '/sa/admins',

@@ -3,6 +3,15 @@ import type { ChecklistLine } from '#contract/listings/checklist.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import { DashboardLayout, type DashboardLink } from '#web/features/dashboard/frame/layout.tsx'
+import type { BottomBarPlace } from '#web/features/dashboard/frame/bottom-bar.tsx'
+import {
+  ListingsIcon,
+  MessagesIcon,
+  MoreIcon,
+  OrdersIcon,
+  PayoutsIcon,
+} from '#web/features/dashboard/frame/place-icons.tsx'
+import { PersonIcon } from '#web/kit/icons.tsx'
 import { DashboardLoading, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { isFeatureOn } from '#web/lib/page/features.ts'
@@ -31,6 +40,24 @@ const links: readonly DashboardLink[] = [
   { to: '/shopper/settings', label: t('seller.settings') },
 ]
 
+/** Main places for the bar on phones. `/shopper/more` lists the other pages. */
+const places: readonly BottomBarPlace[] = [
+  {
+    to: '/shopper/listings',
+    label: t('seller.listings'),
+    icon: ListingsIcon,
+    includes: ['/shopper/imports'],
+  },
+  { to: '/shopper/orders', label: t('seller.orders'), icon: OrdersIcon },
+  { to: '/shopper/messages', label: t('seller.messages'), icon: MessagesIcon },
+  { to: '/shopper/payouts', label: t('seller.payouts'), icon: PayoutsIcon },
+  { to: '/shopper/more', label: t('seller.more'), icon: MoreIcon },
+]
+const helperPlaces: readonly BottomBarPlace[] = [
+  ...places.slice(0, 3),
+  { to: '/shopper/settings', label: t('account.profile'), icon: PersonIcon },
+]
+
 export const handle = withFrame('work')
 
 /**
@@ -39,13 +66,18 @@ export const handle = withFrame('work')
  */
 export const clientLoader = dashboardLoader(async ({ seller: { username, isSeller, isSA, helps } }) => {
   if (isSeller === false && !isSA && !helps) throw redirect('/sa')
+  // The page must also be shown if the orders cannot be counted.
+  const counting = call('listSellerOrders', { query: { limit: 1 } }).then(
+    ({ counts }) => counts.yourTurn,
+    () => 0,
+  )
   // Helpers are not allowed to read the shop's settings.
-  if (helps) return { username, shop: helps.name, lacksAddress: false }
-  const { lines } = await call('getChecklist', {})
+  if (helps) return { username, shop: helps.name, lacksAddress: false, waitingOrders: await counting }
+  const [{ lines }, waitingOrders] = await Promise.all([call('getChecklist', {}), counting])
   const isOpen = (key: ChecklistLine['key']) =>
     lines.some((line) => line.key === key && line.isNeeded && !line.done)
   const hasListed = lines.some(({ key, done }) => key === 'first-listing' && done)
-  return { username, shop: undefined, lacksAddress: hasListed && isOpen('ships-from') }
+  return { username, shop: undefined, lacksAddress: hasListed && isOpen('ships-from'), waitingOrders }
 })
 
 export function HydrateFallback() {
@@ -58,7 +90,7 @@ export function ErrorBoundary() {
   const shop = useSession()?.seller?.helps?.name
   if (shop === undefined || !isRouteErrorResponse(error) || error.status !== 403) return <PageBoundary />
   return (
-    <DashboardLayout name={t('seller.helper.for', { shop })} links={helperLinks}>
+    <DashboardLayout name={t('seller.helper.for', { shop })} links={helperLinks} places={helperPlaces}>
       <DashboardPage title={t('seller.helper.no-access')} lead={t('seller.helper.no-access.text', { shop })}>
         <TextLink to="/shopper/listings">{t('seller.helper.no-access.listings')}</TextLink>
       </DashboardPage>
@@ -66,19 +98,32 @@ export function ErrorBoundary() {
   )
 }
 
-export default function SellerDashboard({ loaderData: { shop, lacksAddress } }: Route.ComponentProps) {
+export default function SellerDashboard({
+  loaderData: { shop, lacksAddress, waitingOrders },
+}: Route.ComponentProps) {
   const { unreadMessages } = useLive()
   const isFirstParty = useSession()?.seller?.isSA ?? false
-  const own = isFirstParty ? links.filter(({ to }) => to !== '/shopper/payouts') : links
   // While messages are off, conversations about orders continue, so the inbox appears if there are unread messages.
   const hasInbox = isFeatureOn('messages') || unreadMessages > 0
-  const counted = (shop === undefined ? own : helperLinks)
-    .filter(({ to }) => to !== '/shopper/messages' || hasInbox)
-    .map((link) => (link.to === '/shopper/messages' ? { ...link, count: unreadMessages } : link))
+  const isShown = ({ to }: { to: string }) =>
+    (to !== '/shopper/messages' || hasInbox) && (to !== '/shopper/payouts' || !isFirstParty)
+  const counts: Partial<Record<string, { number: number; text: string }>> = {
+    '/shopper/orders': { number: waitingOrders, text: t('seller.orders.waiting', { count: waitingOrders }) },
+    '/shopper/messages': {
+      number: unreadMessages,
+      text: t('account.hub.messages', { count: unreadMessages }),
+    },
+  }
+  const isOwner = shop === undefined
   return (
     <DashboardLayout
-      name={shop === undefined ? t('seller.dashboard') : t('seller.helper.for', { shop })}
-      links={counted}
+      name={isOwner ? t('seller.dashboard') : t('seller.helper.for', { shop })}
+      links={(isOwner ? links : helperLinks)
+        .filter(isShown)
+        .map((link) => ({ ...link, count: counts[link.to]?.number }))}
+      places={(isOwner ? places : helperPlaces)
+        .filter(isShown)
+        .map((place) => ({ ...place, count: counts[place.to] }))}
     >
       {lacksAddress && <MissingAddressNote />}
       <Outlet />
@@ -94,7 +139,7 @@ function MissingAddressNote() {
   return (
     <p role="note" className="mb-6 max-w-prose border border-accent p-4 print:hidden">
       {t('seller.address-wanted')}{' '}
-      <TextLink to="/shopper/settings#ship-from">{t('seller.address-wanted.add')}</TextLink>
+      <TextLink to="/shopper/settings/ship-from">{t('seller.address-wanted.add')}</TextLink>
     </p>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { StepUpDialog } from '#web/features/account/step-up-dialog.tsx'
 import { isPageOn } from '#web/lib/page/features.ts'
+import { BottomBar, type BottomBarPlace } from './bottom-bar.tsx'
 import { ToastProvider } from '#web/kit/toast.tsx'
 
 export interface DashboardLink {
@@ -15,13 +16,18 @@ interface DashboardLayoutProps {
   /** Accessible name of the navigation, for example "Your shop". */
   name: string
   links: readonly DashboardLink[]
+  /** Main places, for the bar at the bottom of a phone. */
+  places: readonly BottomBarPlace[]
   children: ReactNode
 }
 
-/** Dashboard layout with the navigation beside the page. On a phone, the navigation is above the page. */
-export function DashboardLayout({ name, links, children }: DashboardLayoutProps) {
+/**
+ * Dashboard layout with the navigation beside the page. On a phone, a bar at the bottom of the screen links to the main
+ * places. In windows between these sizes, the navigation is above the page.
+ */
+export function DashboardLayout({ name, links, places, children }: DashboardLayoutProps) {
   const navigation = (
-    <nav aria-label={name} className="min-w-0">
+    <nav aria-label={name} className="min-w-0 without-bottom-bar">
       <p className="hidden font-display text-title lg:block">{name}</p>
       <ul className="flex flex-wrap gap-x-5 border-b border-line whitespace-nowrap lg:sticky lg:top-6 lg:mt-4 lg:flex-col lg:gap-0 lg:border-0">
         {links
@@ -34,7 +40,12 @@ export function DashboardLayout({ name, links, children }: DashboardLayoutProps)
       </ul>
     </nav>
   )
-  return <DashboardFrame navigation={navigation}>{children}</DashboardFrame>
+  return (
+    <DashboardFrame navigation={navigation}>
+      {children}
+      <BottomBar name={name} places={places.filter(({ to }) => isPageOn(to))} />
+    </DashboardFrame>
+  )
 }
 
 /**

@@ -8,8 +8,9 @@ interface DashboardVisit {
   seller: StoredPerson
   path: string
   url: string
-  /** Parameters from the URL: the path parameter `:id`, and the cursor `after` of the page of rows. */
+  /** Parameters from the URL: the path parameters `:id` and `:section`, and the cursor `after` of the page of rows. */
   id: string
+  section: string | undefined
   after: string | undefined
   /** Cursor and number of rows for loading a page of a table. */
   page: { after: string | undefined; limit: number }
@@ -30,6 +31,7 @@ export function dashboardLoader<T>(work: (visit: DashboardVisit) => Promise<T>) 
         path,
         url: request.url,
         id: params.id ?? '',
+        section: params.section,
         after: text('after'),
         page: { after: text('after'), limit: pageSizeOf(query) },
         text,

@@ -1,0 +1,57 @@
+import { call } from '#web/lib/calls/call.ts'
+import { loadSecurity } from '#web/features/account/seller-security.tsx'
+
+/** Settings of a shop with one page each, `/shopper/settings/<section>`. */
+export const sections = [
+  'profile',
+  'ship-from',
+  'shipping',
+  'returns',
+  'holiday',
+  'helpers',
+  'shop',
+  'language',
+  'notifications',
+  'security',
+] as const
+export type SectionName = (typeof sections)[number]
+
+/** Returns the page of a section that a link to the former settings page points to, such as `#returns`. */
+export function formerSection(hash: string): string | undefined {
+  const section = sections.find((each) => `#${each}` === hash)
+  return section && `/shopper/settings/${section}`
+}
+
+/**
+ * Loads one section of the settings. Only data that the section shows is loaded; the rest is null.
+ * @throws Response with status 404 if there is no such section
+ */
+export async function loadSection(name: string) {
+  const section = sections.find((each) => each === name)
+  if (section === undefined) throw new Response(null, { status: 404 })
+  const loadIn = <T>(of: SectionName, load: () => Promise<T>): Promise<T | null> =>
+    section === of ? load() : Promise.resolve(null)
+  const [{ seller, fields: values = {} }, custom, holiday, help, helping, language, security] =
+    await Promise.all([
+      call('getSellerProfile'),
+      loadIn('profile', () => call('listCustomFields', { params: { subject: 'seller' } })),
+      loadIn('holiday', () => call('getHoliday')),
+      loadIn('helpers', () => call('listHelpers')),
+      loadIn('shop', () => call('getHelping')),
+      loadIn('language', () => call('getLanguage').catch(() => null)),
+      loadIn('security', loadSecurity),
+    ])
+  return {
+    section,
+    seller,
+    custom: { fields: seller.isSeller ? (custom ?? []) : [], values },
+    holiday,
+    help,
+    helping,
+    language: language?.language ?? null,
+    security,
+    now: Date.now(),
+  }
+}
+
+export type SectionData = Awaited<ReturnType<typeof loadSection>>
