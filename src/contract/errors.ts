@@ -82,6 +82,7 @@ export const errorStatuses = {
   not_a_document: 422,
   too_many_photos: 422,
   too_many_replies: 422,
+  too_many_notes: 422,
   too_many_follows: 422,
   too_many_searches: 422,
   too_many_addresses: 422,

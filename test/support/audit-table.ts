@@ -9,6 +9,8 @@ import { openProviderEvents } from './money/provider-events.ts'
 import { switchFeature } from './features.ts'
 import type { Sample } from './roles/role-row.ts'
 import type { RoleWorld } from './roles/role-world.ts'
+import { hashToken } from '#platform/core/ids.ts'
+import { ofStaffNote } from './roles/role-rows-admin.ts'
 import { aSellerOrder } from './seller-orders.ts'
 
 interface AuditRow {
@@ -105,6 +107,19 @@ async function aCase({ shop }: RoleWorld, support: 'called' | 'joined', body: ob
  * permissions and do not necessarily change data.
  */
 export const auditTable: { [name in CallName]?: AuditRow } = {
+  editStaffNote: {
+    // Only the author of a note can edit it, and the owner makes the call.
+    sample: async (world) => {
+      const sample = await ofStaffNote({ text: 'Called again' })(world)
+      await world.shop.pool.query(
+        `update order_notes n set author_id = e.seller_id from sessions e
+         where e.token_hash = $2 and n.id = $1`,
+        [sample.params!['noteId'], hashToken(world.tokens.owner!)],
+      )
+      return sample
+    },
+  },
+  restoreStaffNote: { sample: ofStaffNote(undefined, true) },
   endMemberships: whileFeatureIsOff('membership'),
   refundOpenGifts: whileFeatureIsOff('gifts'),
   joinConversation: { sample: (world) => aCase(world, 'called', {}) },

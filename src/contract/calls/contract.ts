@@ -49,6 +49,7 @@ import { pushCalls } from '../notifications/push.ts'
 import { savedSearchCalls } from '../notifications/saved-searches.ts'
 import { adminHomeCalls } from '../admin/admin-home.ts'
 import { adminRightsCalls } from '../accounts/admin-rights.ts'
+import { sellerNoteCalls, staffNoteCalls } from '../orders/order-notes.ts'
 import { adminOrderCalls } from '../orders/admin-orders.ts'
 import { adminBuyerCalls } from '../accounts/admin-buyers.ts'
 import { adminSellerCalls } from '../accounts/admin-sellers.ts'
@@ -86,6 +87,7 @@ export const contract = {
   ...careCalls,
   ...issueCalls,
   ...sellerOrderCalls,
+  ...sellerNoteCalls,
   ...sellerReturnCalls,
   ...ownOrderCalls,
   ...clockCalls,
@@ -140,6 +142,7 @@ export const contract = {
   ...subscriptionAdminCalls,
   ...adminHomeCalls,
   ...adminOrderCalls,
+  ...staffNoteCalls,
   ...adminBuyerCalls,
   ...adminSellerCalls,
 }

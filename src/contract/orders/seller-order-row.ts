@@ -48,6 +48,8 @@ export const sellerOrderRow = z.object({
   /** Time when the seller marked the order as packed. After this time, the buyer can no longer cancel the order. */
   packedAt: z.iso.datetime().nullable(),
   ...orderStanding.shape,
+  /** Number of the shop's private notes about the order. */
+  notes: z.int(),
   /** Amount that the buyer paid for this seller order. */
   total: money,
   refunded: money,

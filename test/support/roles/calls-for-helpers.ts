@@ -36,6 +36,11 @@ export const callsForHelpers: readonly CallName[] = [
   'markPacked',
   'editTracking',
   'markDelivered',
+  'listOrderNotes',
+  'addOrderNote',
+  'editOrderNote',
+  'removeOrderNote',
+  'restoreOrderNote',
   'listConversations',
   'findConversation',
   'startConversation',
@@ -59,4 +64,8 @@ export const callsForHelpers: readonly CallName[] = [
 export const helperCodes: { readonly [name in CallName]?: number } = {
   // The import that the seller created is still in progress.
   createImport: 409,
+  // Helpers can change only their own notes.
+  editOrderNote: 403,
+  removeOrderNote: 403,
+  restoreOrderNote: 403,
 }

@@ -1,6 +1,7 @@
 import type { adminBuyerCalls } from '#contract/accounts/admin-buyers.ts'
 import type { adminHomeCalls } from '#contract/admin/admin-home.ts'
 import type { adminOrderCalls } from '#contract/orders/admin-orders.ts'
+import type { staffNoteCalls } from '#contract/orders/order-notes.ts'
 import type { adminSellerCalls } from '#contract/accounts/admin-sellers.ts'
 import { aBuyer, aSeller } from '../factories.ts'
 import {
@@ -8,6 +9,7 @@ import {
   financeTeam,
   ordersTeam,
   supportTeam,
+  replaceSuccessStatus,
   staffOnly,
   type RoleRow,
   type Sample,
@@ -22,6 +24,24 @@ const ofSellerOrder =
     params: { id: (await aSellerOrder(shop, { priceCents: 5000 })).id },
     body: { ...body, reason: 'The seller asked us to', attempt: unused() },
   })
+
+/** Creates an input about a private note that another member of the team wrote. */
+export const ofStaffNote =
+  (body?: object, isRemoved = false) =>
+  async ({ shop, unused }: RoleWorld): Promise<Sample> => {
+    const { orderId: id } = await aSellerOrder(shop)
+    const author = await aSeller(shop.pool, { isAdmin: true })
+    const noteId = `nte_${unused()}`
+    await shop.pool.query(
+      `insert into order_notes (id, side, order_id, author_id, text, created_at, removed_at)
+       values ($1, 'staff', $2, $3, 'Called', now(), case when $4 then now() end)`,
+      [noteId, id, author.id, isRemoved],
+    )
+    return { params: { id, noteId }, ...(body && { body }) }
+  }
+
+/** Status codes of calls that only the author of a note and owners can make. */
+const ownersOfNotes = { ...replaceSuccessStatus(ordersTeam, 403), owner: 200 }
 
 const ofAnySeller =
   (body: object = {}, isSuspended = false) =>
@@ -47,6 +67,7 @@ type AdminCall =
   | keyof typeof adminBuyerCalls
   | keyof typeof adminHomeCalls
   | keyof typeof adminOrderCalls
+  | keyof typeof staffNoteCalls
   | keyof typeof adminSellerCalls
 
 /**
@@ -62,6 +83,23 @@ export const adminRows: { [name in AdminCall]: RoleRow } = {
   listMadeRefunds: { codes: ordersTeam },
   exportMadeRefunds: { codes: ordersTeam },
   getAdminOrder: { codes: ordersTeam, sample: ofSellerOrder() },
+  listStaffNotes: {
+    codes: ordersTeam,
+    sample: async ({ shop }) => ({ params: { id: (await aSellerOrder(shop)).orderId } }),
+  },
+  addStaffNote: {
+    codes: ordersTeam,
+    sample: async ({ shop }) => ({
+      params: { id: (await aSellerOrder(shop)).orderId },
+      body: { text: 'Called' },
+    }),
+  },
+  editStaffNote: {
+    codes: replaceSuccessStatus(ordersTeam, 403),
+    sample: ofStaffNote({ text: 'Called again' }),
+  },
+  removeStaffNote: { codes: ownersOfNotes, sample: ofStaffNote() },
+  restoreStaffNote: { codes: ownersOfNotes, sample: ofStaffNote() },
   renewOrderLink: {
     codes: ordersTeam,
     sample: async ({ shop }) => ({ params: { id: (await aSellerOrder(shop)).orderId } }),

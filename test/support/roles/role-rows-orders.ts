@@ -2,6 +2,7 @@ import type { careCalls } from '#contract/orders/after-sale/order-care.ts'
 import type { clockCalls } from '#contract/admin/clock.ts'
 import type { issueCalls } from '#contract/orders/after-sale/order-issues.ts'
 import type { ownOrderCalls } from '#contract/orders/own-orders.ts'
+import type { sellerNoteCalls } from '#contract/orders/order-notes.ts'
 import type { sellerOrderCalls } from '#contract/orders/seller-orders.ts'
 import type { sellerReturnCalls } from '#contract/orders/after-sale/seller-returns.ts'
 import { createLowPicture } from '../browser/low-picture.ts'
@@ -29,6 +30,20 @@ const ofOwnOrder =
   async ({ shop, seller }: RoleWorld): Promise<Sample> => {
     const { id } = await aSellerOrder(shop, { seller, state })
     return { params: { id }, ...(body && { body }) }
+  }
+
+/** Creates an input about a private note that the seller wrote about an own order. */
+const ofOwnNote =
+  (body?: object) =>
+  async ({ shop, seller, unused }: RoleWorld): Promise<Sample> => {
+    const { id, orderId } = await aSellerOrder(shop, { seller, state: 'paid' })
+    const noteId = `nte_${unused()}`
+    await shop.pool.query(
+      `insert into order_notes (id, side, order_id, seller_order_id, author_id, text, created_at)
+       values ($1, 'seller', $2, $3, $4, 'Gift', now())`,
+      [noteId, orderId, id, seller.id],
+    )
+    return { params: { id, noteId }, ...(body && { body }) }
   }
 
 /**
@@ -83,6 +98,7 @@ const text = 'A button is missing'
 const termsWithOtherAddress = { ...returnTerms, returnTo: { ...aReturnAddress, address_city: 'Troy' } }
 
 type Calls = typeof careCalls &
+  typeof sellerNoteCalls &
   typeof issueCalls &
   typeof sellerOrderCalls &
   typeof sellerReturnCalls &
@@ -121,6 +137,11 @@ export const orderRows: { [name in keyof Calls]: RoleRow } = {
   listSellerOrders: { codes: anySeller },
   exportSellerOrders: { codes: anySeller },
   getSellerOrder: { codes: owningSellerOnly, sample: ofOwnOrder('paid') },
+  listOrderNotes: { codes: owningSellerOnly, sample: ofOwnOrder('paid') },
+  addOrderNote: { codes: owningSellerOnly, sample: ofOwnOrder('paid', { text }) },
+  editOrderNote: { codes: owningSellerOnly, sample: ofOwnNote({ text }) },
+  removeOrderNote: { codes: owningSellerOnly, sample: ofOwnNote() },
+  restoreOrderNote: { codes: owningSellerOnly, sample: ofOwnNote() },
   shipOrder: { codes: owningSellerOnly, sample: ofOwnOrder('paid', parcel) },
   markPacked: { codes: owningSellerOnly, sample: ofOwnOrder('paid', {}) },
   editTracking: { codes: owningSellerOnly, sample: ofOwnOrder('shipped', parcel) },

@@ -12,6 +12,8 @@ import { createOrders } from './orders.ts'
 import { ordersRoutes } from './orders.routes.ts'
 import { claimOrders, eraseFinished, hasOrderedAsGuest, ordersPrivacy } from './owner.ts'
 import { ownOrdersRoutes } from './own-orders.routes.ts'
+import { sellerNotesRoutes, staffNotesRoutes } from './notes/notes.routes.ts'
+import { purgeOrderNotes } from './notes/order-notes.ts'
 import { sellerOrdersRoutes } from './seller-orders.routes.ts'
 import { webhookRoute } from './webhook.routes.ts'
 
@@ -58,6 +60,8 @@ export const ordersModule = (listBeingSent: ListPendingTransfers, openSentEarnin
       ordersAdminRoutes(serve, context)
       careRoutes(serve, context)
       sellerOrdersRoutes(serve, context)
+      sellerNotesRoutes(serve, context)
+      staffNotesRoutes(serve, context)
       ownOrdersRoutes(serve, context)
       bagRoutes(serve, context)
       await webhookRoute(server, context)
@@ -73,7 +77,15 @@ export const ordersModule = (listBeingSent: ListPendingTransfers, openSentEarnin
     },
     work: ({ tasks, crons, ...loops }, { db, clock }) => ({
       ...loops,
-      tasks: { ...tasks, 'orders:erase': () => eraseFinished(db, clock.now()) },
-      crons: [{ task: 'orders:erase', pattern: '41 3 * * *' }, ...crons],
+      tasks: {
+        ...tasks,
+        'orders:erase': () => eraseFinished(db, clock.now()),
+        'orders:purge-notes': () => purgeOrderNotes({ db, clock }),
+      },
+      crons: [
+        { task: 'orders:erase', pattern: '41 3 * * *' },
+        { task: 'orders:purge-notes', pattern: '51 3 * * *' },
+        ...crons,
+      ],
     }),
   })

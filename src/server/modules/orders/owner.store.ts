@@ -38,7 +38,7 @@ export async function requestErasure(tx: Tx, buyerId: string, now: Date): Promis
     where buyer_id = ${buyerId} and erase_asked_at is null`.execute(tx)
 }
 
-/** Erases personal data, including return addresses, from all finished orders whose buyer requested erasure. */
+/** Erases personal data, including return addresses and private notes, from all finished orders whose buyer requested erasure. */
 export async function eraseFinished(db: Db | Tx, finalStates: readonly string[], now: Date): Promise<void> {
   await sql`with erased as (update orders o set email = 'erased@erased.invalid', erased_at = ${now}, customer_id = null,
       seller_fields = '{}', staff_fields = '{}', person_fields = '{}',
@@ -48,7 +48,8 @@ export async function eraseFinished(db: Db | Tx, finalStates: readonly string[],
     where o.erase_asked_at is not null and o.erased_at is null and o.state <> 'pending'
       and (o.state = 'cancelled' or not exists (
         select from seller_orders seller_order where seller_order.order_id = o.id and seller_order.state <> all(${finalStates}::text[])))
-    returning o.id), forgotten as (
+    returning o.id), forgotten_notes as (
+    delete from order_notes n using erased where n.order_id = erased.id), forgotten as (
     update returns r set return_to = null from erased, seller_orders seller_order
     where seller_order.order_id = erased.id and r.seller_order_id = seller_order.id and r.return_to is not null)
     update issues i set return_to = null, return_paid_by = null from erased, seller_orders seller_order

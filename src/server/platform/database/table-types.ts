@@ -942,6 +942,18 @@ interface OrderLines {
   size_label: string | null;
 }
 
+interface OrderNotes {
+  author_id: string;
+  created_at: Date;
+  edited_at: Date | null;
+  id: string;
+  order_id: string;
+  removed_at: Date | null;
+  seller_order_id: string | null;
+  side: "seller" | "staff";
+  text: string;
+}
+
 interface Orders {
   attempt: string;
   bag: string;
@@ -1626,6 +1638,7 @@ export interface Tables {
   notifications: Notifications;
   opening_steps: OpeningSteps;
   order_lines: OrderLines;
+  order_notes: OrderNotes;
   orders: Orders;
   outbox: Outbox;
   passkey_challenges: PasskeyChallenges;

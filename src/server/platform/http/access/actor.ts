@@ -21,6 +21,8 @@ export interface SellerActor {
   isSA: boolean
   /** Set if a helper account makes the call on behalf of a seller's shop. */
   isHelper?: true
+  /** Id of the helper's own account, if a helper account makes the call. */
+  helperId?: string
 }
 
 /** Access that a helper account has to a seller's shop. `id` is the id of the helper record. */
@@ -103,6 +105,7 @@ export function actorFor({ helpers }: Pick<Endpoint, 'helpers'>, { actor, helper
     role: null,
     isSA: false,
     isHelper: true,
+    helperId: actorId(actor),
   }
 }
 

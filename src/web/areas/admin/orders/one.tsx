@@ -6,6 +6,8 @@ import { BagSums } from '#web/features/bag/sums.tsx'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Address } from '#web/features/address/address.tsx'
+import { staffNoteActions } from '#web/features/order/notes/note-actions.ts'
+import { PrivateNotes } from '#web/features/order/notes/private-notes.tsx'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { rich, t } from '#web/lib/text/t.ts'
@@ -16,8 +18,12 @@ import { AdminSellerOrderCard } from './seller-order-card.tsx'
 import type { Route } from './+types/one.ts'
 
 export const clientLoader = dashboardLoader(async ({ id }) => {
-  const [order, money] = await Promise.all([
-    call('getAdminOrder', { params: { id } }),
+  const order = await call('getAdminOrder', { params: { id } })
+  const [notes, money] = await Promise.all([
+    call('listStaffNotes', { params: { id: order._id } }).then(
+      (reply) => reply.notes,
+      () => null,
+    ),
     hasCurrentRight('payouts') ? call('getAnyOrderMoney', { params: { id } }) : null,
   ])
   const paid = order.state === 'paid' ? order.sellerOrders : []
@@ -26,7 +32,7 @@ export const clientLoader = dashboardLoader(async ({ id }) => {
       .filter(({ seller }) => seller.isFirstParty)
       .map(({ _id }) => call('getOwnOrder', { params: { id: _id } })),
   )
-  return { order, money, own }
+  return { order, notes, money, own }
 })
 
 const orderStates = {
@@ -35,7 +41,7 @@ const orderStates = {
   cancelled: t('admin.orders.state.cancelled'),
 }
 
-export default function OrderPage({ loaderData: { order, money, own } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, notes, money, own } }: Route.ComponentProps) {
   const { number, state, placedAt, buyer, shipTo, sellerOrders, lines, total } = order
   const placed = {
     state: orderStates[state],
@@ -66,6 +72,11 @@ export default function OrderPage({ loaderData: { order, money, own } }: Route.C
             />
           ))}
           {money && <OrderLedger money={money} />}
+          <PrivateNotes
+            notes={notes}
+            readers={t('order.notes.about.staff')}
+            actions={staffNoteActions(order._id)}
+          />
         </div>
         <aside aria-label={t('order.receipt')} className="flex h-fit flex-col gap-5 bg-tile p-5">
           <BagSums

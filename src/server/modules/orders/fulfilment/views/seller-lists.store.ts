@@ -119,7 +119,9 @@ const shownColumns = sql`seller_order.id as "_id", o.no::text as number, o.place
     'earningsRefundedCents', seller_order.earnings_refunded_cents, 'lostCents', seller_order.earnings_lost_cents,
     'isCaptured', o.captured_at is not null, 'isReleased', seller_order.released_at is not null) as proceeds, o.currency,
   coalesce(seller_order.earnings_cents, 0) + seller_order.commission_cents + seller_order.fee_cents as "totalCents",
-  seller_order.refunded_cents as "refundedCents", o.seller_fields as "sellerFields"`
+  seller_order.refunded_cents as "refundedCents", o.seller_fields as "sellerFields",
+  (select count(*)::integer from order_notes n
+    where n.seller_order_id = seller_order.id and n.removed_at is null) as notes`
 
 const directionOf = ({ isOldestFirst }: SellerOrderListQuery): RawBuilder<unknown> =>
   isOldestFirst ? sql`asc` : sql`desc`

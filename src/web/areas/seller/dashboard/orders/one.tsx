@@ -11,6 +11,8 @@ import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { DeliveryPromise } from '#web/features/order/delivery-promise.tsx'
 import { IssueThread } from '#web/features/order/issue-thread.tsx'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
+import { sellerNoteActions } from '#web/features/order/notes/note-actions.ts'
+import { PrivateNotes } from '#web/features/order/notes/private-notes.tsx'
 import { Parcel } from '#web/features/order/parcel.tsx'
 import { Refunds } from '#web/features/order/refunds.tsx'
 import { ReturnCard } from '#web/features/order/return-card.tsx'
@@ -31,14 +33,18 @@ import type { Route } from './+types/one.ts'
 
 export const clientLoader = dashboardLoader(async ({ id }) => {
   const of = { params: { id } }
-  const [order, money] = await Promise.all([
+  const [order, notes, money] = await Promise.all([
     call('getSellerOrder', of),
+    call('listOrderNotes', of).then(
+      (reply) => reply.notes,
+      () => null,
+    ),
     isHelperNow() ? null : call('getOrderMoney', of),
   ])
-  return { order, money }
+  return { order, notes, money }
 })
 
-export default function SellerOrderPage({ loaderData: { order, money } }: Route.ComponentProps) {
+export default function SellerOrderPage({ loaderData: { order, notes, money } }: Route.ComponentProps) {
   return (
     <DashboardPage
       title={t('order.title', { number: order.number })}
@@ -81,6 +87,11 @@ export default function SellerOrderPage({ loaderData: { order, money } }: Route.
         <div className="flex flex-col gap-6">
           <ShipTo order={order} />
           {money && <EarningsSums order={order} />}
+          <PrivateNotes
+            notes={notes}
+            readers={t('order.notes.about.seller')}
+            actions={sellerNoteActions(order._id)}
+          />
         </div>
       </div>
       {money && (

@@ -8,6 +8,7 @@ import { type TableColumn } from '#web/kit/list/table.tsx'
 import { countryName } from '#web/features/address/country-name.ts'
 import { sellerOrderStateLabels } from '#web/features/order/seller-states.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
+import { NoteIcon } from '#web/features/order/notes/note-icon.tsx'
 import { Picture } from '#web/kit/picture.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { earningsNote } from './earnings-words.ts'
@@ -118,7 +119,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Name({ row: { _id, number, listings } }: { row: SellerOrderListRow }) {
+function Name({ row: { _id, number, listings, notes } }: { row: SellerOrderListRow }) {
   const photo = listings.find((listing) => listing.photo)?.photo
   return (
     <Link
@@ -129,7 +130,15 @@ function Name({ row: { _id, number, listings } }: { row: SellerOrderListRow }) {
         {photo && <Picture photo={photo} sizes="44px" alt="" className="size-full" />}
       </span>
       <span className="min-w-0">
-        <span className="block font-semibold tabular-nums">{number}</span>
+        <span className="flex items-center gap-1.5 font-semibold tabular-nums">
+          {number}
+          {notes > 0 && (
+            <span title={t('order.notes.count', { count: notes })}>
+              <NoteIcon className="size-4 text-soft" />
+              <span className="sr-only">{t('order.notes.count', { count: notes })}</span>
+            </span>
+          )}
+        </span>
         <span className="block text-note text-soft">
           {listings.map(({ title, size }) => `${title} (${dataWord(size)})`).join(', ')}
         </span>

@@ -25,7 +25,7 @@ test('the rows for addresses, shipping and returns show the saved values', () =>
   expect(shipFromText({ shipFrom: address })).toBe('Albany, United States')
   expect(shippingText({ shipping: null, shippingCents: 0 })).toBe('Free shipping to every country')
   expect(shippingText({ shipping: null, shippingCents: 990 })).toBe('$9.90 to every country')
-  const zone = { to: 'world', countries: [], firstCents: 1, furtherCents: 1, freeFromCents: null } as const
+  const zone = { to: 'world' as const, countries: [], firstCents: 1, furtherCents: 1, freeFromCents: null }
   const shipping = { dispatchDays: 2, zones: [zone], notTo: [] }
   expect(shippingText({ shipping, shippingCents: 0 })).toBe('Price for 1 destination')
   expect(returnsText({ returns: null, returnPolicy: '' })).toBe('No return policy yet')

@@ -15,7 +15,7 @@ import { ShipFromForm } from './ship-from-form.tsx'
 import { ShippingForm } from './shipping-form.tsx'
 import { Vacation } from './vacation.tsx'
 
-const headings: Record<SectionName, { title: string; text: string }> = {
+const headings = (): Record<SectionName, { title: string; text: string }> => ({
   profile: { title: t('account.profile'), text: t('seller.settings.profile.text') },
   'ship-from': { title: t('seller.settings.ship-from'), text: t('seller.settings.ship-from.text') },
   shipping: { title: t('seller.settings.shipping-price'), text: t('seller.settings.shipping.text') },
@@ -26,7 +26,7 @@ const headings: Record<SectionName, { title: string; text: string }> = {
   language: { title: t('account.language'), text: t('account.language.text') },
   notifications: { title: t('notifications.title'), text: t('account.notifications.text') },
   security: { title: t('account.security'), text: t('account.security.text') },
-}
+})
 
 const contents: Record<SectionName, (data: SectionData) => ReactNode> = {
   profile: ({ seller, custom }) => (
@@ -49,7 +49,7 @@ const contents: Record<SectionName, (data: SectionData) => ReactNode> = {
 /** Page of one section of the shop's settings. */
 export function SettingsSection(data: SectionData) {
   const { section } = data
-  const { title, text } = headings[section]
+  const { title, text } = headings()[section]
   return (
     <DashboardPage
       title={title}
