@@ -10,6 +10,8 @@ export const helperActions = [
   'createListing',
   'saveListing',
   'publishListing',
+  'scheduleListing',
+  'unscheduleListing',
   'pauseListing',
   'resumeListing',
   'duplicateListing',
