@@ -86,7 +86,7 @@ test('an early-access item has a badge with its opening time, and is not among t
     membersUntil,
   )
   const card = page.getByRole('article').filter({ has: page.locator(`a[href$="${_id}"]`) })
-  await expect(card.getByText(`Members first, opens ${time}`)).toBeVisible()
+  await expect(card.getByText(`Members first, everyone from ${time}`)).toBeVisible()
   for (const path of ['/', '/shop']) {
     await page.goto(path)
     const first = page.getByRole('main').locator('a[href*="/product/"]')
