@@ -1,3 +1,4 @@
+import { hashOf } from '#web/lib/session/hash-of-page.ts'
 import { redirect } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
@@ -12,7 +13,8 @@ const attemptTimeoutMs = 10_000
 
 /** Loads the profile page of a signed-in buyer. If the profile cannot be loaded, the session is cleared (spec §4). */
 export async function loadProfile(request: Request) {
-  if (readSession().buyer === null) throw redirect('/login?to=/shop/customerprofile')
+  if (readSession().buyer === null)
+    throw redirect(`/login?to=/shop/customerprofile${encodeURIComponent(hashOf('/shop/customerprofile'))}`)
   const token = readToken()
   // Errors in these calls are ignored, because a failure to load secondary data must not sign the user out.
   const listing = call('listSessions').catch(() => null)

@@ -164,6 +164,7 @@ export function Checkout({
             canPay={canPay}
             step={step}
             formError={formError}
+            hasFailed={!isPaying && (formError ?? cardMessage) !== undefined}
           />
         </fieldset>
       </FormFrame>

@@ -45,15 +45,17 @@ const columns = [
 ] as const
 
 /**
- * Footer of the site. The shop has the full footer. In checkout, the footer contains only legal links; in dashboards,
- * only the language switch.
+ * Footer of the site. The shop has the full footer. In checkout, the footer contains only help and legal links; in
+ * dashboards, also the language switch.
  */
 export function Footer({ frame }: { frame: Frame }) {
   const { marketplace } = useShell()
   const { tagline, company, supportEmail, socialLinks, pageWords } = marketplace
   if (frame === 'work') {
     return (
-      <footer className="page-width pb-4 text-note print:hidden">
+      <footer className="page-width flex flex-wrap items-center gap-x-6 pb-4 text-note print:hidden">
+        <SmallLink to="/help" label={t('site.footer.help-page')} />
+        {company && <SmallLink to="/imprint" label={t('site.footer.imprint')} />}
         <LanguageSwitch />
       </footer>
     )
@@ -61,11 +63,11 @@ export function Footer({ frame }: { frame: Frame }) {
   if (frame === 'checkout') {
     return (
       <footer className="page-width flex flex-wrap gap-x-6 pb-4 text-note">
+        <SmallLink to="/help" label={t('site.footer.help-page')} />
         {legal.map(([to, label]) => (
-          <Link key={to} to={to} className="text-link text-soft">
-            {label}
-          </Link>
+          <SmallLink key={to} to={to} label={label} />
         ))}
+        {company && <SmallLink to="/imprint" label={t('site.footer.imprint')} />}
         <Contact email={supportEmail} />
       </footer>
     )
@@ -114,6 +116,14 @@ export function Footer({ frame }: { frame: Frame }) {
 function FooterLink({ to, label }: { to: string; label: string }) {
   return (
     <Link to={to} className="inline-flex min-h-11 items-center text-soft hover:text-accent">
+      {label}
+    </Link>
+  )
+}
+
+function SmallLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Link to={to} className="text-link text-soft">
       {label}
     </Link>
   )

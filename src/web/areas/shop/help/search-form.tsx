@@ -1,0 +1,40 @@
+import { Form } from 'react-router'
+import { SearchIcon } from '#web/kit/icons.tsx'
+import { t } from '#web/lib/text/t.ts'
+
+/** Search form of the help pages. Sends a GET request, so that the form works without JavaScript. */
+export function HelpSearchForm({ query = '' }: { query?: string }) {
+  return (
+    <Form
+      action="/help"
+      method="get"
+      role="search"
+      aria-label={t('help.search')}
+      className="relative max-w-xl"
+    >
+      <label htmlFor="help-search" className="sr-only">
+        {t('help.search')}
+      </label>
+      <input
+        key={query}
+        id="help-search"
+        type="search"
+        enterKeyHint="search"
+        name="q"
+        dir="auto"
+        defaultValue={query}
+        maxLength={200}
+        placeholder={t('help.search.placeholder')}
+        className="field pr-12"
+        autoComplete="off"
+      />
+      <button
+        type="submit"
+        aria-label={t('help.search')}
+        className="absolute inset-y-0 right-0 flex w-12 items-center justify-center"
+      >
+        <SearchIcon />
+      </button>
+    </Form>
+  )
+}
