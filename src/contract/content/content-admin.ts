@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contentPage } from './content.ts'
-import { helpCategories } from './help-articles.ts'
+import { helpCategories } from '#contract/features/help-articles.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { inputError } from '#contract/input-errors.ts'
 import { multilineText } from '#contract/text.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { contentPage } from './content.ts'
-import { helpCategories } from './help-articles.ts'
+import { helpCategories } from '#contract/features/help-articles.ts'
 
 const category = z.enum(helpCategories)
 

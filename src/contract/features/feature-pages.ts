@@ -1,4 +1,4 @@
-import { helpPathsOf } from '../content/help-articles.ts'
+import { helpPathsOf } from './help-articles.ts'
 import { features, type Feature } from './features.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { helpArticles, helpPageId, helpSlugOf, helpSlugs } from '#contract/content/help-articles.ts'
+import { helpArticles, helpPageId, helpSlugOf, helpSlugs } from '#contract/features/help-articles.ts'
 import { readText, writeText, type ContentValues } from '#contract/content/content-text.ts'
 import { sourceLanguage } from '#messages/catalog.ts'
 import { parseMessage } from '@souk/icu-messages'

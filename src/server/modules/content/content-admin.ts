@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ContentDraft, contentAdminCalls } from '#contract/content/content-admin.ts'
-import { helpArticles, helpPath, helpSlugOf } from '#contract/content/help-articles.ts'
+import { helpArticles, helpPath, helpSlugOf } from '#contract/features/help-articles.ts'
 import { pathsOfFeatures } from '#contract/features/feature-pages.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'

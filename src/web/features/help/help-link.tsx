@@ -1,4 +1,4 @@
-import type { HelpSlug } from '#contract/content/help-articles.ts'
+import type { HelpSlug } from '#contract/features/help-articles.ts'
 import { Link } from '#web/kit/links.tsx'
 import { screenReaderOnly } from '#web/kit/marks.tsx'
 import { t } from '#web/lib/text/t.ts'

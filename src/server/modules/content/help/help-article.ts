@@ -1,5 +1,5 @@
 import type { ContentPage } from '#contract/content/content.ts'
-import type { HelpCategory, HelpSlug } from '#contract/content/help-articles.ts'
+import type { HelpCategory, HelpSlug } from '#contract/features/help-articles.ts'
 
 /** Help article as readers see it. */
 export interface HelpArticle {

@@ -6,7 +6,7 @@ import {
   helpPageId,
   helpSlugs,
   popularHelp,
-} from '#contract/content/help-articles.ts'
+} from '#contract/features/help-articles.ts'
 import { fillText, readText } from '#contract/content/content-text.ts'
 import { differenceOf, parseMessage } from '@souk/icu-messages'
 import { readConfig } from '#platform/config/config.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { popularHelp } from '#contract/content/help-articles.ts'
+import { popularHelp } from '#contract/features/help-articles.ts'
 import { aSellerToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'

@@ -10,7 +10,7 @@ import {
   helpSlugs,
   popularHelp,
   type HelpSlug,
-} from '#contract/content/help-articles.ts'
+} from '#contract/features/help-articles.ts'
 import { pathsOfFeatures } from '#contract/features/feature-pages.ts'
 import { sourceLanguage } from '#messages/catalog.ts'
 import type { Db } from '#platform/database/db.ts'

@@ -55,7 +55,7 @@ test('an email starts with its preview text and ends with the reason for sending
   expect(html.indexOf('What is new')).toBeLessThan(html.indexOf('It costs less.'))
   expect(html).toMatch(/<h1[^>]*>News<\/h1>/)
   expect(text).toBe(
-    'It costs less.\n\n-- \n\nSouk\nQuestions? Email us at help@souk.example.\nYou asked for news.',
+    'It costs less.\n\n-- \n\nSouk\nQuestions? Email us at help@souk.example.\nHelp: https://souk.example/help\nYou asked for news.',
   )
 })
 

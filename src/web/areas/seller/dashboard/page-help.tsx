@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import type { HelpSlug } from '#contract/content/help-articles.ts'
+import type { HelpSlug } from '#contract/features/help-articles.ts'
 import { HelpLink } from '#web/features/help/help-link.tsx'
 import { t } from '#web/lib/text/t.ts'
 

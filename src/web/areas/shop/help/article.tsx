@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { helpSlugs } from '#contract/content/help-articles.ts'
+import { helpSlugs } from '#contract/features/help-articles.ts'
 import { ContentBlocks } from '#web/features/content/content-blocks.tsx'
 import { isNotFound } from '#web/features/site/not-found-page.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sellerOrderStates } from '#contract/orders/orders.ts'
-import { helpSlugs } from '#contract/content/help-articles.ts'
+import { helpSlugs } from '#contract/features/help-articles.ts'
 import { helpForOrder, type OrderForHelp } from './help-for-order.ts'
 
 const order = (of: Partial<OrderForHelp>): OrderForHelp => ({

@@ -1,4 +1,4 @@
-import type { HelpSlug } from '#contract/content/help-articles.ts'
+import type { HelpSlug } from '#contract/features/help-articles.ts'
 import type { BuyerSellerOrder } from '#contract/orders/orders.ts'
 
 /** Properties of a seller order that decide which help article fits. */

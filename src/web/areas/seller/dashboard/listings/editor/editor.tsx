@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import type { HelpSlug } from '#contract/content/help-articles.ts'
+import type { HelpSlug } from '#contract/features/help-articles.ts'
 import type { Listing } from '#contract/listings/listings.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'

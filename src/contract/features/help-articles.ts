@@ -1,4 +1,4 @@
-import type { Feature } from '../features/features.ts'
+import type { Feature } from './features.ts'
 
 /** Categories of help articles, in the order in which the help page shows them. */
 export const helpCategories = [
