@@ -25,7 +25,7 @@ test('a visitor searches the help, reads an article and is led through the sign-
 }) => {
   test.setTimeout(180_000)
   await page.goto('/')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help center' }).click()
   await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Popular articles' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
@@ -42,7 +42,9 @@ test('a visitor searches the help, reads an article and is led through the sign-
 
   await searchFor(page, 'two factor')
   await page.getByRole('link', { name: 'Passkeys and two-step verification' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Passkeys and two-step verification', level: 1 })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Passkeys and two-step verification', level: 1 }),
+  ).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toHaveText([
     'Help',
     'Account and settings',

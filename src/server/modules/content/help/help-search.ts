@@ -19,8 +19,18 @@ const weights = { title: 8, heading: 4, body: 1 }
 /** Factor for matches of a synonym instead of the searched word. */
 const synonymFactor = 0.7
 
-/** Best weight of a word in each article that contains the word, by the article's position. */
-type Postings = ReadonlyMap<string, ReadonlyMap<number, number>>
+/** A title, heading, paragraph or list item of an article. */
+interface Field {
+  /** Position of the article. */
+  at: number
+  weight: number
+}
+
+/** Fields in which each word occurs, by their position in `fields`. */
+interface Postings {
+  fields: readonly Field[]
+  fieldsOf: ReadonlyMap<string, ReadonlySet<number>>
+}
 
 /**
  * Creates the search over help articles. An article is found if it contains every searched word, a form or a synonym of
@@ -28,7 +38,7 @@ type Postings = ReadonlyMap<string, ReadonlyMap<number, number>>
  */
 export function createHelpSearch(articles: readonly HelpArticle[], synonyms: Synonyms): HelpSearch {
   const postings = postingsOf(articles)
-  const vocabulary = [...postings.keys()]
+  const vocabulary = [...postings.fieldsOf.keys()]
   return (text) => {
     const words = searchedWords(text)
     const concepts = conceptsOf(words, synonyms).map((concept) => scoreConcept(concept, postings, vocabulary))
@@ -46,20 +56,21 @@ export function createHelpSearch(articles: readonly HelpArticle[], synonyms: Syn
 }
 
 function postingsOf(articles: readonly HelpArticle[]): Postings {
-  const postings = new Map<string, Map<number, number>>()
+  const fields: Field[] = []
+  const fieldsOf = new Map<string, Set<number>>()
   const add = (text: string, at: number, weight: number): void => {
     for (const word of wordsOf(text)) {
-      const own = postings.get(word) ?? new Map<number, number>()
-      own.set(at, Math.max(own.get(at) ?? 0, weight))
-      postings.set(word, own)
+      const own = fieldsOf.get(word) ?? new Set<number>()
+      fieldsOf.set(word, own.add(fields.length))
     }
+    fields.push({ at, weight })
   }
   for (const [at, { title, blocks }] of articles.entries()) {
     add(title, at, weights.title)
     for (const { kind, text } of blocks)
       add(plainText(text), at, kind === 'heading' ? weights.heading : weights.body)
   }
-  return postings
+  return { fields, fieldsOf }
 }
 
 interface ScoredConcept {
@@ -78,12 +89,12 @@ function scoreConcept(
   const scores = new Map<number, number>()
   const addPhrase = (of: readonly string[], factor: number, find: Finder): void => {
     const found = of.map((word) => find(word, vocabulary))
-    const ofWords = found.map((forms) => bestOf(forms, postings))
-    for (const [at, first] of ofWords[0] ?? []) {
-      const score = ofWords.reduce((least, one) => Math.min(least, one.get(at) ?? 0), first) * factor
-      if (score > 0) scores.set(at, Math.max(scores.get(at) ?? 0, score))
+    for (const field of fieldsWithAll(found, postings)) {
+      const { at, weight } = postings.fields[field]!
+      scores.set(at, Math.max(scores.get(at) ?? 0, weight * factor))
     }
-    for (const form of found.flat()) words.add(form)
+    // Single words of a synonymous phrase, such as "back", are not marked, because they mean something else.
+    if (of.length === 1 || of === phrase) for (const form of found.flat()) words.add(form)
   }
   addPhrase(phrase, 1, findForms)
   for (const synonym of synonyms) addPhrase(synonym, synonymFactor, findForms)
@@ -91,11 +102,10 @@ function scoreConcept(
   return { scores, words: scores.size === 0 ? new Set() : words }
 }
 
-function bestOf(forms: readonly string[], postings: Postings): Map<number, number> {
-  const best = new Map<number, number>()
-  for (const form of forms)
-    for (const [at, weight] of postings.get(form)!) best.set(at, Math.max(best.get(at) ?? 0, weight))
-  return best
+/** Returns the fields that contain a form of every word of a phrase. */
+function fieldsWithAll(phrase: readonly (readonly string[])[], { fieldsOf }: Postings): ReadonlySet<number> {
+  const ofWords = phrase.map((forms) => new Set(forms.flatMap((form) => [...fieldsOf.get(form)!])))
+  return ofWords.reduce((all, one) => all.intersection(one))
 }
 
 type Finder = (word: string, vocabulary: readonly string[]) => string[]

@@ -22,7 +22,9 @@ export function HelpResults({ query, results }: { query: string; results: Result
               <p className="text-note text-soft">{categoryNames[category]}</p>
               <h2 className="font-text text-body font-semibold tracking-normal">
                 <Link to={`/help/${slug}`} className="text-link">
-                  <Marked text={title} />
+                  <span>
+                    <Marked text={title} />
+                  </span>
                 </Link>
               </h2>
               <p className="mt-1">

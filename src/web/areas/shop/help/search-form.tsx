@@ -1,11 +1,11 @@
-import { Form } from 'react-router'
+import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { SearchIcon } from '#web/kit/icons.tsx'
 import { t } from '#web/lib/text/t.ts'
 
 /** Search form of the help pages. Sends a GET request, so that the form works without JavaScript. */
 export function HelpSearchForm({ query = '' }: { query?: string }) {
   return (
-    <Form
+    <PlainForm
       action="/help"
       method="get"
       role="search"
@@ -24,7 +24,7 @@ export function HelpSearchForm({ query = '' }: { query?: string }) {
         dir="auto"
         defaultValue={query}
         maxLength={200}
-        placeholder={t('help.search.placeholder')}
+        placeholder={t('help.search')}
         className="field pr-12"
         autoComplete="off"
       />
@@ -35,6 +35,6 @@ export function HelpSearchForm({ query = '' }: { query?: string }) {
       >
         <SearchIcon />
       </button>
-    </Form>
+    </PlainForm>
   )
 }
