@@ -52,7 +52,7 @@ test('a visitor searches the help, reads an article and is led through the sign-
   await expectAccessible(page)
   expect(await findWideElements(page)).toEqual([])
   await page.getByRole('article').getByRole('link', { name: 'Security', exact: true }).first().click()
-  await expect(page).toHaveURL(/\/login\?to=%2Fshop%2Fcustomerprofile%23security/)
+  await expect(page).toHaveURL(/\/login\?to=\/shop\/customerprofile%23security/)
 })
 
 test('after the sign-in, the visitor is at the section that the article named @desktop', async ({ page }) => {

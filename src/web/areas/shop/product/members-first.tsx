@@ -4,7 +4,6 @@ import type { Product } from '#contract/catalog/catalog.ts'
 import { LocalTime } from '#web/kit/local-time.tsx'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { useSession } from '#web/lib/session/state.ts'
-import { HelpLink } from '#web/features/help/help-link.tsx'
 import { showsSizes } from '#web/features/listing/shown-sizes.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { PrimaryLink, TextLink } from '#web/kit/links.tsx'
@@ -45,7 +44,7 @@ export function MembersFirst({ listing, until, children }: MembersFirstProps) {
       {children}
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <PrimaryLink to={toPage('/shop/subscribe')}>{t('membership.become')}</PrimaryLink>
-        <HelpLink to="membership">{t('help.members-first')}</HelpLink>
+        <TextLink to="/help/membership">{t('help.members-first')}</TextLink>
         {!isBuyer && (
           <TextLink to={`/login?${new URLSearchParams({ to: pathname })}`}>
             {t('membership.already')}

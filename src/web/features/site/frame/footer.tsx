@@ -13,6 +13,9 @@ const legal = [
   ['/privacy', t('site.footer.privacy')],
 ] as const
 
+const help = ['/help', t('site.footer.help-page')] as const
+const imprint = ['/imprint', t('site.footer.imprint')] as const
+
 const columns = [
   {
     title: t('site.footer.shop'),
@@ -27,11 +30,7 @@ const columns = [
   },
   {
     title: t('site.footer.help'),
-    links: [
-      ['/help', t('site.footer.help-page')],
-      ['/shop/customerprofile/orders', t('site.your-orders')],
-      ...legal,
-    ],
+    links: [help, ['/shop/customerprofile/orders', t('site.your-orders')], ...legal],
   },
   {
     title: t('site.footer.sell'),
@@ -51,24 +50,14 @@ const columns = [
 export function Footer({ frame }: { frame: Frame }) {
   const { marketplace } = useShell()
   const { tagline, company, supportEmail, socialLinks, pageWords } = marketplace
-  if (frame === 'work') {
+  if (frame !== 'shop') {
+    const isWork = frame === 'work'
     return (
-      <footer className="page-width flex flex-wrap items-center gap-x-6 pb-4 text-note print:hidden">
-        <SmallLink to="/help" label={t('site.footer.help-page')} />
-        {company && <SmallLink to="/imprint" label={t('site.footer.imprint')} />}
-        <LanguageSwitch />
-      </footer>
-    )
-  }
-  if (frame === 'checkout') {
-    return (
-      <footer className="page-width flex flex-wrap gap-x-6 pb-4 text-note">
-        <SmallLink to="/help" label={t('site.footer.help-page')} />
-        {legal.map(([to, label]) => (
-          <SmallLink key={to} to={to} label={label} />
+      <footer className="page-width flex flex-wrap gap-x-6 pb-4 text-note print:hidden">
+        {[help, ...(isWork ? [] : legal), ...(company ? [imprint] : [])].map(([to, label]) => (
+          <FooterLink key={to} to={to} label={label} />
         ))}
-        {company && <SmallLink to="/imprint" label={t('site.footer.imprint')} />}
-        <Contact email={supportEmail} />
+        {isWork ? <LanguageSwitch /> : <Contact email={supportEmail} />}
       </footer>
     )
   }
@@ -91,7 +80,7 @@ export function Footer({ frame }: { frame: Frame }) {
               </a>
             ))}
           </p>
-          {company && <FooterLink to="/imprint" label={t('site.footer.imprint')} />}
+          {company && <FooterLink to={imprint[0]} label={imprint[1]} />}
           <LanguageSwitch />
         </div>
         {columns.map(({ title, links }) => (
@@ -116,14 +105,6 @@ export function Footer({ frame }: { frame: Frame }) {
 function FooterLink({ to, label }: { to: string; label: string }) {
   return (
     <Link to={to} className="inline-flex min-h-11 items-center text-soft hover:text-accent">
-      {label}
-    </Link>
-  )
-}
-
-function SmallLink({ to, label }: { to: string; label: string }) {
-  return (
-    <Link to={to} className="text-link text-soft">
       {label}
     </Link>
   )

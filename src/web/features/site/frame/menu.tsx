@@ -48,7 +48,6 @@ export function Menu() {
         {isPageOn('/shop/subscribe') && <MenuItem to="/shop/subscribe" label={t('site.membership')} />}
         {isPageOn('/gift') && <MenuItem to="/gift" label={t('site.give-membership')} />}
         <MenuItem to="/shopper/apply" label={t('site.sell-with-us')} />
-        <MenuItem to="/help" label={t('site.footer.help-page')} />
         <SignInItem />
         <li>
           <ThemeSwitch />
