@@ -202,8 +202,7 @@ export default withFeatures([
   ...['seller-terms', 'how-selling-works', 'about', 'imprint'].map((id) =>
     route(id, 'areas/shop/policy/page.tsx', { id: `legal:${id}` }),
   ),
-  route('help', 'areas/shop/help/page.tsx'),
-  route('help/:slug', 'areas/shop/help/article.tsx'),
+  route('help/:slug?', 'areas/shop/help/page.tsx'),
   route('confirm-order/:stoken', 'areas/shop/confirm-order/page.tsx'),
   route('confirm-order/:stoken/return-slip', 'areas/shop/confirm-order/return-slip.tsx'),
   route('bd/confirm-order/:stoken', 'areas/shop/confirm-order/page.tsx', { id: 'bd-confirm-order' }),

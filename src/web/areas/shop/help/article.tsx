@@ -1,41 +1,18 @@
-import { redirect } from 'react-router'
-import { helpSlugs } from '#contract/features/help-articles.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
 import { ContentBlocks } from '#web/features/content/content-blocks.tsx'
-import { isNotFound } from '#web/features/site/not-found-page.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { useShell } from '#web/features/site/shell.ts'
 import { Link, TextLink } from '#web/kit/links.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
-import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { fullDateText } from '#web/lib/format/date-text.ts'
-import { isPageOn } from '#web/lib/page/features.ts'
 import { t } from '#web/lib/text/t.ts'
 import { categoryNames } from '#web/features/help/category-names.ts'
 import { articleLd } from './json-ld.ts'
 import { HelpSearchForm } from './search-form.tsx'
 import { StillStuck } from './still-stuck.tsx'
-import type { Route } from './+types/article.ts'
 
-export { publicPageHeaders as headers } from '#web/lib/page/public-page.ts'
-export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
-
-/**
- * Loads an article. If operators have hidden the article, redirects to the help page, because other pages still link to
- * the article. An article about a feature that is turned off is not found.
- */
-export async function loader(args: Route.LoaderArgs) {
-  const { slug } = args.params
-  try {
-    return await createServerCall(args)('getHelpArticle', { params: { slug } })
-  } catch (error) {
-    if (!isNotFound(error)) throw error
-    const isArticle = helpSlugs.some((one) => one === slug)
-    if (isArticle && isPageOn(args.url.pathname)) throw redirect('/help')
-    throw new Response(null, { status: 404 })
-  }
-}
-
-export default function HelpArticlePage({ loaderData: article }: Route.ComponentProps) {
+/** Help article with breadcrumbs and related articles. */
+export function HelpArticle({ article }: { article: CallReply<'getHelpArticle'> }) {
   const { slug, title, category, summary, blocks, publishedAt, related } = article
   const { origin } = useShell()
   const crumbs = [

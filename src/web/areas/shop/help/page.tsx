@@ -1,26 +1,29 @@
-import type { CallReply } from '#web/lib/calls/caller.ts'
-import { ContentBlocks } from '#web/features/content/content-blocks.tsx'
-import { sectionsOf } from '#web/features/content/sections.ts'
-import { PageHead } from '#web/features/site/page-head.tsx'
-import { Link } from '#web/kit/links.tsx'
-import { TitledSection } from '#web/kit/titled-section.tsx'
+import { redirect } from 'react-router'
+import { helpSlugs } from '#contract/features/help-articles.ts'
+import { isNotFound } from '#web/features/site/not-found-page.ts'
+import type { Call } from '#web/lib/calls/caller.ts'
 import { createServerCall } from '#web/lib/calls/server-call.ts'
-import { t } from '#web/lib/text/t.ts'
-import { categoryNames } from '#web/features/help/category-names.ts'
-import { faqLd } from './json-ld.ts'
-import { HelpResults } from './results.tsx'
-import { HelpSearchForm } from './search-form.tsx'
-import { StillStuck } from './still-stuck.tsx'
+import { isPageOn } from '#web/lib/page/features.ts'
+import { HelpArticle } from './article.tsx'
+import { HelpHome } from './home.tsx'
 import type { Route } from './+types/page.ts'
 
 export { publicPageHeaders as headers } from '#web/lib/page/public-page.ts'
 
 const maxQuery = 200
 
-/** Loads the help page and, if the address has a search, the articles that the search finds. */
+/** Loads an article or, without a slug in the path, the start page of the help. */
 export async function loader(args: Route.LoaderArgs) {
   const call = createServerCall(args)
-  const query = (args.url.searchParams.get('q') ?? '').trim().slice(0, maxQuery)
+  const { slug } = args.params
+  return slug === undefined
+    ? { article: null, home: await loadHome(call, args.url) }
+    : { article: await loadArticle(call, slug, args.url), home: null }
+}
+
+/** Loads the start page and, if the address has a search, the articles that the search finds. */
+async function loadHome(call: Call, url: URL) {
+  const query = (url.searchParams.get('q') ?? '').trim().slice(0, maxQuery)
   const [page, home, found] = await Promise.all([
     call('getContentPage', { params: { id: 'help' } }),
     call('getHelpHome'),
@@ -29,89 +32,20 @@ export async function loader(args: Route.LoaderArgs) {
   return { page, home, query, results: found?.results ?? null }
 }
 
-export default function HelpPage({ loaderData: { page, home, query, results } }: Route.ComponentProps) {
-  const { lead, sections } = sectionsOf(page.blocks)
-  return (
-    <div className="page-width py-12 md:py-16">
-      <PageHead
-        title={query === '' ? page.title : t('help.title-found', { query })}
-        description={t('help.description')}
-        canonical="/help"
-        isHidden={query !== ''}
-        jsonLd={query === '' && faqLd(sections)}
-      />
-      <h1 className="text-head">{page.title}</h1>
-      <div className="mt-4 mb-6 max-w-prose space-y-4 text-lead text-soft">
-        <ContentBlocks blocks={lead} />
-      </div>
-      <HelpSearchForm query={query} />
-      {results && <HelpResults query={query} results={results} />}
-      {(results === null || results.length === 0) && <Browse home={home} />}
-      {results === null && <Questions sections={sections} />}
-      <StillStuck />
-    </div>
-  )
+/**
+ * Loads an article. If operators have hidden the article, redirects to the start page, because other pages still link to
+ * the article. An article about a feature that is turned off is not found.
+ */
+async function loadArticle(call: Call, slug: string, { pathname }: URL) {
+  try {
+    return await call('getHelpArticle', { params: { slug } })
+  } catch (error) {
+    if (!isNotFound(error)) throw error
+    if (helpSlugs.some((one) => one === slug) && isPageOn(pathname)) throw redirect('/help')
+    throw new Response(null, { status: 404, statusText: 'Not Found' })
+  }
 }
 
-/** Popular articles and all articles by category. */
-function Browse({ home: { popular, categories } }: { home: CallReply<'getHelpHome'> }) {
-  return (
-    <>
-      {popular.length > 0 && (
-        <TitledSection id="popular" title={t('help.popular')} className="mt-10">
-          <ArticleLinks links={popular} className="mt-3 grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3" />
-        </TitledSection>
-      )}
-      <div className="mt-10 grid grid-cols-1 gap-x-10 gap-y-8 border-t border-ink pt-8 sm:grid-cols-2 lg:grid-cols-4">
-        {categories.map(({ id, articles }) => (
-          <TitledSection key={id} id={id} title={categoryNames[id]} titleClass="text-title scroll-mt-24">
-            <ArticleLinks links={articles} className="mt-2" />
-          </TitledSection>
-        ))}
-      </div>
-    </>
-  )
-}
-
-function ArticleLinks({
-  links,
-  className,
-}: {
-  links: readonly { slug: string; title: string }[]
-  className: string
-}) {
-  return (
-    <ul className={className}>
-      {links.map(({ slug, title }) => (
-        <li key={slug}>
-          <Link
-            to={`/help/${slug}`}
-            className="inline-flex min-h-11 items-center break-words hover:text-accent"
-          >
-            {title}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** Sections of the editable help page, which answer the most common questions. */
-function Questions({ sections }: Pick<ReturnType<typeof sectionsOf>, 'sections'>) {
-  if (sections.length === 0) return null
-  return (
-    <TitledSection id="questions" title={t('help.questions')} className="mt-12 border-t border-ink pt-6">
-      {sections.map(({ title, blocks }, at) => (
-        <details key={at} className="border-b border-line">
-          <summary className="flex min-h-12 items-center justify-between gap-4 py-2 font-semibold">
-            {title}
-            <span aria-hidden="true">+</span>
-          </summary>
-          <div className="max-w-prose space-y-4 pb-5">
-            <ContentBlocks blocks={blocks} />
-          </div>
-        </details>
-      ))}
-    </TitledSection>
-  )
+export default function HelpPage({ loaderData: { article, home } }: Route.ComponentProps) {
+  return article === null ? <HelpHome {...home} /> : <HelpArticle article={article} />
 }
