@@ -74,7 +74,7 @@ test('the help works without JavaScript', async ({ browser, baseURL }) => {
   const page = await context.newPage()
   await page.goto('/help')
   await page.getByRole('main').getByRole('searchbox').fill('geld zurück')
-  await page.getByRole('main').getByRole('button', { name: 'Hilfe durchsuchen' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Suchen' }).click()
   await expect(page).toHaveURL(/\/help\?q=geld\+zur/)
   await expect(page.locator('mark').first()).toBeVisible()
   await page.getByRole('link', { name: 'Erstattungen' }).first().click()

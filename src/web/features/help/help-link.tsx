@@ -1,6 +1,5 @@
 import type { HelpSlug } from '#contract/features/help-articles.ts'
 import { Link } from '#web/kit/links.tsx'
-import { screenReaderOnly } from '#web/kit/marks.tsx'
 import { t } from '#web/lib/text/t.ts'
 
 /** Returns the path of a help article. */
@@ -23,7 +22,7 @@ export function HelpLink({ to, children, isBeside = false, className = 'text-lin
       {...(isBeside && { target: '_blank', reloadDocument: true })}
     >
       {children}
-      {isBeside && screenReaderOnly(` ${t('help.new-tab')}`)}
+      {isBeside && <span className="sr-only"> {t('help.new-tab')}</span>}
     </Link>
   )
 }

@@ -2,8 +2,7 @@ import { redirect } from 'react-router'
 import { readRecord } from '#web/lib/device/device-store.ts'
 import { hasOfflineCopy } from '#web/lib/device/offline-copy.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
-import { signInAgain } from '#web/lib/session/session-ended.ts'
-import { hashOf } from '#web/lib/session/hash-of-page.ts'
+import { hashOf, signInAgain } from '#web/lib/session/session-ended.ts'
 import { readSession, readToken } from '#web/lib/session/session.ts'
 
 /**

@@ -1,5 +1,4 @@
 import { PlainForm } from '#web/kit/form/plain-form.tsx'
-import { SearchIcon } from '#web/kit/icons.tsx'
 import { t } from '#web/lib/text/t.ts'
 
 /** Search form of the help pages. Sends a GET request, so that the form works without JavaScript. */
@@ -10,7 +9,7 @@ export function HelpSearchForm({ query = '' }: { query?: string }) {
       method="get"
       role="search"
       aria-label={t('help.search')}
-      className="relative max-w-xl"
+      className="flex max-w-xl gap-2"
     >
       <label htmlFor="help-search" className="sr-only">
         {t('help.search')}
@@ -25,15 +24,11 @@ export function HelpSearchForm({ query = '' }: { query?: string }) {
         defaultValue={query}
         maxLength={200}
         placeholder={t('help.search')}
-        className="field pr-12"
+        className="field min-w-0"
         autoComplete="off"
       />
-      <button
-        type="submit"
-        aria-label={t('help.search')}
-        className="absolute inset-y-0 right-0 flex w-12 items-center justify-center"
-      >
-        <SearchIcon />
+      <button type="submit" className="button button-full">
+        {t('help.search.button')}
       </button>
     </PlainForm>
   )

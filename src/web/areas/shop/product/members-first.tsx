@@ -44,7 +44,6 @@ export function MembersFirst({ listing, until, children }: MembersFirstProps) {
       {children}
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <PrimaryLink to={toPage('/shop/subscribe')}>{t('membership.become')}</PrimaryLink>
-        <TextLink to="/help/membership">{t('help.members-first')}</TextLink>
         {!isBuyer && (
           <TextLink to={`/login?${new URLSearchParams({ to: pathname })}`}>
             {t('membership.already')}

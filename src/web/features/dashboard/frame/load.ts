@@ -1,8 +1,7 @@
 import { redirect, type ClientLoaderFunctionArgs } from 'react-router'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { readSession, readToken, type StoredPerson } from '#web/lib/session/session.ts'
-import { hashOf } from '#web/lib/session/hash-of-page.ts'
-import { signInAgain } from '#web/lib/session/session-ended.ts'
+import { hashOf, signInAgain } from '#web/lib/session/session-ended.ts'
 import { pageSizeOf } from '#web/kit/list/page-size.ts'
 
 interface DashboardVisit {

@@ -7,15 +7,6 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { Slot } from '../slot.tsx'
 import { useShell } from '../shell.ts'
 
-const legal = [
-  ['/return-policy', t('site.footer.returns')],
-  ['/terms', t('site.footer.terms')],
-  ['/privacy', t('site.footer.privacy')],
-] as const
-
-const help = ['/help', t('site.footer.help-page')] as const
-const imprint = ['/imprint', t('site.footer.imprint')] as const
-
 const columns = [
   {
     title: t('site.footer.shop'),
@@ -30,7 +21,13 @@ const columns = [
   },
   {
     title: t('site.footer.help'),
-    links: [help, ['/shop/customerprofile/orders', t('site.your-orders')], ...legal],
+    links: [
+      ['/shop/customerprofile/orders', t('site.your-orders')],
+      ['/help', t('site.footer.help-page')],
+      ['/return-policy', t('site.footer.returns')],
+      ['/terms', t('site.footer.terms')],
+      ['/privacy', t('site.footer.privacy')],
+    ],
   },
   {
     title: t('site.footer.sell'),
@@ -44,20 +41,29 @@ const columns = [
 ] as const
 
 /**
- * Footer of the site. The shop has the full footer. In checkout, the footer contains only help and legal links; in
- * dashboards, also the language switch.
+ * Footer of the site. The shop has the full footer. In checkout, the footer contains only help and legal links; in dashboards,
+ * only the language switch.
  */
 export function Footer({ frame }: { frame: Frame }) {
   const { marketplace } = useShell()
   const { tagline, company, supportEmail, socialLinks, pageWords } = marketplace
-  if (frame !== 'shop') {
-    const isWork = frame === 'work'
+  const imprint = company && <FooterLink to="/imprint" label={t('site.footer.imprint')} />
+  if (frame === 'work') {
     return (
-      <footer className="page-width flex flex-wrap gap-x-6 pb-4 text-note print:hidden">
-        {[help, ...(isWork ? [] : legal), ...(company ? [imprint] : [])].map(([to, label]) => (
+      <footer className="page-width pb-4 text-note print:hidden">
+        {imprint}
+        <LanguageSwitch />
+      </footer>
+    )
+  }
+  if (frame === 'checkout') {
+    return (
+      <footer className="page-width flex flex-wrap gap-x-6 pb-4 text-note">
+        {columns[1].links.slice(1).map(([to, label]) => (
           <FooterLink key={to} to={to} label={label} />
         ))}
-        {isWork ? <LanguageSwitch /> : <Contact email={supportEmail} />}
+        {imprint}
+        <Contact email={supportEmail} />
       </footer>
     )
   }
@@ -80,7 +86,7 @@ export function Footer({ frame }: { frame: Frame }) {
               </a>
             ))}
           </p>
-          {company && <FooterLink to={imprint[0]} label={imprint[1]} />}
+          {imprint}
           <LanguageSwitch />
         </div>
         {columns.map(({ title, links }) => (
