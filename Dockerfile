@@ -1,4 +1,5 @@
-# Image with the output of the build, without the tools that build it. `npm run drill:image` runs these steps without Docker.
+# Image with the output of the build, without the tools that build it. `npm run drill:image` runs these steps without
+# Docker.
 FROM node:26.10.0-slim AS build
 WORKDIR /souk
 COPY package.json package-lock.json ./

@@ -35,7 +35,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Journeys spend much of their time waiting for emails and clocks, so there are more workers than cores.
   workers: Math.min(8, os.availableParallelism() * 2),
-  // Long, because the server may be creating the demo's pictures on a shared machine.
+  // Long, because the server might be creating the demo's pictures on a shared machine.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   // A journey that passes only at the second attempt is reported as flaky and must be fixed.

@@ -6,7 +6,8 @@ export default {
   // One build per language.
   buildDirectory: `build/${process.env.PAGES_LANGUAGE ?? 'en'}`,
   ssr: true,
-  // Splitting would load the dashboards' loaders slightly sooner, but enlarge the route manifest that each first page loads.
+  // Splitting would load the dashboards' loaders slightly sooner, but enlarge the route manifest that each first page
+  // loads.
   splitRouteModules: false,
   // Lazy discovery would cost one more request per page, to save a manifest of a few kilobytes.
   routeDiscovery: { mode: 'initial' },

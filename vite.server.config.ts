@@ -38,7 +38,8 @@ export default defineConfig({
   },
   ssr: {
     noExternal: true,
-    // Not bundled: packages with native code, packages shared with the build of the pages, and packages that are rarely loaded.
+    // Not bundled: packages with native code, packages shared with the build of the pages, and packages that are rarely
+    // loaded.
     external: [
       'react',
       'react-dom',

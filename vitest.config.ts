@@ -23,16 +23,16 @@ export default defineConfig({
   test: {
     include: ['{src,packages,demo}/**/*.test.{ts,tsx}', '{test,bench}/**/*.test.ts'],
     globalSetup: ['test/support/database/postgres.setup.ts'],
-    // Long tests take seconds and cover code that rarely changes, or that shorter tests cover as well. `npm test` skips them and
-    // `npm run drill:tests` runs them. Running a single file by name runs all its tests.
+    // Long tests take seconds and cover code that rarely changes, or that shorter tests cover as well. `npm test` skips
+    // them and `npm run drill:tests` runs them. Running a single file by name runs all its tests.
     tags: [{ name: 'long', description: 'skipped by npm test, run by npm run drill:tests' }],
     pool: 'forks',
-    // There are more workers than cores, so the four helper threads of each garbage collector would compete for CPU. With the
-    // default semi-space of 16 MB, a tenth of all CPU time was spent on collecting new objects.
+    // There are more workers than cores, so the four helper threads of each garbage collector would compete for CPU.
+    // With the default semi-space of 16 MB, a tenth of all CPU time was spent on collecting new objects.
     execArgv: ['--single-threaded-gc', '--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
-    // A worker loads and compiles the app once for all its files, which halves the CPU time. Therefore a test must not leave
-    // globals, timers or module state behind.
+    // A worker loads and compiles the app once for all its files, which halves the CPU time. Therefore a test must not
+    // leave globals, timers or module state behind.
     isolate: false,
     unstubGlobals: true,
     // Tests also wait for the database, processes and clocks: with two workers, a quarter of two cores was idle.

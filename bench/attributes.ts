@@ -18,7 +18,7 @@ import type {
   CountedAttributes,
   ListingQuery,
 } from '#modules/catalog/search/listing-records.ts'
-import { randomOf, type Random } from '#demo/random.ts'
+import { seededRandom, type Random } from '#demo/random.ts'
 import { readCommand } from '../scripts/command.mjs'
 import { openProgram } from '../scripts/program.mjs'
 import { compareRounds, medianOf } from './compare/ratios.ts'
@@ -113,7 +113,7 @@ function measure(
   queryOf: (sample: IndexedListing, random: Random) => ListingQuery,
   round: number,
 ): number {
-  const random = randomOf(`bench-${kind}`, round + 10)
+  const random = seededRandom(`bench-${kind}`, round + 10)
   const index = sides[side]
   const counted = side === 'with' ? attributes : []
   const startedAt = process.threadCpuUsage()
@@ -167,7 +167,7 @@ async function fill(
 
 /** Returns the values of a listing. Four of five listings have a value for an attribute. */
 function valuesOf(no: number): CountedAttributes {
-  const random = randomOf('bench-attributes', no)
+  const random = seededRandom('bench-attributes', no)
   const tags: Record<string, string[]> = {}
   const numbers: Record<string, number> = {}
   for (const { code, kind } of attributes) {

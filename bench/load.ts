@@ -12,10 +12,12 @@ export interface LoadPlan {
   address: string
   /** Duration of the load. Ignored if `amount` is set. */
   seconds: number
-  /** Number of requests after which the load ends. */
+  /** Total number of requests to send. */
   amount?: number
   connections: number
-  /** Maximum requests per second of all connections. Without a rate, each connection sends as fast as it gets responses. */
+  /**
+   * Maximum requests per second of all connections. Without a rate, each connection sends as fast as it gets responses.
+   */
   rate?: number
   /** Path of a JSON file with the requests. The connections share these requests. */
   requestsFile: string

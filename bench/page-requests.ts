@@ -1,4 +1,4 @@
-import { randomOf, type Random } from '#demo/random.ts'
+import { seededRandom, type Random } from '#demo/random.ts'
 import type { BenchCall } from './load.ts'
 import { drawWithSkew, type SampleListing } from './samples.ts'
 
@@ -15,7 +15,7 @@ export function makePageRequests(
   asset: string,
   round: number,
 ): Record<PageKind, BenchCall[]> {
-  const random = randomOf('bench-pages', round + 1)
+  const random = seededRandom('bench-pages', round + 1)
   const fresh = (path: (sample: SampleListing, n: number) => string): BenchCall[] =>
     samples.map((sample, n) => ({
       ...page(path(sample, n)),

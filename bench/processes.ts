@@ -28,8 +28,8 @@ function command(core: number, args: string[]): [string, string[]] {
 const follow = ['--import', new URL('../scripts/follow-parent.mjs', import.meta.url).href]
 
 /**
- * Starts a server and waits until the server prints "… at http://…". Disposing `ends` stops the server, even if the
- * server is not ready yet.
+ * Starts a server and waits until it prints "… at http://…". Disposing `ends` stops the server, even if it is not ready
+ * yet.
  */
 export async function startServer(
   args: string[],

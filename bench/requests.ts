@@ -1,4 +1,4 @@
-import { randomOf, type Random } from '#demo/random.ts'
+import { seededRandom, type Random } from '#demo/random.ts'
 import type { BenchCall } from './load.ts'
 import { drawWithSkew, type SampleListing } from './samples.ts'
 
@@ -19,7 +19,7 @@ export function makeRequests(
   samples: readonly SampleListing[],
   round: number,
 ): Record<CallKind | 'mix', BenchRequest[]> {
-  const random = randomOf('bench', 1)
+  const random = seededRandom('bench', 1)
   // Returns a maximum price that no earlier request used, so that the response is not in any cache.
   const newMaxCents = (n: number): string => String(20_000 + round * samples.length + n)
   const many = (make: (sample: SampleListing, n: number) => BenchRequest): BenchRequest[] => samples.map(make)

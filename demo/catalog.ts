@@ -2,7 +2,7 @@ import { demoId } from './ids.ts'
 import { firstParty } from './people/first-party.ts'
 import type { DemoSeller } from './people/seller.ts'
 import { listSellers } from './people/more-sellers.ts'
-import { randomOf, type Random } from './random.ts'
+import { seededRandom, type Random } from './random.ts'
 import { listBrands, type Brand } from './catalog/brands.ts'
 import { listStyles, type Style } from './catalog/styles.ts'
 import { priceOf } from './catalog/prices.ts'
@@ -25,7 +25,7 @@ export interface DemoListing {
   featuredRank: number | null
   watchCount: number
   viewCount: number
-  /** Time at which the listing was published, in ms since the epoch. */
+  /** Time when the listing was published, in ms since the epoch. */
   listedAt: number
 }
 
@@ -81,7 +81,7 @@ export function createDemoCatalog(listings: number, at: number): DemoCatalog {
   )
 
   function listing(index: number): DemoListing {
-    const random = randomOf('piece', index)
+    const random = seededRandom('piece', index)
     // Uses the styles in turn, so that no page of the shop shows a style twice.
     const style = styles[order[index % order.length]!]!
     const parent = style.type.parent
@@ -192,7 +192,7 @@ function running(weights: number[]): number[] {
 }
 
 function shuffled(count: number): number[] {
-  const random = randomOf('order', count)
+  const random = seededRandom('order', count)
   const list = Array.from({ length: count }, (_, i) => i)
   for (let i = count - 1; i > 0; i--) {
     const j = random.int(0, i)

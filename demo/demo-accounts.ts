@@ -5,7 +5,7 @@ import { demoId } from './ids.ts'
 import { demoAccounts, demoMember } from './people/accounts.ts'
 import type { DemoSeller } from './people/seller.ts'
 import { progressKey, type SeedProgress } from './progress.ts'
-import { randomOf, type Random } from './random.ts'
+import { seededRandom, type Random } from './random.ts'
 
 /** Ids of the demo's accounts. */
 export interface AccountIds {
@@ -31,19 +31,19 @@ export interface DemoAccountSeed {
 }
 
 export function demoSellerId({ username }: DemoSeller, at: number): DemoAccountSeed {
-  const random = randomOf(`seller:${username}`)
+  const random = seededRandom(`seller:${username}`)
   const createdAt = at - random.int(200, 900) * day
   return { id: demoId('sel', createdAt, random), createdAt, random }
 }
 
 export function demoBuyerId(at: number): DemoAccountSeed {
-  const random = randomOf('buyer')
+  const random = seededRandom('buyer')
   const createdAt = at - 90 * day
   return { id: demoId('buy', createdAt, random), createdAt, random }
 }
 
 export function demoMemberId(at: number): DemoAccountSeed {
-  const random = randomOf('member')
+  const random = seededRandom('member')
   const createdAt = at - 89 * day
   return { id: demoId('buy', createdAt, random), createdAt, random }
 }

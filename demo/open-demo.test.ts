@@ -82,7 +82,7 @@ describe('outside production', () => {
 })
 
 describe('in production', () => {
-  test('the demo gets random passwords, which are printed once', async () => {
+  test('the random passwords of the demo are printed once', async () => {
     const said = await start(inProduction)
     expect(said.join('\n')).not.toContain(demoPassword)
     expect(said).toContain(signInPages)

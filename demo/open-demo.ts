@@ -20,8 +20,8 @@ interface DemoParts {
   > &
     SecretsConfig
   /**
-   * Creates the tables of the card sandbox. Without this function, the demo trading data (orders, payments, reviews) is
-   * not loaded until a later startup that provides it.
+   * Creates the tables of the card sandbox. If this function is missing, the demo trading data (orders, payments,
+   * reviews) is loaded at a later startup that passes the function.
    */
   prepareProvider?: (pool: Database['pool']) => Promise<void>
   /**

@@ -17,7 +17,7 @@ export interface Random {
   bell(): number
 }
 
-export function randomOf(kind: string, index = 0): Random {
+export function seededRandom(kind: string, index = 0): Random {
   let state = mix(hashText(kind) ^ Math.imul(index + 1, 0x9e3779b1))
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

@@ -18,7 +18,7 @@ import { portraitOf } from './people/portraits.ts'
 import { listStyles, type Style } from './catalog/styles.ts'
 import { photosOf } from './catalog/photos.ts'
 import { progressKey, type SeedProgress } from './progress.ts'
-import { randomOf } from './random.ts'
+import { seededRandom } from './random.ts'
 import { legacyFeedback, writeFeedback } from './wording/feedback.ts'
 
 const day = 86_400_000
@@ -89,7 +89,7 @@ interface SellerWithFeedback {
 
 function aSeller(seller: DemoSeller, index: number, at: number): SellerWithFeedback {
   const { id, createdAt, random } = demoSellerId(seller, at)
-  const reviewRandom = randomOf(`reviewed:${seller.username}`)
+  const reviewRandom = seededRandom(`reviewed:${seller.username}`)
   const used = new Set<string>()
   const written = Array.from({ length: seller.reviews }, () => {
     const style = reviewRandom.pick(reviewedStylesOf(seller))

@@ -28,7 +28,7 @@ function count(table: string): Promise<number> {
   return one<number>(`select count(*)::int as value from ${table}`)
 }
 
-/** Starts `npm run seed` in a separate process, and kills the process with SIGKILL `afterMs` after its first output. */
+/** Starts `npm run seed` in a separate process, and kills it with SIGKILL `afterMs` after its first output. */
 function runAndKill(listings: number, afterMs: number): Promise<void> {
   const child = spawn(process.execPath, [main, '--listings', String(listings)], {
     env: { ...process.env, DATABASE_URL: database.url, NODE_OPTIONS: '' },

@@ -5,7 +5,9 @@ import { watchNpm } from './npm-watch.mjs'
 import { root } from './packages.mjs'
 
 const isWindows = process.platform === 'win32'
-/** Time in ms during which a repeated signal is ignored, because Ctrl-C and npm may both send the same signal. */
+/**
+ * A signal that is repeated within this time, in ms, is ignored, because Ctrl-C and npm can both send the same signal.
+ */
 const repeatMs = 500
 
 export const builtServer = 'dist/main.js'
@@ -18,8 +20,8 @@ export const builtServer = 'dist/main.js'
 export const allocatorEnv = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1000000' }
 
 /**
- * V8 settings of the server. V8 by default lets the old generation more than double before it is collected. With a limit
- * of 60 % growth, a server under load uses 50 MB less memory and 0.3 % more CPU time for the garbage collector
+ * V8 settings of the server. V8 by default lets the old generation more than double before it is collected. With a
+ * limit of 60 % growth, a server under load uses 50 MB less memory and 0.3 % more CPU time for the garbage collector
  * (docs/decisions/090-memory-of-cached-results.md).
  */
 export const heapFlags = ['--heap-growing-percent=60']

@@ -2,19 +2,19 @@ import { readCommand } from './command.mjs'
 import { markFailed } from './fail.mjs'
 import { ensurePackages } from './packages.mjs'
 import { ensureNode } from './ensure-node.mjs'
-import { code, generatedTypes, runStages } from './stages.mjs'
+import { codeStage, generatedTypesStage, runStages } from './stages.mjs'
 import { runStep } from './steps.mjs'
 
 const { values } = readCommand({
   name: 'npm run check',
-  about: `Checks ${code.checks.map(({ name }) => name).join(', ')}.`,
+  about: `Checks ${codeStage.checks.map(({ name }) => name).join(', ')}.`,
   flags: { only: { about: 'names of checks, separated by commas (default: all)', value: 'types,lint' } },
 })
 try {
   await runStep('Packages', (step) => ensurePackages(step, { dev: true }))
   const node = await runStep('Node', ensureNode)
   const checks = selectChecks(values.only)
-  process.exitCode = (await runStages(node, [generatedTypes, { ...code, checks }])) ? 0 : 1
+  process.exitCode = (await runStages(node, [generatedTypesStage, { ...codeStage, checks }])) ? 0 : 1
 } catch (error) {
   markFailed(error)
 }
@@ -24,12 +24,12 @@ try {
  * @param {string | undefined} names separated by commas
  */
 function selectChecks(names) {
-  if (names === undefined) return code.checks
+  if (names === undefined) return codeStage.checks
   const wanted = names.split(',').map((name) => name.trim())
-  const unknown = wanted.find((name) => !code.checks.some((check) => check.name === name))
+  const unknown = wanted.find((name) => !codeStage.checks.some((check) => check.name === name))
   if (unknown !== undefined)
     throw new Error(
-      `There is no check "${unknown}". The checks are: ${code.checks.map(({ name }) => name).join(', ')}.`,
+      `There is no check "${unknown}". The checks are: ${codeStage.checks.map(({ name }) => name).join(', ')}.`,
     )
-  return code.checks.filter(({ name }) => wanted.includes(name))
+  return codeStage.checks.filter(({ name }) => wanted.includes(name))
 }

@@ -26,8 +26,8 @@ const debounceMs = 120
 const stopTimeoutMs = 5_000
 
 /**
- * Servers that are running. After a change, the old server is stopped only when the new server is ready, so that the
- * embedded PostgreSQL, which they share, keeps running.
+ * Running servers. After a change, the old server is stopped only when the new server is ready, so that the embedded
+ * PostgreSQL, which they share, keeps running.
  */
 const running = /** @type {Set<Api>} */ (new Set())
 /** @type {Api | undefined} */

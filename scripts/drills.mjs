@@ -33,7 +33,7 @@ const random = new Set(['crash', 'money', 'outages', 'standby', 'hostile', 'upgr
 
 const { values } = readCommand({
   name: 'npm run drills',
-  about: 'Runs all drills one after the other, and lists at the end which of them failed.',
+  about: 'Runs all drills one at a time, and lists at the end which of them failed.',
   flags: {
     seed: { about: 'makes the same random choices again', default: Math.floor(Math.random() * 1e6) },
     long: { about: 'runs each drill at full length: hours instead of minutes', default: false },

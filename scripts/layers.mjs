@@ -24,8 +24,8 @@ const aliases = Object.entries(
 ).map(([alias, folder]) => [alias.slice(0, -1), String(folder).slice(2, -1)])
 
 /**
- * Returns the layer that a file belongs to, and the folder of this layer. If the layer has the folder `folder/*`,
- * returns the subfolder that contains the file.
+ * Returns the layer that a file belongs to, and its folder. If the layer has the folder `folder/*`, returns the
+ * subfolder that contains the file.
  * @param {string} file path from the root of the project
  * @returns {{ layer: Layer, folder: string } | undefined}
  */

@@ -54,8 +54,8 @@ function deliver(target, signal) {
 }
 
 /**
- * Returns whether there is a process with this id, even if the process belongs to another account. Returns false for an
- * invalid id.
+ * Returns whether there is a process with this id, even if it belongs to another account. Returns false for an invalid
+ * id.
  * @param {number | undefined} pid
  */
 export function isAlive(pid) {
@@ -72,7 +72,7 @@ const codeOf = (error) => /** @type {NodeJS.ErrnoException} */ (error).code
 
 /**
  * Returns the process ids in a file that contains one id per line. Skips invalid lines. Also skips the last line if it
- * has no line break, because the line could be incomplete: "12" can be the start of "1234".
+ * has no line break, because it could be incomplete: "12" can be the start of "1234".
  * @param {string} text
  */
 export function readPids(text) {

@@ -25,7 +25,7 @@ const typesCache = path.join(root, 'node_modules/.cache/souk-types.tsbuildinfo')
 const pageTypes = path.join(root, '.react-router/types')
 
 /** @type {Stage} */
-export const generatedTypes = {
+export const generatedTypesStage = {
   title: 'Generated types',
   before: () => fs.rmSync(pageTypes, { recursive: true, force: true }),
   checks: [
@@ -35,7 +35,7 @@ export const generatedTypes = {
 }
 
 /** @type {Stage} */
-export const code = {
+export const codeStage = {
   title: 'Types, lint and format',
   concurrency: 2,
   checks: [
@@ -64,13 +64,13 @@ export const code = {
 }
 
 /** @type {Stage} */
-export const tests = {
+export const testStage = {
   title: 'Unit and integration tests',
   checks: [{ name: 'tests', tool: 'vitest', args: ['run', '--tags-filter', '!long'], counts: true }],
 }
 
 /** @type {Stage} */
-export const build = {
+export const buildStage = {
   title: 'Build',
   checks: [{ name: 'build', file: 'scripts/build.mjs', args: [] }],
 }

@@ -3,7 +3,7 @@ import { readCommand } from './command.mjs'
 import { ensureChromium } from './chromium-install.mjs'
 import { ensurePackages, root } from './packages.mjs'
 import { ensureNode } from './ensure-node.mjs'
-import { build, code, generatedTypes, runStages, tests } from './stages.mjs'
+import { buildStage, codeStage, generatedTypesStage, runStages, testStage } from './stages.mjs'
 import { runStep } from './steps.mjs'
 
 readCommand({
@@ -38,7 +38,15 @@ try {
       },
     ],
   }
-  process.exitCode = (await runStages(node, [generatedTypes, code, tests, build, journeys])) ? 0 : 1
+  process.exitCode = (await runStages(node, [
+    generatedTypesStage,
+    codeStage,
+    testStage,
+    buildStage,
+    journeys,
+  ]))
+    ? 0
+    : 1
 } catch (error) {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
   process.stdout.write('\n0 passed, 1 failed, 0 skipped\n')

@@ -26,7 +26,7 @@ const uploads = (Object.entries(contract) as [CallName, Endpoint][]).filter(
 const files = () =>
   readdirSync(shop.dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 
-/** Waits until the call has completed or until one of the call's SQL statements waits for a lock. */
+/** Waits until the call has completed or until one of its SQL statements waits for a lock. */
 async function waiting(call: Promise<unknown>): Promise<void> {
   let isSettled = false
   void call.finally(() => {

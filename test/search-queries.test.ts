@@ -42,9 +42,13 @@ async function put<Reply>(call: string, filter: FilterInput): Promise<Reply> {
   return reply.json<Reply>()
 }
 
+const isForChildren = ({ type, gender }: Card): boolean =>
+  type.startsWith('Kids') || gender === 'girls' || gender === 'boys'
+
 /**
  * Returns the outcome of a search. `found`: all listings on the first page match the intended meaning. A search is also
- * `found` if no listing in the shop matches, and the search shows no results or only the closest matches. `near`: the
+ * `found` if no listing in the shop matches, and the search shows no results or only the closest matches. Items for
+ * children match only if the search asks for them. `near`: the
  * search has no results, but all suggested listings match the intended meaning.
  */
 async function outcomeOf({
@@ -52,9 +56,9 @@ async function outcomeOf({
   means,
 }: SearchQuery): Promise<{ outcome: 'found' | 'near' | 'missed'; detail: string }> {
   const meaning: SearchMeaning = means === 'none' ? {} : means
-  const { products, total, closest } = await put<Filtered>('filter2', { search: q })
-  const isSold = all.some((card) => matchesMeaning(meaning, card))
-  if (closest && !isSold) return { outcome: 'found', detail: q }
+  const { products, total, closest, relaxed } = await put<Filtered>('filter2', { search: q })
+  const isSold = all.some((card) => matchesMeaning(meaning, card) && (meaning.gender || !isForChildren(card)))
+  if ((closest || relaxed) && !isSold) return { outcome: 'found', detail: q }
   const wrong = products.filter((card) => !matchesMeaning(meaning, card))
   if (wrong.length > 0)
     return { outcome: 'missed', detail: `${q}: ${wrong.length} of ${products.length}, as ${wrong[0]!.title}` }

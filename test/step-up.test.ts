@@ -90,7 +90,7 @@ test('the table contains exactly the calls that can require a second proof', () 
   expect(throwing.toSorted()).toEqual(Object.values(protectedCalls).flat().toSorted())
 })
 
-test('every data export and every change of settings, staff or backups is in the table or exempt', () => {
+test('every data export and every change to settings, staff or backups is in the table or exempt', () => {
   const isFile = ({ replyType = '' }: Endpoint) => /csv|zip/.test(replyType)
   const rights = ['settings', 'staff', 'backups']
   const isOwners = (call: Endpoint) =>

@@ -6,9 +6,9 @@ import { atMost, type Target } from '../targets.ts'
 import { bodiesOf, unauthorizedBodies, type BodyCase } from './bodies.ts'
 import { createBlockRecorder, printBlocks, type BlockRecorder } from './measure.ts'
 import type { BodySchema } from './schema.ts'
-import { authorizedRoleOf, createAttempt, type Attempt, type BlockingShop } from './shop.ts'
+import { authorizedRoleOf, createMeasuredCall, type MeasuredCall, type BlockingShop } from './shop.ts'
 
-/** Maximum time in ms for which one JSON request is allowed to block the event loop. */
+/** Maximum time, in ms, that one JSON request is allowed to block the event loop. */
 export const jsonLimitMs = 100
 
 /**
@@ -56,8 +56,8 @@ async function blockByCall(
 ): Promise<void> {
   const schema = z.toJSONSchema(endpoint.body!, { io: 'input', unrepresentable: 'any' }) as BodySchema
   const role = authorizedRoleOf(name)
-  let attempt = await createAttempt(shop, name, endpoint, role)
-  const sampleBody = attempt.sample.body
+  let measured = await createMeasuredCall(shop, name, endpoint, role)
+  const sampleBody = measured.sample.body
   const cases = [...bodiesOf(schema, sampleBody)]
   for (const [at, { name: what, make }] of cases.entries()) {
     const answer = await measure({
@@ -66,20 +66,20 @@ async function blockByCall(
       payload: what,
       limitMs: jsonLimitMs,
       make: async (isAgain) => {
-        if (!isAgain) return attempt.request(make())
-        const again = await createAttempt(shop, name, endpoint, role)
+        if (!isAgain) return measured.request(make())
+        const again = await createMeasuredCall(shop, name, endpoint, role)
         return again.request(caseAt(schema, again, at).make())
       },
     })
     // If a call succeeded, it might have changed data that the next call needs. A 401 response means that a token has
     // expired.
     if (answer.status < 400 || answer.status === 401) {
-      attempt = await createAttempt(shop, name, endpoint, role)
-      cases.splice(at + 1, Infinity, ...[...bodiesOf(schema, attempt.sample.body)].slice(at + 1))
+      measured = await createMeasuredCall(shop, name, endpoint, role)
+      cases.splice(at + 1, Infinity, ...[...bodiesOf(schema, measured.sample.body)].slice(at + 1))
     }
   }
   if (role === 'guest') return
-  const guest = await createAttempt(shop, name, endpoint, 'guest')
+  const guest = await createMeasuredCall(shop, name, endpoint, 'guest')
   for (const { name: what, make } of unauthorizedBodies())
     await measure({
       call: name,
@@ -90,6 +90,6 @@ async function blockByCall(
     })
 }
 
-function caseAt(schema: BodySchema, { sample }: Attempt, at: number): BodyCase {
+function caseAt(schema: BodySchema, { sample }: MeasuredCall, at: number): BodyCase {
   return [...bodiesOf(schema, sample.body)][at]!
 }

@@ -4,13 +4,13 @@ import { atMost, type Target } from '../targets.ts'
 import type { ProbedRequest, ProbedReply } from './prober.ts'
 import { csvFiles } from './csv-files.ts'
 import { createBlockRecorder, printBlocks } from './measure.ts'
-import { createAttempt, type Attempt, type BlockingShop } from './shop.ts'
+import { createMeasuredCall, type MeasuredCall, type BlockingShop } from './shop.ts'
 import { fileLimitMs } from './uploads.ts'
 
 const { createImport, previewImport, startImport, cancelImport } = contract
 /**
- * Time in ms after which the benchmark cancels an import. The batches that the import processes until then are enough
- * to measure the time per batch.
+ * Delay in ms before the benchmark cancels an import. The batches that the import processes until then are enough to
+ * measure the time per batch.
  */
 const runMs = 3_000
 
@@ -83,11 +83,11 @@ export async function measureCsvFiles({ prober, shop }: BlockingShop, megabytes:
     await prober.send(ask(cancelImport.path, {}))
   }
 
-  async function aSeller(): Promise<{ create: Attempt; preview: Attempt }> {
-    const create = await createAttempt(shop, 'createImport', createImport, 'seller')
+  async function aSeller(): Promise<{ create: MeasuredCall; preview: MeasuredCall }> {
+    const create = await createMeasuredCall(shop, 'createImport', createImport, 'seller')
     return {
       create,
-      preview: await createAttempt(shop, 'previewImport', previewImport, 'seller', create.world),
+      preview: await createMeasuredCall(shop, 'previewImport', previewImport, 'seller', create.world),
     }
   }
 }

@@ -1,13 +1,13 @@
 import type { ProbedRequest, Prober, ProbedReply } from './prober.ts'
 
-/** Time for which one request blocked the server's event loop. */
+/** Result of measuring how long one request blocked the server's event loop. */
 export interface Block {
   call: string
   caller: string
   payload: string
   /**
-   * Duration in ms for which the event loop was blocked. If the first request exceeds the limit, the request is
-   * repeated and the shortest of up to three durations is used, so that garbage collection is excluded.
+   * Time, in ms, that the event loop was blocked. If the first request exceeds the limit, the request is repeated and
+   * the shortest of up to three durations is used, so that garbage collection is excluded.
    */
   ms: number
   status: number
@@ -29,7 +29,7 @@ export interface ProbedCall {
   caller: string
   payload: string
   limitMs: number
-  /** Time in ms for which the measurement continues after the response. Set for calls that start background work. */
+  /** Additional measuring time, in ms, after the response. Set for calls that start background work. */
   settleMs?: number
   /**
    * Creates the request. If `isAgain` is true, a new caller sends the request, because the first request might have

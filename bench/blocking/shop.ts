@@ -45,8 +45,8 @@ async function startPostgres({ ends, folder }: BenchProgram): Promise<string> {
   return embedded.connectionString
 }
 
-/** Role, new accounts and valid sample input with which one API call is measured. */
-export interface Attempt {
+/** Everything needed to measure one API call: a role, new accounts and valid sample input. */
+export interface MeasuredCall {
   role: Role
   world: RoleWorld
   sample: Sample
@@ -84,13 +84,13 @@ async function makeSample(name: CallName, world: RoleWorld, attempt = 1): Promis
   }
 }
 
-export async function createAttempt(
+export async function createMeasuredCall(
   shop: TestShop,
   name: CallName,
   endpoint: Endpoint,
   role: Role,
   existing?: RoleWorld,
-): Promise<Attempt> {
+): Promise<MeasuredCall> {
   const world = existing ?? (await aRoleWorld(shop))
   const sample = await makeSample(name, world)
   const token = world.tokens[role]

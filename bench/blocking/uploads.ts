@@ -4,9 +4,9 @@ import { showProgress } from '../../scripts/program.mjs'
 import { atMost, type Target } from '../targets.ts'
 import { createBlockRecorder, printBlocks } from './measure.ts'
 import { documents, largestJpeg, pictures, type FileCase } from './pictures.ts'
-import { authorizedRoleOf, createAttempt, type BlockingShop } from './shop.ts'
+import { authorizedRoleOf, createMeasuredCall, type BlockingShop } from './shop.ts'
 
-/** Maximum time in ms for which an upload or a CSV preview is allowed to block the event loop. */
+/** Maximum time, in ms, that an upload or a CSV preview is allowed to block the event loop. */
 export const fileLimitMs = 250
 
 /**
@@ -37,7 +37,10 @@ export async function measureUploads({ prober, shop }: BlockingShop, only?: stri
             payload: file.name,
             limitMs: fileLimitMs,
             make: async () =>
-              (await createAttempt(shop, name, endpoint, authorizedRoleOf(name))).request(bytes, file.type),
+              (await createMeasuredCall(shop, name, endpoint, authorizedRoleOf(name))).request(
+                bytes,
+                file.type,
+              ),
           })
         }
         done++

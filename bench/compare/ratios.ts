@@ -1,4 +1,4 @@
-import { randomOf } from '#demo/random.ts'
+import { seededRandom } from '#demo/random.ts'
 
 /** Median of the ratios of all rounds, with the limits of its 95 % confidence interval. */
 export interface Ratio {
@@ -15,7 +15,7 @@ const resamples = 2_000
  */
 export function compareRounds(rounds: readonly { before: number; after: number }[]): Ratio {
   const ratios = rounds.map(({ before, after }) => after / before)
-  const random = randomOf('bench-compare', ratios.length)
+  const random = seededRandom('bench-compare', ratios.length)
   const medians = Array.from({ length: resamples }, () =>
     medianOf(ratios.map(() => random.pick(ratios))),
   ).sort((a, b) => a - b)

@@ -54,7 +54,7 @@ export async function measureAnimations(
     const tab = await context.newPage()
     await tab.goto(address + at)
     await tab.getByLabel('Delay in ms').and(tab.locator(':enabled')).waitFor()
-    // Waits until the page has finished its initial work, because this work is not part of the animation.
+    // Waits until the page has finished its initial work, because it is not part of the animation.
     await tab.waitForTimeout(1500)
     const session = await context.newCDPSession(tab)
     await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })

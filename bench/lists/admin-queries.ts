@@ -9,10 +9,7 @@ const api = '/api/admin'
 const enc = encodeURIComponent
 const wordsOf = (text: string): string[] => text.split(' ')
 
-/**
- * Returns the API calls of the admin area that are measured: first pages, filters, sort orders, searches and single
- * records.
- */
+/** Returns the measured API calls of the admin area: first pages, filters, sort orders, searches and single records. */
 export function adminQueries(seeded: SeededAdmin): TimedCall[] {
   const of = <T>(all: readonly T[], at: number): T => all[at % all.length]!
   const day = (at: number): string => new Date(Date.now() - at * 86_400_000).toISOString().slice(0, 10)

@@ -59,7 +59,7 @@ export async function measureFeeds(program: BenchProgram, { feeds }: { feeds: nu
     atMost('feeds: delay of a notification in ms', 1_000, Math.max(...alone, ...wave)),
   ]
 
-  /** Opens a live feed and waits for the feed's first event. */
+  /** Opens a live feed and waits for its first event. */
   function open({ recipient, token }: Reader): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const feed = request(app.address + livePath, { agent, headers: { authorization: `Bearer ${token}` } })

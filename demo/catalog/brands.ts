@@ -1,4 +1,4 @@
-import { randomOf } from '#demo/random.ts'
+import { seededRandom } from '#demo/random.ts'
 
 /** Invented brand. The tier determines the brand's price level: 1 high street, 2 contemporary, 3 designer. */
 export interface Brand {
@@ -113,7 +113,7 @@ const tails = [
 export function listBrands(count: number): Brand[] {
   const byName = new Map(brands.map((b) => [b.name, b]))
   for (let i = 0; byName.size < count; i++) {
-    const random = randomOf('brand', i)
+    const random = seededRandom('brand', i)
     const name = random.pick(heads) + random.pick(middles) + random.pick(tails)
     if (byName.has(name)) continue
     byName.set(name, {

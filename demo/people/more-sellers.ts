@@ -1,4 +1,4 @@
-import { randomOf } from '#demo/random.ts'
+import { seededRandom } from '#demo/random.ts'
 import type { DemoSeller } from './seller.ts'
 import { sellers } from './sellers.ts'
 
@@ -133,7 +133,7 @@ export function listSellers(count: number): DemoSeller[] {
 }
 
 function inventSeller(index: number): DemoSeller {
-  const random = randomOf('seller', index)
+  const random = seededRandom('seller', index)
   const first = firstNames[index % firstNames.length]!
   const last = lastNames[Math.floor(index / firstNames.length) % lastNames.length]!
   const plain = `${first}_${last}`

@@ -117,7 +117,7 @@ async function changeRows(
 
 /**
  * Computes the sales per calendar day, and from them the facts about sellers on product pages. The shipped file cannot
- * contain these sums, because the days depend on the time at which the demo is loaded.
+ * contain these sums, because the days depend on the time when the demo is loaded.
  */
 async function countSales(client: pg.PoolClient): Promise<void> {
   await client.query(`insert into seller_sale_days (seller_id, day, orders, listings, earnings_cents)

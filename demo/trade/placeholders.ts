@@ -1,4 +1,4 @@
-import { randomOf } from '#demo/random.ts'
+import { seededRandom } from '#demo/random.ts'
 import { demoId } from '#demo/ids.ts'
 import type { CellKind, TradeCell, TradeFile } from './trade-file.ts'
 
@@ -10,7 +10,7 @@ const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'nume
  */
 export function createCellReader({ ids }: Pick<TradeFile, 'ids'>, at: number) {
   const generatedIds = ids.map(([prefix, ms, drawn], no) => {
-    const id = demoId(prefix, at + ms, randomOf('trade', no))
+    const id = demoId(prefix, at + ms, seededRandom('trade', no))
     return drawn === undefined ? id : id.slice(0, -drawn.length) + drawn
   })
   const iso = (ms: number) => new Date(at + ms).toISOString()

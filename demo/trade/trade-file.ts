@@ -10,7 +10,7 @@ export const tradeListings = 640
 /** Currency of the simulated trading data. */
 export const tradeCurrency = 'usd'
 
-/** Kind of values in a column. Times are stored in ms relative to the time at which the demo is loaded. */
+/** Kind of values in a column. Times are stored in ms relative to the time when the demo is loaded. */
 export type CellKind = 'plain' | 'text' | 'time' | 'date'
 
 export type TradeCell = string | number | boolean | null
@@ -29,8 +29,8 @@ export interface ChangedTable extends TradeTable {
 
 /**
  * 90 days of demo trading data (orders, payments, reviews). Text values contain placeholders for values that depend on
- * the time at which the demo is loaded: `⟦i12⟧` is the id at index 12 of `ids`, `⟦t-1000⟧` an ISO time, `⟦d-1000⟧` a
- * month and day, `⟦s-1⟧` and `⟦m-1⟧` a time in seconds and in ms since the epoch. The number in a time placeholder is
+ * the time when the demo is loaded: `⟦i12⟧` is the id at index 12 of `ids`, `⟦t-1000⟧` an ISO time, `⟦d-1000⟧` a month
+ * and day, `⟦s-1⟧` and `⟦m-1⟧` a time in seconds and in ms since the epoch. The number in a time placeholder is
  * relative to the loading time. It is in ms, or in seconds for `s`.
  */
 export interface TradeFile {

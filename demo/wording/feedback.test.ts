@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDemoCatalog } from '#demo/catalog.ts'
 import { demoTypes } from '#demo/catalog/types.ts'
-import { randomOf } from '#demo/random.ts'
+import { seededRandom } from '#demo/random.ts'
 import { writeFeedback } from './feedback.ts'
 
 /** Words that are allowed only in reviews of listings of certain types. */
@@ -20,7 +20,7 @@ const allowedTypes: readonly [words: RegExp, types: RegExp][] = [
 ]
 
 test('a review mentions only features that the item’s type can have', () => {
-  const random = randomOf('reviews that fit')
+  const random = seededRandom('reviews that fit')
   for (const type of demoTypes)
     for (let no = 0; no < 200; no++) {
       const { body } = writeFeedback(4.2, type, random)

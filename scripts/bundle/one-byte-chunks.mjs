@@ -1,6 +1,6 @@
 /**
- * Vite plugin that writes all characters outside ASCII in chunks as escape sequences. V8 keeps the source text of a chunk
- * in memory. Node reads it from UTF-8 with one byte per character only if it is ASCII, and otherwise with two.
+ * Vite plugin that writes all characters outside ASCII in chunks as escape sequences. V8 keeps the source text of a
+ * chunk in memory. Node reads it from UTF-8 with one byte per character only if it is ASCII, and otherwise with two.
  * @returns {import('vite').Plugin}
  */
 export function oneByteChunks() {
@@ -19,8 +19,8 @@ export function oneByteChunks() {
 }
 
 /**
- * Replaces characters outside ASCII with escape sequences, which mean the same in strings, templates, regular expressions
- * and names.
+ * Replaces characters outside ASCII with escape sequences, which mean the same in strings, templates, regular
+ * expressions and names.
  * @param {string} code
  * @throws {Error} if the text of a raw template would change
  */

@@ -2,8 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /**
- * State of an upgrade, from which the next run continues if the upgrade is killed. `from` and `to` are names of
- * folders.
+ * State of an upgrade, from which the next run continues if this one is killed. `from` and `to` are names of folders.
  * @typedef {{ phase: 'switch' | 'back', from: string, to: string }} Journal
  *   `switch`: the new version is built and the database is migrated; `back`: the new version was not healthy and is rolled back
  */
@@ -29,8 +28,8 @@ export function removeJournal(state) {
 }
 
 /**
- * Acquires the lock that prevents concurrent upgrades. The kernel releases the lock when this process exits, even if
- * the process is killed.
+ * Acquires the lock that prevents concurrent upgrades. The kernel releases the lock when this process exits, even if it
+ * is killed.
  * @param {string} state
  * @returns {Promise<() => void>} function that releases the lock
  * @throws {Error} if another upgrade is running

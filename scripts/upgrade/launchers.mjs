@@ -13,7 +13,7 @@ import { listVersions } from './layout.mjs'
 
 const intervalMs = 200
 const requestTimeoutMs = 5_000
-/** Number of unexpected exits of the server after which a restart is considered failed. */
+/** If the server exits unexpectedly this many times, its restart is considered failed. */
 const maxFailures = 2
 
 /**

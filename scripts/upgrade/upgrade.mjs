@@ -136,7 +136,7 @@ function planOf({ layout, tag, migrations, urls, hasBackup }) {
     names ? `migrate while the old version runs: ${names}` : 'no new migrations',
     `link ${layout.link} to it`,
     urls.length > 0
-      ? `restart, one after the other, and wait for /readyz: ${urls.join(', ')}`
+      ? `restart one at a time, and wait for /readyz: ${urls.join(', ')}`
       : 'no process is running here that needs a restart',
     'if one does not become ready: link back and restart; the database is not changed back, because migrations only add',
   ]

@@ -20,7 +20,7 @@ export const country = z
 
 /**
  * Address that parcels are sent from or returned to, for display. The address is not validated, because stored
- * addresses may be older than the current validation rules.
+ * addresses might be older than the current validation rules.
  */
 export const returnAddress = z.object({
   name: z.string(),
@@ -38,7 +38,7 @@ export const maxReturnDays = 90
 export const postagePayers = ['buyer', 'seller'] as const
 
 /**
- * Return policy: the number of days after delivery in which items can be returned (0 means no returns), who pays the
+ * Return policy: the number of days that buyers have to return items after delivery (0 means no returns), who pays the
  * postage, and the return address. If the address is null, parcels are returned to the address that the seller ships
  * from.
  */

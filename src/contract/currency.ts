@@ -12,7 +12,10 @@ const twoDecimals: CurrencyRule = { decimals: 2, step: 1 }
 const zeroDecimals: CurrencyRule = { decimals: 0, step: 1 }
 /** Currencies with three decimals. Card charges must be multiples of ten, so the last digit is always 0. */
 const threeDecimals: CurrencyRule = { decimals: 3, step: 10 }
-/** Currencies that are written with two decimals but charged in whole units: 5 krónur are written as 500. */
+/**
+ * Currencies whose amounts have two decimals in the payment provider's API, but can only be charged in whole units: 5
+ * krónur are sent as 500.
+ */
 const wholeUnitsOnly: CurrencyRule = { decimals: 2, step: 100 }
 
 const currencyRules = new Map<string, CurrencyRule>([
@@ -44,8 +47,8 @@ export function smallestUnitsPerUnit(currency: string): number {
 }
 
 /**
- * Number of units of a currency that are worth about one dollar, rounded to a power of ten (November 2026). Contains
- * only currencies for which this number is not 1.
+ * Maps a currency to the number of units that are worth about one dollar, rounded to a power of ten (November 2026).
+ * Contains only currencies for which this number is not 1.
  */
 const unitsPerDollar = new Map<string, number>([
   ...'afn all amd dzd gmd huf isk jmd jpy kes kmf lkr mkd mzn npr pkr php rsd rub thb try twd xaf xof xpf yer'

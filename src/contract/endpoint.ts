@@ -52,7 +52,7 @@ export interface Endpoint<
    */
   maxBodyBytes?: number
   reply: Reply
-  /** Media type of the reply if the reply is a file. Absent if the reply is JSON. */
+  /** Media type of the reply if it is a file. Absent if the reply is JSON. */
   replyType?: string
   /**
    * Error codes of the call, in addition to the common errors. 'step_up_needed' means that the call requires a sign-in

@@ -84,6 +84,7 @@ export const errorStatuses = {
   too_many_replies: 422,
   too_many_follows: 422,
   too_many_searches: 422,
+  too_many_addresses: 422,
   refund_too_large: 422,
   coupon_invalid: 422,
   too_many_requests: 429,

@@ -41,8 +41,7 @@ export const staffRights = [...everydayRights, ...ownersOnly] as const
 export type StaffRight = (typeof staffRights)[number]
 
 /**
- * Permissions of each role. The server checks every call against this table, and pages use the table to show or hide
- * features.
+ * Permissions of each role. The server checks every call against this table, and pages use it to show or hide features.
  */
 export const rightsOf: Record<StaffRole, readonly StaffRight[]> = {
   support: ['overview', 'orders', 'refunds', 'issues', 'messages', 'buyers', 'sellers'],

@@ -32,7 +32,7 @@ export const bulkRows = z.array(
 
 /** Reply to a bulk decision in the admin area. */
 export const decisionReply = z.object({
-  /** Id that is needed to undo the decision. Null if the decision changed nothing. */
+  /** Id for undoing the decision. Null if the decision changed nothing. */
   decisionId: z.string().nullable(),
   changed: z.int(),
   rows: bulkRows,

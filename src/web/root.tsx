@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const cookies = request.headers.get('cookie')
   const flash = readFlash(cookies)
   const frame = await loadShell(createServerCall({ request, context }))
-  // Reads the settings after the calls, so that the settings include every change that was committed before the calls.
+  // Reads the settings after the calls, so that they include every change that was committed before the calls.
   const marketplace = context.get(marketplaceContext)()
   const shell: Shell = {
     ...frame,

@@ -12,7 +12,7 @@ const applicationTexts = [
 ]
 
 /**
- * Plans a visitor's application to become a seller. The marketplace decides on the application some days later, unless
+ * Plans a visitor's application to become a seller. The marketplace decides on the application a few days later, unless
  * the simulation ends first.
  */
 export function planApplication(

@@ -1,4 +1,4 @@
-import { randomOf } from '#demo/random.ts'
+import { seededRandom } from '#demo/random.ts'
 import { day, requireOk } from './market.ts'
 import { askUnansweredQuestion, askAnySeller, readAll, reply, startConversation } from './messages.ts'
 import type { Simulation } from './parcels.ts'
@@ -21,7 +21,7 @@ export function planMessages(
   { shoppers, demoSellerId }: ConversationAccounts,
 ): void {
   const { market, schedule } = simulation
-  const random = randomOf('messages')
+  const random = seededRandom('messages')
   const startsAt = market.now()
   for (let no = 0; no < days * 0.7; no++)
     schedule.at(startsAt + random.between(0.02, 1) * days * day, async () => {
@@ -44,7 +44,7 @@ export async function planInboxes(
   { shoppers, demoSellerId, others }: ConversationAccounts,
 ): Promise<void> {
   const { market, schedule, adminId } = simulation
-  const random = randomOf('inboxes')
+  const random = seededRandom('inboxes')
   const before = (days: number) => market.endsAt - days * day
   const idOf = async (email: string) =>
     (await market.one<{ id: string }>('select id from buyers where email = $1', [email])).id

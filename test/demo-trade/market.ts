@@ -19,7 +19,7 @@ export interface Market {
   shop: TestShop
   pool: pg.Pool
   /**
-   * Time at which the simulation ends, in ms since the epoch. When a demo is loaded, all times are shifted so that the
+   * Time when the simulation ends, in ms since the epoch. When a demo is loaded, all times are shifted so that the
    * simulation ends at the loading time.
    */
   endsAt: number

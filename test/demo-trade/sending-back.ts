@@ -9,7 +9,7 @@ const reasons = [
   ['does-not-fit', 'The shoulders are too wide on me.'],
 ] as const
 
-/** Starts a return of a parcel if the seller accepts returns and the return window is still open. */
+/** Starts a return of a parcel if the seller accepts returns and the window for them is still open. */
 export async function openReturn({ market, random }: Simulation, { id }: SimulatedParcel): Promise<void> {
   const key = orderLinkToken(market, id)
   const { sellerOrder } = await requireOk(market.guest().call('GET', `/feedback/shipconfirm/${key}`))

@@ -1,5 +1,5 @@
 import { demoAccounts } from '#demo/people/accounts.ts'
-import { randomOf } from '#demo/random.ts'
+import { seededRandom } from '#demo/random.ts'
 import { buy, disputedCard, pickItems } from './buying.ts'
 import { planDemoBuyer, planDemoMember, planDemoSeller, planOpenCases } from './demo-people.ts'
 import {
@@ -42,7 +42,7 @@ export async function simulateTrade(
   plan: TradePlan,
   log: (line: string) => void,
 ): Promise<void> {
-  const random = randomOf('trade')
+  const random = seededRandom('trade')
   const schedule = createSchedule(market, log)
   const sellers = await market.many<{ id: string; email: string; isSA: boolean }>(
     'select id, email, is_sa as "isSA" from sellers order by username',
@@ -71,7 +71,7 @@ export async function simulateTrade(
     })
   // Uses a separate random generator, so that changes to the simulation of watched listings do not affect other random
   // choices.
-  const watchRandom = randomOf('hearts')
+  const watchRandom = seededRandom('hearts')
   for (let no = 0; no < plan.days; no++) {
     schedule.at(at(0) + (no + 0.6) * day, async () => {
       const views = plan.views * random.between(0.6, 1.2)

@@ -7,8 +7,8 @@ import pg from 'pg'
 export interface CrashablePool {
   pool: pg.Pool
   /**
-   * Schedules a crash. Statements are counted from this call on. The crash happens right before statement number `at`
-   * is sent, or right after its response has arrived.
+   * Schedules a crash. Statements are counted after this call. The crash happens right before statement number `at` is
+   * sent, or right after its response has arrived.
    */
   arm(at: number, when: 'before' | 'after'): void
   disarm(): void

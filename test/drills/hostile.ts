@@ -14,14 +14,14 @@ export interface HostileRun {
   seed: number
   /** Number of the first call. To repeat a failed call n without the calls before it, start the drill at n. */
   first: number
-  /** Signs the caller in again after the caller's session has ended, and returns the new token. */
+  /** Signs the caller in again after their session has ended, and returns the new token. */
   signIn(caller: HostileCaller): Promise<string | undefined>
 }
 
 export interface HostileResult {
-  /** Number of responses, keyed by HTTP status. */
+  /** Maps an HTTP status to its number of responses. */
   statuses: Record<number, number>
-  /** Number of accepted calls, keyed by caller. */
+  /** Maps a caller to the number of accepted calls. */
   accepted: Record<string, number>
   faults: string[]
   slowestMs: number

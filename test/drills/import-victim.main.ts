@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { systemClock } from '#platform/core/clock.ts'
+import { createEventBus } from '#platform/events/event-bus.ts'
 import { wrapPool } from '#platform/database/db.ts'
 import { folderFiles } from '#platform/files/files.ts'
 import { createPictureFiles } from '#platform/pictures/picture-files.ts'
@@ -15,6 +16,7 @@ const files = folderFiles(dataDir)
 const { tasks } = createListingsModule({
   ...wrapPool(pool),
   clock: systemClock,
+  events: createEventBus(),
   log: createLog('fatal'),
   files,
   pictures: createPictureFiles(files),

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Makes the change `change`, returns the ledger faults that exist after it, and rolls the change back. */
+/** Makes the change `change`, returns the ledger faults that exist after it, and rolls it back. */
 async function faultsAfter(change: (client: pg.PoolClient) => Promise<unknown>): Promise<string[]> {
   const client = await shop.pool.connect()
   await client.query('begin')
@@ -55,7 +55,7 @@ test('one cent in the wrong revenue account is found', async () => {
   ])
 })
 
-test('an entry that is missing, changed, reversed or belongs to another seller is found', async () => {
+test('an entry that is missing, changed, reversed or under another seller is found', async () => {
   const held = `seller_held:${order.seller.id}`
   const entry = `ref_id = $1 and credit = '${held}'`
   const missing = await faultsAfter(change(`delete from ledger_entries where ${entry}`))

@@ -21,9 +21,9 @@ export interface MoneyResult {
   steps: number
   deaths: number
   orders: number
-  /** Number of times that each combination of step and result occurred. */
+  /** Maps each combination of step and result to the number of times that it occurred. */
   tally: Record<string, number>
-  /** Number of seller orders in each final state. */
+  /** Maps each final state to its number of seller orders. */
   ends: Record<string, number>
   faults: string[]
 }

@@ -103,7 +103,7 @@ async function runConcurrently(): Promise<(Counts | undefined)[]> {
   const each = Math.ceil(sequences / atOnce)
   return Promise.all(
     Array.from({ length: atOnce }, (_, at) => {
-      // Gives this part the seeds that follow the seeds of the previous part, because no two batches may use the same
+      // Gives this part the seeds that follow the seeds of the previous part, because two batches must not use the same
       // seed.
       const from = seed + at * Math.ceil(each / batch)
       const flags = { sequences: Math.min(each, sequences - at * each), seed: from, batch, seconds }

@@ -14,7 +14,7 @@ export interface MoneyOptions {
    */
   batch: number
   seed: number
-  /** Time in ms after which no further batch starts. */
+  /** No batch starts after this time, in ms. */
   timeLimitMs?: number
   log?: (line: string) => void
 }

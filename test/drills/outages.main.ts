@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { randomOf } from '#demo/random.ts'
+import { seededRandom } from '#demo/random.ts'
 import { ensureBuilt } from '../../scripts/bundle/built.mjs'
 import { readCommand } from '../../scripts/command.mjs'
 import { openProgram } from '../../scripts/program.mjs'
@@ -66,12 +66,12 @@ async function runApp(app: ServerKind, count: number): Promise<OutagesResult> {
       else if (disk) ends.defer(() => unmountDisk(folderOf[disk](home)))
       return !noDisk
     })
-    const plan = planOutages(app, possible, count, randomOf(`outages ${app}`, seed))
+    const plan = planOutages(app, possible, count, seededRandom(`outages ${app}`, seed))
     return await runOutages({
       app,
       home,
       plan,
-      random: randomOf(`people ${app}`, seed),
+      random: seededRandom(`people ${app}`, seed),
       crowd: { buyers: 4, browsers: 3, joiners: 3 },
       settleMs: 180_000,
       timeLimitMs: (values.minutes * 60_000) / serverKinds.length,

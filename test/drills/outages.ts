@@ -27,17 +27,17 @@ export interface OutagesOptions {
   random: Random
   crowd: UserCounts
   /**
-   * Maximum time in ms in which all jobs and messages must finish at the end. If missing, the drill checks only the
-   * actions that the app confirmed to the users.
+   * Maximum time in ms for all jobs and messages to finish at the end. If missing, the drill checks only the actions
+   * that the app confirmed to the users.
    */
   settleMs?: number
-  /** Time in ms after which the drill starts no further outage. */
+  /** The drill starts no outage after this time, in ms. */
   timeLimitMs?: number
   /** Time in ms without an outage, before and after each outage. */
   calmMs?: number
   /** Time in ms that is added to the promised times, so that the drill does not fail on a busy machine. */
   slackMs?: number
-  /** Stack that stops everything that the drill has started, even if the drill is interrupted. */
+  /** Stack that stops everything that the drill has started, even if it is interrupted. */
   ends: AsyncDisposableStack
   log?: (line: string) => void
 }

@@ -15,7 +15,7 @@ export interface OversellOptions {
 
 export interface OversellResult {
   ledger: ModelLedger
-  /** Number of buyers, keyed by the status and error code of the response to the payment. */
+  /** Maps the status and error code of the response to a payment to the number of buyers who got it. */
   answers: Record<string, number>
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { randomOf } from '#demo/random.ts'
+import { seededRandom } from '#demo/random.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { readCommand } from '../../scripts/command.mjs'
 import { root } from '../../scripts/packages.mjs'
@@ -19,7 +19,7 @@ const { values } = readCommand({
   },
 })
 const program = openProgram({ isExpected: (error) => error instanceof Error })
-const random = randomOf('releases', values.seed)
+const random = seededRandom('releases', values.seed)
 console.log(`seed ${values.seed}`)
 const place = program.folder('souk-drill-releases-')
 const at = (...names: string[]): string => path.join(place, ...names)

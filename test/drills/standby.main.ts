@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { randomOf } from '#demo/random.ts'
+import { seededRandom } from '#demo/random.ts'
 import { ensureBuilt } from '../../scripts/bundle/built.mjs'
 import { readCommand } from '../../scripts/command.mjs'
 import { skipDrill, openProgram } from '../../scripts/program.mjs'
@@ -29,8 +29,8 @@ const begun = performance.now()
 ends.defer(() => {
   if (values.log && fs.existsSync(`${home}/app.log`)) fs.copyFileSync(`${home}/app.log`, values.log)
 })
-const random = randomOf('failovers', seed)
-const people = randomOf('people', seed)
+const random = seededRandom('failovers', seed)
+const people = seededRandom('people', seed)
 const { failovers, tally, faults } = await runStandby({
   programs,
   home,

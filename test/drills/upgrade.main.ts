@@ -1,4 +1,4 @@
-import { randomOf } from '#demo/random.ts'
+import { seededRandom } from '#demo/random.ts'
 import { ensureBuilt } from '../../scripts/bundle/built.mjs'
 import { readCommand } from '../../scripts/command.mjs'
 import { skipDrill, openProgram, showProgress } from '../../scripts/program.mjs'
@@ -13,7 +13,7 @@ const breakages: readonly UpgradeBreakage[] = ['waits-for-locks', 'no-drain']
 const { values } = readCommand({
   name: 'npm run drill:upgrade',
   about:
-    'Upgrades two processes behind HAProxy one after the other, during migrations and a backup, and downgrades them: no request may fail.',
+    'Upgrades two processes behind HAProxy one at a time, during migrations and a backup, and downgrades them: no request may fail.',
   flags: {
     from: { about: 'the previous version: a tag or a commit', default: newestRelease() },
     backup: {
@@ -44,7 +44,7 @@ const { faults, asks, purchases } = await runUpgrade({
   next: createNextBuild(home, previous.folder, breakage),
   breakage,
   backupMs: values.backup * 1_000,
-  random: randomOf('upgrade', values.seed),
+  random: seededRandom('upgrade', values.seed),
   ends: program.ends,
   log: (line) => console.log(line),
 })

@@ -10,7 +10,7 @@ test('a data export asks for the password if the last sign-in was a day ago @pho
   const email = await makeBuyer(request, 'Ida Export')
   await signIn(page, email)
   await passDays(request, 1)
-  await page.goto('/shop/customerprofile')
+  await page.goto('/shop/customerprofile/data')
   await page.getByRole('button', { name: 'Download my data' }).click()
   const form = page.getByRole('form', { name: 'Download my data' })
   const save = form.getByRole('button', { name: 'Download', exact: true })

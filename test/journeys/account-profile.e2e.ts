@@ -30,7 +30,7 @@ test('security: a buyer sees another device, signs it out and changes the passwo
   await signIn(page, email)
   const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await signIn(other, email)
-  await page.goto('/shop/customerprofile')
+  await page.goto('/shop/customerprofile/security')
   await expect(page.getByText('This device')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out of Chrome on Linux' }).first().click()
   await expect(page.getByRole('status').filter({ hasText: 'Signed out of' })).toBeVisible()
@@ -59,7 +59,7 @@ test('security: a buyer sees another device, signs it out and changes the passwo
 test('a buyer exports their data, then deletes the account @desktop', async ({ page, request }) => {
   const email = await makeBuyer(request, 'Del Eter')
   await signIn(page, email)
-  await page.goto('/shop/customerprofile')
+  await page.goto('/shop/customerprofile/data')
   await page.getByRole('button', { name: 'Download my data' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download', exact: true }).click()

@@ -23,7 +23,7 @@ test('a buyer changes the email address, and the old address recovers the accoun
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page).toHaveURL(/\/signup-complete$/)
 
-  await page.goto('/shop/customerprofile')
+  await page.goto('/shop/customerprofile/profile')
   const profile = page.getByRole('form', { name: 'Profile' })
   await profile.getByLabel('Email').fill(next)
   await profile.getByRole('button', { name: 'Save' }).click()
@@ -44,7 +44,7 @@ test('a buyer changes the email address, and the old address recovers the accoun
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page).toHaveURL(/\/resetConfirm\/$/)
   await signIn(page, email, 'another harbour 77')
-  await page.goto('/shop/customerprofile')
+  await page.goto('/shop/customerprofile/profile')
   await expect(page.getByRole('form', { name: 'Profile' }).getByLabel('Email')).toHaveValue(email)
 })
 

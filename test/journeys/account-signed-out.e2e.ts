@@ -91,7 +91,7 @@ test('a sign-out in one tab clears the others, and their pages show the sign-in 
   const [checkout, account] = [await context.newPage(), await context.newPage()]
   await openCheckout(checkout, baseURL!, [held!])
   await typeAddress(checkout)
-  await account.goto('/shop/customerprofile')
+  await account.goto('/shop/customerprofile/profile')
   await expect(account.getByLabel('Phone')).toBeVisible()
   await signOut(page)
   await expect(account).toHaveURL(/\/login\?to=/)
@@ -150,7 +150,7 @@ test('a temporarily unavailable profile does not sign the buyer out @long @phone
     if (++requestCount === 1) return route.fulfill({ status: 503, headers: { 'retry-after': '1' } })
     return requestCount === 2 ? route.abort() : route.continue()
   })
-  await page.goto('/shop/customerprofile')
+  await page.goto('/shop/customerprofile/profile')
   await expect(page.getByText('Loading your account…')).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveValue('Robin Ashdown')
   expect(requestCount).toBe(3)
@@ -163,7 +163,7 @@ test('a permanently unavailable profile signs out with a message and returns aft
   const email = await makeBuyer(request, 'Robin Ashdown')
   await signIn(page, email)
   await page.route(profile, (route) => route.fulfill({ status: 503 }))
-  await page.goto('/shop/customerprofile')
+  await page.goto('/shop/customerprofile/profile')
   await expect(
     page.getByText(
       'We couldn’t load your account, so we signed you out to keep it safe. Please sign in again.',
@@ -175,7 +175,7 @@ test('a permanently unavailable profile signs out with a message and returns aft
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(/\/shop\/customerprofile$/)
+  await expect(page).toHaveURL(/\/shop\/customerprofile\/profile$/)
   await expect(page.getByLabel('Full name')).toHaveValue('Robin Ashdown')
 })
 
@@ -192,7 +192,7 @@ test('a session that was ended elsewhere is reported immediately @long @phone', 
   expect(changed.ok(), await changed.text()).toBe(true)
   let requestCount = 0
   await page.route(profile, (route) => (++requestCount, route.continue()))
-  await page.goto('/shop/customerprofile')
+  await page.goto('/shop/customerprofile/profile')
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
   expect(requestCount).toBe(1)
 })

@@ -57,7 +57,7 @@ test('a buyer signs up, confirms, signs in, changes the profile, resets the pass
   expect(await storedKeys(page)).toEqual([])
 
   await signIn(page, email)
-  await page.goto('/shop/customerprofile')
+  await page.goto('/shop/customerprofile/profile')
   await page.getByLabel('Phone').fill('+1 212 555 0123')
   await page.getByRole('form', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()

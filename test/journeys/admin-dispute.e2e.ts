@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/browser/page-checks.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
-test('an admin adds a file to a dispute, takes it out and accepts the dispute @long @desktop', async ({
+test('an admin adds a file to a dispute, removes the file and accepts the dispute @long @desktop', async ({
   page,
   context,
   baseURL,

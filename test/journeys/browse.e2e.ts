@@ -10,8 +10,8 @@ const expect = expectNow.configure({ timeout: 20_000 })
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
 /**
- * Returns the path of a listing with sizes only, which is not first-party, because new first-party listings are at first
- * available only to members.
+ * Returns the path of a listing with sizes only, which is not first-party, because new first-party listings are at
+ * first available only to members.
  */
 async function pathOf(page: Page, stock: 'in stock' | 'sold'): Promise<string> {
   const answer = await page.request.put('/sa/buyer/filter2', { data: { limit: 96, direct: false } })
@@ -98,7 +98,7 @@ test.describe('before the JavaScript has loaded', () => {
     await expect(page).toHaveURL('/shop?stock=1&sort=price-asc')
   })
 
-  test('a chosen plan and a typed code are not lost, also when signed in @long @desktop', async ({
+  test('a chosen plan and a typed code are not lost, even when signed in @long @desktop', async ({
     page,
     request,
   }) => {

@@ -60,7 +60,7 @@ test('a bag opened while an item is being added contains the item @long @phone',
   const [, , first, second] = await findReservedItems(page, 0, isMobile, 4)
   const { username, _id, sizeID, title } = first!
   const line = page.getByRole('main').getByRole('link', { name: title })
-  // Delays the response, so that the response arrives only after both clicks.
+  // Delays the response, so that it arrives only after both clicks.
   await page.route(/\/product\/.*\.data/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     await route.continue().catch(() => undefined)

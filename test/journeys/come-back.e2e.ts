@@ -55,7 +55,7 @@ test('a buyer saves a search, renames it, opens it, and deletes it with undo @de
   await expect(saved).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(saved).toBeVisible()
-  await page.goto('/shop/customerprofile')
+  await page.goto('/shop/customerprofile/notifications')
   const timing = page.getByLabel('When to email: New items for your saved searches')
   await timing.selectOption('weekly')
   await expect(page.getByRole('status').filter({ hasText: 'Email once a week: ' })).toBeVisible()

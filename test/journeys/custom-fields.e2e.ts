@@ -150,7 +150,7 @@ async function fillInProfile(browser: Browser, baseURL: string): Promise<void> {
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
   await signIn(page, await makeBuyer(page.request, 'Mary Somerville'))
-  await page.goto('/shop/customerprofile')
+  await page.goto('/shop/customerprofile/profile')
   const form = page.getByRole('form', { name: 'Profile' })
   await expect(form.getByText('Only you can see this.')).toBeVisible()
   await form.getByLabel('Favorite brands').fill('Loden & Söhne')

@@ -49,7 +49,7 @@ function recordStatusRequests(page: Page): string[] {
   return statusRequests
 }
 
-test('a guest sees first-party items immediately, and the time at which a new one becomes available @desktop', async ({
+test('a guest sees first-party items immediately, and the time when a new one becomes available @desktop', async ({
   page,
   request,
   context,

@@ -121,7 +121,7 @@ test('a giver sees their gifts and cancels a scheduled one, and admins see it @l
   await expectGiftCode(page)
   await expect(page.getByText(/^We’ll email the gift to/)).toBeVisible()
 
-  await page.goto('/shop/customerprofile')
+  await page.goto('/shop/customerprofile/gifts')
   await expect(page.getByText('12 months for Grace')).toBeVisible()
   await page.getByRole('link', { name: 'Manage', exact: true }).click()
   await page.getByRole('button', { name: 'Cancel gift' }).click()

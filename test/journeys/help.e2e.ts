@@ -52,7 +52,7 @@ test('a visitor searches the help, reads an article and is led through the sign-
   await expectAccessible(page)
   expect(await findWideElements(page)).toEqual([])
   await page.getByRole('article').getByRole('link', { name: 'Security', exact: true }).first().click()
-  await expect(page).toHaveURL(/\/login\?to=\/shop\/customerprofile%23security/)
+  await expect(page).toHaveURL(/\/login\?to=\/shop\/customerprofile\/security/)
 })
 
 test('after the sign-in, the visitor is at the section that the article named @desktop', async ({ page }) => {
@@ -65,7 +65,7 @@ test('after the sign-in, the visitor is at the section that the article named @d
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(/\/shop\/customerprofile#data$/)
+  await expect(page).toHaveURL(/\/shop\/customerprofile\/data$/)
   await expect(page.getByRole('button', { name: 'Delete account' })).toBeInViewport()
 })
 

@@ -80,6 +80,7 @@ test('no text written by users is wider than a phone, and each has its own text 
   const guestLink = buyerPage.url()
 
   await expectNarrow(buyerPage, ['/shop/customerprofile', '/shop/customerprofile/orders'])
+  await buyerPage.goto('/shop/customerprofile/orders')
   await buyerPage.locator('a[href*="/customerprofile/orders/"]').first().click()
   await expect(buyerPage).toHaveURL(/\/orders\/[a-z]+_/)
   await expectNarrow(buyerPage)

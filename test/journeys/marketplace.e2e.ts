@@ -53,7 +53,7 @@ test('an owner renames the marketplace, and pages, files and browsers show the n
     info: { title: 'Bazar Nord' },
   })
 
-  // Exports the settings, changes the exported file and imports the file again.
+  // Exports the settings, changes the exported file and imports it again.
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   const file = JSON.parse(await readAll(await (await download).createReadStream())) as {

@@ -26,7 +26,7 @@ async function createCoupon(page: Page, code: string): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** Returns a listing that is available to everyone and not reserved for members. */
+/** Returns a listing that everyone can buy, not only members. */
 async function aStoredListing(page: Page): Promise<ReservedItem> {
   const answer = await page.request.put('/sa/buyer/filter2', { data: { inStock: true, limit: 40 } })
   const { products } = await answer.json()

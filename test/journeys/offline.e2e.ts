@@ -57,7 +57,7 @@ test('the bag can be read offline, and any other page says that the device is of
   expect(await page.locator('html').getAttribute('lang')).toBe('de-DE')
 })
 
-test('nothing of a person is left after signing out, and pages are never stored @desktop', async ({
+test('no personal data is left after signing out, and pages are never stored @desktop', async ({
   page,
   context,
   baseURL,

@@ -197,7 +197,7 @@ test('an owner sets up an empty marketplace: name, currency, language, terms, st
   await expectOwnEmails(visitor)
 })
 
-/** Pays for the items in the bag as a guest, and checks the order and the emails about the order. */
+/** Pays for the items in the bag as a guest, and checks the order and the emails about it. */
 async function buy(page: Page): Promise<void> {
   const buyer = {
     email: 'kundin@mail.example',

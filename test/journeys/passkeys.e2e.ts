@@ -12,7 +12,7 @@ test('a buyer adds a passkey, signs in with it alone and after the password, ren
   test.setTimeout(180_000)
   const email = await makeConfirmedBuyer(page, 'Pia Passkey')
   await addAuthenticator(page)
-  await page.goto('/shop/customerprofile')
+  await page.goto('/shop/customerprofile/security')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const codes = page.getByRole('list', { name: 'Your recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
@@ -47,7 +47,7 @@ test('a buyer adds a passkey, signs in with it alone and after the password, ren
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).not.toHaveURL(/\/login/)
 
-  await page.goto('/shop/customerprofile')
+  await page.goto('/shop/customerprofile/security')
   await expect(list).toContainText('last used')
   await list.getByRole('button', { name: /^Rename/ }).click()
   await page.getByLabel('Name', { exact: true }).fill('My laptop')

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { makeBuyer, signIn } from '../support/browser/account-steps.ts'
 import { waitForHydration } from '../support/browser/page-checks.ts'
 
-/** Records all further requests of the page: requests for router data, and API calls with or without a bearer token. */
+/** Records all later requests of the page: requests for router data, and API calls with or without a bearer token. */
 function watchRequests(page: Page) {
   const seen = { data: [] as string[], calls: [] as { path: string; hasToken: boolean }[] }
   page.on('request', (request) => {

@@ -41,7 +41,7 @@ test('a buyer turns on push, and a pushed message opens its page in the open tab
 }) => {
   await replacePushService(page)
   await signIn(page, 'buyer@souk.example', password)
-  await page.goto('/shop/customerprofile')
+  await page.goto('/shop/customerprofile/notifications')
   const turnOn = page.getByRole('button', { name: 'Turn on', exact: true })
   await expect(turnOn).toBeVisible()
   expect(await page.locator('html').getAttribute('data-asked')).toBeNull()
@@ -54,8 +54,11 @@ test('a buyer turns on push, and a pushed message opens its page in the open tab
   await expect(setting).toBeChecked()
   await setting.uncheck()
   await expect(page.getByText('Push notifications turned off: Your orders')).toBeVisible()
+  // The replaced push service forgets the subscription, so the page subscribes again without asking.
   await page.reload()
   await expect(setting).not.toBeChecked()
+  await expect(page.getByRole('button', { name: 'Turn off', exact: true })).toBeVisible()
+  expect(await page.locator('html').getAttribute('data-asked')).toBeNull()
 
   const href = '/shop/notifications?view=notifications'
   const message = JSON.stringify({ title: 'New message from Ines', href, tag: 'ntc_1' })
@@ -86,7 +89,7 @@ test('a buyer turns on push, and a pushed message opens its page in the open tab
   await expect.poll(shown).toEqual([])
 })
 
-test('orders are kept on the device only if the buyer asks, until they sign out @desktop', async ({
+test('orders are kept on the device only if the buyer asks for it, and only until they sign out @desktop', async ({
   page,
   context,
   baseURL,
@@ -124,7 +127,7 @@ test('orders are kept on the device only if the buyer asks, until they sign out 
     .not.toContain('orders')
 })
 
-/** Delivers a message to the service worker, like the browser does after it has decrypted a push message. */
+/** Delivers a message to the service worker, as the browser does after it has decrypted a push message. */
 async function deliver(page: Page, origin: string, data: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {

@@ -15,8 +15,8 @@ interface Watcher {
 }
 
 /**
- * Creates a buyer in a new browser and confirms the buyer's email address, because only accounts with a confirmed
- * address receive offers of restocked items.
+ * Creates a buyer in a new browser and confirms their email address, because only accounts with a confirmed address
+ * receive offers of restocked items.
  */
 async function aWatcher(browser: Browser, name: string): Promise<Watcher> {
   const page = await (await browser.newContext()).newPage()

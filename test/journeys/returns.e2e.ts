@@ -123,7 +123,7 @@ async function offerTheReturn(page: Page, { sellerOrderId }: Sale): Promise<void
   await waitForHydration(page)
   await expect(page.getByText('On hold until the issue is resolved')).toBeVisible()
   const answer = page.locator('details').filter({ hasText: 'Reply to the buyer' })
-  // The section for the reply is open from the start, because the reply has a deadline.
+  // The section for the reply is initially open, because the reply has a deadline.
   await answer.getByLabel('Your reply').fill('I am sorry: please send it back')
   await answer.getByLabel('Full refund after a return').check()
   await fillInTheReturn(page, 'You pay')

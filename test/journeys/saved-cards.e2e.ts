@@ -34,7 +34,10 @@ test('a card is saved with an order, pays for the next order with one click and 
 
   await putInBag(context, baseURL!, [second!])
   await page.goto('/checkout')
-  await expect(page.getByLabel(/Visa ending in 3184/)).toBeChecked()
+  const change = page.getByRole('button', { name: 'Change payment card' })
+  await expect(change.locator('..')).toContainText('Visa ending in 3184')
+  await expect(page.getByRole('button', { name: 'Change shipping address' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
   await expect(page.getByLabel('Card number')).toHaveCount(0)
   await expectAccessible(page)
   await payButton(page).click()
@@ -46,12 +49,14 @@ test('a card is saved with an order, pays for the next order with one click and 
 
   await putInBag(context, baseURL!, [third!])
   await page.goto('/checkout')
+  await change.click()
+  await expect(page.getByLabel(/Visa ending in 3184/)).toBeFocused()
   await page.getByLabel('Another card').check()
   await fillCard(page, '5555555555554444')
   await payButton(page).click()
   await expect(thanks(page)).toBeVisible()
 
-  await page.goto('/shop/customerprofile')
+  await page.goto('/shop/customerprofile/cards')
   const cards = page.getByRole('region', { name: 'Saved cards' })
   await expect(cards.getByRole('listitem')).toHaveText([/Visa ending in 3184/])
   await expectAccessible(page)

@@ -9,7 +9,7 @@ test('two-step verification is set up, used with a code and a recovery code, and
 }) => {
   test.setTimeout(180_000)
   const email = await makeConfirmedBuyer(page, 'Sina Safe')
-  await page.goto('/shop/customerprofile')
+  await page.goto('/shop/customerprofile/security')
   await page.getByRole('button', { name: 'Set up two-step verification' }).click()
   const setUp = page.getByRole('form', { name: 'Set up two-step verification' })
   await setUp.getByRole('button', { name: 'Continue' }).click()
@@ -48,7 +48,7 @@ test('two-step verification is set up, used with a code and a recovery code, and
   await expectAccessible(page)
   await enterCode(page, 'Recovery code', codes[2]!)
 
-  await page.goto('/shop/customerprofile')
+  await page.goto('/shop/customerprofile/security')
   await expect(page.getByText('You have 9 recovery codes left.')).toBeVisible()
   await page.getByRole('button', { name: 'Turn off', exact: true }).click()
   await page.getByRole('button', { name: 'Turn off two-step verification' }).click()

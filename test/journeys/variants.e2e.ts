@@ -91,7 +91,7 @@ async function setVariants(page: Page): Promise<void> {
   await page.getByLabel('Barcode of 38 / red').fill('4006381333931')
 }
 
-/** Renames a value, and removes a value and takes that back. */
+/** Renames a value. Then removes a value and undoes the removal. */
 async function editOptions(page: Page): Promise<void> {
   await page.getByLabel('Color: value 2').fill('navy')
   await page.getByRole('button', { name: 'Remove 40', exact: true }).click()
@@ -103,7 +103,9 @@ async function editOptions(page: Page): Promise<void> {
   await expect(page.getByText('All changes saved')).toBeVisible()
 }
 
-/** Opens a similar item, which shows its own photos and not those of the chosen variant, and goes back. */
+/**
+ * Opens a similar item and goes back. The similar item must show its own photos instead of those of the chosen variant.
+ */
 async function openSimilar(page: Page): Promise<void> {
   const photo = page.getByRole('link', { name: /^Enlarge photo/ }).first()
   const [url, href] = [page.url(), await photo.getAttribute('href')]

@@ -143,7 +143,7 @@ test('a restocked size is reserved by email and notification, and one click unsu
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('You’ve been unsubscribed')
   await stranger.context().close()
 
-  await page.goto('/shop/customerprofile')
+  await page.goto('/shop/customerprofile/notifications')
   const mail = page.getByRole('checkbox', { name: 'Watched items back in stock by email' })
   await expect(mail).not.toBeChecked()
   await mail.check()

@@ -203,7 +203,7 @@ test('no page violates its content security policy @desktop', async ({
   expect(violations).toEqual([])
 })
 
-test('headings set their optical size, which some browsers do not derive from the font size @desktop', async ({
+test('headings set their optical size, because some browsers do not derive it from the font size @desktop', async ({
   page,
 }) => {
   await page.goto('/shop')

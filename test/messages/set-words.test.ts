@@ -4,21 +4,23 @@ import { readCatalog, readLanguages } from '#messages/catalog.ts'
 import { readCatalogSet } from '#modules/catalog/sets/sets.ts'
 
 /**
- * Words for what one kind of marketplace sells. Texts and code must not contain them, because a category set decides
- * what a marketplace sells.
+ * Words for the goods that one kind of marketplace sells. Texts and code must not contain them, because a category set
+ * decides what a marketplace sells.
  */
 const wordsOfFashion: Record<string, RegExp> = {
   en: /\b(?:wears?|wearing|worn|unworn|pieces?|dress(?:es)?|fashion|wardrobes?|outfits?|clothes|clothing|garments?)\b/i,
   de: /Kleid(?!er-)|Kleider|Mode\b|\bStücke?s?\b|Kleiderschrank|Garderobe|\bOutfits?\b|\b(?:un)?getragen|\btragbar/i,
 }
 
-/** Further words for what is sold, which only messages must not contain. */
+/** More words for goods. Messages must not contain them, but code can. */
 const wordsOfClothes: Record<string, RegExp> = {
   en: /\b(?:sneakers?|trainers|coats?|shoes?|boots?|sleeves?|waist|silk|burgundy|one-of-a-kind|eras?)\b/i,
   de: /Turnschuh|Sneaker|Mäntel|Mantel\b|Schuhe?\b|Ärmel|Taille|Seide\b|Burgunder|Fundstück|Epoche/,
 }
 
-/** Messages that name values of category sets: stored types, colors and sizes, size systems, and the sets themselves. */
+/**
+ * Messages that name values of category sets: stored types, colors and sizes, size systems, and the sets themselves.
+ */
 const isOfSet = (key: string): boolean => /^(?:word\.(?:type|color|size)|list\.size|admin\.sets)\./.test(key)
 
 test.each(readLanguages())('no message in %s says what is sold', (language) => {
@@ -71,7 +73,7 @@ test('each exception is still needed', () => {
   expect(files.filter((file) => !isNeeded(file))).toEqual([])
 })
 
-test('only the set for fashion speaks of fashion', () => {
+test('only the category set for fashion contains words about fashion', () => {
   const speaks = (set: 'fashion' | 'books' | 'bicycles' | 'nothing') => {
     const { types, attributes, words, conditions, sizeSystems, synonyms } = readCatalogSet(set)
     const text = JSON.stringify([

@@ -49,7 +49,7 @@ beforeAll(() => {
 }, 600_000)
 afterAll(() => fs.rmSync(place, { recursive: true, force: true }))
 
-/** Links a package that is installed in this repository into the test project. */
+/** Links an installed package of this repository into the test project. */
 function link(name: string): void {
   const from = path.join(modules, name)
   if (!fs.existsSync(from)) return // Optional binaries for other systems are not installed.

@@ -1,7 +1,8 @@
 /**
- * The calls of the specification (§7), as `METHOD path`, each with the fields that its reply must contain. `{prefix}` in
- * shopping calls is '', /bd or /sa. In calls of sellers, it is the seller prefix or ''. The table is independent of
- * the API contract, so that a change of the contract cannot change it.
+ * API calls that §7 of the specification requires: each `METHOD path`, with the fields that its reply must contain. In
+ * shopping calls, `{prefix}` stands for '', /bd (buyers) or /sa (guests); see docs/words.md. In seller calls,
+ * `{seller}` stands for the seller prefix or ''. The table is not derived from the API contract, so editing the
+ * contract does not change these expectations.
  */
 export const specificationCalls = {
   'POST /mailchimp/{kind}': [],

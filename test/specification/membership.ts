@@ -16,7 +16,7 @@ interface MembershipCallsInput {
   visitor: SpecificationClient
 }
 
-/** Plays the calls of memberships: the buyer subscribes, cancels, takes the savings offer, and reactivates. */
+/** Makes the membership calls: the buyer subscribes, cancels, takes the savings offer, and reactivates. */
 export async function makeMembershipCalls({
   shop,
   events,
@@ -87,7 +87,7 @@ async function createCoupon(shop: TestShop, person: SpecificationClient, code: s
   expect(status).toBe(200)
 }
 
-/** Plays the calls of gifts: a visitor without an account buys a gift. */
+/** Makes the gift calls: a visitor without an account buys a gift. */
 export async function makeGiftCalls(shop: TestShop, giver: SpecificationClient): Promise<void> {
   await giver.call('GET /subscription/get-subscription-plans-gift')
   const input = await giftOptions(shop)

@@ -14,7 +14,7 @@ interface CallInput {
 /** Calls that have been made so far, as keys of `specificationCalls`. */
 export const madeCalls = new Set<SpecificationCall>()
 
-/** A browser that makes the calls of the specification over HTTP. Stores its cookie and sends a bearer token. */
+/** A browser that makes the specification's API calls over HTTP. Stores its cookie and sends a bearer token. */
 export class SpecificationClient {
   token: string | undefined
   private cookie: string | undefined

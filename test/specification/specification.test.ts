@@ -11,7 +11,7 @@ import { specificationCalls } from './calls.ts'
 import { makeGiftCalls, makeMembershipCalls } from './membership.ts'
 import { listen, madeCalls, SpecificationClient } from './specification-client.ts'
 
-// The tests play one story in order. Each test continues with the accounts and orders of the tests before it.
+// The tests form one story and run in order. Each test continues with the accounts and orders of the tests before it.
 const shop = await openTestShop()
 const events = await openProviderEvents(shop)
 const story = {
@@ -371,6 +371,6 @@ test('a buyer subscribes, cancels, takes the offer and reactivates', () =>
 
 test('anyone gives a membership', () => makeGiftCalls(shop, someone()))
 
-test('every call of the specification has been played', () => {
+test('every call of the specification has been made', () => {
   expect(Object.keys(specificationCalls).filter((call) => !(madeCalls as Set<string>).has(call))).toEqual([])
 })

@@ -9,7 +9,7 @@ import { compareRow } from './row.ts'
 export interface Problem extends SourceLocation {
   message: string
   text: string
-  /** Name of a column that can be null although the column's declared type excludes null. */
+  /** Name of a column that can be null although its declared type excludes null. */
   nullable?: string
 }
 

@@ -63,7 +63,7 @@ export function isFragment(program: ServerProgram, node: Node): boolean {
  * alternative that `choices` selects.
  */
 class TextReader {
-  /** Number of alternatives for each choice that the evaluation has made, keyed by choice. */
+  /** Maps each choice that the evaluation has made to its number of alternatives. */
   readonly choicesMade = new Map<string, number>()
   private readonly program: ServerProgram
   private readonly choices: ReadonlyMap<string, number>
@@ -120,7 +120,7 @@ class TextReader {
   }
 
   /**
-   * Resolves names, arguments, branches, properties and calls of the project's functions to the expression that
+   * Resolves names, arguments, branches, properties and calls to the project's functions to the expression that
    * provides their value.
    */
   resolve(of: Expression): Expression {

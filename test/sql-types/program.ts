@@ -6,9 +6,9 @@ import * as is from 'typescript/unstable/ast/is'
 export interface ServerProgram {
   checker: Checker
   files: SourceFile[]
-  /** Returns the declaration of a name, even if the name is imported from another file. */
+  /** Returns the declaration of a name, even if it is imported from another file. */
   declarationOf(name: Node): Node | undefined
-  /** Returns all calls of a function, which is identified by its declaration. */
+  /** Returns all calls to the function with this declaration. */
   callsOf(declaration: Node): readonly CallExpression[]
   close(): void
 }

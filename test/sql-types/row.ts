@@ -4,7 +4,7 @@ import type { ResultColumn } from './describe.ts'
 
 export interface RowDifference {
   message: string
-  /** Name of a column that can be null although the column's declared type excludes null. */
+  /** Name of a column that can be null although its declared type excludes null. */
   nullable?: string
 }
 
@@ -46,7 +46,7 @@ export function compareRow(
 }
 
 /**
- * Returns the types of the columns that a row type declares, keyed by column name, or undefined if the type declares no
+ * Returns the types of the columns that a row type declares, keyed by column name, or undefined if it declares no
  * columns.
  */
 function readRow(checker: Checker, row: Type): Map<string, Type> | undefined {

@@ -11,7 +11,7 @@ const nativeElements = /<(form|table|select|dialog)\b/g
  */
 const routerForms = /\bForm(?=,[^}]*\} from 'react-router'| \} from 'react-router')|<\w+\.Form\b/g
 
-/** Exceptions that are allowed outside the kit, each with the reason. */
+/** Allowed exceptions outside the kit, each with the reason. */
 const exceptions: Record<string, string> = {
   'src/web/features/order/seller/slip-sheet.tsx <table': 'a printed sheet',
   'src/web/areas/shop/product/gallery/zoom.tsx <dialog':

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 const root = path.resolve(import.meta.dirname, '../..')
 
 /**
- * Sleeps that are allowed in tests, keyed by file: how many, and why the test cannot wait for a condition instead. Do
- * not add a sleep. Instead, use `waitUntil` from test/support/wait-until.ts, `expect.poll`, a promise that a fake
- * resolves, or fake timers.
+ * Maps a test file to its allowed sleeps: how many, and why the test cannot wait for a condition instead. Do not add a
+ * sleep. Instead, use `waitUntil` from test/support/wait-until.ts, `expect.poll`, a promise that a fake resolves, or
+ * fake timers.
  */
 const allowed: Record<string, [count: number, reason: string]> = {
   'packages/embedded-postgres/src/embedded-postgres.test.ts': [
@@ -54,8 +54,8 @@ function filesOf(...patterns: string[]): string[] {
 const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8')
 
 /**
- * Counts the sleeps in a source text: calls of `setTimeout` from node:timers/promises, promises that a timer resolves,
- * and calls of Playwright's `waitForTimeout`.
+ * Counts the sleeps in a source text: calls to `setTimeout` from node:timers/promises, promises that a timer resolves,
+ * and calls to Playwright's `waitForTimeout`.
  */
 function countSleeps(text: string): number {
   const name = /import \{ setTimeout(?: as (\w+))? \} from 'node:timers\/promises'/.exec(text)

@@ -16,7 +16,7 @@ export interface Sale {
 
 type Headers = Record<string, string>
 
-/** Creates a guest's order for a listing of the demo seller, and ships the order. */
+/** Creates a guest's order for a listing of the demo seller, and ships it. */
 export async function aShippedSale(
   playwright: PlaywrightWorkerArgs['playwright'],
   request: APIRequestContext,

@@ -21,7 +21,7 @@ export function textOfHtml(html: string): string {
 }
 
 /** Returns the lines in an email's plain text that the HTML contains neither as text nor as a link. */
-export function linesMissingIn(html: string, text: string): string[] {
+export function missingLines(html: string, text: string): string[] {
   const words = textOfHtml(html)
   const has = (part: string): boolean =>
     words.includes(part.replace(/:$/, '')) || html.includes(`href="${part.replaceAll('&', '&amp;')}"`)

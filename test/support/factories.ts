@@ -25,10 +25,10 @@ export interface TestSeller {
 }
 
 export const aSeller = async (pool: pg.Pool, options: SellerOptions = {}): Promise<TestSeller> =>
-  (await sellersOf(pool, [options]))[0]!
+  (await createSellers(pool, [options]))[0]!
 
 /** Creates several sellers with a single SQL statement. */
-export async function sellersOf(pool: pg.Pool, all: SellerOptions[]): Promise<TestSeller[]> {
+export async function createSellers(pool: pg.Pool, all: SellerOptions[]): Promise<TestSeller[]> {
   const made = all.map((options) => {
     const id = newId('slr', ticking)
     return { ...options, id, username: options.username ?? `seller${++count}_${id.slice(-4)}` }
@@ -59,13 +59,14 @@ interface SignedIn {
 }
 
 /**
- * Creates a session and returns the session's bearer token. The times in the session are two years ahead, so that the
- * session does not expire when a test moves the clock.
+ * Creates a session and returns its bearer token. The times in the session are two years ahead, so that it does not
+ * expire when a test moves the clock.
  */
-export const aToken = async (pool: pg.Pool, of: SignedIn): Promise<string> => (await tokensOf(pool, [of]))[0]!
+export const aToken = async (pool: pg.Pool, of: SignedIn): Promise<string> =>
+  (await createTokens(pool, [of]))[0]!
 
 /** Creates several sessions with a single SQL statement and returns their bearer tokens. */
-export async function tokensOf(pool: pg.Pool, all: SignedIn[]): Promise<string[]> {
+export async function createTokens(pool: pg.Pool, all: SignedIn[]): Promise<string[]> {
   const tokens = all.map(() => secretToken())
   await pool.query(
     `insert into sessions (id, token_hash, buyer_id, seller_id, created_at, last_used_at, expires_at)
@@ -112,7 +113,7 @@ export interface ListingOptions {
   totalAllowed?: number
   state?: string
   listedAt?: Date
-  /** Number of units in stock, keyed by size label, with the keys in display order. */
+  /** Maps each size label, in display order, to its number of units in stock. */
   sizes?: Record<string, number>
 }
 

@@ -18,10 +18,7 @@ export interface SellersListing extends FormListing {
   setStock(qty: number): Promise<FormListing>
 }
 
-/**
- * Returns a listing of the demo seller with three units of each size, and functions that change the listing as the
- * seller.
- */
+/** Returns a listing of the demo seller with three units of each size, and functions that change it as the seller. */
 export async function aListing(
   request: APIRequestContext,
   at: number,

@@ -11,7 +11,7 @@ export interface SilentMailServer {
   url: string
   /** Returns the number of emails that the server has received. */
   emails(): number
-  /** Makes the server respond normally from now on, also on connections that are already open. */
+  /** Makes the server respond normally from now on, even on connections that are already open. */
   recover(): void
   close(): void
 }

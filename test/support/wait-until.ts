@@ -12,8 +12,7 @@ interface WaitOptions {
 type Falsy = false | undefined | null | 0 | ''
 
 /**
- * Waits until a condition returns a truthy value, and returns this value. If the condition throws an error, it is tried
- * again.
+ * Waits until a condition returns a truthy value, and returns it. If the condition throws an error, it is tried again.
  * @throws an error with `what`, and the last error of the condition as its cause
  */
 export async function waitUntil<T>(

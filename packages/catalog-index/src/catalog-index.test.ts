@@ -70,7 +70,7 @@ test("the counts of each facet ignore the facet's own filter", () => {
   expect(paperbacks.availability).toEqual({ available: 2, unavailable: 1 })
 })
 
-test('filters, counts and searches of a value include its descendants of all levels, also after a move', () => {
+test('filters, counts and searches of a value include its descendants of all levels, even after a move', () => {
   const index = library(rows)
   index.setValues('genre', [
     { key: 'books', label: 'Books' },

@@ -29,6 +29,7 @@ export type { Facets, FacetLimits, FacetValue } from './selection/facets.ts'
 export type { Selected } from './selection/selected.ts'
 export * from './text/edit-distance.ts'
 export { isStopWord, plainTerm, plainTerms, readTerms } from './text/plain-terms.ts'
+export { matchSome, maxOptionalTerms } from './text/match-some.ts'
 export { soundOf } from './text/sound.ts'
 export * from './text/terms.ts'
 export { WordForms, type FormExceptions, type Phrase } from './text/word-forms.ts'
@@ -42,8 +43,8 @@ export interface IndexOptions {
   /** Number of row changes after which a cached selection is recomputed instead of updated. */
   maxBehind?: number
   /**
-   * Minimum number of matching rows for which a search counts whole kinds instead of single rows. Only kinds whose rows
-   * all match are included in this number. A kind is a combination of column values, see `RowTable.kinds`.
+   * Minimum number of matching rows for which a search counts whole kinds instead of single rows. Only rows of kinds
+   * that match as a whole count toward this number. A kind is a combination of column values; see `RowTable`.
    */
   manyFrom?: number
 }
@@ -74,7 +75,7 @@ export class CatalogIndex<Column extends string = string> {
     this.searches = new SelectionCache(maxBytes * 0.3)
   }
 
-  /** Adds or changes values of a column. Returns only the values that are new or have changed. */
+  /** Adds or changes values of a column. Returns only new and changed values. */
   setValues(column: Column, values: readonly Value[]): Value[] {
     const { flagged } = this.columns
     const before = [...(flagged?.flags ?? [])]
@@ -142,7 +143,7 @@ export class CatalogIndex<Column extends string = string> {
   }
 
   /**
-   * Builds the data structures that the first queries need, in short steps. The caller must run the generator to its
+   * Builds, in short steps, the data structures that the first queries need. The caller must run the generator to its
    * end, but can do other work between two steps.
    */
   *prepare(): Generator<void> {
@@ -165,8 +166,8 @@ export class CatalogIndex<Column extends string = string> {
   }
 
   /**
-   * Returns those of the given rows that match a query, in the given order. Reads only these rows and caches nothing,
-   * unlike `select`. Ignores the condition `isFeatured`.
+   * Filters a list of rows by a query and keeps their order. Unlike `select`, reads only these rows and caches nothing.
+   * Ignores the condition `isFeatured`.
    */
   match(query: Query<Column>, nos: readonly number[]): { nos: number[]; understoodAs: string | null } {
     const found = query.search === undefined ? undefined : this.texts.find(query.search)

@@ -19,7 +19,8 @@ const keysOf = (column: Column) => [1, 2, 3].map((at) => `${column}${at}`)
 const options = ['paperback', 'hardcover', 'audio']
 const words = ['night', 'poison', 'waste', 'land']
 const flagged = 'author1'
-const orders = ['price-asc', 'price-desc', 'popular'] as const
+const excludable = ['genre', 'series', 'language', 'country'] as const
+const orders = ['relevance', 'newest', 'price-asc', 'price-desc', 'popular'] as const
 
 const someOf = (values: readonly string[]) => fc.uniqueArray(fc.constantFrom(...values), { maxLength: 2 })
 // Most conditions are undefined, because queries with few conditions use different code paths than queries with many
@@ -52,6 +53,15 @@ const aQuery: fc.Arbitrary<TestQuery> = fc.record({
   maxPrice: maybe(fc.integer({ min: 10, max: 40 })),
   isAvailable: maybe(fc.boolean()),
   isFlagged: maybe(fc.boolean()),
+  except: maybe(
+    fc.record(
+      Object.fromEntries(excludable.map((name) => [name, someOf(keysOf(name))])) as Record<
+        (typeof excludable)[number],
+        fc.Arbitrary<string[]>
+      >,
+      { requiredKeys: [] },
+    ),
+  ),
 })
 
 /** Returns whether a row matches a query, ignoring the condition `except`. */
@@ -65,6 +75,7 @@ function matches(row: Row<Column>, query: TestQuery, except?: Column | 'price'):
     among(query.options, query.isAvailable ? row.available : row.options) &&
     (!query.isAvailable || row.available.length > 0) &&
     (except === 'price' || (row.price >= minPrice && row.price <= maxPrice)) &&
+    excludable.every((name) => !query.except?.[name]?.includes(row.values[name] ?? '')) &&
     (isFlagged === undefined || (row.values.author === flagged) === isFlagged) &&
     (word === undefined || texts.includes(word))
   )
@@ -79,6 +90,8 @@ function expectAnswers(index: CatalogIndex<Column>, rows: readonly Row<Column>[]
   if (matching.length === 0 && found.understoodAs) return
   expect(found.total).toBe(matching.length)
   const by = {
+    relevance: (row: Row) => (row.available.length > 0 ? 0 : 1),
+    newest: () => 0,
     'price-asc': (row: Row) => row.price,
     'price-desc': (row: Row) => -row.price,
     popular: (row: Row) => -row.popularity,

@@ -90,6 +90,6 @@ test('the size of a key counts toward the limit', () => {
   const pool = new SelectionCache(1_000_000)
   const keys = Array.from({ length: 640 }, (_, at) => `${at} ${'x'.repeat(50_000)}`)
   countMisses(pool, keys)
-  // The size limit allows 20 keys. Up to 64 more keys can have been added since the cache was last trimmed.
+  // The size limit allows 20 keys. Up to 64 more keys might have been added since the cache was last trimmed.
   expect(countMisses(pool, keys.toReversed())).toBeGreaterThan(640 - 64 - 20)
 })

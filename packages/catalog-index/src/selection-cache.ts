@@ -11,8 +11,8 @@ const seenSlots = 16_384
 
 /**
  * Least-recently-used cache of selections, keyed by the cache key of their query. Most queries occur only once. The
- * cache drops the selections of such queries soon, because long-lived objects cause full garbage collections. A
- * selection stays in the cache from its second use on.
+ * cache soon drops the selections of such queries, because long-lived objects cause full garbage collections. A
+ * selection that is used a second time stays in the cache.
  */
 export class SelectionCache {
   private readonly selections = new Map<string, Selection>()

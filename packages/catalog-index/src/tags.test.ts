@@ -158,7 +158,7 @@ test('tags and numbers filter and count like a loop over all rows, even while na
   )
 })
 
-test('cached counts of a large result follow changes of tags and numbers', () => {
+test('cached counts of a large result reflect changes to tags and numbers', () => {
   // A smaller result is counted again after each change.
   const size = 34_000
   const index = new CatalogIndex<Column>(columns)
@@ -212,7 +212,7 @@ test('a tag with many different sets of values is counted exactly', () => {
   expect(limited.tagsOf('style')).toEqual([])
 })
 
-test('a set keeps its number, and equal sets share a number', () => {
+test('a set keeps its ID, and equal sets share an ID', () => {
   const sets = new TagSets()
   const codes = fc.uniqueArray(fc.nat(60), { maxLength: 5 }).map((all) => all.sort((a, b) => a - b))
   const known = new Map<string, number>([['', 0]])

@@ -4,7 +4,7 @@ import type { Vocabulary, Word } from './columns/vocabulary.ts'
 import { collectWords, findAny, sizeOf, type Groups } from './columns/word-groups.ts'
 import { sharedNumberBuffer } from './selection/candidates.ts'
 import { allowedEdits, editDistance, isPlausible, maxShort } from './text/edit-distance.ts'
-import { joinedReadings, splitReadings } from './text/one-or-two-words.ts'
+import { joinAdjacentWords, splitUnknownWords } from './text/one-or-two-words.ts'
 import { soundOf } from './text/sound.ts'
 import { clausesOf, termsOf, type SearchTerms, type Term, type TermSource } from './text/terms.ts'
 
@@ -12,7 +12,9 @@ import { clausesOf, termsOf, type SearchTerms, type Term, type TermSource } from
 export interface ResolvedSearch {
   key: string
   groups: Groups
-  /** Word groups that determine the order: rows that match every group come first. Undefined if equal to `groups`. */
+  /**
+   * Word groups that determine the sort order: rows that match every group come first. Undefined if equal to `groups`.
+   */
   whole: Groups | undefined
   understoodAs: string | null
 }
@@ -27,7 +29,7 @@ const maxCached = 5000
 /**
  * Replaces the terms of a search with words of the index. A row must contain every term as a whole word. The last term
  * can also match as a prefix. If no row contains a word, the word is corrected to the closest word with which the
- * entire search has results. A word that some row contains is corrected only if the entire search has no results. Words
+ * entire search has results. A word that occurs in a row is corrected only if the entire search has no results. Words
  * in the dictionary are never corrected.
  */
 export class TextSearch {
@@ -55,7 +57,7 @@ export class TextSearch {
     return found
   }
 
-  /** Clears the cache. Must be called after any change to the rows that a word matches. */
+  /** Clears the cache. Must be called after any change that affects which rows a word matches. */
   clearCache(): void {
     if (this.cached.size > 0) this.cached.clear()
   }
@@ -71,10 +73,11 @@ export class TextSearch {
     const termGroups = terms.map((term) => this.groupsOf(term))
     const isFound = termGroups.every(hasAll) && findAny(termGroups.flat(), this.table)
     if (isFound) return this.createResult(terms, termGroups.flat(), null)
+    if (search.isExact) return found([], undefined, null)
     return (
-      this.bestReading(joinedReadings(search, this.isWord, this.termOf)) ??
+      this.bestInterpretation(joinAdjacentWords(search, this.isWord, this.termOf)) ??
       this.correct(search, terms, termGroups) ??
-      this.bestReading(splitReadings(search, this.isMeaningful, this.termOf)) ??
+      this.bestInterpretation(splitUnknownWords(search, this.isMeaningful, this.termOf)) ??
       found([], undefined, null)
     )
   }
@@ -88,11 +91,9 @@ export class TextSearch {
 
   private readonly isMeaningful = (text: string): boolean => this.isWord(text) || this.termOf(text).isKnown
 
-  /**
-   * Returns the alternative reading of the search with the most results. Returns undefined if no reading has results.
-   */
-  private bestReading(readings: readonly SearchTerms[]): ResolvedSearch | undefined {
-    const all = readings.map(({ parts }) => {
+  /** Returns the interpretation of the search that has the most results. Returns undefined if none has results. */
+  private bestInterpretation(interpretations: readonly SearchTerms[]): ResolvedSearch | undefined {
+    const all = interpretations.map(({ parts }) => {
       const terms = parts.flatMap(({ term }) => term ?? [])
       const groups = terms.flatMap((term) => this.groupsOf(term))
       const count = hasAll(groups) ? this.count(groups) : 0

@@ -18,7 +18,7 @@ export function findBinaries(
   return copyBinaries(packaged, home, log)
 }
 
-export function programIn(folder: string, name: 'initdb' | 'postgres' | 'pg_ctl'): string {
+export function programPath(folder: string, name: 'initdb' | 'postgres' | 'pg_ctl'): string {
   return path.join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 }
 
@@ -58,7 +58,7 @@ function linkLibraries(folder: string): boolean {
 }
 
 function copyBinaries(packaged: string, home: string, log: (line: string) => void): string {
-  const { mtimeMs } = fs.statSync(programIn(packaged, 'postgres'))
+  const { mtimeMs } = fs.statSync(programPath(packaged, 'postgres'))
   const version = createHash('sha256').update(`${packaged} ${mtimeMs}`).digest('hex').slice(0, 8)
   const copy = path.join(home, `binaries-${version}`)
   if (fs.existsSync(copy)) return copy

@@ -27,7 +27,7 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Creates the cluster in `data`, unless it exists already. Creates it in a temporary folder, and then renames this
+ * Creates the cluster in `data`, unless it exists already. Creates it in a temporary folder, and then renames the
  * folder. A process that is killed while it creates the cluster therefore leaves no incomplete cluster in `data`. If
  * several processes create a cluster concurrently, all of them use the one that is renamed first.
  * @throws if the existing cluster was created by another major version of PostgreSQL

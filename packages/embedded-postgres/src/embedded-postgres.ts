@@ -189,10 +189,7 @@ async function isLastProcess(anchor: pg.Client): Promise<boolean> {
   }
 }
 
-/**
- * Returns the value of the promise, or undefined if the promise takes longer than `ms`. A later value or error is
- * ignored.
- */
+/** Returns the value of the promise, or undefined if it takes longer than `ms`. A later value or error is ignored. */
 async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, ms, undefined)))

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:chi
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { findBinaries, programIn } from './binaries.ts'
+import { findBinaries, programPath } from './binaries.ts'
 
 /**
  * Runs PostgreSQL's programs. If the caller is root, the programs run as another account, because they refuse to run as
@@ -107,7 +107,7 @@ function runAsOtherAccount(
 
 /** Returns a runner that uses this method, or undefined if the method does not work on this machine. */
 function probe(method: RunMethod, folder: string): Runner | undefined {
-  const [command, ...args] = [...method.prefix, programIn(folder, 'postgres'), '--version']
+  const [command, ...args] = [...method.prefix, programPath(folder, 'postgres'), '--version']
   const { status, stdout } = spawnSync(command!, args, {
     ...method.account,
     cwd: path.parse(folder).root,
@@ -134,7 +134,7 @@ function createRunner({ kind, prefix, account }: RunMethod, folder: string, majo
     uid: account?.uid,
     own: (file) => account && fs.chownSync(file, account.uid, account.gid),
     run(name, args, options) {
-      const [command, ...rest] = [...prefix, programIn(folder, name), ...args]
+      const [command, ...rest] = [...prefix, programPath(folder, name), ...args]
       return spawn(command!, rest, { ...options, ...account, cwd: path.parse(folder).root })
     },
   }

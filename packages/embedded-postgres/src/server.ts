@@ -89,7 +89,7 @@ export async function runServer(
       : runner.run('postgres', ['-D', data, ...options], {
           env: serverEnvironment(),
           stdio: ['ignore', log, log],
-          detached: true, // prevents Ctrl-C from stopping PostgreSQL while the caller may still commit
+          detached: true, // prevents Ctrl-C from stopping PostgreSQL while the caller might still commit
         })
   fs.closeSync(log)
   child.unref()
@@ -112,8 +112,8 @@ const fastTimeoutMs = 1_200
 const immediateTimeoutMs = 8_000
 
 /**
- * Shuts the server down. The server writes a checkpoint, unless the checkpoint takes too long. Resolves when the server
- * has exited.
+ * Shuts the server down. The server writes a checkpoint, unless that takes too long. Resolves when the server has
+ * exited.
  */
 export async function shutDown({ data, runner }: Server): Promise<void> {
   const { pid, socketFolder } = readLockFile(data) ?? {}

@@ -4,7 +4,7 @@ import { findMessageCalls } from './message-calls.ts'
 const calls = { module: '/t.ts', functions: ['t', 'rich'] }
 const find = (source: string) => findMessageCalls('page.tsx', source, calls)
 
-test('finds calls of imported functions under any local name', () => {
+test('finds calls to imported functions under any local name', () => {
   const source = `import { t as words, rich, other } from './lib/t.ts'
     const t = (key: string) => key
     export const A = () => <p title={words('a.title')}>{rich('a.more', { link: (x) => <a>{x}</a> })}{t('b')}{other('c')}</p>`

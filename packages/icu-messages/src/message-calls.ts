@@ -27,7 +27,7 @@ export interface MessageFunctions {
 }
 
 /**
- * Finds the calls of message functions in a source file.
+ * Finds the calls to message functions in a source file.
  * @throws Error if a key is not a string literal, because the build then cannot find the message.
  */
 export function findMessageCalls(

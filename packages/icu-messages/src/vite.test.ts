@@ -70,7 +70,7 @@ async function buildProject(language: string, source = page) {
   return { code, ...((await import(/* @vite-ignore */ url)) as Record<string, unknown>), folder }
 }
 
-test('a build contains only messages that are used, in the language of the build', async () => {
+test('a build contains only used messages, in the language of the build', async () => {
   const en = await buildProject('en')
   const de = await buildProject('de')
   expect((en as { texts?: () => string[] }).texts!()).toEqual([

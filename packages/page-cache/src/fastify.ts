@@ -5,8 +5,8 @@ import type { CachedPage } from './page-cache.ts'
 
 /**
  * Sends a cached page in the smallest encoding that the client accepts, or responds with status 304 if the client
- * already has the page. If there is a Content-Security-Policy header, replaces its nonce with the hashes of the page's
- * inline scripts. If the response depends on other request headers, the caller must set `vary` first.
+ * already has it. If there is a Content-Security-Policy header, replaces its nonce with the hashes of the page's inline
+ * scripts. If the response depends on other request headers, the caller must set `vary` first.
  */
 export async function sendPage(
   request: FastifyRequest,

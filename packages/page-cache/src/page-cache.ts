@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { compressFast, compressWell, decompressPage } from './compression.ts'
 import { hashInlineScripts, withoutNonce } from './inline-scripts.ts'
-import { createRecentReads, maxAgeMs, type Read } from './recent-reads.ts'
+import { createRecentAnswers, maxAgeMs, type Read } from './recent-answers.ts'
 
 export { gzipPage, decompressPage } from './compression.ts'
-export type { Read } from './recent-reads.ts'
+export type { Read } from './recent-answers.ts'
 
 /** A rendered page. */
 export interface RenderedPage {
@@ -49,8 +49,9 @@ export interface PageCacheOptions<Query, Answer> {
   /** Returns whether other pages can reuse an answer. Return false for errors. By default, all answers are reused. */
   isReusable?(answer: Answer): boolean
   /**
-   * Returns a version of the database that changes with every committed transaction. While this version is unchanged,
-   * queries are repeated only after 100 ms. Without this function, queries are repeated for every visitor.
+   * Returns a token for the state of the database. The token must change with every committed transaction. While it
+   * stays the same, a page that was validated less than 100 ms ago is served without repeating its queries. Without
+   * this function, a page's queries are repeated for every visitor.
    */
   readState?(): Promise<string>
   /** Returns a version of other data that pages show, such as settings. This function is called after `readState`. */
@@ -58,7 +59,7 @@ export interface PageCacheOptions<Query, Answer> {
 }
 
 export interface PageCache<Query, Answer> {
-  /** Returns whether the cache contains a page for this key, even if the page is outdated. */
+  /** Returns whether the cache contains a page for this key, even if it is outdated. */
   has(key: string): boolean
   /**
    * Returns the cached page if the answers to its queries have not changed. Otherwise, renders the page once for all
@@ -127,7 +128,7 @@ export function createPageCache<Query, Answer extends object>({
       queries.reduce((sum, { query }) => sum + keyOf(query).length, key.length + br.length + entryBytes),
   })
   const rendering = new Map<string, Promise<unknown>>()
-  const recent = createRecentReads({ keyOf, isReusable })
+  const recent = createRecentAnswers({ keyOf, isReusable })
   const counts = { hits: 0, renders: 0 }
   /** Digests of answers. They are memoized, because several pages use the same answer. */
   const digests = new WeakMap<Answer, string>()

@@ -75,8 +75,8 @@ export async function claimDue(
 
 /**
  * Delivers a batch of due messages of the given topics. Returns whether any messages were due. This process renews the
- * leases of the messages until their delivery ends, even if the delivery is slow. If the process dies, another process
- * claims the messages after their leases have ended.
+ * leases of the messages until their delivery ends, even if it is slow. If the process dies, another process claims the
+ * messages after their leases have ended.
  */
 export async function deliverDue(
   deps: QueueDeps,
@@ -89,7 +89,7 @@ export async function deliverDue(
   return claimed.length > 0
 }
 
-/** Delivers claimed messages, one topic after the other, and stores the outcomes. */
+/** Delivers claimed messages, one topic after another, and stores the outcomes. */
 export async function deliverClaimed(
   deps: QueueDeps,
   topics: readonly Topic[],

@@ -49,7 +49,7 @@ export interface Jobs {
    * including jobs that other processes ran.
    */
   runDue(): Promise<boolean>
-  /** Returns the number of jobs that are due or are running. */
+  /** Returns the number of due or running jobs. */
   countDue(): Promise<number>
   /**
    * Returns the health of the queue. `state` is 'running' while the workers of this process can poll the database.

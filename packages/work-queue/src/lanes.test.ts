@@ -59,7 +59,7 @@ test(
   },
 )
 
-test('jobs that are due in the future are not counted as waiting', async () => {
+test('jobs scheduled for the future are not counted as waiting', async () => {
   const jobs = createJobs(deps, { later: async () => {} }, [])
   await outbox.putJob(db, { topic: 'later', dueAt: new Date(Date.now() + 3_600_000) })
   expect((await jobs.health()).waiting).toBe(0)

@@ -21,7 +21,7 @@ export interface Message<Payload = unknown> {
    * 1, an earlier attempt might already have done the work.
    */
   claims: number
-  /** Number of failed attempts after which the message is dead. */
+  /** Maximum number of attempts. If the last attempt fails, the message is dead. */
   maxAttempts: number
   /** Trace in which the message was enqueued, as a W3C `traceparent`. */
   trace?: string | null
@@ -74,7 +74,7 @@ export interface NewMessage {
    */
   key?: string
   payload?: object
-  /** Earliest time at which the message is delivered, by the app's clock (default: now). */
+  /** Earliest delivery time of the message, by the app's clock (default: now). */
   dueAt?: Date
 }
 
@@ -154,8 +154,8 @@ export async function dropMessage(db: Executor, topic: string, key: string): Pro
 }
 
 /**
- * Creates a handler that delivers each message in a separate call: one after the other, or concurrently with `atOnce`.
- * If the delivery of a message fails, the other messages are not affected.
+ * Creates a handler that delivers each message in a separate call: one at a time, or concurrently with `atOnce`. If the
+ * delivery of a message fails, the other messages are not affected.
  */
 export function eachMessage(
   work: (message: Message, signal: AbortSignal) => Promise<Date | void>,

@@ -132,7 +132,7 @@ test('a process renews its lease until slow work is done', { tags: 'long' }, asy
   expect(await left()).toEqual([])
 })
 
-test('a failing message is retried with exponential backoff and then dead; a revival does not reset claims', async () => {
+test('a failing message is retried with exponential backoff until it is dead; a revival does not reset claims', async () => {
   await put('bad')
   const claims: number[] = []
   const bad = one(async (message) => {
@@ -210,7 +210,7 @@ test('a handler that returns a date postpones the message without a failed attem
   expect(await left()).toEqual([])
 })
 
-test('a key has at most one message, which is delivered again if it is enqueued during its delivery', async () => {
+test('a key has at most one message; enqueueing the key during the delivery delivers the message again', async () => {
   await put('same', 'same', 'same')
   const work = vi.fn(async ({ claims }: Message) => {
     if (claims === 1) await put('same')

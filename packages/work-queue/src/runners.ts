@@ -3,7 +3,7 @@ import type { QueueDeps } from './deliver.ts'
 import { createLoop, type Loop } from './loop.ts'
 import type { Executor } from './messages.ts'
 
-/** Number of seconds without a heartbeat after which a process counts as dead. */
+/** A process without a heartbeat for this many seconds counts as dead. */
 const runnerTimeoutSeconds = 30
 const heartbeatIntervalMs = 5_000
 

@@ -30,7 +30,7 @@ async function firedAt(): Promise<number | undefined> {
   return rows[0]?.fired_at.getTime()
 }
 
-/** Sets the time at which the schedule last fired. */
+/** Sets the time when the schedule last fired. */
 const lastFired = (at: number) =>
   pool.query(`insert into schedules (name, fired_at) values ('job', $1)`, [new Date(at)])
 

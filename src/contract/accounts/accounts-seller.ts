@@ -32,7 +32,7 @@ const signup = z.object({
   username,
   password: newPassword,
   confirmpassword: z.string().max(200).optional(),
-  /** Defaults to the name in the application. */
+  /** Defaults to the name in the seller's application to join. */
   name: nameText(120).optional(),
   phone: lineText(40).optional(),
   instagram: instagram.optional(),
@@ -98,8 +98,8 @@ export const sellerCalls = {
     hasSharedLimit: true,
     params: z.object({ token: emailedToken }),
     /**
-     * Recipient of the invitation. Null for the invitation that the server prints when it first starts, because that
-     * invitation has no recipient.
+     * Recipient of the invitation. Null for the invitation that the server prints when it first starts, because it has
+     * no recipient.
      */
     reply: z.object({ email: z.string().nullable(), role: z.enum(staffRoles) }),
     errors: ['link_used'],

@@ -7,7 +7,7 @@ import { shippingProfile } from '#contract/shipping/profile.ts'
 import { emailAddress } from '#contract/internet-addresses.ts'
 import { lineText } from '#contract/text.ts'
 
-/** A buyer: the fields of spec §3 "Buyer", and further fields that the pages use. */
+/** A buyer: the fields of spec §3 "Buyer", and additional fields that the pages use. */
 export const buyer = z.object({
   _id: z.string(),
   name: z.string(),

@@ -1,13 +1,23 @@
 import { z } from 'zod'
 import { address } from '#contract/addresses/shown-address.ts'
 import { cityKinds, stateKinds, zipKinds } from '#contract/addresses/address-format.ts'
+import { addressInput } from '#contract/addresses/address-input.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** Maximum number of saved addresses per buyer. Saving another address replaces the oldest one. */
+/**
+ * Maximum number of saved addresses per buyer. An address saved at checkout replaces the oldest address that is not the
+ * default. The account page asks the buyer to delete an address first.
+ */
 export const maxAddresses = 10
 
-const savedAddress = address.extend({ _id: z.string() })
+const savedAddress = address.extend({ _id: z.string(), isDefault: z.boolean() })
 export type SavedAddress = z.infer<typeof savedAddress>
+
+const addressBookInput = z.object({
+  address: addressInput,
+  /** Whether checkout uses this address first. A new default replaces the previous one. */
+  isDefault: z.boolean().optional(),
+})
 
 const part = z.enum(['address_line1', 'address_city', 'address_state', 'address_zip'])
 
@@ -42,12 +52,35 @@ export const addressCalls = {
     errors: ['not_found'],
   }),
   listAddresses: endpoint({
-    summary: 'Returns the addresses that the signed-in buyer saved at checkout, most recently saved first',
+    summary: "Returns the signed-in buyer's saved addresses, most recently saved first",
     who: 'buyer',
     method: 'GET',
     path: '/api/addresses',
     reply: z.object({ addresses: z.array(savedAddress) }),
     errors: [],
+  }),
+  addAddress: endpoint({
+    summary:
+      "Saves an address for the signed-in buyer. An address that is already saved is only updated. A buyer's first " +
+      'address becomes the default',
+    who: 'buyer',
+    method: 'POST',
+    path: '/api/addresses',
+    perMinute: 60,
+    body: addressBookInput,
+    reply: z.object({ address: savedAddress }),
+    errors: ['too_many_addresses'],
+  }),
+  changeAddress: endpoint({
+    summary: 'Replaces a saved address. Existing orders keep their copy',
+    who: 'buyer',
+    method: 'PUT',
+    path: '/api/addresses/:id',
+    perMinute: 60,
+    params: z.object({ id: z.string().max(80) }),
+    body: addressBookInput,
+    reply: z.object({ address: savedAddress }),
+    errors: ['not_found'],
   }),
   deleteAddress: endpoint({
     summary: 'Deletes a saved address. Existing orders keep their copy',

@@ -6,7 +6,7 @@ import { formatPhone } from './phone.ts'
 export const shownPhone = z.string().overwrite(formatPhone)
 
 /**
- * An address for display. The address is not validated, because stored addresses may be older than the current
+ * An address for display. The address is not validated, because stored addresses might be older than the current
  * validation rules.
  */
 export const address = returnAddress.extend({ phone: shownPhone.default('') })

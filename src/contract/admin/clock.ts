@@ -40,7 +40,7 @@ export const clockCalls = {
     errors: ['clock_fixed'],
   }),
   getHappened: endpoint({
-    summary: "Returns the number of events since a given time of the marketplace's clock",
+    summary: "Returns the number of events since a given time on the marketplace's clock",
     who: { right: 'clock' },
     method: 'GET',
     path: '/api/admin/clock/happened',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { cappedCount, csvReply, tablePage } from '#contract/table.ts'
 
-/** Number of days for which sent emails are stored. */
+/** Retention period of sent emails, in days. */
 export const emailDays = 30
 
 export const emailStates = ['failed', 'waiting', 'sent', 'stored'] as const

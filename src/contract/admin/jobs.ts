@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { cappedCount, csvReply, largestInt, tablePage } from '#contract/table.ts'
 import { multilineText } from '#contract/text.ts'
 
-/** Number of seconds without a heartbeat after which a worker counts as dead and other workers run its jobs. */
+/** A worker without a heartbeat for this many seconds counts as dead, and other workers run its jobs. */
 export const workerSilenceSeconds = 30
 
 export const jobStates = ['dead', 'waiting', 'running'] as const

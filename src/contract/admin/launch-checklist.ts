@@ -28,7 +28,7 @@ export type LaunchFinding = z.infer<typeof finding>
 
 const step = z.object({
   step: z.enum(launchSteps),
-  /** Whether the step's tests passed, or the step was skipped. */
+  /** Whether the step's tests passed or it was skipped. */
   isDone: z.boolean(),
   isSkipped: z.boolean(),
   findings: z.array(finding),
@@ -81,7 +81,7 @@ export const launchChecklistCalls = {
     errors: [],
   }),
   createEndpoints: endpoint({
-    summary: 'Creates the webhook endpoints that are missing at the payment provider',
+    summary: 'Creates the missing webhook endpoints at the payment provider',
     who: { right: 'settings' },
     method: 'POST',
     path: '/api/admin/opening/endpoints',

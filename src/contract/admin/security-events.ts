@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { tablePage } from '#contract/table.ts'
 
-/** Number of days for which security events are stored. */
+/** Retention period of security events, in days. */
 export const securityEventDays = 400
 
 export const securityEventKinds = [
@@ -63,15 +63,14 @@ export type SecurityEventShown = z.infer<typeof securityEvent>
 export const securityCalls = {
   listSecurityEvents: endpoint({
     summary:
-      'Returns sign-ins, denied access, changes of passwords, emails and rights, and exports, newest first',
+      'Returns sign-ins, denied access, changes to passwords, emails and rights, and exports, newest first',
     who: { right: 'security' },
     method: 'GET',
     path: '/api/admin/security-events',
     query: tablePage.extend({
       kind: z.enum(securityEventKinds).optional(),
       /**
-       * Filter: id or email address of a person. Returns events that the person caused and events about the person's
-       * account.
+       * Filter: id or email address of a person. Returns events that the person caused and events about their account.
        */
       person: z.string().max(254).optional(),
       /** First and last day to return, inclusive, in the marketplace's time zone, such as 2026-11-21. */

@@ -14,12 +14,12 @@ export const shownAttribute = z.object({
   code: z.string(),
   kind: z.enum(attributeKinds),
   name: z.string(),
-  /** Explanation for sellers. May be empty. */
+  /** Explanation for sellers. Can be empty. */
   help: z.string(),
   unit: z.string(),
   /** Choices that can be selected, and retired choices, which only existing listings have. */
   choices: z.array(z.object({ code: z.string(), name: z.string(), isRetired: z.boolean() })),
-  /** Labels of the types whose listings have this attribute, including the types below them. Empty: all types. */
+  /** Labels of the types whose listings have this attribute, including the types below them. Empty for all types. */
   types: z.array(z.string()),
   isRequired: z.boolean(),
   isFilterable: z.boolean(),

@@ -145,7 +145,9 @@ export const catalogCalls = {
     isPublicRead: true,
   }),
   suggest: endpoint({
-    summary: 'Returns search suggestions for the typed text: types, brands and sellers',
+    summary:
+      'Returns search suggestions for the typed text: searches, types, brands, sellers and items. Without a text, ' +
+      'returns popular types and items',
     who: 'anyone',
     method: 'GET',
     path: '{prefix}/buyer/suggest',
@@ -181,7 +183,7 @@ export const catalogCalls = {
     isPublicRead: true,
   }),
   listCards: endpoint({
-    summary: 'Returns the cards of those of the given listings that are for sale, newest first',
+    summary: 'Returns the cards of the given listings that are for sale, newest first',
     who: 'anyone',
     method: 'PUT',
     path: '{prefix}/buyer/cards',

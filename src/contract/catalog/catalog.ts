@@ -8,11 +8,13 @@ import { photo } from '#contract/pictures.ts'
 import { shippingProfile } from '#contract/shipping/profile.ts'
 import { deliveryTerms } from '#contract/shipping/terms.ts'
 import { lineText } from '#contract/text.ts'
+import { relaxedSearch } from './relaxed-search.ts'
 import { optionAxis } from './variant-schemas.ts'
 
 /** Code of a catalog value, such as a condition. `lists.ts` defines the values and their display names. */
 export const valueCode = z.string().max(40)
-export const sorts = ['newest', 'price-asc', 'price-desc', 'watched'] as const
+/** Sort orders. `relevance` puts the best matches in stock first; without a search, it equals `newest`. */
+export const sorts = ['relevance', 'newest', 'price-asc', 'price-desc', 'watched'] as const
 export const pageSize = 24
 
 /** A size of a listing with its quantity and id (spec §3 "Product"). */
@@ -168,7 +170,6 @@ export type Product = z.infer<typeof product>
 
 export const facetCount = z.object({ _id: z.string(), count: z.int() })
 const sellerCount = facetCount.extend({ name: z.string() })
-
 /**
  * Exact number of results per facet value. The counts for a facet ignore the values that the shopper has selected in
  * that facet, so they show how many results another value would add.
@@ -215,7 +216,10 @@ export const filter = z.object({
   attributes: attributeFilters.optional(),
   /** True for first-party listings only, as on pages under /direct. False for other sellers' listings only. */
   direct: z.boolean().optional(),
-  sort: z.enum(sorts).default('newest'),
+  /** If absent: `relevance` for a search, `newest` otherwise. */
+  sort: z.enum(sorts).optional(),
+  /** Whether to search for the words as typed. */
+  isExact: z.boolean().optional(),
   page: z.int().min(1).max(100_000).default(1),
   limit: z.int().min(1).max(96).default(pageSize),
 })
@@ -225,10 +229,11 @@ export type FilterInput = z.input<typeof filter>
 export const cardList = z.object({ products: z.array(card), total: z.int() })
 export const filtered = cardList.extend({
   facets,
-  /** Search text after spelling correction. Null if the search text was not corrected. */
+  /** Corrected search text. Null if it was not corrected. */
   understoodAs: z.string().nullable(),
-  /** Null if any listing matches. Otherwise, the reply contains the closest listings, whose types are listed here. */
+  /** Null if any listing matches. Otherwise, types of the closest listings, which the reply contains. */
   closest: z.object({ types: z.array(z.string()) }).nullable(),
+  relaxed: relaxedSearch.nullable(),
   /**
    * Sizes, conditions and prices recognized in the search text. Explicit filters override the recognized values. A
    * recognized size matches only listings that are in stock in that size.

@@ -3,7 +3,7 @@ interface FamilyEntry {
   swatch: string | null
   /** Other names of the family's main color. */
   names: readonly string[]
-  /** Further colors of the family, in rows of nearly equal colors. */
+  /** More colors of the family, in rows of nearly equal colors. */
   shades: readonly (readonly string[])[]
 }
 

@@ -1,5 +1,27 @@
 /** Default departments. A marketplace can change this list. */
 export const defaultDepartments = ['women', 'men', 'unisex', 'girls', 'boys'] as const
+
+const wordsForChildren =
+  'kid kids child children childrens baby babys babies toddler toddlers infant newborn kinder'.split(' ')
+
+/**
+ * Words by which searches name a default department, keyed by its code. Searches that contain none of these words do
+ * not find the items of the department. Searches find the items of all other departments without such words.
+ */
+const defaultDepartmentWords: Readonly<Record<string, readonly string[]>> = {
+  girls: [...wordsForChildren, 'girl', 'girls', 'madchen', 'maedchen'],
+  boys: [...wordsForChildren, 'boy', 'boys', 'jungen', 'jungs'],
+}
+
+/** Returns the words that a search must contain to find the items of a department. Empty: all searches find them. */
+export const searchWordsOf = ({
+  code,
+  searchWords,
+}: {
+  code: string
+  searchWords: readonly string[] | null
+}): readonly string[] => searchWords ?? defaultDepartmentWords[code] ?? []
+
 export const defaultConditions = ['new', 'like new', 'very good', 'good'] as const
 
 /** Default size systems in display order. A system with an empty list of sizes recognizes sizes by their notation. */

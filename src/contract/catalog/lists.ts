@@ -24,7 +24,7 @@ const names = texts(60)
 const isRetired = z.boolean().default(false)
 const colorLabel = headerText(40).toLowerCase().min(1)
 
-const department = z.object({
+const listValue = z.object({
   code,
   names,
   /** Retired values stay on existing listings but are not offered for new listings. */
@@ -35,7 +35,14 @@ const department = z.object({
    */
   mergedInto: code.nullable().default(null),
 })
-const condition = department.extend({
+const department = listValue.extend({
+  /**
+   * Words by which a search names this department, without accents and in lower case. If there are such words, only
+   * searches that contain one of them find the department's items. Null: the built-in words of the department, if any.
+   */
+  searchWords: z.array(headerText(40).toLowerCase().min(1)).max(60).nullable().default(null),
+})
+const condition = listValue.extend({
   explanations: texts(200),
   /** Whether structured data for search engines describes items in this condition as new. */
   isNew: z.boolean().default(false),
@@ -85,7 +92,7 @@ const plain = { names: {}, isRetired: false }
  */
 export const catalogLists = z.object({
   departments: shapes.departments.default(() =>
-    defaultDepartments.map((code) => ({ ...plain, code, mergedInto: null })),
+    defaultDepartments.map((code) => ({ ...plain, code, mergedInto: null, searchWords: null })),
   ),
   conditions: shapes.conditions.default(() =>
     defaultConditions.map((code) => ({

@@ -38,10 +38,29 @@ export const searchHelp = z.object({
 })
 export type SearchHelp = z.infer<typeof searchHelp>
 
+const suggestedType = z.object({ label: z.string(), name: z.string() })
+
+const suggestedItem = card.pick({
+  _id: true,
+  title: true,
+  brand: true,
+  price: true,
+  priceVaries: true,
+  photo: true,
+  seller: true,
+})
+
 export const suggestions = z.object({
-  /** Types that match the entered text. `name` is the display name in the requested language. */
-  types: z.array(z.object({ label: z.string(), name: z.string() })),
+  /** Searches that continue the entered text. If `type` is set, the search is limited to this type. */
+  searches: z.array(z.object({ text: z.string(), type: suggestedType.nullable() })),
+  /**
+   * Types that match the entered text. `name` is the display name in the requested language. Without a text, types of
+   * the most watched items in stock.
+   */
+  types: z.array(suggestedType),
   brands: z.array(z.object({ name: z.string() })),
   sellers: z.array(z.object({ username: z.string(), name: z.string() })),
+  /** Best matches in stock, without near matches. Without a text, the most watched items in stock. */
+  items: z.array(suggestedItem),
 })
 export type Suggestions = z.infer<typeof suggestions>

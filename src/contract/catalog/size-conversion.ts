@@ -16,7 +16,9 @@ interface Scale {
 const shoes = 'Apparel & Accessories > Shoes'
 const clothing = 'Apparel & Accessories > Clothing'
 
-/** Usual scales of adults' sizes in retail. Brands can differ, so pages show converted sizes beside the seller's size. */
+/**
+ * Usual scales of adults' sizes in retail. Brands can differ, so pages show converted sizes beside the seller's size.
+ */
 const scales: readonly Scale[] = [
   { category: shoes, department: 'women', US: -30, UK: -33, range: [34, 43] },
   { category: shoes, department: 'men', US: -33, UK: -34, range: [38, 49] },

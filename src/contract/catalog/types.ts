@@ -7,8 +7,8 @@ interface TypeLink {
 }
 
 /**
- * Returns the types above a type: its parent first, then the parent's parent. Even if types refer to each other in a
- * cycle, the result is not longer than the maximum number of levels.
+ * Returns the types above a type, beginning with its parent. Even if types refer to each other in a cycle, the result
+ * is not longer than the maximum number of levels.
  */
 export function typesAbove<Type extends TypeLink>(types: readonly Type[], { parentId }: TypeLink): Type[] {
   const above: Type[] = []

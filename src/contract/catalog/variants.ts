@@ -9,8 +9,8 @@ export const choiceSeparator = ' / '
 export const maxVariantLabel = maxAxes * maxChoiceLength + (maxAxes - 1) * choiceSeparator.length
 
 /**
- * Kinds of options. Buyers filter by the value of the first option of the kind `size`, or else of the kind `other`.
- * `color`: searches also find the listing by the values of this option.
+ * Kinds of options. Buyers filter by the value of the first option of the kind `size` or, if there is none, of the kind
+ * `other`. `color`: searches also find the listing by the values of this option.
  */
 export const axisKinds = ['size', 'color', 'other'] as const
 export type AxisKind = (typeof axisKinds)[number]

@@ -38,8 +38,8 @@ export const watchedListing = z.object({
   hasDropped: z.boolean(),
   isLastOne: z.boolean(),
   /**
-   * Unit that is reserved for the buyer, its price, and the end of the reservation. Null without a reservation. The
-   * price can differ from `price` if the buyer watches all sizes.
+   * Unit reserved for the buyer, its price, and the end of the reservation. Null without a reservation. The price can
+   * differ from `price` if the buyer watches all sizes.
    */
   offer: z.object({ sizeID: z.string(), size: z.string(), price: money, until: z.iso.datetime() }).nullable(),
 })
@@ -47,7 +47,7 @@ export type WatchedListing = z.infer<typeof watchedListing>
 
 export const watchCalls = {
   addWatch: endpoint({
-    summary: 'Watches a listing in a size, or stops watching it, and returns the new state',
+    summary: 'Watches a size of a listing, or stops watching it, and returns the new state',
     who: 'buyer',
     method: 'PUT',
     isReplayable: true,
@@ -79,7 +79,8 @@ export const watchCalls = {
     errors: ['not_found'],
   }),
   listWatching: endpoint({
-    summary: 'Returns the ids that the signed-in buyer watches, for the heart icons',
+    summary:
+      'Returns the ids of the listings and sizes that the signed-in buyer watches, for the heart icons',
     who: 'buyer',
     method: 'GET',
     path: '/api/customerprofile/watching',

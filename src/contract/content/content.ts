@@ -45,9 +45,9 @@ export const contentCalls = {
     path: '/api/selling-fees',
     isPublicRead: true,
     reply: commissionRates.extend({
-      /** Number of hours for which payouts are held after the seller changes the bank account. */
+      /** Number of hours that payouts are held after the seller changes the bank account. */
       payoutHoldHours: z.int(),
-      /** Number of days within which a seller must ship an order. */
+      /** Number of days that a seller has to ship an order. */
       shipWithinDays: z.int(),
     }),
     errors: [],

@@ -5,7 +5,7 @@ export interface CsvLayout {
   delimiter: string
   /** Line number of the header row, starting at 1. Lines above the header row are titles or blank. */
   headerLine: number
-  /** Kinds of line breaks that end rows. All other line breaks belong to a cell, even if the cell is not quoted. */
+  /** Kinds of line breaks that end rows. All other line breaks belong to a cell, even if it is not quoted. */
   lineEnds: readonly string[]
 }
 

@@ -18,7 +18,7 @@ export type CustomFieldsReply = z.output<typeof reply>
 
 export const customFieldCalls = {
   listCustomFields: endpoint({
-    summary: 'Returns the fields that the marketplace asks buyers and sellers, or asks for an order',
+    summary: 'Returns the custom fields of buyers, sellers or orders that people can fill in',
     who: 'anyone',
     method: 'GET',
     path: '/api/custom-fields/:subject',

@@ -66,7 +66,7 @@ export const shownField = z.object({
   subject: z.enum(fieldSubjects),
   kind: z.enum(fieldKinds),
   name: z.string(),
-  /** Explanation for the person who fills in the field. May be empty. */
+  /** Explanation for the person who fills in the field. Can be empty. */
   help: z.string(),
   unit: z.string(),
   /** Choices that can be selected, and retired choices, which only existing values have. */

@@ -4,7 +4,7 @@ import { money } from '#contract/money.ts'
 /** Available gift durations in months of membership. */
 export const giftMonths = [3, 6, 12] as const
 export const giftMessageLimit = 500
-/** Number of days after the payment during which the giver can cancel a gift that has not been redeemed. */
+/** Number of days after the payment that the giver has to cancel an unredeemed gift. */
 export const giftCancellationDays = 30
 /** Maximum number of days between the payment and the day on which the recipient is emailed. */
 export const maxGiftDaysAhead = 365

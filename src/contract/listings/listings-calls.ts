@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { commissionRates } from '#contract/catalog/lists.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { listing, listingFields, listingRow, listingSorts, listingTabs } from './listings.ts'
-import { bulkChange, listingBefore } from './bulk-change.ts'
+import { listing, listingFields, listingRow, listingSorts, listingTabs, publishAt } from './listings.ts'
+import { bulkChange, bulkPreview, listingBefore } from './bulk-change.ts'
 import { checklistLine } from './checklist.ts'
 import { photo } from '../pictures.ts'
 import { bulkRows } from '#contract/table.ts'
@@ -40,7 +40,7 @@ export const listingCalls = {
     errors: [],
   }),
   getListingTerms: endpoint({
-    summary: "Returns the rates with which clients can calculate the seller's earnings from a sale",
+    summary: "Returns the rates from which clients can calculate the seller's earnings from a sale",
     who: 'seller',
     helpers: 'listings',
     method: 'GET',
@@ -106,6 +106,28 @@ export const listingCalls = {
     reply: one,
     errors: ['not_found', 'listing_incomplete', 'checklist_incomplete', 'wrong_state', 'hidden_by_admin'],
   }),
+  scheduleListing: endpoint({
+    featureOfOwners: 'firstParty',
+    summary: 'Sets the time in the future at which a draft will be published, or changes this time',
+    who: 'seller',
+    helpers: 'listings',
+    method: 'PUT',
+    path: '/api{sellerPrefix}/listings/:id/schedule',
+    params: id,
+    body: z.object({ at: publishAt }),
+    reply: one,
+    errors: ['not_found', 'listing_incomplete', 'checklist_incomplete', 'wrong_state', 'hidden_by_admin'],
+  }),
+  unscheduleListing: endpoint({
+    summary: 'Cancels the scheduled publishing of a listing, which stays a draft',
+    who: 'seller',
+    helpers: 'listings',
+    method: 'DELETE',
+    path: '/api{sellerPrefix}/listings/:id/schedule',
+    params: id,
+    reply: one,
+    errors: ['not_found', 'wrong_state'],
+  }),
   pauseListing: endpoint({
     summary: 'Pauses a listing, which is then not for sale until it is resumed',
     who: 'seller',
@@ -163,20 +185,27 @@ export const listingCalls = {
   }),
   bulkEditListings: endpoint({
     summary:
-      'Edits many listings. With `allOrNone`, edits either all of them or none; otherwise every listing ' +
-      'that can be edited. The reply contains the data for an undo',
+      'Edits many listings. With `allOrNone`, edits either all of them or none; otherwise, edits every ' +
+      'listing that can be edited. The reply contains the data for an undo',
     who: 'seller',
     helpers: 'listings',
     method: 'POST',
     isReplayable: true,
     path: '/api{sellerPrefix}/listings/bulk',
     perMinute: 120,
-    body: z.object({ change: bulkChange, allOrNone: z.boolean().default(false) }),
+    body: z.object({
+      change: bulkChange,
+      allOrNone: z.boolean().default(false),
+      /** Whether to report the changes in `previews` without making them. */
+      preview: z.boolean().default(false),
+    }),
     reply: z.object({
       changed: count,
       rows: bulkRows,
       /** States of the listings before this edit. To undo the edit, send these states in a `put-back` change. */
       before: z.array(listingBefore),
+      /** Changes of each listing. Only in the reply to a preview. */
+      previews: z.array(bulkPreview).optional(),
     }),
     errors: [],
   }),

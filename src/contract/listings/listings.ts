@@ -49,8 +49,8 @@ const sizeOrVariantLabel = lineText(maxVariantLabel)
   )
 
 /**
- * A size or variant of a listing with its stock. `held` is the number of units that are reserved (held) in checkouts.
- * `qty` includes these units and cannot be set below `held`.
+ * A size or variant of a listing with its stock. `held` is the number of units reserved (held) in checkouts. `qty`
+ * includes these units and cannot be set below `held`.
  */
 export const listingSize = z.object({
   ID: z.string(),
@@ -84,7 +84,7 @@ export const missingFields = [
 ] as const
 export type MissingField = (typeof missingFields)[number]
 
-/** A listing as shown to its seller. Fields missing in a draft are null or empty. */
+/** A listing as shown to its seller. Fields that a draft lacks are null or empty. */
 export const listing = z.object({
   /** False if items of the type have no sizes. `sizes` then contains the quantity. Otherwise absent. */
   hasSizes: z.literal(false).optional(),
@@ -128,6 +128,8 @@ export const listing = z.object({
   path: z.string().nullable(),
   /** Time of publication; null for a draft. */
   listedAt: z.iso.datetime().nullable(),
+  /** Time at which a draft will be published. Null if the listing is not a scheduled draft. Absent in replies of older servers. */
+  publishAt: z.iso.datetime().nullable().optional(),
   changedAt: z.iso.datetime(),
 })
 export type Listing = z.infer<typeof listing>
@@ -216,4 +218,6 @@ export const listingFields = z.object({
    */
   attributes: attributeValuesInput.optional(),
 })
+/** Time at which a draft is to be published, rounded down to the minute by the form. */
+export const publishAt = z.iso.datetime({ offset: true })
 export type ListingFields = z.output<typeof listingFields>

@@ -55,7 +55,7 @@ export const marketplaceProfile = z.object({
     .toLowerCase()
     .nullable()
     .default(null),
-  /** Time zone in which the marketplace's days begin and end, such as `Europe/Berlin`. */
+  /** Time zone of the marketplace's days, such as `Europe/Berlin`. */
   timeZone: z.string().max(60, { abort: true }).refine(isTimeZone, inputError('time-zone')).default('UTC'),
   /**
    * Currency of all prices, such as `usd`. Null for the currency set in the environment. The currency cannot be changed

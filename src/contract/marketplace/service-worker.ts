@@ -8,7 +8,7 @@ export interface OfflineTexts {
   tryAgain: string
   bagLink: string
   bagTitle: string
-  /** Contains `{time}`, which the service worker replaces with the time at which the bag was saved. */
+  /** Contains `{time}`, which the service worker replaces with the time when the bag was saved. */
   bagSaved: string
   bagNone: string
   bagCheckOut: string

@@ -16,7 +16,7 @@ export interface ShownLists {
   /** Color families and size systems. Null if the marketplace uses the defaults. */
   families: readonly ColorFamily[] | null
   sizeSystems: readonly { code: string; sizes: readonly string[] }[] | null
-  /** Whether new first-party listings are reserved for members for some time. */
+  /** Whether new first-party listings are reserved for members at first. */
   hasEarlyAccess: boolean
 }
 
@@ -42,7 +42,7 @@ export interface ShownMarketplace extends Pick<
   /** Offered languages, with the default language first. */
   languages: readonly string[]
   logo: { width: number; height: number; isDark: boolean } | null
-  /** Accent color that the marketplace chose, as CSS custom properties. Null for the default color. */
+  /** The marketplace's accent color, as CSS custom properties. Null for the default color. */
   accent: Record<`--color-${string}`, string> | null
   lists: ShownLists
   /** Display names of catalog values that replace the default names in the page's language. */

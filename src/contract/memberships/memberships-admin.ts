@@ -86,7 +86,7 @@ const newCode = z
     percentOff: z.number().min(1).max(100).nullable(),
     amountOffCents: z.int().min(1).max(100_000).nullable(),
     duration: z.enum(['once', 'repeating', 'forever']),
-    /** Number of months for which the discount applies. Only for the duration 'repeating'. */
+    /** Number of months that the discount applies. Only for the duration 'repeating'. */
     months: z.int().min(1).max(36).nullable(),
     mostUses: z.int().min(1).max(1_000_000).nullable(),
     isFirstOnly: z.boolean(),

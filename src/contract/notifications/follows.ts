@@ -52,7 +52,7 @@ export const followCalls = {
     errors: ['not_found', 'too_many_follows'],
   }),
   listFollowedListings: endpoint({
-    summary: 'Returns listings for sale of the sellers and brands that the buyer follows, newest first',
+    summary: 'Returns the listings for sale from the sellers and brands that the buyer follows, newest first',
     who: 'buyer',
     method: 'GET',
     path: '/api/customerprofile/following/feed',
@@ -65,7 +65,7 @@ export const followCalls = {
     errors: [],
   }),
   countFollowers: endpoint({
-    summary: 'Returns how many buyers follow the signed-in seller, in total and since 30 days ago',
+    summary: 'Returns how many buyers follow the signed-in seller, in total and new in the last 30 days',
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/followers',

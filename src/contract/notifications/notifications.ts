@@ -20,7 +20,7 @@ export const buyerEvents = [
 const shopEvents = ['sale', 'order-care', 'payout', 'feedback', 'listing', 'dispute'] as const
 export const sellerEvents = [...shopEvents, 'message'] as const
 export const adminEvents = ['application', 'refund-failed', 'bank-dispute', 'ledger'] as const
-/** Permission that a team member needs to receive notifications about each event. */
+/** Maps each event to the permission that a team member needs to receive notifications about it. */
 export const rightOfEvent: Record<(typeof adminEvents)[number], StaffRight> = {
   application: 'applications',
   'refund-failed': 'refunds',

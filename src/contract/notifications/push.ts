@@ -3,7 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { pageAddress } from '../internet-addresses.ts'
 import type { NotificationEvent } from './notifications.ts'
 
-/** Whether push notifications about an event are on by default, for people who have turned them on for a device. */
+/**
+ * Maps each event to whether its push notifications are on by default, for people who have turned on push for a device.
+ */
 export const pushesByDefault: Record<NotificationEvent, boolean> = {
   order: true,
   'review-answered': false,

@@ -22,7 +22,9 @@ const savedSearch = z.object({
 })
 export type SavedSearch = z.infer<typeof savedSearch>
 const countedSearch = savedSearch.extend({
-  /** Number of matching items since the buyer last opened the search. `maxNewItems + 1` stands for any larger number. */
+  /**
+   * Number of matching items since the buyer last opened the search. `maxNewItems + 1` stands for any larger number.
+   */
   newItems: z.int(),
 })
 export type CountedSearch = z.infer<typeof countedSearch>

@@ -15,7 +15,7 @@ export const bagCalls = {
   }),
   saveBag: endpoint({
     summary:
-      "Replaces the buyer's bag. Stores one unit of each item while the marketplace sells only single units. With `merge`, adds the guest's bag to it and takes over the guest's " +
+      "Replaces the buyer's bag. Stores one unit of each item while the marketplace sells only single units. With `merge`, adds the guest's bag to the buyer's bag and takes over the guest's " +
       'reservations',
     who: 'buyer',
     method: 'PUT',

@@ -22,7 +22,7 @@ export type { Issue, BuyerSellerOrder, SellerOrderNext } from './seller-order-sh
 const listingId = z.object({ id: z.string().max(80) })
 const sizeChoice = z.object({ sizeID: z.string().max(80), quantity: quantity.optional() })
 
-/** Number of days after an order is closed during which the order link gives access to the order without a sign-in. */
+/** Number of days that the order link still gives access without a sign-in after the order is closed. */
 export const orderLinkDays = 30
 
 export const order = z.object({
@@ -70,7 +70,7 @@ export const orderCalls = {
     summary:
       'Holds a size for the caller for 15 minutes, and returns whether it is out of stock. With `quantity`, ' +
       'the caller holds that number of units afterwards, or the same units as before if it is out of stock. ' +
-      'Without it, the caller keeps the held units, or holds one',
+      'Without `quantity`, the caller keeps the held units, or holds one',
     who: 'anyone',
     method: 'PUT',
     path: '{prefix}/buyer/checkout/:id',

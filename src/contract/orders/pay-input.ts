@@ -59,7 +59,7 @@ export const payInput = z
     fields: fieldValuesInput.optional(),
     /**
      * Total in cents that was shown to the buyer. If the current price is different, the call fails with price_changed
-     * before any charge. If absent, the current price is charged, and the reply contains this price.
+     * before any charge. If absent, the current price is charged and included in the reply.
      */
     shownTotalCents: cents.optional(),
     /**

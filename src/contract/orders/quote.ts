@@ -31,9 +31,7 @@ export const quote = z.object({
    * is unknown.
    */
   deliveries: z.array(z.object({ seller: z.string(), name: z.string(), window: deliveryWindow.nullable() })),
-  /**
-   * New first-party listings that only members can buy now, and the time from which this shopper can buy each listing.
-   */
+  /** New first-party listings that only members can buy now, each with the time when this shopper can buy it. */
   membersOnly: z.array(bagItem.extend({ opensAt: z.iso.datetime() })),
   /**
    * Service fee that members save on this bag, even if the caller is not a member. 0 if saving the fee is not a

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** A payment card that is stored at the payment provider. The marketplace never receives the full card number. */
+/** A payment card stored at the payment provider. The marketplace never receives the full card number. */
 const savedCard = z.object({
   _id: z.string(),
   /** The provider's name for the card brand: `visa`, `mastercard`, `amex`. */

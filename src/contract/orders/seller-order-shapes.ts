@@ -192,5 +192,8 @@ export const buyerSellerOrder = sellerOrderCore.extend({
 })
 export type BuyerSellerOrder = z.infer<typeof buyerSellerOrder>
 
-/** Values of private attributes of the items, such as a serial number, that the seller or the staff member may see. */
+/**
+ * Values of private attributes of the items, such as a serial number, that the seller or the staff member is allowed to
+ * see.
+ */
 export const itemAttributes = { itemAttributes: z.array(fieldAnswer) }

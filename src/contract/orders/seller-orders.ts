@@ -55,8 +55,8 @@ export const sellerOrder = sellerOrderCore.extend({
   releasedAt: z.iso.datetime().nullable(),
   sellerName: z.string(),
   /**
-   * Number of days after delivery in which items can be returned, and who pays the postage. Null if the seller does not
-   * accept returns.
+   * Number of days after delivery that the buyer has to return items, and who pays the postage. Null if the seller does
+   * not accept returns.
    */
   returnTerms: z.object({ days: z.int(), paidBy: z.enum(postagePayers) }).nullable(),
   isFirstParty: z.boolean(),

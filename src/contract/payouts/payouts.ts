@@ -11,7 +11,7 @@ const requirement = z.object({
    * 'provider': the provider is reviewing the information.
    */
   awaits: z.enum(['seller', 'provider']),
-  /** Time from which the missing information blocks transfers or payouts: now, soon, or possibly later. */
+  /** When the missing information blocks transfers or payouts: now, soon, or possibly later. */
   urgency: z.enum(['now', 'soon', 'later']),
   errors: z.array(z.string()),
 })

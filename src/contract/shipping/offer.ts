@@ -14,7 +14,7 @@ export interface SellerShipping {
 export interface ShippingRate {
   firstCents: number
   furtherCents: number
-  /** Value of the items in cents from which shipping is free. Null if shipping is never free. */
+  /** Minimum value of the items, in cents, for free shipping. Null if shipping is never free. */
   freeFromCents: number | null
 }
 

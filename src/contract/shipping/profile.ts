@@ -13,7 +13,7 @@ const zone = z.object({
   /** Shipping price in cents for the first item of a parcel, and for each additional item. */
   firstCents: z.int(),
   furtherCents: z.int(),
-  /** Value of the items in cents from which shipping is free. Null if shipping is never free. */
+  /** Minimum value of the items, in cents, for free shipping. Null if shipping is never free. */
   freeFromCents: z.int().nullable(),
 })
 export type ShippingZone = z.infer<typeof zone>

@@ -19,7 +19,7 @@ import { countCardEvents } from '#modules/orders/card-inbox.ts'
 import { ordersModule } from '#modules/orders/orders.module.ts'
 import { listPendingTransfers, createSentEarnings } from '#modules/payouts/payouts.ts'
 import { payoutsModule } from '#modules/payouts/payouts.module.ts'
-import { reviewReads } from '#modules/reviews/reviews.ts'
+import { createReviewQueries } from '#modules/reviews/reviews.ts'
 import { reviewsModule } from '#modules/reviews/reviews.module.ts'
 import type { Sandbox } from '@souk/stripe-offline'
 import { areAlertsLate } from '#modules/admin/alerts/alerts.ts'
@@ -42,7 +42,7 @@ import { systemRoutes } from './api/system.routes.ts'
 const modules = compose()
   .add(accountsModule)
   .add(contentModule(pickCommissionRates))
-  .add(catalogModule(reviewReads))
+  .add(catalogModule(createReviewQueries))
   .add(picturesModule)
   .add(listingsModule)
   .add(paymentsModule)
@@ -70,7 +70,7 @@ export type App = OpenedModules & {
   files: Files
   /** Offline payment provider in this process. Undefined if a remote payment provider is used. */
   sandbox: Sandbox | undefined
-  /** Runs all tasks that are due on the app's clock, and all tasks that these create. */
+  /** Runs all tasks that are due by the app's clock, and all tasks that these tasks create. */
   runDueWork(): Promise<void>
   /** Starts background work: jobs, outboxes and timers. */
   start(): Promise<void>

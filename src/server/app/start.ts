@@ -147,8 +147,8 @@ function createGreeting(app: App, database: Database, config: Config, address: s
     if (app.sandbox) await queueDemoPayees(database.db)
     printLine(`\n${marketplaceName()} is open at ${origin}`)
     for (const line of await describeDemoAccounts(database.db, config)) printLine(line)
-    // Prints the invitation for the first owner only to standard output, because a log would store the secret in
-    // it.
+    // The first owner's invitation contains a secret. Print it to standard output instead of logging it, because logs
+    // are stored.
     const path = await getFirstInvite(app.accounts.context)
     if (path)
       printLine(`\nThis marketplace has no admin yet. The first owner signs up at\n  ${origin}${path}`)

@@ -49,7 +49,7 @@ export interface Platform {
    * being opened.
    */
   jobs(): Jobs
-  /** Runs all work that is due on the app's clock, and all further work that this causes, until none is due. */
+  /** Runs all work that is due by the app's clock, and all work that it causes, until no more work is due. */
   runDueWork(): Promise<void>
 }
 

@@ -8,11 +8,11 @@ import { keepPageOnReload } from '#web/lib/page/stay-on-page.ts'
 import { importPart, withPart } from '#web/lib/page/load-part.ts'
 
 let hasBegun = false
-/** Delay in ms after which the service worker starts, so that it does not compete with the first page. */
+/** Delay, in ms, before the service worker starts, so that it does not compete with the first page. */
 const deviceDelayMs = 3_000
 
 /**
- * Hydrates the page on the first call; further calls do nothing. Replays input made before hydration, then calls
+ * Hydrates the page on the first call; later calls do nothing. Replays input made before hydration, then calls
  * `onHydrated`.
  */
 export async function hydrate(onHydrated: () => void): Promise<void> {

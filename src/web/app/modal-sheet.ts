@@ -1,6 +1,6 @@
 /**
  * Makes an open sheet modal: the keyboard focus stays in the sheet until it closes. Without JavaScript, a sheet is a
- * plain popover, and the Tab key can move the focus out of the sheet while the sheet still covers the page.
+ * plain popover, and the Tab key can move the focus out of it while it still covers the page.
  */
 export function makeModal(sheet: HTMLElement): void {
   if (!sheet.matches(':popover-open')) return

@@ -6,7 +6,7 @@ interface AvatarProps {
   className?: string
 }
 
-/** Shows a person's picture, or the initial of the person's name if there is no picture (spec §2). */
+/** Shows a person's picture, or the initial of their name if there is no picture (spec §2). */
 export function Avatar({ name, location, className = 'size-14' }: AvatarProps) {
   if (location === undefined || location === '') {
     return (

@@ -1,12 +1,12 @@
 import type { OfflineTexts } from '#contract/marketplace/service-worker.ts'
-import { readRecord, type SavedPage } from '#web/lib/device/device-store.ts'
+import { readDeviceData, type SavedPage } from '#web/lib/device/device-data.ts'
 import type { SavedBag, SavedItem, SavedOrders } from '#web/lib/device/saved-bag.ts'
 import { documentStyles } from './styles.ts'
 import { config, worker } from './scope.ts'
 
 /** Creates the page for a path that cannot be loaded: the saved bag, the kept orders, or a note with links to them. */
 export async function offlineResponse(path: string): Promise<Response> {
-  const page = await readRecord('page')
+  const page = await readDeviceData('page')
   const [bag, orders] = await Promise.all([readOwn('bag', page), readOwn('orders', page)])
   const language = languageOf(page)
   const texts = config.languages[language]!
@@ -31,10 +31,10 @@ export async function offlineResponse(path: string): Promise<Response> {
 const bagPath = '/bag'
 const ordersPath = '/shop/customerprofile/orders'
 
-/** Returns a saved record, unless it belongs to a person who is no longer signed in. */
+/** Returns saved data, unless it belongs to a person who is no longer signed in. */
 async function readOwn<Key extends 'bag' | 'orders'>(key: Key, page: SavedPage | undefined) {
-  const record = await readRecord(key)
-  return record?.owner === page?.owner ? record : undefined
+  const saved = await readDeviceData(key)
+  return saved?.owner === page?.owner ? saved : undefined
 }
 
 function languageOf(page: SavedPage | undefined): string {

@@ -1,4 +1,4 @@
-import { deleteRecords } from '#web/lib/device/device-store.ts'
+import { clearDeviceData } from '#web/lib/device/device-data.ts'
 import { offlineResponse } from './offline-page.ts'
 import { endPush, openPage, showMessage } from './push.ts'
 import { worker, type FetchEvent } from './scope.ts'
@@ -22,7 +22,7 @@ worker.addEventListener('fetch', (event) => {
 
 worker.addEventListener('message', (event) => {
   if (event.data !== 'clear') return
-  event.waitUntil(Promise.allSettled([deleteRecords(), endPush()]))
+  event.waitUntil(Promise.allSettled([clearDeviceData(), endPush()]))
 })
 
 worker.addEventListener('push', (event) => event.waitUntil(showMessage(event.data)))

@@ -1,4 +1,4 @@
-/** One combination of Debian release, account and Node version that the drill tests. */
+/** One combination of Debian release, OS account and Node version that the drill tests. */
 export interface MatrixCell {
   suite: string
   account: AccountName

@@ -13,7 +13,7 @@ const namespaces = ['--mount', '--propagation', 'private', '--pid', '--fork', '-
 const mounts = `mount --bind "$1" "$1" && cd "$1" && mount -t proc proc proc && mount --rbind /dev dev \
   && mount -t tmpfs tmpfs dev/shm`
 const setAccount = 'setpriv --reuid="$2" --regid="$2" --clear-groups'
-// The first process must remain a shell, because the shell waits for orphaned processes as an init process does.
+// The first process must remain a shell, because it waits for orphaned processes as an init process does.
 const command = '/bin/sh -c "$4; exit \\$?"'
 /**
  * Shell commands that make the Debian system the root folder. They use pivot_root, because the kernel does not allow
@@ -75,7 +75,7 @@ export function collectOutput(child: ChildProcess, onText?: (text: string) => vo
 }
 
 /**
- * Runs a command as root and waits until the command exits.
+ * Runs a command as root and waits until it exits.
  * @throws {Error} with the last lines of output if the command fails
  */
 export async function runAsRoot(folder: string, text: string): Promise<void> {

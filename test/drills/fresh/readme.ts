@@ -52,7 +52,7 @@ export async function runStart(folder: string, { account }: MatrixCell): Promise
 
 /**
  * Creates a backup with the command from the README.
- * @throws {Error} with the last lines of the command's output if the command fails
+ * @throws {Error} with the last lines of the command's output if it fails
  */
 export async function runBackup(folder: string, { account }: MatrixCell): Promise<void> {
   const command = 'npm run backup -- data/trial.tar'

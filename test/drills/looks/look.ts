@@ -80,7 +80,7 @@ async function checkPage(
   }
 }
 
-/** Waits until React has hydrated the page and the page has loaded its data. */
+/** Waits until React has hydrated the page and its data has loaded. */
 async function waitUntilLoaded(page: Page): Promise<void> {
   await waitForHydration(page)
   await expect(page.locator('main [role=status][data-needs-script]:not(:empty)')).toHaveCount(0, {

@@ -23,7 +23,7 @@ const ask = (more: Partial<RequestRecord> = {}): RequestRecord => ({
   ...more,
 })
 
-test('an outage is no fault if clients get error responses in time', () => {
+test('an outage is not a fault if clients get error responses in time', () => {
   const notified = ask({ status: 503, code: 'busy', hasRetryAfter: true, endedAt: 14_100 })
   expect(judgeOutage(outage, [ask(), notified])).toMatchObject({
     faults: [],
@@ -83,7 +83,7 @@ test.each(wrong)('an outage that %s is a fault', (_what, outageCase, asks, fault
   expect(judgeOutage(outageCase, asks).faults).toEqual([expect.stringMatching(fault)])
 })
 
-test('slow writes, requests outside the outage and refused connections to an exited app are no faults', () => {
+test('slow writes, requests outside the outage and refused connections to an exited app are not faults', () => {
   const write = ask({ what: 'pay', begunAt: 12_500, endedAt: 16_900 })
   const earlier = ask({ status: 500, begunAt: 1_000, endedAt: 1_100 })
   const halfDone = ask({ what: 'pay', status: 503, hasRetryAfter: true, begunAt: 9_000, endedAt: 13_500 })

@@ -7,7 +7,7 @@ export interface Outage {
   isTotal: boolean
   endsApp?: boolean
   beganAt: number
-  /** Time from which new database connections work normally again. */
+  /** Time when new database connections begin to work normally again. */
   repairedAt: number
   /** Requests that started before this time are treated as part of the outage. */
   overAt: number
@@ -27,7 +27,7 @@ export interface Outage {
 export interface Verdict {
   recoveryMs: number | undefined
   notReadyMs: number | undefined
-  /** Number of responses, keyed by HTTP status. The key 'none' counts requests without a response. */
+  /** Maps an HTTP status to its number of responses. The key 'none' counts requests without a response. */
   statuses: Map<string, number>
   longest503Ms: number
   longestMs: number

@@ -18,7 +18,7 @@ export interface OutageKind {
    * remain.
    */
   repair?(app: ServerProcess): Promise<readonly string[] | void> | void
-  /** Name of the folder that needs a separate disk, because the drill fills this disk. */
+  /** Name of the folder that needs a separate disk, because the drill fills the disk. */
   disk?: DrillDisk
 }
 

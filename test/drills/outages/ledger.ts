@@ -34,7 +34,7 @@ export async function findFinalFaults(pool: pg.Pool, traffic: Sent, isAtRest: bo
   return [...lost, ...open, ...(await findFailed(pool)), ...(await findDifferences(pool)), ...money]
 }
 
-/** Returns the actions that the app confirmed but that are missing in the database or were performed twice. */
+/** Returns the confirmed actions that are missing from the database or were performed twice. */
 async function findLost(pool: pg.Pool, { acknowledged, attempts }: Sent): Promise<string[]> {
   const { purchases, shipments, refunds, memberships } = acknowledged
   const { rows } = await pool.query<{ fault: string }>(

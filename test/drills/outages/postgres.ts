@@ -27,7 +27,7 @@ export interface DrillPostgres {
    * has exited.
    */
   stop(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>
-  /** Starts the server if it is not running, and waits until the server accepts queries. */
+  /** Starts the server if it is not running, and waits until it accepts queries. */
   start(): Promise<void>
   freeze(): void
   thaw(): void

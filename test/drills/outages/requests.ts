@@ -29,7 +29,7 @@ export interface RequestInput {
 
 export type RequestSender = (options: RequestInput) => Promise<RequestResult>
 
-/** Time in ms after which a request is aborted. */
+/** Request timeout in ms. */
 export const requestTimeoutMs = 15_000
 
 /** Creates a client with one keep-alive connection, like a browser. The client adds every request to `requestLog`. */
@@ -47,7 +47,7 @@ export function createRequestSender(
   return Object.assign(ask, { close: () => agent.destroy() })
 }
 
-/** Sends a request on a separate connection, as a load balancer does, and does not record the request. */
+/** Sends a request on a separate connection, as a load balancer does, without recording it. */
 export function sendOnce(origin: string, options: RequestInput): Promise<RequestResult> {
   return send(origin, false, options)
 }
@@ -74,7 +74,7 @@ function send(origin: string, agent: http.Agent | false, options: RequestInput):
     {
       method,
       // Uses a new connection for the card provider, because the provider might close a keep-alive connection at the
-      // moment at which the next request is sent.
+      // moment when the next request is sent.
       agent: options.origin ? false : agent,
       signal: AbortSignal.timeout(requestTimeoutMs),
       headers: {

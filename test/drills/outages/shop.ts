@@ -135,8 +135,7 @@ export interface Purchase {
 }
 
 /**
- * Function that repeats a request until the request succeeds. Returns undefined if the request failed permanently or
- * timed out.
+ * Function that repeats a request until it succeeds. Returns undefined if the request failed permanently or timed out.
  */
 export type RetryRequest = (ask: RequestSender, options: RequestInput) => Promise<RequestResult | undefined>
 

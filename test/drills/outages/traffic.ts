@@ -37,9 +37,7 @@ export interface Traffic {
   buyOnce(): void
   /** Sends one additional request for the list of listings. */
   listOnce(): void
-  /**
-   * Starts no new actions, and waits for running actions to finish. Failed requests are still retried for some time.
-   */
+  /** Starts no new actions, and waits for running actions to finish. Failed requests are still retried for a while. */
   stop(): Promise<void>
 }
 
@@ -85,10 +83,7 @@ export function startTraffic(
     return asker
   }
 
-  /**
-   * Repeats a request until the request succeeds. Returns undefined after a client error or when the time limit is
-   * reached.
-   */
+  /** Repeats a request until it succeeds. Returns undefined after a client error or when the time limit is reached. */
   const insist: RetryRequest = async (ask, options) => {
     for (;;) {
       const answer = await ask(options)

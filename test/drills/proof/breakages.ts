@@ -74,7 +74,7 @@ export const defects: readonly Defect[] = [
     noticedBy: { test: 'demo/trade/trade.test.ts' },
   },
   {
-    name: 'lost disputes are missing in the earnings shown to sellers',
+    name: 'lost disputes are missing from the earnings shown to sellers',
     file: 'src/server/modules/orders/core/seller-sales.store.ts',
     from: 'coalesce(min(t.lost), 0)::bigint as "lostCents"',
     to: '0::bigint as "lostCents"',

@@ -30,14 +30,14 @@ export interface FailoverOptions {
   standby: PairServer
   stock: DrillStock
   requests: readonly RequestRecord[]
-  /** Time in ms after the crash of the primary until the crash is noticed. */
+  /** Time, in ms, until a crash of the primary is noticed. */
   unnoticedMs: number
 }
 
 const promisedWellMs = 10_000
 const timeoutMs = 45_000
-// Additional time in ms that is allowed because a process waits up to 3 s for its database, and PgBouncer and HAProxy
-// add further delays.
+// Additional time, in ms, because a process waits up to 3 s for its database, and PgBouncer and HAProxy add more
+// delays.
 const slackMs = 5_000
 
 /** Kills the primary server, promotes the standby server and waits until every app process has recovered. */

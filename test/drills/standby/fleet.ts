@@ -16,7 +16,7 @@ export interface Fleet {
   ended(): string[]
 }
 
-/** Starts processes of the built server one after the other, and a load balancer in front of them. */
+/** Starts processes of the built server one at a time, and a load balancer in front of them. */
 export async function startFleet(
   {
     programs,

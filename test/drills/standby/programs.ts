@@ -74,8 +74,8 @@ export function folderOf({ user }: Programs, home: string, name: string): string
 }
 
 /**
- * Runs a program and waits until the program exits.
- * @throws {Error} with the program's error output if the program fails
+ * Runs a program and waits until it exits.
+ * @throws {Error} with the program's error output if it fails
  */
 export function runProgram({ user }: Programs, program: string, args: readonly string[]): void {
   const { status, stderr, error } = spawnSync(program, args, { ...user, encoding: 'utf8', cwd: '/' })
@@ -85,7 +85,7 @@ export function runProgram({ user }: Programs, program: string, args: readonly s
 export interface RunningProgram {
   pid: number
   signal(signal: NodeJS.Signals): void
-  /** Sends the signal to the program, and sends SIGKILL if the program has not exited after five seconds. */
+  /** Sends the signal to the program, and sends SIGKILL if it has not exited after five seconds. */
   end(signal: NodeJS.Signals): Promise<void>
 }
 

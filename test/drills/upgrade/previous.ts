@@ -6,8 +6,7 @@ import { root } from '../../../scripts/packages.mjs'
 import { environmentWith } from '../../../scripts/pinned-node.mjs'
 
 /**
- * Commit that is used as the previous version while no version is tagged. It is the first commit with the baseline
- * migration.
+ * Commit to use as the previous version while no version is tagged. It is the first commit with the baseline migration.
  */
 const pinned = '70270ce7cf2224955ac5c3710261f7180769fe9c'
 
@@ -24,8 +23,8 @@ export function newestRelease(): string {
 }
 
 /**
- * Returns a message if this clone does not contain the previous version or if the previous version cannot run on the
- * current schema. Otherwise, returns undefined.
+ * Returns a message if this clone does not contain the previous version or if that version cannot run on the current
+ * schema. Otherwise, returns undefined.
  */
 export function describeMissingPrevious(ref: string): string | undefined {
   if (git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`).status !== 0)

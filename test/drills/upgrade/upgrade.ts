@@ -22,7 +22,7 @@ export interface UpgradeOptions {
   next: string
   breakage: UpgradeBreakage | undefined
   /**
-   * Time in ms for which the backup keeps its transaction open after the first new process has started to migrate the
+   * Time, in ms, that the backup keeps its transaction open after the first new process has started to migrate the
    * database.
    */
   backupMs: number

@@ -15,7 +15,7 @@ const hole = '?'
 
 /**
  * Returns all uses of the given tables in the SQL of a TypeScript file: in template literals and string literals, in
- * calls of the query builder, and in row types. A file can pass table names as values (`sql.table(name)`). Each table
+ * calls to the query builder, and in row types. A file can pass table names as values (`sql.table(name)`). Each table
  * name in a string literal of such a file counts as used wherever the file's SQL has a placeholder.
  */
 export function findTableUses(file: string, source: string, tables: ReadonlySet<string>): TableUse[] {

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findTableUses } from './sql-tables.ts'
-import { findUnusedReads, findViolations, type SourceFile } from './sql-walls.ts'
+import { findUnusedPermissions, findViolations, type SourceFile } from './sql-walls.ts'
 import { modules, readOwners } from './table-owners.ts'
 
 const server = path.resolve(import.meta.dirname, '../../../src/server')
@@ -24,7 +24,7 @@ test('no module writes a table of another module or reads a table that is not in
 })
 
 test('every allowed read occurs in the code', () => {
-  expect(findUnusedReads(files, owners)).toEqual([])
+  expect(findUnusedPermissions(files, owners)).toEqual([])
 })
 
 test('every module exists, and every table has an owner', () => {

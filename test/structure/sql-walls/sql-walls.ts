@@ -1,4 +1,4 @@
-import { allowedReads, layerOf } from './table-owners.ts'
+import { readableTables, layerOf } from './table-owners.ts'
 import { findTableUses } from './sql-tables.ts'
 
 export interface SourceFile {
@@ -18,19 +18,22 @@ export function findViolations(files: readonly SourceFile[], owners: ReadonlyMap
       return [
         `${file} reads ${table} of ${owner}, a higher layer: let ${owner} provide it by an event or a column`,
       ]
-    if (allowedReads[module]?.[owner]?.includes(table)) return []
+    if (readableTables[module]?.[owner]?.includes(table)) return []
     return [`${file} reads ${table} of ${owner}: call its public API, or list the read in table-owners.ts`]
   })
 }
 
 /** Returns the allowed reads that the source code no longer contains, as `module owner.table`. */
-export function findUnusedReads(files: readonly SourceFile[], owners: ReadonlyMap<string, string>): string[] {
+export function findUnusedPermissions(
+  files: readonly SourceFile[],
+  owners: ReadonlyMap<string, string>,
+): string[] {
   const used = new Set(
     findForeignUses(files, owners).flatMap(({ kind, module, owner, table }) =>
       kind === 'read' ? [`${module} ${owner}.${table}`] : [],
     ),
   )
-  const listed = Object.entries(allowedReads).flatMap(([module, byOwner]) =>
+  const listed = Object.entries(readableTables).flatMap(([module, byOwner]) =>
     Object.entries(byOwner).flatMap(([owner, tables]) =>
       tables.map((table) => `${module} ${owner}.${table}`),
     ),

@@ -14,7 +14,7 @@ const stages = new Map([
 
 export const modules = [...stages.keys()]
 
-/** Returns the layer number of a module. The app is in the layer above all modules, because it composes the modules. */
+/** Returns the layer number of a module. The app is in the layer above all modules, because it composes them. */
 export const layerOf = (module: string): number => stages.get(module) ?? Infinity
 
 /**
@@ -40,7 +40,7 @@ export function readOwners(): Map<string, string> {
  * is allowed if calling the owning module would require another SQL statement, or if only a join can find the rows. A
  * module never reads tables of a higher layer, and only the owner of a table writes to it.
  */
-export const allowedReads: Record<string, Record<string, readonly string[]>> = {
+export const readableTables: Record<string, Record<string, readonly string[]>> = {
   accounts: { platform: ['security_events'], content: ['content_versions'] },
   catalog: { accounts: ['sellers', 'former_usernames'] },
   memberships: { accounts: ['buyers'] },

@@ -43,7 +43,7 @@ export const chromiumFlags = [
   `--disable-features=${[...disabledByPlaywright, ...addressBarPages].join(',')}`,
 ]
 
-/** Returns the launch options for using the Chromium that is installed on this machine. */
+/** Returns the launch options for the Chromium installed on this machine. */
 export function chromiumLaunch(): LaunchOptions {
   const executablePath = findChromium()
   if (!executablePath)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Starts to count the pages that an operator opens, the clicks, and the fields that the operator fills in. */
+/** Starts to count the pages that an operator opens, their clicks, and the fields that they fill in. */
 export async function countEffort(page: Page): Promise<{ pages: number; clicks: number; fields: number }> {
   const effort = { pages: 0, clicks: 0, fields: 0 }
   await page.exposeFunction('recordEffort', (what: 'clicks' | 'fields') => void effort[what]++)

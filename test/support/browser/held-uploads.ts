@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Blocks every upload to the given URLs until the test lets the upload continue or fail. */
+/** Blocks every upload to the given URLs until the test lets it continue or fail. */
 export async function blockUploads(page: Page, address: string | RegExp) {
   const held: { pass: () => void; fail: () => void }[] = []
   await page.route(address, async (route) => {

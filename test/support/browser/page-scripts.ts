@@ -21,7 +21,7 @@ interface PageScripts {
   lines: string[]
 }
 
-/** Measures all JavaScript that a page loads until the page is hydrated, without user input. */
+/** Measures all JavaScript that a page loads until it is hydrated, without user input. */
 export async function measureScripts(page: Page, address: string): Promise<PageScripts> {
   const downloads: Promise<{ name: string; kilobytes: number }>[] = []
   page.on('response', (response) => {

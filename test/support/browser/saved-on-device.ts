@@ -11,15 +11,19 @@ interface Stored {
 export function storedOnDevice(page: Page): Promise<Stored> {
   return page.evaluate(async () => {
     const records = await new Promise<{ key: string }[]>((resolve) => {
-      const request = indexedDB.open('souk')
+      const request = indexedDB.open('souk-device')
       // Does not create the database.
       request.onupgradeneeded = () => request.transaction!.abort()
       request.onerror = () => resolve([])
       request.onsuccess = () => {
-        const all = request.result.transaction('records').objectStore('records').getAll()
-        all.onsuccess = () => {
+        const transaction = request.result.transaction('values')
+        const [keys, values] = [
+          transaction.objectStore('values').getAllKeys(),
+          transaction.objectStore('values').getAll(),
+        ]
+        transaction.oncomplete = () => {
           request.result.close()
-          resolve(all.result as { key: string }[])
+          resolve(keys.result.map((key, at) => ({ key: String(key), ...(values.result[at] as object) })))
         }
       }
     })

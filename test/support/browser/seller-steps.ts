@@ -6,8 +6,8 @@ import { emailedLink } from '../mail.ts'
 import { freeWorldwide, shipFrom } from '../ship-from.ts'
 
 /**
- * Creates a seller, signs the seller in, and returns the seller's email address. The seller has a profile, policies and
- * a payout account, and can list items immediately.
+ * Creates a seller, signs them in, and returns their email address. The seller has a profile, policies and a payout
+ * account, and can list items immediately.
  */
 export async function signInNewSeller(page: Page, name: string): Promise<string> {
   const { request } = page

@@ -26,8 +26,7 @@ export async function createFromTemplate(
   const template = await made
   const name = `souk_test_${host}_${process.pid}_${randomBytes(4).toString('hex')}`
   await onServer(server, async (client) => {
-    // Waits for a lock, because PostgreSQL refuses to copy a template while another copy of the template is in
-    // progress.
+    // Waits for a lock, because PostgreSQL refuses to copy a template while another copy is in progress.
     await client.query('select pg_advisory_lock($1)', [cloneLock])
     await client.query(`create database ${name} template ${template} strategy ${await cheapCopy(client)}`)
   })

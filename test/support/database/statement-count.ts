@@ -7,7 +7,7 @@ export interface StatementCount {
    * Number of SQL statements that the card sandbox has sent. With the real Stripe, there would be no such statements.
    */
   sandbox: number
-  /** Number of SQL statements that the app has sent, keyed by the first words of the statement. */
+  /** Maps the first words of a statement to the number of times that the app has sent it. */
   byText: Map<string, number>
   stop(): void
 }

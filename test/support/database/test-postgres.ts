@@ -30,8 +30,8 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 }
 
 /**
- * Returns a folder that is stored in memory if enough memory is free, because creating and dropping databases consists
- * mostly of creating and deleting files.
+ * Returns an in-memory folder if enough memory is free, because creating and dropping databases consists mostly of
+ * creating and deleting files.
  */
 function fastDisk(): string {
   const [memory, enough] = ['/dev/shm', 4 * 2 ** 30]

@@ -22,7 +22,7 @@ export async function expectPath(page: EnginePage, path: RegExp): Promise<void> 
   await expect.poll(() => page.evaluate(() => location.pathname + location.search, undefined)).toMatch(path)
 }
 
-/** Waits for the first visible element that matches this selector and accessible name, and focuses the element. */
+/** Waits for the first visible element that matches this selector and accessible name, and focuses it. */
 export async function focusOn(page: EnginePage, selector: string, name = /./): Promise<void> {
   await expect
     .poll(() => page.evaluate(focusNamed, { selector, name: name.source }), `${selector} ${name}`)

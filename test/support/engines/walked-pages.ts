@@ -53,6 +53,8 @@ export async function walkedPages(
       paths: [
         '/shop/notifications',
         '/shop/customerprofile',
+        '/shop/customerprofile/addresses',
+        '/shop/customerprofile/security',
         '/shop/customerprofile/messages',
         '/shop/subscribe',
       ],

@@ -41,7 +41,7 @@ export function sendRaw(
   })
 }
 
-/** Writes the parts of the request one after the other. Stops if the server closes the connection. */
+/** Writes the parts of the request one at a time. Stops if the server closes the connection. */
 async function write(socket: ReturnType<typeof connect>, parts: Iterable<string | Buffer>): Promise<void> {
   for (const part of parts) {
     if (socket.destroyed) return

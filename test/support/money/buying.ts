@@ -21,9 +21,9 @@ const listingsPerLot = 8
 const earlyMs = 24 * 3_600_000
 
 /**
- * Returns listings that are reserved for one journey, each from a different seller. Journeys run at the same time and
- * must not compete for stock. `lot` is a number that identifies the journey. The desktop and phone versions of a
- * journey get different listings.
+ * Returns listings reserved for one journey, each from a different seller. Journeys run at the same time and must not
+ * compete for stock. `lot` is a number that identifies the journey. The desktop and phone versions of a journey get
+ * different listings.
  */
 export async function findReservedItems(
   page: Page,

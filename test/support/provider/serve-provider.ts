@@ -9,7 +9,7 @@ export interface ServedProvider {
   connectionString: string
   /** Sends all future events to these apps, which share a database. */
   sendEventsTo(shops: readonly string[]): Promise<void>
-  /** Moves the provider's clock forward, and runs the provider's work that becomes due. */
+  /** Moves the provider's clock forward, and runs its work that becomes due. */
   advance(ms: number): Promise<void>
   end(): Promise<void>
 }
@@ -25,8 +25,8 @@ export interface ProviderServeOptions {
 }
 
 /**
- * Starts the simulated card provider in a separate process, so that the provider survives crashes of an app or of the
- * app's database.
+ * Starts the simulated card provider in a separate process, so that it survives crashes of an app or of the app's
+ * database.
  */
 export async function serveProvider({
   databaseUrl = '',

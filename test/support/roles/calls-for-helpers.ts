@@ -12,6 +12,8 @@ export const callsForHelpers: readonly CallName[] = [
   'createListing',
   'saveListing',
   'publishListing',
+  'scheduleListing',
+  'unscheduleListing',
   'pauseListing',
   'resumeListing',
   'duplicateListing',

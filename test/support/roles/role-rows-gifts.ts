@@ -22,8 +22,8 @@ const gift =
   })
 
 /**
- * Expected status codes and sample inputs for calls about gifts: anyone can buy a gift, the giver and admins manage the
- * gift, and buyers redeem the gift.
+ * Expected status codes and sample inputs for calls about gifts: anyone can buy a gift, the giver and admins manage it,
+ * and buyers redeem it.
  */
 export const giftRows: { [name in keyof typeof giftCalls | keyof typeof giftAdminCalls]: RoleRow } = {
   listGiftPlans: { codes: statusForAllRoles(200) },

@@ -31,6 +31,14 @@ import { aBag, type TestShop } from '../shop.ts'
 
 const signedIn = (status: number) => ({ ...statusForAllRoles(status), guest: 401 })
 
+const savedAddress = {
+  name: 'Ada',
+  address_line1: '1 Canal Row',
+  address_city: 'Bath',
+  address_zip: 'BA1 2BL',
+  country: 'GB',
+}
+
 const listings = new WeakMap<TestShop, Promise<TestListing>>()
 /** Returns a listing with enough stock for all calls in the table. */
 function stockedListing({ shop, seller }: RoleWorld): Promise<TestListing> {
@@ -176,6 +184,11 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   saveCustomerProfile: { codes: owningBuyerOnly, sample: ofBuyer },
   getAddressFormat: { codes: statusForAllRoles(200), sample: () => ({ params: { country: 'IE' } }) },
   listAddresses: { codes: anyBuyer },
+  addAddress: { codes: anyBuyer, sample: () => ({ body: { address: savedAddress } }) },
+  changeAddress: {
+    codes: { ...anyBuyer, buyer: 404, member: 404 },
+    sample: () => ({ params: { id: 'nothing' }, body: { address: savedAddress } }),
+  },
   // The call returns 404 for another buyer's address, just as for an address that does not exist.
   deleteAddress: {
     codes: { ...anyBuyer, buyer: 404, member: 404 },
@@ -338,6 +351,11 @@ export const roleTable: { [name in CallName]: RoleRow } = {
     sample: ofListing('active', { version: 'of another day' }),
   },
   publishListing: { codes: { ...owningSellerOnly, seller: 409 }, sample: ofListing('draft') },
+  scheduleListing: {
+    codes: { ...owningSellerOnly, seller: 409 },
+    sample: ofListing('draft', { at: '2026-12-24T10:00:00Z' }),
+  },
+  unscheduleListing: { codes: owningSellerOnly, sample: ofListing('draft') },
   pauseListing: { codes: owningSellerOnly, sample: ofListing() },
   resumeListing: { codes: { ...owningSellerOnly, seller: 409 }, sample: ofListing('paused') },
   duplicateListing: { codes: owningSellerOnly, sample: ofListing() },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { aBuyer, aHelper, aToken, sellersOf, tokensOf, type TestSeller } from '../factories.ts'
+import { aBuyer, aHelper, aToken, createSellers, createTokens, type TestSeller } from '../factories.ts'
 import type { TestShop } from '../shop.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function aRoleWorld(shop: TestShop): Promise<RoleWorld> {
   const { pool } = shop
   const [buyer, member] = await Promise.all([aBuyer(pool), aBuyer(pool)])
   await pool.query(`update buyers set member_until = '2999-01-01' where id = $1`, [member.id])
-  const sellers = await sellersOf(pool, [
+  const sellers = await createSellers(pool, [
     {},
     {},
     { role: 'support' },
@@ -51,7 +51,7 @@ export async function aRoleWorld(shop: TestShop): Promise<RoleWorld> {
   ])
   const seller = sellers[0]!
   const helper = await aHelper(pool, seller)
-  const [buyerToken, memberToken, ...sellerTokens] = await tokensOf(pool, [
+  const [buyerToken, memberToken, ...sellerTokens] = await createTokens(pool, [
     { buyerId: buyer.id },
     { buyerId: member.id },
     ...sellers.map(({ id }) => ({ sellerId: id })),

@@ -9,7 +9,7 @@ import type { TagColumn } from './tag-column.ts'
  * the old row and the addition of the new row.
  */
 export class ChangeLog {
-  /** Total number of entries ever added, including entries that have been overwritten. */
+  /** Total number of entries ever added, including overwritten entries. */
   length = 0
   /** Row fields of the entries, laid out as in `Rows.words`. A slot is the position of an entry in the ring buffer. */
   readonly words: Uint32Array
@@ -19,10 +19,11 @@ export class ChangeLog {
   /** 1 for each entry whose row was featured, otherwise 0. */
   readonly featured: Uint8Array
   /**
-   * Number of the value set of each entry's row, keyed by tag column. 0 for entries from before the column was created.
+   * Maps each tag column to the ID of the value set of each entry's row. The ID is 0 in entries from before the column
+   * was created.
    */
   private readonly tags = new WeakMap<TagColumn, Uint32Array>()
-  /** Number that each entry's row had in a number column, keyed by column. NaN if the row had no number. */
+  /** Maps each number column to the number of each entry's row. NaN if the row had no number. */
   private readonly numbers = new WeakMap<NumberColumn, Float64Array>()
   private readonly capacity: number
 
@@ -45,7 +46,7 @@ export class ChangeLog {
     this.words.set(words.subarray(no * width, (no + 1) * width), slot * width)
   }
 
-  /** Returns the number of the value set that the entry's row had for a tag, or 0 if the row had no value. */
+  /** Returns the ID of the set of values that the entry's row had for a tag, or 0 if the row had no value. */
   setAt(slot: number, column: TagColumn): number {
     return this.tags.get(column)?.[slot] ?? 0
   }
@@ -63,7 +64,7 @@ export class ChangeLog {
     }
     for (const column of numbers.values()) {
       let values = this.numbers.get(column)
-      // Rows in earlier entries had no number, because the column did not exist.
+      // Rows in earlier entries have no number, because the column did not exist.
       if (!values) this.numbers.set(column, (values = new Float64Array(this.capacity).fill(Number.NaN)))
       values[slot] = column.values[no]!
     }

@@ -9,7 +9,7 @@ export interface ColumnPlace {
   name: string
   definition: ColumnDefinition
   field: number
-  /** Position of the column's code within the tuple that represents a kind or offer. */
+  /** Position of the column's code within the tuple of a kind or offer. */
   place: number
 }
 
@@ -26,7 +26,7 @@ export class Column implements ColumnRef {
   readonly hasFlags: boolean
   readonly field: number
   readonly place: number
-  /** Bit that represents this column's filter in a bit mask of the filters that a row fails. */
+  /** Bit of this column's filter in `misses`, the bit mask of the filters that a row fails. */
   readonly missed: number
   readonly values = new ValueTable()
   /** Integer code of each value's parent, indexed by the value's own code. */
@@ -54,7 +54,7 @@ export class Column implements ColumnRef {
     this.vocabulary = vocabulary
   }
 
-  /** Adds or changes values. Returns only the values that are new or have changed. */
+  /** Adds or changes values. Returns only new and changed values. */
   setValues(values: readonly Value[]): Value[] {
     const changed = values.filter((value) => !this.isSame(value))
     if (changed.length === 0) return changed
@@ -84,8 +84,8 @@ export class Column implements ColumnRef {
   }
 
   /**
-   * Returns a search word that matches the value with this label, but not the value's children. Returns undefined if no
-   * row has the value.
+   * Returns a search word that matches the value with this label, but not its children. Returns undefined if no row has
+   * the value.
    */
   wordOf(label: string): Word | undefined {
     const code = this.values.codeOfLabel(label)
@@ -111,7 +111,7 @@ export class Column implements ColumnRef {
     return mask
   }
 
-  /** Returns the integer codes of a value's parent, of the parent's parent, and so on. */
+  /** Returns the integer codes of all ancestors of a value, beginning with its parent. */
   ancestorsOf(code: number): readonly number[] {
     const known = this.ancestors[code]
     if (known) return known

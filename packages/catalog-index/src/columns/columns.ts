@@ -9,7 +9,9 @@ import type { Vocabulary } from './vocabulary.ts'
  */
 const maxColumns = 14
 
-/** All columns of an index, with the bit that represents the filter of each column in a bit mask of failed filters. */
+/**
+ * All columns of an index. Each column's filter has a bit in `misses`, the bit mask of the filters that a row fails.
+ */
 export class Columns {
   readonly all: readonly Column[]
   readonly many: readonly Column[]
@@ -20,7 +22,7 @@ export class Columns {
   readonly summedBy: Column | undefined
   /** Fields of a row for which facets are counted: all fields except the price. */
   readonly countedFields: readonly number[]
-  /** Bits in `misses` of all filters that depend on a field of a row, indexed by field. */
+  /** Maps each field of a row to the bits in `misses` of all filters that depend on it. */
   readonly missedBy: readonly number[]
   /** Bit in `misses` for options and availability. These two filters share a bit because they are tested together. */
   readonly missedOptions: number

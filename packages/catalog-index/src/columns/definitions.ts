@@ -27,8 +27,8 @@ export interface ColumnRef {
   id: number
   storage: ColumnDefinition['values']
   /**
-   * Field of a row from which the value can be read. The field contains the integer code of the value, or the number of
-   * the kind or offer that contains the value.
+   * Field of a row from which the value can be read. The field contains the integer code of the value, or the ID of the
+   * kind or offer that contains the value (see `RowTable`).
    */
   field: number
 }
@@ -43,6 +43,7 @@ export interface Value {
   names?: readonly string[]
   /** Key of the parent value. A filter by the parent, or by one of its ancestors, also matches this value. */
   parent?: string | null
+  /** Whether the value is flagged. Only used in the column with `hasFlags`; see `Query.isFlagged`. */
   isFlagged?: boolean
 }
 
@@ -52,7 +53,7 @@ export interface Row<Column extends string = string> {
   no: number
   /** Searchable text, in addition to the names of the row's values. */
   text: string
-  /** Key of the row's value in each column, or null if the row has no value in that column. */
+  /** Maps each column to the key of the row's value, or to null if the row has no value in that column. */
   values: Readonly<Record<Column, string | null>>
   /** Integer up to 8,388,607, such as an amount in cents. */
   price: number
@@ -65,10 +66,10 @@ export interface Row<Column extends string = string> {
   /** Labels of the available options. */
   available: readonly string[]
   /**
-   * Additional values of the row, keyed by a name such as `material`. Any names and any number of values are allowed.
+   * Maps a tag, such as `material`, to additional values of the row. Any names and any number of values are allowed.
    */
   tags?: Readonly<Record<string, readonly string[]>> | undefined
-  /** Numbers of the row, keyed by a name such as `weight`. Must be finite. */
+  /** Maps a name, such as `weight`, to a finite number. */
   numbers?: Readonly<Record<string, number>> | undefined
 }
 
@@ -78,8 +79,13 @@ export interface Row<Column extends string = string> {
  */
 export interface Query<Column extends string = string> {
   search?: SearchTerms | undefined
-  /** Allowed labels, keyed by column. */
+  /** Maps each filtered column to the allowed labels. */
   values?: Partial<Readonly<Record<Column, readonly string[] | undefined>>> | undefined
+  /**
+   * Excluded labels, keyed by column. Rows with one of these values, or with a descendant of one, never match and are
+   * not counted by any facet. Allowed for columns with `values: 'some'` or `'few'`.
+   */
+  except?: Partial<Readonly<Record<Column, readonly string[] | undefined>>> | undefined
   options?: readonly string[] | undefined
   minPrice?: number | undefined
   maxPrice?: number | undefined
@@ -88,14 +94,17 @@ export interface Query<Column extends string = string> {
    */
   isAvailable?: boolean | undefined
   /**
-   * Filters by the flag of the row's value in the flagged column: `true` for flagged values, `false` for unflagged
-   * values.
+   * Matches only rows whose value in the column with `hasFlags` is flagged (`true`) or is not flagged (`false`). See
+   * `Value.isFlagged`.
    */
   isFlagged?: boolean | undefined
   isFeatured?: boolean | undefined
-  /** Allowed tags, keyed by name. A row must have one of the values of each name. Tags are case-sensitive. */
+  /**
+   * Maps each filtered tag to the allowed values. A row must have one of the values of each tag. Values are
+   * case-sensitive.
+   */
   tags?: Readonly<Record<string, readonly string[] | undefined>> | undefined
-  /** Allowed numbers, keyed by name. Limits are inclusive. */
+  /** Maps the name of each filtered number to the allowed range. Limits are inclusive. */
   numbers?: Readonly<Record<string, NumberRange | undefined>> | undefined
 }
 
@@ -105,7 +114,9 @@ export interface NumberRange {
 }
 
 /**
- * Sort order. `newest` sorts by descending row number, with two exceptions: featured rows are sorted by rank, and in a
- * search, rows that match whole words come before rows that match only prefixes.
+ * Sort order. `newest` sorts by descending row number. `relevance` starts with the rows that have an available option.
+ * Among these rows, and among the others, the rows that match a search best come first: those that match whole words
+ * come before those that match only prefixes or synonyms. Equally good matches are sorted newest first. In a query for
+ * featured rows, both orders sort by rank.
  */
-export type SortOrder = 'newest' | 'price-asc' | 'price-desc' | 'popular'
+export type SortOrder = 'relevance' | 'newest' | 'price-asc' | 'price-desc' | 'popular'

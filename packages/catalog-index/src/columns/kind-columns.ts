@@ -8,7 +8,7 @@ export interface KindSpan {
 }
 
 interface KindRange extends KindSpan {
-  /** End (exclusive) of the space that is reserved for the kind. */
+  /** End (exclusive) of the space reserved for the kind. */
   end: number
 }
 
@@ -17,9 +17,9 @@ const nowhere: KindRange = { low: 0, high: 0, end: 0 }
 const rowsPerStep = 20_000
 
 /**
- * Second copy of all rows, in columnar form, grouped by kind and sorted by price within each kind. Rows of one kind in
- * a price range are therefore contiguous. Each kind has spare capacity for new rows. Memory use is 12 bytes per row,
- * plus 4 bytes per row for each column with the storage `many`, plus the spare capacity.
+ * Second copy of all rows, in columnar form, grouped by kind (see `RowTable`) and sorted by price within each kind.
+ * Rows of one kind in a price range are therefore contiguous. Each kind has spare capacity for new rows. Memory use is
+ * 12 bytes per row, plus 4 bytes per row for each column with the storage `many`, plus the spare capacity.
  */
 export class KindColumns {
   /**
@@ -29,8 +29,7 @@ export class KindColumns {
   columns: Uint32Array[]
   /** Row numbers, indexed by position. */
   nos = new Uint32Array(0)
-  /** Range of positions of each kind, indexed by the number of the kind. */
-  private ranges: KindRange[] = []
+  /** Range of positions of each kind, indexed by kind ID. */ private ranges: KindRange[] = []
   private end = 0
   private build: Generator<void> | undefined
   private isBuilt = false
@@ -52,7 +51,7 @@ export class KindColumns {
     }
   }
 
-  /** Returns the range of positions of each kind, indexed by the number of the kind. */
+  /** Returns the range of positions of each kind, indexed by kind ID. */
   spans(): KindSpan[] {
     if (!this.isBuilt) for (const _ of this.prepare());
     return this.ranges.map(({ low, high }) => ({ low, high }))
@@ -128,8 +127,8 @@ export class KindColumns {
   }
 
   /**
-   * Returns the kind's range after making sure that the range has a free position. A full range is moved to the end of
-   * the columns, which are enlarged if necessary.
+   * Returns the kind's range after making sure that it has a free position. A full range is moved to the end of the
+   * columns, which are enlarged if necessary.
    */
   private rangeWithSpace(kind: number): KindRange {
     while (this.ranges.length <= kind) this.ranges.push({ ...nowhere })

@@ -1,13 +1,14 @@
 import { ValueTable } from './values.ts'
 
-/** Deduplicated sets of option labels. A row stores only the number of its set. Set 0 is empty. */
+/** Deduplicated sets of option labels. A row stores only the ID of its set. The empty set has the ID 0. */
 export class OptionSets {
   readonly labels = new ValueTable()
   readonly members: Uint32Array[] = [new Uint32Array(0)]
   private readonly touched = new WeakMap<Uint8Array, Uint8Array>()
   private readonly ids = new Map<string, number>([['', 0]])
   /**
-   * Number of the set for each list object. The cache is keyed by object, because many rows share the same list object.
+   * Maps a list object to the ID of its set. The cache is keyed by object, because many rows share the same list
+   * object.
    */
   private readonly cached = new WeakMap<readonly string[], number>()
 
@@ -41,8 +42,8 @@ export class OptionSets {
   }
 
   /**
-   * Returns a mask, indexed by set number, that is 1 for sets with at least one of the options in `mask`. The returned
-   * mask is cached, so callers must not modify it.
+   * Returns a mask, indexed by set ID, that is 1 for sets with at least one of the options in `mask`. The returned mask
+   * is cached, so callers must not modify it.
    */
   setsWithAnyOf(mask: Uint8Array): Uint8Array {
     let sets = this.touched.get(mask)

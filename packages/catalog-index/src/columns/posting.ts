@@ -1,6 +1,7 @@
 /**
- * Row numbers of the rows that have a certain value, in ascending order and compressed to two bytes each. Stores the
- * low 16 bits of each number, and for each block of 65,536 possible numbers, the position at which the block ends.
+ * List of the rows that have a certain value: their row numbers in ascending order, compressed to two bytes each.
+ * Stores the low 16 bits of each row number. For each block of 65,536 possible row numbers, also stores the position at
+ * which the block ends.
  */
 export class Posting {
   length = 0
@@ -30,7 +31,7 @@ export class Posting {
     return at < (this.ends[no >>> 16] ?? 0) && this.lows[at] === (no & 0xffff)
   }
 
-  /** Writes all numbers to the list, starting at position `to`. Returns the position after the last number. */
+  /** Writes all row numbers to `nos`, starting at position `to`. Returns the position after the last row number. */
   copyInto(nos: Uint32Array, to: number): number {
     const { lows, ends } = this
     let at = 0
@@ -47,7 +48,7 @@ export class Posting {
     return nos
   }
 
-  /** Sets the bits of all numbers in a bitmap with 32 bits per word. */
+  /** Sets the bits of all row numbers in a bitmap with 32 bits per word. */
   markIn(words: Uint32Array): void {
     const { lows, ends } = this
     let at = 0
@@ -60,7 +61,7 @@ export class Posting {
     }
   }
 
-  /** Returns whether any number passes the test `passes`. Tests the numbers in ascending order. */
+  /** Returns whether any row passes the test `passes`. Tests the rows in ascending order. */
   some(passes: (no: number) => boolean): boolean {
     let at = 0
     for (const [block, end] of this.ends.entries()) {
@@ -69,7 +70,7 @@ export class Posting {
     return false
   }
 
-  /** Yields the numbers in descending order, in batches of at most `count`. */
+  /** Yields the row numbers in descending order, in batches of at most `count`. */
   *downwards(count: number): Generator<Uint32Array> {
     let at = this.length
     for (let block = this.ends.length - 1; block >= 0; block--) {
@@ -82,7 +83,7 @@ export class Posting {
   }
 
   /**
-   * Returns whether a number is greater than all existing numbers and can therefore be appended. This is the most
+   * Returns whether a row number is greater than all numbers in the list, so that it can be appended. This is the most
    * common case.
    */
   private isAfterAll(no: number): boolean {
@@ -91,7 +92,7 @@ export class Posting {
     return this.length === this.startOf(block) || this.lows[this.length - 1]! < (no & 0xffff)
   }
 
-  /** Returns the position of a number. If the number is not in the list, returns the position at which to insert it. */
+  /** Returns the position of a row number. If it is not in the list, returns the position at which to insert it. */
   private placeOf(no: number): number {
     const block = no >>> 16
     let low = this.startOf(block)

@@ -13,35 +13,35 @@ import { Tuples } from './tuples.ts'
 
 /**
  * All rows of the index, stored by row number (`rows`) and by kind (`kindColumns`), and indexed by value (lists and
- * bitmaps) and by popularity (a ladder).
+ * bitmaps) and by popularity (a ladder). Rows that share values are grouped in two ways. A kind is a combination of
+ * values in the columns with the storage `some` or `few`. An offer is a combination of a set of options, the subset of
+ * available options, and values in the columns with the storage `detail`. Each kind and each offer has an integer ID,
+ * and a row stores only the two IDs.
  */
 export class RowTable {
   readonly alive = new Bits()
   count = 0
   readonly rows: Rows
-  /** All kinds. A kind is a combination of values in the columns with the storage `some` or `few`. */
+  /** All kinds. The ID of a kind is the ID of its tuple of values. */
   readonly kinds: Tuples
-  /**
-   * All offers. An offer is a combination of a set of options, the subset of options that are available, and the values
-   * of columns with the storage `detail`.
-   */
+  /** All offers. The ID of an offer is the ID of its tuple. */
   readonly offers: Tuples
   readonly kindColumns: KindColumns
   readonly priceSums: PriceSums
   readonly options = new OptionSets()
   readonly popular = new Ladder()
   readonly tags = new RowTags()
-  /** Ranks of the featured rows, keyed by row number. */
+  /** Maps the row number of each featured row to its rank. */
   readonly featured = new Map<number, number>()
   /**
-   * Cached bitmaps of the rows that match a word group (a list of alternative words). Must be cleared after any change
-   * to the rows that a word matches.
+   * Maps a word group (a list of alternative words) to a cached bitmap of the rows that match it. Must be cleared after
+   * any change to the rows that a word matches.
    */
   readonly wordBits = new Map<string, Bits>()
   readonly columns: Columns
   /**
-   * Minimum number of matching rows for which a search counts whole kinds instead of single rows. Only kinds whose rows
-   * all match are included in this number.
+   * Minimum number of matching rows for which a search counts whole kinds instead of single rows. Only rows of kinds
+   * that match as a whole count toward this number.
    */
   readonly manyFrom: number
   /**
@@ -54,7 +54,7 @@ export class RowTable {
    * bitmaps.
    */
   private readonly bitmaps: { bits: Bits; count: number }[][]
-  /** Integer codes of values, indexed by column, then by the number of the kind or offer. */
+  /** Integer codes of values, indexed by column, then by the ID of the kind or offer. */
   private readonly codes: readonly (readonly number[] | undefined)[]
 
   constructor(columns: Columns, manyFrom: number) {
@@ -133,7 +133,7 @@ export class RowTable {
     return codes ? codes[word]! : word
   }
 
-  /** Returns the integer codes of a column's values, indexed by the number of the kind or offer. */
+  /** Returns the integer codes of a column's values, indexed by the ID of the kind or offer. */
   codesOf({ id }: ColumnRef): readonly number[] {
     return this.codes[id]!
   }
@@ -143,7 +143,7 @@ export class RowTable {
     return this.lists[id]!
   }
 
-  /** Returns the rows that have a value, or undefined if no row has the value. */
+  /** Returns the rows that have a value, or undefined if there are none. */
   rowsOf({ id, storage }: ColumnRef, code: number): Posting | Bits | undefined {
     return storage === 'few' ? this.bitmaps[id]![code]?.bits : this.lists[id]![code]
   }

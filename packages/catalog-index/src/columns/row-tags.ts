@@ -3,13 +3,13 @@ import { NumberColumn } from './number-column.ts'
 import { TagColumn } from './tag-column.ts'
 
 /**
- * Tags and numbers of all rows. Each name has a separate column. The column is created for the first row with a value,
- * and dropped when no row has a value anymore.
+ * Tags and numeric fields of all rows. Each name has a separate column, which is created when the first row gets a
+ * value, and dropped when no row has a value anymore.
  */
 export class RowTags {
   readonly tags = new Map<string, TagColumn>()
   readonly numbers = new Map<string, NumberColumn>()
-  /** Incremented when a name is added or dropped, when a value is added, and when the numbers of sets change. */
+  /** Incremented when a name is added or dropped, when a value is added, and when sets get new IDs. */
   version = 0
   private capacity = 0
 
@@ -35,7 +35,7 @@ export class RowTags {
     for (const column of this.columns()) column.delete(no)
   }
 
-  /** Drops names that no row uses, and sets that no row has. */
+  /** Drops unused names and unused sets. */
   dropUnused(): void {
     for (const column of this.tags.values()) if (column.dropUnusedSets()) this.version++
     for (const columns of [this.tags, this.numbers])

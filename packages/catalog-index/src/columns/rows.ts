@@ -1,5 +1,5 @@
 /**
- * Positions of the fields within a row, in 32-bit words: the number of the row's kind, the number of its offer, its
+ * Positions of the fields within a row, in 32-bit words: the IDs of the row's kind and offer (see `RowTable`), its
  * price, and, starting at `own`, the integer codes of its values in columns with the storage `many`.
  */
 export const fields = { kind: 0, offer: 1, price: 2, own: 3 } as const

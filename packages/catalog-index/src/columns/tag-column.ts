@@ -10,7 +10,7 @@ export class TagColumn {
   readonly name: string
   readonly values = new ValueTable()
   sets = new TagSets()
-  /** Number of each row's set of values, indexed by row number. Uses as few bytes per row as possible. */
+  /** ID of each row's set of values, indexed by row number. Uses as few bytes per row as possible. */
   words: Uint8Array | Uint16Array | Uint32Array
   /** Number of rows with each value, indexed by the integer code of the value. */
   counts = new Int32Array(8)
@@ -26,7 +26,7 @@ export class TagColumn {
     if (capacity > this.words.length) this.enlarge(this.words.BYTES_PER_ELEMENT, capacity)
   }
 
-  /** Returns the number of the set with exactly these values. Adds values and sets that are new. */
+  /** Returns the ID of the set with exactly these values. Adds new values and a new set. */
   setOf(labels: readonly string[]): number {
     if (labels.length === 1) return this.sets.save([this.values.save(labels[0]!)])
     const codes = new Set(labels.map((label) => this.values.save(label)))
@@ -54,7 +54,7 @@ export class TagColumn {
 
   /**
    * Removes the unused sets if at least half of all sets are unused. Returns whether sets were removed. A removal
-   * renumbers the remaining sets.
+   * changes the IDs of the remaining sets.
    */
   dropUnusedSets(): boolean {
     const { sets, words } = this

@@ -1,21 +1,18 @@
 /**
- * Deduplicated sets of integer codes. A row stores only the number of its set. Set 0 is empty. All data is in typed
- * arrays, because a tag with many values per row can have a different set in nearly every row.
+ * Deduplicated sets of integer codes. A row stores only the ID of its set. The empty set has the ID 0. All data is in
+ * typed arrays, because a tag with many values per row can have a different set in nearly every row.
  */
 export class TagSets {
   /** Number of sets, including the empty set. */
   size = 1
-  /** Codes of all sets, one set after the other. */
+  /** Concatenated codes of all sets. */
   private members = new Uint32Array(16)
   /** Position in `members` at which each set starts. The end of a set is the start of the next set. */
   private starts = new Uint32Array(16)
-  /** Hash table of set numbers with linear probing. 0 marks a free slot. */
+  /** Hash table (linear probing) of the IDs of all sets. 0 marks a free slot. */
   private slots = new Uint32Array(32)
 
-  /**
-   * Returns the number of a set. Adds the set if it is new. The codes must be in ascending order and without
-   * repetition.
-   */
+  /** Returns the ID of a set. Adds the set if it is new. The codes must be in ascending order, without duplicates. */
   save(codes: readonly number[]): number {
     if (codes.length === 0) return 0
     const slot = this.slotOf(codes)

@@ -1,13 +1,16 @@
 const codeBits = 26
 
-/** Deduplicated tuples of integer codes from several columns. A row stores only the number of its tuple. */
+/**
+ * Deduplicated tuples of integer codes from several columns. A row stores only the ID of its tuple. IDs are consecutive
+ * integers.
+ */
 export class Tuples {
-  /** Integer codes, indexed by position in the tuple, then by tuple number. */
+  /** Integer codes, indexed by position in the tuple, then by tuple ID. */
   readonly codes: readonly number[][]
   size = 0
   /**
-   * Trie of tuple prefixes. There is one map for each prefix length. Its keys combine the number of the shorter prefix
-   * with the next code, and its values are the numbers of the longer prefixes.
+   * Trie of tuple prefixes, with one map for each prefix length. A key combines the ID of the shorter prefix with the
+   * next code, and its value is the ID of the longer prefix.
    */
   private readonly numbers: readonly Map<number, number>[]
 
@@ -17,7 +20,7 @@ export class Tuples {
   }
 
   /**
-   * Returns the number of a tuple. Adds the tuple if it is new.
+   * Returns the ID of a tuple. Adds the tuple if it is new.
    * @throws RangeError if a column has more than 2^26 values
    */
   save(codes: readonly number[]): number {

@@ -9,9 +9,9 @@ export class ValueTable {
   private readonly keys: string[] = []
   private readonly codes = new Map<string, number>()
   /**
-   * Codes of the values with each lowercase label; the most recently saved code is last. Two values can briefly have
-   * the same label, because changes arrive one at a time, for example while two labels are swapped. When one of these
-   * values loses the label, the other value must still be found by the label.
+   * Maps each lowercase label to the codes of the values that have it; the most recently saved code is last. Two values
+   * can briefly have the same label, because changes arrive one at a time, for example while two labels are swapped.
+   * When one of the two values loses the label, the other value must still be found by the label.
    */
   private readonly byLabel = new Map<string, number[]>()
   /** Maps each alias to a label. Aliases and labels are lowercase. */

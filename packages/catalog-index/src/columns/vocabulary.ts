@@ -15,7 +15,7 @@ export class Vocabulary {
   private readonly words = new Map<string, Word>()
   private sorted: Word[] = []
   private isSorted = true
-  /** Searchable name of each value, keyed by column, then indexed by the integer code of the value. */
+  /** Maps each column to the searchable names of its values, indexed by the integer code of the value. */
   private readonly names = new Map<ColumnRef, string[]>()
 
   save(text: string): Word {

@@ -5,7 +5,7 @@ import { fields } from './rows.ts'
 import type { Word } from './vocabulary.ts'
 
 /**
- * Search as a list of word groups. A group contains alternative words. A row matches if it contains at least one word
+ * Search, as a list of word groups. A group contains alternative words. A row matches if it contains at least one word
  * of every group.
  */
 export type Groups = readonly (readonly Word[])[]

@@ -6,12 +6,12 @@ import { collectWords } from '../columns/word-groups.ts'
 import type { PreparedQuery } from './prepared-query.ts'
 
 /**
- * Row numbers in no particular order that include all matching rows. The list is valid only until candidates are
+ * Row numbers, in no particular order, of all rows that might match. The list is valid only until candidates are
  * requested again, because the memory is reused.
  */
 export interface Candidates {
   nos: Uint32Array
-  /** Columns whose filters every candidate passes, so that these filters need no test. */
+  /** Columns whose filters every candidate passes, so these filters need no test. */
   filteredColumns: readonly Column[]
 }
 
@@ -33,7 +33,7 @@ export function sharedNumberBuffer(count: number): Uint32Array {
  * Returns the candidates of a query: the matches of its search, the featured rows, or the rows of the most selective
  * column filter.
  */
-export function candidatesFor(choice: PreparedQuery, table: RowTable): Candidates {
+export function findCandidates(choice: PreparedQuery, table: RowTable): Candidates {
   if (choice.isFeatured) {
     const nos = Uint32Array.from(table.featured.keys())
     return { nos: choice.text ? nos.filter((no) => choice.isFound(no)) : nos, filteredColumns: [] }

@@ -1,7 +1,7 @@
 import type { Column } from '../columns/column.ts'
 import { missesNone } from '../columns/columns.ts'
 import type { RowTable } from '../columns/row-table.ts'
-import { candidatesFor } from './candidates.ts'
+import { findCandidates } from './candidates.ts'
 import type { PreparedQuery } from './prepared-query.ts'
 import { countKinds } from './count-kinds.ts'
 import { FacetCounter, type Added } from './facet-counter.ts'
@@ -42,7 +42,7 @@ export function countFacets(
   function add(): Added {
     if (choice.isOfKinds) return tally.addKinds(choice, maxHits)
     const found = choice.foundKinds()
-    return found ? tally.addFound(found, maxHits) : tally.addRows(candidatesFor(choice, table))
+    return found ? tally.addFound(found, maxHits) : tally.addRows(findCandidates(choice, table))
   }
 }
 
@@ -64,7 +64,7 @@ function countWithout(
     ofColumn[column.field] = counts
     return { counts, rowsRead: countKinds(rest, table, ofColumn).rowsRead }
   }
-  const { nos } = candidatesFor(rest, table)
+  const { nos } = findCandidates(rest, table)
   const rowsRead = nos.length
   new RowWalk(rest, table).keepFitting(nos, (block, misses) =>
     countRows(counts, table.rows, block, column.field, misses, missesNone),

@@ -6,8 +6,8 @@ import { KindWalk, type FieldCounts } from './walk-kinds.ts'
 
 /**
  * Counts the matching rows of a query kind by kind, and adds the results to the counts. Uses the price sums for the
- * fields that the sums cover, and reads the rows for all other fields. If rows were read and at most `maxHits` of these
- * rows match, returns the row numbers of the matching rows.
+ * fields that the sums cover, and reads the rows for all other fields. If rows were read and at most `maxHits` of them
+ * match, returns the row numbers of the matching rows.
  */
 export function countKinds(
   choice: PreparedQuery,
@@ -51,7 +51,7 @@ function only(counts: FieldCounts, has: (field: number) => boolean): FieldCounts
  * column of the kind, by flag and by availability.
  */
 function isSummed(choice: PreparedQuery, { columns }: RowTable, field: number): boolean {
-  if (choice.chosenMany.length > 0 || choice.tags) return false
+  if (choice.chosenMany.length > 0 || choice.tags || choice.hasExceptions) return false
   const isAnyKind =
     !choice.amongKinds &&
     columns.inKind.every((column) => column === columns.summedBy || !choice.isChosen(column))

@@ -66,7 +66,7 @@ export class FacetCounter {
   }
 
   /**
-   * Counts rows kind by kind. In the result, `hits` is undefined if more than `maxHits` rows match, or if no rows were
+   * Counts rows kind by kind. In the result, `hits` is undefined if more than `maxHits` rows match or no rows were
    * read.
    */
   addKinds(choice: PreparedQuery, maxHits: number): Added {
@@ -135,7 +135,8 @@ export class FacetCounter {
   private addCounts(choice: PreparedQuery, counts: FieldCounts): void {
     const misses = choice.misses()
     const [byKind, byOffer] = [counts[fields.kind]!, counts[fields.offer]!]
-    // `entries()` would create an array for each value, which was a quarter of all memory that a filter allocates.
+    // Do not use `entries()`: it creates an array for each value, which was a quarter of all memory that a filter
+    // allocated.
     for (let kind = 0; kind < byKind.length; kind++)
       if (byKind[kind]! > 0) this.addKind(kind, misses[fields.kind]?.[kind] ?? missesNone, byKind[kind]!)
     for (let offer = 0; offer < byOffer.length; offer++)
@@ -158,7 +159,7 @@ export class FacetCounter {
     const [options, available] = [codes[optionsPlace]![offer]!, codes[availablePlace]![offer]!]
     const isNone = misses === missesNone
     const isMissingOptions = misses === table.columns.missedOptions
-    // A row without available options counts for set 0, which is the empty set.
+    // A row without available options counts for the empty set, which has the ID 0.
     if (isNone || (isMissingOptions && choice.options))
       this.add(counts, 'options', choice.isAvailable ? available : options, by)
     const isOfOptions = !choice.options || choice.chosenSets()[options] === 1

@@ -12,7 +12,7 @@ import type { PriceRange } from './walk-kinds.ts'
  * limit. Default: no limit.
  */
 export interface FacetLimits {
-  /** Maximum number of facet values to return for each column. */
+  /** Maps a column to the maximum number of facet values to return. */
   values?: Readonly<Record<string, number>>
   options?: number
   /** Names of the tags to count. Default: all names. */
@@ -33,7 +33,7 @@ export interface FacetValue {
   /** Key of the value. Undefined for options, which have no key. */
   key: string | undefined
   label: string
-  /** Number of rows that have the value and match the query without the facet's own filter. */
+  /** Number of rows that have the value and match the query, ignoring the facet's own filter. */
   count: number
 }
 
@@ -127,7 +127,7 @@ export class Facets<Column extends string = string> {
     return this.pairs(this.table.columns.all.length)
   }
 
-  /** Number of available rows and number of unavailable rows that match the query without the availability filter. */
+  /** Numbers of available and unavailable rows that match the query, ignoring the availability filter. */
   get availability(): { available: number; unavailable: number } {
     const at = this.starts.at(-1)!
     return { available: this.numbers[at]!, unavailable: this.numbers[at + 1]! }

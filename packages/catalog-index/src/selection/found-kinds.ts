@@ -2,9 +2,9 @@ import { Bits } from '../columns/bits.ts'
 import type { RowTable } from '../columns/row-table.ts'
 import { foundBits, kindBitsOf, type Groups } from '../columns/word-groups.ts'
 
-/** Matching rows of a search: all rows of some kinds, and single rows of other kinds. */
+/** Matching rows of a search: all rows of some kinds (see `RowTable`), and single rows of other kinds. */
 export interface FoundKinds {
-  /** Mask of the kinds whose rows all match. */
+  /** Mask, indexed by kind ID, that is 1 for each kind all of whose rows match. */
   kinds: Uint8Array
   /** Row numbers of the matching rows of other kinds, in ascending order. */
   rest: Uint32Array
@@ -13,9 +13,9 @@ export interface FoundKinds {
 const ofKinds = new Bits()
 
 /**
- * Returns the kinds whose rows all match a search, and the matching rows of other kinds. Returns undefined if too few
- * rows match as whole kinds. Counting a whole kind takes a tenth of the time of counting single rows, because the rows
- * of a kind are adjacent in memory.
+ * Returns the kinds all of whose rows match a search, and the matching rows of other kinds. Returns undefined if the
+ * whole kinds have too few rows. Counting a whole kind takes a tenth of the time of counting single rows, because the
+ * rows of a kind are adjacent in memory.
  */
 export function foundKindsOf(groups: Groups, table: RowTable): FoundKinds | undefined {
   const kinds = kindsOf(groups, table)
@@ -31,7 +31,10 @@ export function foundKindsOf(groups: Groups, table: RowTable): FoundKinds | unde
   return { kinds, rest: found.toList() }
 }
 
-/** Returns a mask that is 1 for the kinds whose value names contain at least one word of every group. */
+/**
+ * Returns a mask, indexed by kind ID, that is 1 for the kinds whose value names contain at least one word of every
+ * group.
+ */
 function kindsOf(groups: Groups, table: RowTable): Uint8Array {
   const { kinds, columns } = table
   const all = new Uint8Array(kinds.size).fill(1)

@@ -1,5 +1,5 @@
 import type { RowTable } from '../columns/row-table.ts'
-import { candidatesFor } from './candidates.ts'
+import { findCandidates } from './candidates.ts'
 import { joined } from './facet-counter.ts'
 import type { PreparedQuery } from './prepared-query.ts'
 import { KindWalk } from './walk-kinds.ts'
@@ -13,5 +13,5 @@ export function hitsOf(choice: PreparedQuery, table: RowTable): Uint32Array {
     const others = new RowWalk(choice, table).keepFitting(found.rest)
     return joined(new KindWalk(found.byKind, table).count([], table.count).nos, others)
   }
-  return new RowWalk(choice, table).keepFitting(candidatesFor(choice, table).nos)
+  return new RowWalk(choice, table).keepFitting(findCandidates(choice, table).nos)
 }

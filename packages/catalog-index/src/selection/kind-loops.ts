@@ -1,6 +1,6 @@
 /** Number of rows per block. A block must fit in the processor's cache. */
 export const blockSize = 2048
-/** Shared list of the positions of rows that have passed the filters so far. */
+/** Shared list of the positions (in `KindColumns`) of rows that have passed the filters so far. */
 export const places = new Uint32Array(2 * blockSize)
 
 /** Appends the positions from `low` to `high` after the first `length` entries of `places`. Returns the new length. */
@@ -22,7 +22,7 @@ export function countPlaces(counts: Int32Array, column: Uint32Array, from: numbe
 // The following loops have no branches, because the processor cannot predict which rows fail a filter.
 
 /**
- * Appends the positions from `low` to `high` whose values pass a filter, after the first `length` entries of `places`.
+ * Appends the positions from `low` to `high` whose values pass a filter after the first `length` entries of `places`.
  * Returns the new length.
  */
 export function filterSpan(

@@ -5,23 +5,10 @@ import { availablePlace, optionsPlace, type RowTable } from '../columns/row-tabl
 import { fields } from '../columns/rows.ts'
 import { hasWords, type Groups } from '../columns/word-groups.ts'
 import { foundKindsOf } from './found-kinds.ts'
+import { exceptedKinds, missesOf, tableOf, type Misses, type Test } from './misses.ts'
 import { tagFiltersOf, withoutFilterBy, type TagFilter } from './tag-filters.ts'
 
-/**
- * Filters that a row with a certain value of a field fails, as bits of `misses`. Indexed by field, then by value.
- * Undefined for fields without a filter.
- */
-export type Misses = readonly (Uint16Array | undefined)[]
-
-/** Prepared filter by a column whose values are part of a kind or offer. */
-interface Test {
-  mask: Uint8Array
-  /** Integer codes of the column's values, indexed by the number of the kind or offer. */
-  codes: readonly number[]
-  missed: number
-}
-
-/** Query in a form that allows fast tests of rows: with a mask of the allowed values for each filtered column. */
+/** Query in a form that allows fast tests of rows: each filtered column has a mask of the allowed values. */
 export class PreparedQuery {
   /** Masks of allowed values, including child values, indexed by column. Undefined for columns without a filter. */
   readonly masks: readonly (Uint8Array | undefined)[]
@@ -37,9 +24,15 @@ export class PreparedQuery {
   readonly tags: readonly TagFilter[] | undefined
   /** Word groups of the search. Undefined if the query has no search. */
   readonly text: Groups | undefined
-  /** Mask of the allowed kinds. Undefined if rows of all kinds can match. */
+  /** Mask of the allowed kinds, indexed by kind ID. Undefined if rows of all kinds can match. */
   readonly amongKinds: Uint8Array | undefined
+  /** Whether the query excludes values. */
+  readonly hasExceptions: boolean
+  /** Whether rows can fail because of their kind only if the query excludes one of their values. */
+  private readonly isOnlyExcepted: boolean
   private readonly flagged: Uint8Array | undefined
+  /** Excluded values. A row with one of these values fails all filters. */
+  private readonly exceptions: readonly Pick<Test, 'mask' | 'codes'>[]
   private readonly kindTests: readonly Test[]
   private readonly offerTests: readonly Test[]
   private readonly query: Query
@@ -63,6 +56,12 @@ export class PreparedQuery {
     this.tags = tagFiltersOf(query, table.tags)
     this.text = text
     this.amongKinds = amongKinds
+    this.exceptions = columns.inKind.flatMap((column) => {
+      const mask = some(query.except?.[column.name], (labels) => column.maskOf(labels))
+      return mask ? [{ mask, codes: table.codesOf(column) }] : []
+    })
+    this.hasExceptions = this.exceptions.length > 0
+    this.isOnlyExcepted = this.hasExceptions && amongKinds === undefined
     this.kindTests = this.testsOf(columns.inKind)
     this.offerTests = this.testsOf(columns.inOffer)
   }
@@ -86,6 +85,7 @@ export class PreparedQuery {
       this.text !== undefined ||
       this.tags !== undefined ||
       this.isFeatured ||
+      this.hasExceptions ||
       this.flagged !== undefined ||
       this.isAvailable ||
       this.isPriced
@@ -93,8 +93,8 @@ export class PreparedQuery {
   }
 
   /**
-   * Whether to read the rows kind by kind. False for a search, and for a selective filter by a column with the storage
-   * `many`, because it is then faster to test only the rows with the searched words or the selected values.
+   * Whether to read the rows kind by kind. False for a search or a selective filter by a column with the storage
+   * `many`, because testing only the rows with the searched words or the selected values is faster.
    */
   get isOfKinds(): boolean {
     if (this.text || this.isFeatured) return false
@@ -132,8 +132,8 @@ export class PreparedQuery {
   }
 
   /**
-   * Splits the matches of a search into kinds whose rows all match, and single rows of other kinds. Returns undefined
-   * if too few rows match as whole kinds.
+   * Splits the matches of a search into kinds all of whose rows match, and single rows of other kinds. Returns
+   * undefined if the whole kinds have too few rows.
    */
   foundKinds(): { byKind: PreparedQuery; rest: Uint32Array } | undefined {
     const { text, query, table } = this
@@ -159,7 +159,8 @@ export class PreparedQuery {
 
   /** Returns whether a filter depends on the given field. */
   isFilteredBy(field: number): boolean {
-    if (field === fields.kind) return this.kindTests.length > 0 || this.amongKinds !== undefined
+    if (field === fields.kind)
+      return this.kindTests.length > 0 || this.hasExceptions || this.amongKinds !== undefined
     if (field === fields.offer)
       return this.offerTests.length > 0 || this.options !== undefined || this.isAvailable
     return this.table.columns.many.some((column) => column.field === field && this.isTested(column))
@@ -172,7 +173,9 @@ export class PreparedQuery {
   misses(): Misses {
     const { kinds, offers, columns } = this.table
     const misses: (Uint16Array | undefined)[] = []
-    if (this.isFilteredBy(fields.kind))
+    if (this.isOnlyExcepted && this.kindTests.length === 0)
+      misses[fields.kind] = exceptedKinds(this.exceptions, this.table)
+    else if (this.isFilteredBy(fields.kind))
       misses[fields.kind] = tableOf(kinds.size, (kind) => this.missesOfKind(kind))
     if (this.isFilteredBy(fields.offer))
       misses[fields.offer] = tableOf(offers.size, (offer) => this.missesOfOffer(offer))
@@ -184,13 +187,13 @@ export class PreparedQuery {
 
   /**
    * Returns whether a set of available options passes the options filter: the set must contain one of the selected
-   * options. If no option is selected, any nonempty set passes.
+   * options. If no options are selected, any nonempty set passes.
    */
   hasAvailable(set: number): boolean {
     return this.options === undefined ? set !== 0 : this.chosenSets()[set] === 1
   }
 
-  /** Returns a mask that is 1 for the option sets that contain a selected option. */
+  /** Returns a mask, indexed by set ID, that is 1 for the option sets that contain a selected option. */
   chosenSets(): Uint8Array {
     return this.table.options.setsWithAnyOf(this.options!)
   }
@@ -208,6 +211,8 @@ export class PreparedQuery {
 
   private missesOfKind(kind: number): number {
     if (this.amongKinds && this.amongKinds[kind] !== 1) return missesAll
+    if (this.hasExceptions && exceptedKinds(this.exceptions, this.table)[kind] !== missesNone)
+      return missesAll
     return missesOf(this.kindTests, kind)
   }
 
@@ -227,18 +232,6 @@ export class PreparedQuery {
     const mask = this.masks[id]
     return mask && mask[code] !== 1 ? missed : missesNone
   }
-}
-
-function missesOf(tests: readonly Test[], number: number): number {
-  let misses = missesNone
-  for (const { mask, codes, missed } of tests) if (mask[codes[number]!] !== 1) misses |= missed
-  return misses
-}
-
-function tableOf(size: number, missesOfCode: (code: number) => number): Uint16Array {
-  const table = new Uint16Array(size)
-  for (let code = 0; code < size; code++) table[code] = missesOfCode(code)
-  return table
 }
 
 function some(

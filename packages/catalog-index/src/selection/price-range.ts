@@ -1,6 +1,6 @@
 import type { RowTable } from '../columns/row-table.ts'
 import { fields } from '../columns/rows.ts'
-import { candidatesFor } from './candidates.ts'
+import { findCandidates } from './candidates.ts'
 import type { PreparedQuery } from './prepared-query.ts'
 import { KindWalk, type PriceRange } from './walk-kinds.ts'
 import { RowWalk } from './walk-rows.ts'
@@ -9,7 +9,7 @@ import { RowWalk } from './walk-rows.ts'
 export function priceRangeOf(choice: PreparedQuery, table: RowTable): PriceRange {
   if (choice.isOfKinds) return new KindWalk(choice, table).range()
   const anyPrice = choice.withoutPrice()
-  return rangeOf(new RowWalk(anyPrice, table).keepFitting(candidatesFor(anyPrice, table).nos), table)
+  return rangeOf(new RowWalk(anyPrice, table).keepFitting(findCandidates(anyPrice, table).nos), table)
 }
 
 function rangeOf(nos: Uint32Array, { rows: { words, width } }: RowTable): PriceRange {

@@ -9,6 +9,7 @@ export function selectionKeyOf(query: Query, searchKey: string | undefined, { al
   return JSON.stringify([
     searchKey,
     all.map(({ name }) => list(query.values?.[name])),
+    query.except && all.map(({ name }) => list(query.except?.[name])),
     list(query.options),
     query.minPrice || undefined,
     query.maxPrice,

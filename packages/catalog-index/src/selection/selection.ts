@@ -8,18 +8,8 @@ import { countFacets } from './count-facets.ts'
 import { facetNumbers, tagFacetsOf, type CachedFacets, type FacetLimits } from './facets.ts'
 import { hitsOf } from './hits.ts'
 import { priceRangeOf } from './price-range.ts'
-import {
-  byRank,
-  firstByPrice,
-  popularPage,
-  newestFirst,
-  newestFound,
-  newestOfMany,
-  pageByPrice,
-  pageOf,
-  wholeFirst,
-  withNewest,
-} from './sorting.ts'
+import { pageOfMany, topOf } from './relevance.ts'
+import { firstByPrice, pageByPrice, pageOf, popularPage, withNewest } from './sorting.ts'
 import type { FacetCounter } from './facet-counter.ts'
 import { createTagCounter, type TagCounter } from './tag-counter.ts'
 import { failedBy } from './tag-filters.ts'
@@ -38,10 +28,7 @@ const openDepth = 2400
  */
 const minRowsForTally = 32_768
 
-/**
- * Number of matching rows up to which a complete list is always created, because creating the list takes only
- * microseconds.
- */
+/** If at most this many rows match, a complete list is always created, because creating it takes only microseconds. */
 const minListed = 4096
 
 /**
@@ -52,8 +39,8 @@ export class Selection {
   readonly choice: PreparedQuery
   private readonly table: RowTable
   private readonly log: ChangeLog
-  /** Word groups that determine the sort order: rows that match every group come first. */
-  private readonly whole: Groups | undefined
+  /** Word groups of the best matches. Undefined if all rows match equally well. */
+  private readonly best: Groups | undefined
   /** Length of the change log when this selection was last updated. */
   private appliedLength: number
   private count: number | undefined
@@ -61,17 +48,17 @@ export class Selection {
   /** Number of rows that were read to compute the facet counts. */
   private rowsRead = 0
   private tagCounter: TagCounter | undefined
-  /** Limits that `tagCounter` was created for. */
+  /** Limits with which `tagCounter` was created. */
   private tagLimits: FacetLimits | undefined
   private counted: CachedFacets | undefined
   private readonly tops = new Map<SortOrder, Uint32Array>()
   private depth: number
 
-  constructor(choice: PreparedQuery, table: RowTable, log: ChangeLog, whole?: Groups) {
+  constructor(choice: PreparedQuery, table: RowTable, log: ChangeLog, best?: Groups) {
     this.choice = choice
     this.table = table
     this.log = log
-    this.whole = whole
+    this.best = best
     this.appliedLength = log.length
     this.depth = choice.isOpen ? openDepth : cachedDepth
   }
@@ -98,7 +85,7 @@ export class Selection {
     if (depth > this.depth && depth <= deepCachedDepth) this.depth = deepCachedDepth
     const { table } = this
     if (choice.isOpen && order === 'newest' && depth > openDepth) return table.alive.fromTop(skip, limit)
-    if (order === 'newest' && !(this.isWide && this.isMany))
+    if (order === this.firstOrder && !(this.isWide && this.isMany))
       return [...this.makeTop(hitsOf(choice, table), Math.max(depth, this.depth)).subarray(skip, depth)]
     if (depth > this.depth) return [...this.pageBy(order, skip, limit)]
     return [...this.cacheTop(order, this.pageBy(order, 0, this.depth)).subarray(skip, depth)]
@@ -177,7 +164,7 @@ export class Selection {
     this.tops.clear()
     if (this.count === undefined) return
     this.count += by
-    if (!top || this.whole || this.choice.isFeatured) return
+    if (!top || this.choice.isFeatured) return
     const isComplete = top.length === this.count - 1
     const next = by === 1 ? withNewest(top, no, isComplete, this.depth) : top.filter((each) => each !== no)
     this.tops.set('newest', next)
@@ -195,11 +182,9 @@ export class Selection {
     return tally
   }
 
-  private newestOf(skip: number, limit: number): Uint32Array {
-    const { choice, whole, table } = this
-    const walk = new RowWalk(choice, table)
-    if (!choice.text) return newestOfMany(walk, table.alive, skip, limit)
-    return newestFound(walk, choice.text, whole, table, skip + limit).subarray(skip)
+  /** Order of the rows that are cached together with the total, because most requests use this order. */
+  private get firstOrder(): 'newest' | 'relevance' {
+    return this.choice.text === undefined ? 'newest' : 'relevance'
   }
 
   /**
@@ -223,7 +208,10 @@ export class Selection {
 
   private pageBy(order: SortOrder, skip: number, limit: number): Uint32Array {
     const { choice, table } = this
-    if (order === 'newest') return this.newestOf(skip, limit)
+    if (order === 'newest' || order === 'relevance') {
+      if (this.isMany) return pageOfMany(order, choice, this.best, table, skip, limit)
+      return topOf(hitsOf(choice, table), order, choice, this.best, table, skip + limit).subarray(skip)
+    }
     if (choice.isOfKinds) {
       if (order !== 'popular') {
         const walk = new KindWalk(choice, table)
@@ -237,10 +225,9 @@ export class Selection {
   }
 
   private makeTop(nos: Uint32Array, depth: number): Uint32Array {
-    const { choice, table, whole } = this
+    const { choice, best, table, firstOrder } = this
     this.count = nos.length
-    if (choice.isFeatured) return this.cacheTop('newest', byRank(nos, table))
-    return this.cacheTop('newest', whole ? wholeFirst(nos, whole, table, depth) : newestFirst(nos, depth))
+    return this.cacheTop(firstOrder, topOf(nos, firstOrder, choice, best, table, depth))
   }
 
   private cacheTop(order: SortOrder, top: Uint32Array): Uint32Array {

@@ -3,11 +3,10 @@ import type { SortOrder } from '../columns/definitions.ts'
 import { isOneValue } from '../columns/ladder.ts'
 import type { RowTable } from '../columns/row-table.ts'
 import { fields } from '../columns/rows.ts'
-import { foundBits, filterByWords, type Groups } from '../columns/word-groups.ts'
 import type { KindWalk } from './walk-kinds.ts'
 import type { RowWalk } from './walk-rows.ts'
 
-export type ByValue = Exclude<SortOrder, 'newest'>
+export type ByValue = Exclude<SortOrder, 'newest' | 'relevance'>
 
 const maxValue = 2 ** 23 - 1
 const maxNo = 2 ** 30 - 1
@@ -167,12 +166,22 @@ export function byRank(list: Uint32Array, table: RowTable): Uint32Array {
   return list.toSorted((a, b) => rank(a) - rank(b) || b - a)
 }
 
-/** Returns a page of the matching rows of a large set of rows, newest first. */
-export function newestOfMany(walk: RowWalk, set: Bits, skip: number, limit: number): Uint32Array {
+/** Filters a list of row numbers in place, and returns the rows that it keeps. */
+export type Keep = (nos: Uint32Array) => Uint32Array
+
+/** Returns a page of the matching rows in a large set of rows, newest first. With `keep`, only of the rows that it keeps. */
+export function newestOfMany(
+  walk: RowWalk,
+  set: Bits,
+  skip: number,
+  limit: number,
+  keep?: Keep,
+): Uint32Array {
   const newest = new Uint32Array(limit)
   let length = 0
   for (const nos of set.downwards(Math.min(maxSortedCompletely, Math.max(512, skip + limit)))) {
-    const hits = walk.keepFitting(nos)
+    const fitting = walk.keepFitting(nos)
+    const hits = keep ? keep(fitting) : fitting
     const pageHits = hits.subarray(skip, skip + limit - length)
     newest.set(pageHits, length)
     length += pageHits.length
@@ -182,51 +191,15 @@ export function newestOfMany(walk: RowWalk, set: Bits, skip: number, limit: numb
   return newest.subarray(0, length)
 }
 
-/** Returns the newest matching rows of a search. Rows that match a word of every group in `whole` come first. */
-export function newestFound(
-  walk: RowWalk,
-  groups: Groups,
-  whole: Groups | undefined,
-  table: RowTable,
-  depth: number,
-): Uint32Array {
-  const found = foundBits(groups, table)
-  if (!whole) return newestOfMany(walk, found, 0, depth)
-  const wholeMatches = foundBits(whole, table)
-  wholeMatches.intersect(found)
-  const first = newestOfMany(walk, wholeMatches, 0, depth)
-  if (first.length === depth) return first
-  found.subtract(wholeMatches)
-  return Uint32Array.from([...first, ...newestOfMany(walk, found, 0, depth - first.length)])
-}
-
 const marks = new Bits()
 
-/** Returns the newest `depth` rows of an unordered list. Does not sort the entire list if the list is long. */
+/** Returns the newest `depth` rows of an unordered list. Does not sort the entire list if it is long. */
 export function newestFirst(nos: Uint32Array, depth: number): Uint32Array {
   if (isAscending(nos)) return nos.slice(Math.max(0, nos.length - depth)).reverse()
   if (nos.length < 1024) return nos.toSorted().reverse().subarray(0, depth)
   marks.words.fill(0)
   for (let i = 0; i < nos.length; i++) marks.add(nos[i]!)
   return Uint32Array.from(marks.fromTop(0, depth))
-}
-
-/**
- * Returns the first `depth` rows of a list in this order: first the rows that match a word of every group, then all
- * other rows. Within both parts, the newest rows come first.
- */
-export function wholeFirst(nos: Uint32Array, groups: Groups, table: RowTable, depth: number): Uint32Array {
-  const whole = nos.slice()
-  let length = whole.length
-  for (const group of groups) length = filterByWords(group, table, whole, length)
-  const top = newestFirst(whole.subarray(0, length), depth)
-  if (top.length === depth || top.length === nos.length) return top
-  const first = new Set(top)
-  const rest = newestFirst(
-    nos.filter((no) => !first.has(no)),
-    depth - top.length,
-  )
-  return Uint32Array.from([...top, ...rest])
 }
 
 /**

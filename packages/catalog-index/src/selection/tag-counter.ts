@@ -69,8 +69,8 @@ export class TagCounter implements CountedTags {
   }
 
   /**
-   * Adds the row of an entry of the change log to the counts, or removes the row. The row must pass all filters except
-   * the filter by `failed`, if given. A row that fails this filter counts only for this tag or number.
+   * Adds the row of a change log entry to the counts, or removes it. The row must pass all filters except the filter by
+   * `failed`, if given. A row that fails this filter counts only for this tag or number.
    */
   applyChange(log: ChangeLog, slot: number, by: 1 | -1, failed: TagColumn | NumberColumn | undefined): void {
     for (const { column, counts } of this.tags)
@@ -95,8 +95,8 @@ export class TagCounter implements CountedTags {
     if (!this.hasHits) this.addHits(hitsOf(choice, table), table)
     if (!choice.tags) return
     const rest = choice.withoutTags()
-    // If a single filter by a tag or number is the only condition, the counts for its name cover all rows and are
-    // already known.
+    // If a filter by one tag or number is the only condition, the counts for its name cover all rows and are already
+    // known.
     const isKnown = rest.isOpen && choice.tags.length === 1
     // A row that fails exactly one filter counts only for the name of this filter.
     const failed = isKnown ? [] : failedOnce(choice.tags, allOf(rest, table))

@@ -10,7 +10,7 @@ export interface TagFilter {
   /** Filtered column. Undefined if no row has the tag or number, so that no row passes. */
   readonly column: TagColumn | NumberColumn | undefined
   passes(no: number): boolean
-  /** Returns whether the row of an entry of the change log passes. */
+  /** Returns whether the row of a change log entry passes. */
   passesAt(log: ChangeLog, slot: number): boolean
   /** Sets all bits in `misses` for the rows that fail. */
   mark(nos: Uint32Array, misses: Uint16Array): void
@@ -24,7 +24,7 @@ export interface TagFilter {
 class ValueFilter implements TagFilter {
   readonly column: TagColumn
   private readonly mask: Uint8Array
-  /** Mask that is 1 for the value sets that pass, indexed by set number. */
+  /** Mask, indexed by set ID, that is 1 for the value sets that pass. */
   private passing = new Uint8Array(0)
 
   constructor(column: TagColumn, labels: readonly string[]) {
@@ -136,7 +136,7 @@ export function tagFiltersOf(query: Query, { tags, numbers }: RowTags): readonly
 
 const noFilters: readonly TagFilter[] = []
 
-/** Returns the filters that the row of an entry of the change log fails. */
+/** Returns the filters that the row of a change log entry fails. */
 export function failedBy(
   log: ChangeLog,
   slot: number,

@@ -10,7 +10,8 @@ import {
   filterSpan,
   places,
 } from './kind-loops.ts'
-import type { PreparedQuery, Misses } from './prepared-query.ts'
+import type { Misses } from './misses.ts'
+import type { PreparedQuery } from './prepared-query.ts'
 import type { TagFilter } from './tag-filters.ts'
 
 /**
@@ -33,7 +34,9 @@ export interface PriceRange {
   max: number
 }
 
-/** Filter by one field. `fits` is 1 for the values that pass the filter. */
+/**
+ * Filter by one field. `fits` is a mask, indexed by the field's value, that is 1 for the values that pass the filter.
+ */
 interface FieldTest {
   field: number
   fits: Uint8Array
@@ -64,7 +67,7 @@ export class KindWalk {
     this.fitting = this.spans((misses) => misses === 0)
   }
 
-  /** Number of rows that a call of `count` reads. */
+  /** Number of rows that a call to `count` reads. */
   get rowsRead(): number {
     const { lows, highs, length } = this.fitting
     let rowsRead = 0

@@ -1,7 +1,8 @@
 import { missesAll, missesNone } from '../columns/columns.ts'
 import type { RowTable } from '../columns/row-table.ts'
 import { fields } from '../columns/rows.ts'
-import type { PreparedQuery, Misses } from './prepared-query.ts'
+import type { Misses } from './misses.ts'
+import type { PreparedQuery } from './prepared-query.ts'
 
 /** Number of rows per block. A block must fit in the processor's cache. */
 const blockSize = 2048

@@ -5,10 +5,10 @@ type TermOf = (word: string) => Term
 const minHalfLength = 3
 
 /**
- * Returns alternative readings of a search. Each reading joins two adjacent words, such as `note book`, into an
- * existing word.
+ * Returns alternative interpretations of a search. Each joins two adjacent words, such as `note book`, into an existing
+ * word.
  */
-export function joinedReadings(
+export function joinAdjacentWords(
   { key, parts }: SearchTerms,
   isWord: (text: string) => boolean,
   termOf: TermOf,
@@ -22,10 +22,10 @@ export function joinedReadings(
 }
 
 /**
- * Returns alternative readings of a search. Each reading splits an unknown word, such as `redwine`, into two existing
+ * Returns alternative interpretations of a search. Each splits an unknown word, such as `redwine`, into two existing
  * words.
  */
-export function splitReadings(
+export function splitUnknownWords(
   { key, parts }: SearchTerms,
   isWord: (text: string) => boolean,
   termOf: TermOf,

@@ -11,9 +11,9 @@ export interface ValueLabel {
  * any of the values.
  */
 export interface Term {
-  /** Typed words in folded form (see `wordsOf`). */
+  /** The typed words, in folded form (see `wordsOf`). */
   text: string
-  /** Phrase that consists of the typed words, followed by translations of this phrase. */
+  /** The phrase that consists of the typed words, followed by its translations. */
   direct: readonly Phrase[]
   /** Phrases with the same meaning or a narrower meaning. */
   also: readonly Phrase[]
@@ -27,8 +27,16 @@ export interface Term {
   isWidened: boolean
   /** Whether the last word can be incomplete, so that it also matches as a prefix. */
   isOpen: boolean
-  /** Whether the dictionary contains the term. Terms that the dictionary contains are never corrected. */
+  /** Whether the dictionary contains the term. Such terms are never corrected. */
   isKnown: boolean
+  /** Clauses that replace those of the words. Only `matchSome` creates such terms. */
+  combined?: CombinedClauses
+}
+
+/** Clauses of several terms. `best` are the clauses of the rows that come first in the order `relevance`. */
+export interface CombinedClauses {
+  all: readonly Clause[]
+  best: readonly Clause[]
 }
 
 /** Related meaning of a term. Rows with these values or phrases match the fallback. */
@@ -45,6 +53,8 @@ export interface SearchTerms {
   /** Cache key. Searches with the same key are identical. */
   key: string
   parts: readonly { text: string; term: Term | undefined }[]
+  /** Whether to search for the words as typed, without correcting them. */
+  isExact?: boolean
 }
 
 /** Dictionary for a language or an industry, also used for corrections. All words are folded as in `wordsOf`. */
@@ -76,7 +86,8 @@ const maxPhrases = 4
  * Returns the clauses of a term. A row must match all of these clauses. With `isWhole`, only the typed words match:
  * other word forms, synonyms and prefixes do not match.
  */
-export function clausesOf(term: Term, isWhole: boolean): Clause[] {
+export function clausesOf(term: Term, isWhole: boolean): readonly Clause[] {
+  if (term.combined) return isWhole ? term.combined.best : term.combined.all
   const { isWidened, fallback } = term
   const near = fallback?.values ?? []
   const named = isWidened && near.length > 0 ? near : term.namedValues

@@ -6,7 +6,7 @@ export type Phrase = readonly (readonly string[])[]
 export interface FormExceptions {
   /** Words that have no other form, or whose plural has a different meaning. */
   invariable?: Iterable<string>
-  /** Irregular plural or singular forms, keyed by the other form of the word. */
+  /** Maps one form of a word to its irregular plural or singular form. */
   irregular?: Readonly<Record<string, string>>
 }
 

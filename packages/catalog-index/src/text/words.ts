@@ -42,7 +42,7 @@ export function nameWords(name: string): string[] {
   return [...all]
 }
 
-/** Cached words of text parts. A million texts consist of only a few thousand different text parts. */
+/** Maps a text part to its cached words. A million texts consist of only a few thousand different text parts. */
 const knownParts = new Map<string, readonly string[]>()
 const maxParts = 20_000
 

@@ -201,7 +201,7 @@ async function send(webhook: WebhookEndpoint, payload: string, isThin: boolean):
   }
 }
 
-/** Returns the value of the promise, or undefined if the promise takes longer than `ms`. */
+/** Returns the value of the promise, or undefined if it takes longer than `ms`. */
 async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<undefined>((resolve) => {

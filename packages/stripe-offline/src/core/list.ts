@@ -30,7 +30,9 @@ export interface ListQuery {
   filter?(body: object): boolean
 }
 
-/** Returns a page of objects, newest first, with Stripe's cursors (`limit` 1-100, `starting_after`, `ending_before`). */
+/**
+ * Returns a page of objects, newest first, with Stripe's cursors (`limit` 1-100, `starting_after`, `ending_before`).
+ */
 export async function listPage(pool: pg.Pool, unit: WorkUnit, query: ListQuery): Promise<object> {
   const { limit, after, before } = cursors(query.params)
   const created = createdRange(query.params)

@@ -6,9 +6,9 @@ export interface StripeCall {
   unit: WorkUnit
   pool: pg.Pool
   params: Params
-  /** First id in the path, or '' if the path contains no id. */
+  /** First id in the path, or '' if there is none. */
   id: string
-  /** Second id in the path, or '' if the path contains fewer than two ids. */
+  /** Second id in the path, or '' if there is none. */
   innerId: string
 }
 

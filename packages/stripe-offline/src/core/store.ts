@@ -145,7 +145,7 @@ export async function readOne(pool: pg.Pool, id: string): Promise<StoredEntry[]>
 }
 
 /**
- * Writes all changes of a call in one atomic statement.
+ * Writes all changes that a call makes in one atomic statement.
  * @throws StaleError if another call has changed an object since it was read, KeyInUseError if another call used the
  * idempotency key
  */

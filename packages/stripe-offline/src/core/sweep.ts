@@ -6,7 +6,7 @@ import type { Engine } from './transact.ts'
 const intervalMs = 1000
 const ticksPerPrune = 60
 const replyTtlMs = 24 * 3_600_000
-/** Time in seconds for which events are stored. Stripe also keeps events for 30 days. */
+/** Retention period of events, in seconds. Stripe also keeps events for 30 days. */
 const eventTtlSeconds = 30 * 86_400
 const maxPruned = 5_000
 

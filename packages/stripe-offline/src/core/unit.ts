@@ -43,7 +43,7 @@ export class WorkUnit {
   readonly events: NewEvent[] = []
   private readonly entries = new Map<string, StoredEntry>()
   private readonly read = new Set<string>()
-  /** Serialized body of each object before its first change. */
+  /** Maps each changed object to its serialized body before the first change. */
   private readonly before = new Map<object, string>()
   private readonly clockWork: ClockWork
   private readonly request: RequestDetails
@@ -164,8 +164,8 @@ export class WorkUnit {
   }
 
   /**
-   * Runs `work` with the current time set to `ms`. Needed if the clock was moved past a timer's due time, because the
-   * timer must still run as of that time.
+   * Runs `work` with the current time set to `ms`. Needed if the clock was moved past a timer's due time, because it
+   * must still run as of that time.
    */
   async at<T>(ms: number, work: () => Promise<T>): Promise<T> {
     const { nowMs, now } = this

@@ -11,7 +11,7 @@ const noFunds: Decline = {
   declineCode: 'insufficient_funds',
   message: 'Your card has insufficient funds.',
 }
-// Stripe uses the error codes below also as decline codes.
+// Stripe also uses the error codes below as decline codes.
 const expired: Decline = {
   code: 'expired_card',
   declineCode: 'expired_card',

@@ -142,7 +142,7 @@ test('after the last retry, a subscription becomes unpaid if this is the setting
   await choose('cancel')
 })
 
-test('a cancellation at the period’s end can be revoked; otherwise the subscription ends without further invoices', async () => {
+test('a cancellation at the period’s end can be revoked; otherwise the subscription ends without more invoices', async () => {
   const { subscription } = await member(shop, plans.monthly)
   const ending = await stripe.subscriptions.update(subscription, { cancel_at_period_end: true })
   expect(ending.cancel_at).toBe(periodOf(ending).end)
@@ -202,7 +202,7 @@ test('a new price with the same interval applies from the next invoice, a new in
   expect((await paid(subscription))[0]?.total).toBe(15_000)
 })
 
-test('deleting a customer ends the subscription without further invoices', async () => {
+test('deleting a customer ends the subscription without more invoices', async () => {
   const { customer, subscription } = await member(shop, plans.monthly)
   await stripe.customers.del(customer)
   await pass(shop, 40 * day)

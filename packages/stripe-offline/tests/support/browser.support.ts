@@ -25,8 +25,8 @@ const off = [
 ]
 
 /**
- * Returns the options for launching the Chromium in CHROME_PATH, or Playwright's. It can run as root, and makes no
- * background requests.
+ * Returns the options for launching the Chromium in CHROME_PATH, or Playwright's. With these options, Chromium can run
+ * as root and makes no background requests.
  */
 export function chromiumLaunch(): LaunchOptions {
   const executablePath = process.env['CHROME_PATH']
@@ -41,7 +41,7 @@ export function chromiumLaunch(): LaunchOptions {
       '--disable-component-update',
       '--disable-sync',
       `--disable-features=${off.join(',')}`,
-      // Turns off the optimizing compilers, because they save no time in pages that are open for only a few seconds.
+      // Turns off the optimizing compilers, because they save no time on pages that are open for only a few seconds.
       '--js-flags=--no-maglev,--no-turbofan',
     ],
   }

@@ -48,7 +48,7 @@ export const typeAdminCalls = {
     body: z.object({
       label: name,
       parentId: z.int().nullable(),
-      /** Default: true if the marketplace has departments. */
+      /** Defaults to true if the marketplace has departments. */
       hasGender: z.boolean().optional(),
       googleCategory: googleCategory.default(''),
     }),
@@ -77,9 +77,9 @@ export const typeAdminCalls = {
     path: '/api/admin/types/:id/move',
     params: byId,
     body: z.object({
-      /** Id of the new parent. Null: first level. */
+      /** Id of the new parent. Null for the first level. */
       parentId: z.int().nullable(),
-      /** Id of the type that follows the moved type. Null: the moved type is the last of its level. */
+      /** Id of the type that follows the moved type. Null if the moved type is the last of its level. */
       beforeId: z.int().nullable().default(null),
     }),
     /** Previous position of the type. To undo the move, send this position to the same call. */

@@ -23,13 +23,16 @@ const isOff = z.boolean().default(false)
 const fileType = z.object({
   /** Label of the type. The label identifies the type in listings, URLs and this file. */
   label: typeLabel,
-  /** Label of the parent type. Null: first level. */
+  /** Label of the parent type. Null for the first level. */
   parent: typeLabel.nullable().default(null),
   /** Display names, keyed by language. Languages without a name use the built-in translation or the label. */
   names: texts(60),
   /** Whether listings of the type have a department. */
   hasGender: isOff,
-  /** Whether items of the type have sizes. Null: as the parent type. Types of the first level have sizes by default. */
+  /**
+   * Whether items of the type have sizes. Null to inherit from the parent type. Types of the first level have sizes by
+   * default.
+   */
   hasSizes: z.boolean().nullable().default(null),
   /** Category in Google's product taxonomy: its id or path. */
   googleCategory: lineText(300).default(''),
@@ -40,7 +43,7 @@ const fileType = z.object({
 export type FileType = z.output<typeof fileType>
 
 const fileAttribute = attribute.omit({ typeIds: true }).extend({
-  /** Labels of the types whose listings have this attribute. Empty: all types. */
+  /** Labels of the types whose listings have this attribute. Empty for all types. */
   types: z.array(typeLabel).max(200).default([]),
 })
 export type FileAttribute = z.output<typeof fileAttribute>
@@ -74,11 +77,13 @@ const { departments, conditions, families, sizeSystems, fields } = catalogLists.
  */
 export const catalogFile = z.object({
   format: z.literal('souk-catalog'),
-  /** Version 2 has rules about fields and sizes. Files without such rules have version 1, which older builds can read. */
+  /**
+   * Version 2 has rules about fields and sizes. Files without such rules have version 1, which older builds can read.
+   */
   version: z.literal([1, 2]),
   /** Whether listings need, can have or do not have a brand and a color. If absent, both are required. */
   fields,
-  /** Types in display order. Parents may follow their children. */
+  /** Types in display order. A parent can come after its children. */
   types: z.array(fileType).default([]),
   attributes: z.array(fileAttribute).max(maxAttributes).default([]),
   colors: z.array(fileColor).default([]),

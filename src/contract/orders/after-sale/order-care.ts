@@ -116,7 +116,7 @@ export const careCalls = {
   }),
   reportNotArrived: endpoint({
     summary:
-      'Reports a late parcel as not arrived, once. Notifies the seller and holds the payment for another 7 days',
+      'Reports a late parcel missing, once. Notifies the seller and holds the payment for another 7 days',
     who: 'anyone',
     method: 'POST',
     isReplayable: true,

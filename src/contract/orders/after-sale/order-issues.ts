@@ -51,8 +51,8 @@ const issueCase = z.object({
    */
   sellerRepliesBy: z.iso.datetime().nullable(),
   /**
-   * Suggested return address: the address in the seller's offer or, if the offer has no address, the return address
-   * that the seller used last.
+   * Suggested return address: the address in the seller's offer or, if it has none, the return address that the seller
+   * used last.
    */
   suggestedReturnTo: returnAddress.nullable(),
 })

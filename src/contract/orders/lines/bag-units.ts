@@ -9,7 +9,9 @@ export function unitsIn(items: readonly Quantity[]): number {
   return items.reduce((sum, { quantity = 1 }) => sum + quantity, 0)
 }
 
-/** Returns the first items with at most `most` units in total. The last of these items can have fewer units than before. */
+/**
+ * Returns the first items with at most `most` units in total. The last of these items can have fewer units than before.
+ */
 export function limitUnits<Item extends Quantity>(items: readonly Item[], most: number): Item[] {
   let left = most
   return items.flatMap((item) => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { languages } from '#platform/language/translate.ts'
 import { renderEmail } from '#platform/mail/layout/layout.ts'
-import { linesMissingIn, textOfHtml } from '#test/support/email-words.ts'
+import { missingLines, textOfHtml } from '#test/support/email-words.ts'
 import { sender } from '#test/support/email-draft.ts'
 import { Person } from '#test/support/person.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
@@ -28,7 +28,7 @@ describe.each(written)('$name', ({ draft, preview, language, email: { to, subjec
   })
 
   test('has the same content as text and as HTML, with one heading', () => {
-    expect(linesMissingIn(html, text)).toEqual([])
+    expect(missingLines(html, text)).toEqual([])
     expect(html.match(/<h1/g)).toHaveLength(1)
   })
 

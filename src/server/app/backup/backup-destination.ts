@@ -82,7 +82,7 @@ export async function existsAtDestination(place: Place, name: string): Promise<b
   return (await stat(join(place.backupDir, name)).catch(() => undefined)) !== undefined
 }
 
-/** Returns those backups whose file exists at the configured destination. */
+/** Returns the backups whose files exist at the configured destination. */
 export async function filterExisting<Row extends { name: string }>(
   place: Place,
   rows: readonly Row[],

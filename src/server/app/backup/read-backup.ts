@@ -31,7 +31,7 @@ const maxEntryBytes = 128 * 1024 * 1024
 /** Reads the entries of a backup. Only one entry is in memory at a time. */
 export async function* readEntries(path: string, passphrase?: string): AsyncGenerator<Entry> {
   const extract = tar.extract()
-  // If reading the file fails, the loop below throws the error, because the loop reads from the extractor.
+  // If reading the file fails, the loop below throws the error, because it reads from the extractor.
   const reading = pipeline(await openPlain(path, passphrase), extract, () => undefined)
   try {
     for await (const entry of extract) {

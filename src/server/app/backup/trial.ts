@@ -59,7 +59,7 @@ export async function trialRestore({
     try {
       await rm(folder, { recursive: true, force: true })
     } finally {
-      // Opens a new connection. The earlier connection might have been lost, because a restore can take long.
+      // Opens a new connection. The earlier connection might have been lost, because a restore can take a long time.
       await onServer(connectionString, (server) => dropScratch(server, name))
     }
   }

@@ -46,7 +46,7 @@ function verify(operands: string[] = [], key = secretKey) {
 
 const whole = () => `The audit log is whole: 3 entries, the last is ${anchor}`
 
-test('an intact log exits with 0 and prints its anchor, which a later run accepts', () => {
+test('an intact log exits with 0 and prints an anchor that a later run accepts', () => {
   expect(anchor).toMatch(/^3:[0-9a-f]{64}$/)
   expect(verify()).toEqual({ status: 0, said: whole(), stderr: '' })
   expect(verify([anchor])).toEqual({ status: 0, said: whole(), stderr: '' })

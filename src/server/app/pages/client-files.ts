@@ -12,8 +12,7 @@ const folder = 'client-files'
 /** Number of builds whose files stay in the file store: the current build and the two before it. */
 const maxBuilds = 3
 /**
- * Time, in ms, for which the list of builds is cached. This is the maximum delay until a build from another process is
- * found.
+ * Cache lifetime of the list of builds, in ms. This is the maximum delay until a build from another process is found.
  */
 const listReuseMs = 5_000
 const plainName = /^[A-Za-z0-9._-]+$/
@@ -21,7 +20,7 @@ const archiveKey = /\/(\d+)-([0-9a-f]{16})\.zip$/
 
 interface Archive {
   key: string
-  /** Time, in ms, at which the build was stored. Always later than the time of the previously stored build. */
+  /** Time, in ms, when the build was stored. Always later than the time of the previously stored build. */
   time: number
   build: string
 }

@@ -3,8 +3,8 @@ import { languageCookie, createSetCookie } from '#contract/page-cookies.ts'
 import { languageInUrl, preferredLanguage } from '#platform/language/request-language.ts'
 
 /**
- * If the URL contains a language, saves the language in a cookie. Links do not contain it, so the next page would
- * otherwise be in the visitor's previous language.
+ * If the URL contains a language, saves the language in a cookie. Links do not contain the language, so the next page
+ * would otherwise be in the visitor's previous language.
  */
 export function saveRequestedLanguage(
   request: FastifyRequest,

@@ -8,7 +8,7 @@ import { activeExtensions } from '#modules/extensions/extensions.ts'
 import { hasEarlyAccess } from '#modules/catalog/stock.ts'
 import { maxQuantityPerOrder } from '#modules/orders/quantities.ts'
 import { customizedNames } from '#modules/catalog/core/value-names.ts'
-import { pageWordsIn } from '#platform/settings/page-words.ts'
+import { localizedPageWords } from '#platform/settings/page-words.ts'
 import { hasTypesWithoutSizes } from '#modules/catalog/core/types-without-sizes.ts'
 import { catalogLists } from '#modules/catalog/core/catalog-lists.ts'
 import { offeredLanguages } from '#platform/language/offered.ts'
@@ -40,7 +40,7 @@ export function shownMarketplace(language: string): ShownMarketplace {
     extensions: version === '' ? null : { slots, scripts, styles, theme },
     lists: shownLists(),
     words: customizedNames(language),
-    pageWords: pageWordsIn(language),
+    pageWords: localizedPageWords(language),
     brand: brandVersion,
   }
 }

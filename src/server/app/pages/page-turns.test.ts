@@ -20,7 +20,7 @@ const module = {
   reportErrorContext: createContext(),
 }
 
-test('page requests from one network share a limit, which does not affect other networks', async () => {
+test('page requests from one network share a limit that does not affect other networks', async () => {
   const server = await createHttpServer({
     config: readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0', TRUST_PROXY: '1' }),
     clock: systemClock,

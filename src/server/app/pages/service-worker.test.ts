@@ -45,7 +45,7 @@ test('browsers revalidate the script, and its pages are in all offered languages
   expect(languages['de']!.bagSaved).toMatch(/^Stand: \{time\}/)
 })
 
-test('another build and another name of the marketplace have another version', async () => {
+test('the version changes with the build and with the name of the marketplace', async () => {
   const { version } = await settings()
   expect((await settings()).version).toBe(version)
   build = 'two'

@@ -89,7 +89,12 @@ self.addEventListener('activate', (event) => event.waitUntil(remove()))
 async function remove() {
   const subscription = await self.registration.pushManager?.getSubscription()
   await subscription?.unsubscribe()
-  indexedDB.deleteDatabase('souk')
+  const open = indexedDB.open('souk-device')
+  open.onsuccess = () => {
+    // Clears the data instead of deleting the database, because open pages would block the deletion.
+    for (const name of open.result.objectStoreNames) open.result.transaction(name, 'readwrite').objectStore(name).clear()
+    open.result.close()
+  }
   await self.registration.unregister()
 }
 `

@@ -13,7 +13,7 @@ export interface AllMetrics {
    * requested them.
    */
   answer(to: number, id: number): Promise<void>
-  /** Stores the metrics that a worker sent in response. */
+  /** Stores the metrics that a worker sent in response to a request from `answer`. */
   receive(from: number, id: number, metrics: ProcessMetrics): void
 }
 

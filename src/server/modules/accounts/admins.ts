@@ -113,7 +113,7 @@ export function listStaff(db: Db): Promise<store.StaffRow[]> {
 
 /** Returns the location that orders from the marketplace's own shop ship from, or '' if no location is set. */
 export async function readFirstPartyShipping(db: Db): Promise<{ shipsFrom: string }> {
-  return { shipsFrom: await store.findFirstPartyShipsFrom(db) }
+  return { shipsFrom: await store.findFirstPartyLocation(db) }
 }
 
 /** Returns sellers' usernames, keyed by id. */

@@ -4,7 +4,13 @@ import type { Serve } from '#platform/http/serve.ts'
 import { logIn } from './sign-in/buyer-login.ts'
 import { requestLink, resetPassword } from './sign-in/buyer-password.ts'
 import { confirmEmail } from './email-address/confirm-email.ts'
-import { deleteAddress, getAddressFormat, listAddresses } from './addresses/addresses.ts'
+import {
+  addAddress,
+  changeAddress,
+  deleteAddress,
+  getAddressFormat,
+  listAddresses,
+} from './addresses/addresses.ts'
 import { getProfile, saveProfile } from './profile/buyer-profile.ts'
 import { signUpAndSignIn, signUpByMail } from './sign-up/buyer-signup.ts'
 import type { AccountContext } from './core/accounts.context.ts'
@@ -35,6 +41,10 @@ export function buyerRoutes(serve: Serve, context: AccountContext): void {
   )
   serve(addressCalls.getAddressFormat, async ({ params }) => getAddressFormat(params.country))
   serve(addressCalls.listAddresses, ({ actor }) => listAddresses(context, actor))
+  serve(addressCalls.addAddress, ({ actor, body }) => addAddress(context, actor, body))
+  serve(addressCalls.changeAddress, ({ actor, params, body }) =>
+    changeAddress(context, actor, params.id, body),
+  )
   serve(addressCalls.deleteAddress, ({ actor, params }) => deleteAddress(context, actor, params.id))
   serve(buyerCalls.exportMyData, (call) =>
     exportMyData(context, call.actor, call.params.id, call.body.password, call, call.session ?? ''),

@@ -26,7 +26,7 @@ export async function findPayeeByAccount(db: Db | Tx, accountId: string): Promis
   return rows[0]
 }
 
-/** Stores a seller's payout account unless the seller already has one. Returns the stored account id. */
+/** Stores a seller's payout account unless there already is one. Returns the stored account id. */
 export async function saveAccount(db: Db, id: string, accountId: string): Promise<string | undefined> {
   await sql`update sellers set payout_account_id = ${accountId}
     where id = ${id} and payout_account_id is null`.execute(db)

@@ -4,7 +4,7 @@ import { cleanBrands } from './admin/stored-brands.ts'
 import { rewriteWords, wordsTask } from './attributes/rewrite-words.ts'
 import { catalogRoutes } from './catalog.routes.ts'
 import { createCatalog, pruneViews } from './catalog.ts'
-import type { ReviewReads } from './reads/listing-reads.ts'
+import type { ReviewQueries } from './reads/listing-queries.ts'
 import { createPictures } from './pictures.ts'
 import { pictureRoutes } from './pictures.routes.ts'
 import { createPrivatePhotoCheck } from './private-photos.ts'
@@ -13,7 +13,7 @@ import { createPrivatePhotoCheck } from './private-photos.ts'
  * Defines the catalog module. The functions that read reviews are injected, because the reviews module is in a higher
  * layer.
  */
-export const catalogModule = (reviewReads: (pool: Database['pool']) => ReviewReads) =>
+export const catalogModule = (createReviewQueries: (pool: Database['pool']) => ReviewQueries) =>
   defineModule({
     name: 'catalog',
     open: ({ pool, log, invalidations, settings, config }) =>
@@ -27,7 +27,7 @@ export const catalogModule = (reviewReads: (pool: Database['pool']) => ReviewRea
         // requests.
         ...(config.workers > 1 && { maxListingsBeforeOpen: Infinity }),
         sellerItems: config.sellerItems,
-        reviews: reviewReads(pool),
+        reviews: createReviewQueries(pool),
       }),
     routes: ({ serve }, catalog) => catalogRoutes(serve, catalog),
     work: (catalog, { db, clock }) => ({

@@ -8,18 +8,18 @@ import type { Database, Db, Tx } from '#platform/database/db.ts'
 import type { Language } from '#platform/language/translate.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { createCounts, type CatalogCounts } from './reads/catalog-counts.ts'
-import { createListReads } from './reads/list-reads.ts'
+import { createListQueries } from './reads/list-queries.ts'
 import { createNewItems, type NewItems } from './reads/new-items.ts'
 import { helpSearch } from './reads/help/search-help.ts'
 import { suggest } from './reads/help/suggestions.ts'
-import { brandCount, brandsContaining, listPublicBrands, typeTree } from './reads/name-reads.ts'
-import { createListingReads, type CatalogSettings, type ReviewReads } from './reads/listing-reads.ts'
+import { brandCount, brandsContaining, listPublicBrands, typeTree } from './reads/name-queries.ts'
+import { createListingQueries, type CatalogSettings, type ReviewQueries } from './reads/listing-queries.ts'
 import * as store from './reads/listings.store.ts'
 import { listSellerRows } from './core/seller.store.ts'
 import { sellerCardOf, sellerTextSettings } from './core/seller-view.ts'
 import { CatalogCache, type CachedResponse } from './reads/cache/catalog-cache.ts'
 import { createSearch } from './reads/create-search.ts'
-import { createCardReads, type CardReads } from './reads/card-reads.ts'
+import { createCardQueries, type CardQueries } from './reads/card-queries.ts'
 import { createViewCounter } from './reads/views/views.ts'
 
 type Reply<Name extends keyof typeof catalogCalls> = z.infer<(typeof catalogCalls)[Name]['reply']>
@@ -36,7 +36,7 @@ export { addWatchDay, addWatchers } from './watchers.store.ts'
  * Catalog reads (spec §7 "Shopping"). Every read includes all changes that were committed before the read began.
  * @throws not_found for an unknown listing or seller
  */
-export interface Catalog extends CatalogCounts, NewItems, CardReads {
+export interface Catalog extends CatalogCounts, NewItems, CardQueries {
   /** Returns the JSON reply for a filter: the matching listings, the total, and exact facets. */
   filter(filter: Filter, language: string): Promise<string | Buffer>
   /** Returns the JSON reply with matching featured listings, in the filter's sort order (default: by rank). */
@@ -51,7 +51,7 @@ export interface Catalog extends CatalogCounts, NewItems, CardReads {
   viewListing(id: string, visitor: string, now: number): Promise<{ body: string; etag: string }>
   /** Returns the JSON reply with a listing that is for sale, without counting a view. */
   readListing(id: string, now: number): Promise<string>
-  /** Returns the JSON reply with a seller and a page of the seller's listings. */
+  /** Returns the JSON reply with a seller and a page of their listings. */
   getSellerWithItems(
     username: string,
     query: Query<'getSellerWithItems'>,
@@ -68,7 +68,10 @@ export interface Catalog extends CatalogCounts, NewItems, CardReads {
   listTypes(): Promise<CachedResponse>
   /** Returns whether the search index has been filled since startup. Always true for a backend without an index. */
   hasBeenFilled(): boolean
-  /** Writes recorded views to the database immediately, without waiting for the write that is due within a second. */
+  /**
+   * Writes recorded views to the database immediately, without waiting for the regular write, which happens within a
+   * second.
+   */
   flushViews(): Promise<void>
   /** Writes recorded views and stops. The caller closes the pool. */
   close(): Promise<void>
@@ -86,7 +89,7 @@ export interface CatalogDeps {
   batchSize?: number | undefined
   /** Maximum number of listings of a seller to return in one response. */
   sellerItems: number
-  reviews: ReviewReads
+  reviews: ReviewQueries
 }
 
 /** Creates the catalog. Until the search index of a large catalog is complete, PostgreSQL serves searches. */
@@ -110,12 +113,12 @@ export async function createCatalog({
     maxListingsBeforeOpen,
     batchSize,
   })
-  const lists = createListReads(pool, cache, search)
-  const reads = createListingReads(pool, invalidations, cache, search, config, reviews)
+  const lists = createListQueries(pool, cache, search)
+  const reads = createListingQueries(pool, invalidations, cache, search, config, reviews)
   const views = createViewCounter(pool, (id, count) => reads.recordViews(id, count))
 
   return {
-    ...createCardReads(pool, invalidations, cache, config),
+    ...createCardQueries(pool, invalidations, cache, config),
     async filter(filter, language) {
       await invalidations.waitUntilCurrent()
       return lists.filter(filter, language)
@@ -132,7 +135,7 @@ export async function createCatalog({
       await invalidations.waitUntilCurrent()
       const typed = text.trim().toLowerCase()
       return lists.cached(`suggest ${language} ${typed}`, async () =>
-        JSON.stringify(await suggest({ pool, cache, search }, typed, language)),
+        JSON.stringify(await suggest({ pool, cache, search, lists }, typed, language)),
       )
     },
     async getFilterInfo() {
@@ -158,7 +161,7 @@ export async function createCatalog({
       }
       // Cache only ordinary shop pages, because replies with all listings of a seller would fill the cache.
       if (feedback !== 'newest' || limit > pageSize) return lists.uncached(build)
-      // Neither the end of a vacation nor a change of settings makes cached responses stale.
+      // Neither the end of a vacation nor a change to the settings makes cached responses stale.
       const state = [sellerTextSettings(config), await reads.isAway(username, now)].join()
       return lists.cached(`seller ${page} ${limit} ${username.toLowerCase()} ${state}`, build)
     },

@@ -18,9 +18,7 @@ export interface HoldRequest {
   holder: string
   listingId: string
   sizeId: string
-  /**
-   * Number of units to hold. Undefined keeps all units that the holder has, and takes one unit if the holder has none.
-   */
+  /** Number of units to hold. Undefined keeps all units that the holder has, and takes one unit if there are none. */
   quantity: number | undefined
   now: Date
   /** Expiry of a new hold. */

@@ -91,7 +91,7 @@ describeOnEveryPostgres('stock', (open) => {
     expect(await checkInStock(db, undefined, unit!, clock.now())).toEqual({ soldout: true, sizeName: 'M' })
   })
 
-  test('forty concurrent holders take exactly the stock, and ten concurrent calls of one holder take one unit', async () => {
+  test('forty concurrent holders take exactly the stock, and ten concurrent calls by one holder take one unit', async () => {
     const [unit] = await aUnit({ M: 7 })
     const holders = Array.from({ length: 40 }, (_, at) => `guest:${at % 30}`)
     const answers = await Promise.all(holders.map((holder) => takeHold(db, holder, unit!, rule)))
@@ -103,7 +103,7 @@ describeOnEveryPostgres('stock', (open) => {
     expect(await stockOf(single!.listingId)).toMatchObject({ held: 1, sizesHeld: 1 })
   })
 
-  test('the total limit of a listing applies across its sizes, also to concurrent holds', async () => {
+  test('the total limit of a listing applies across its sizes, even to concurrent holds', async () => {
     const sizes = await aUnit({ S: 5, M: 5, L: 5 }, 4)
     const asks = Array.from({ length: 30 }, (_, at) => takeHold(db, `guest:${at}`, sizes[at % 3]!, rule))
     expect((await Promise.all(asks)).filter((isOut) => !isOut)).toHaveLength(4)

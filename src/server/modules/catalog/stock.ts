@@ -20,8 +20,7 @@ export interface HoldRule {
   clock: Clock
   holdMs: number
   /**
-   * Time in ms for which only members can buy a new first-party listing; 0 if the restriction does not affect the
-   * holder.
+   * Time, in ms, that only members can buy a new first-party listing; 0 if the restriction does not affect the holder.
    */
   earlyAccessMs: number
   /** Limits that the hold must not exceed; omitted if the marketplace itself reserves the unit. */
@@ -61,7 +60,7 @@ export async function takeHold(
       // the meantime.
       if (result.isHeld || attempt >= attempts) return !result.isHeld
     } catch (error) {
-      // Retry after a unique violation (two concurrent calls of one holder) or a deadlock, because the hold might exist
+      // Retry after a unique violation (two concurrent calls by one holder) or a deadlock, because the hold might exist
       // now.
       const code = (error as { code?: unknown }).code
       if (code !== '23505' && code !== '40P01') throw error

@@ -3,8 +3,8 @@ import type { Tx } from '#platform/database/db.ts'
 import { sqlDay } from '#platform/settings/market-days.ts'
 
 /**
- * Adds `by` (+1 or -1) to the number of a listing's watchers. Also locks the listing's row, so that the listing's
- * state, which the caller has already read, cannot change until the transaction ends.
+ * Adds `by` (+1 or -1) to a listing's number of watchers. Also locks the listing's row, so that the listing's state,
+ * which the caller has already read, cannot change until the transaction ends.
  */
 export async function addWatchers(tx: Tx, listingId: string, by: number): Promise<void> {
   await sql`update listings set watch_count = greatest(watch_count + ${by}, 0) where id = ${listingId}`.execute(

@@ -25,7 +25,7 @@ test('saving the text without edits does not change the page', async () => {
   expect(await page('privacy')).toEqual({ ...before, source: 'edited', publishedAt: expect.any(String) })
 })
 
-test('an edited copy of a bundled text shows the current settings', async () => {
+test('placeholders in an edited copy of a bundled page show the current settings', async () => {
   const { body } = await admin.get('/api/admin/content/seller-terms')
   expect(body.text).toContain('{commissionPercent}%')
   expect(body.text).toContain('within {cancelUnshippedDays} days')

@@ -12,7 +12,7 @@ import { decimalText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
-import { pageWordsIn } from '#platform/settings/page-words.ts'
+import { localizedPageWords } from '#platform/settings/page-words.ts'
 
 /** Returns the current values of the placeholders in pages: company data, fees and deadlines. */
 export function contentValues(
@@ -35,7 +35,7 @@ export function contentValues(
     commissionPercent: formatCommissionRate(rates, (percent) => decimalText(language, percent)),
     serviceFeePercent: decimalText(language, serviceFeeBps / 100),
     marketplace: name,
-    subject: pageWordsIn(language).subject ?? translate(language, 'content.subject'),
+    subject: localizedPageWords(language).subject ?? translate(language, 'content.subject'),
     company: company || name,
     address,
     registration,

@@ -173,7 +173,7 @@ test('a page is fetched at most once in ten minutes', async () => {
   expect((await content.getPage('terms', 'en')).blocks[0]?.text).toBe('Two')
 })
 
-test('while the site is down, pages are cached or bundled, and the site gets no further requests', async () => {
+test('while the site is down, pages are cached or bundled, and the site gets no more requests', async () => {
   answer.body = '<h1>Terms</h1><p>One</p>'
   const content = createContent({ db, clock, ratesOf: pickCommissionRates, settings, site })
   await content.getPage('terms', 'en')

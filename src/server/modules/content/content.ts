@@ -53,10 +53,7 @@ export interface ContentDeps {
 }
 
 const retentionMs = 10 * 60_000
-/**
- * Time, in ms, for which a failed content site gets no further requests, so that a slow site does not delay every
- * reader.
- */
+/** Delay, in ms, before the next request to a failed content site, so that a slow site does not delay every reader. */
 const pauseAfterFailureMs = 30_000
 const maxCached = 200
 

@@ -23,7 +23,7 @@ export async function exportBlocks(db: Db, buyerId: string): Promise<unknown[]> 
   return rows
 }
 
-/** Returns the ids of those of the given buyers who have conversations. */
+/** Returns the ids of the given buyers who have conversations. */
 export async function listWithConversations(db: Db, buyerIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct buyer_id as id from conversations where buyer_id = any(${buyerIds}::text[])`.execute(db)

@@ -1,6 +1,6 @@
 import type { Task } from '#platform/queue/jobs.ts'
 import { createOutboxWorker } from '#platform/queue/outbox.ts'
-import { checkTopicOf } from './sync/check.ts'
+import { createCheckTopic } from './sync/check.ts'
 import { memberEmailTask, sendMemberEmail } from './emails/member-emails.ts'
 import { createPlans } from './join/plans.ts'
 import {
@@ -54,7 +54,7 @@ export interface Subscriptions {
 /** Creates the memberships module. */
 export function createSubscriptions(deps: Omit<SubscriptionContext, 'plans'>): Subscriptions {
   const context: SubscriptionContext = { ...deps, plans: createPlans(deps.provider, deps.clock) }
-  const checks = createOutboxWorker(context, [checkTopicOf(context)], {
+  const checks = createOutboxWorker(context, [createCheckTopic(context)], {
     name: 'memberships',
     everyMs: 30_000,
   })

@@ -13,7 +13,7 @@ export const membershipsPrivacy = {
     return store.exportMembership(db, buyerId)
   },
   retains: (db: Db, buyerIds: readonly string[]) => store.listEverMembers(db, buyerIds),
-  /** Cancels the erased buyer's subscription, so that the buyer is not charged again. Keeps ledger entries. */
+  /** Cancels the erased buyer's subscription, so that they are not charged again. Keeps ledger entries. */
   async erase(tx: Tx, buyerId: string, now: number) {
     const subscriptionId = await store.eraseMembership(tx, buyerId, new Date(now))
     if (subscriptionId)

@@ -36,9 +36,9 @@ export interface Notifications {
   stop(): Promise<void>
 }
 
-/** Time, in ms, for which a removed saved search can be restored. */
+/** Time, in ms, that a removed saved search can be restored. */
 const restorableMs = 24 * 3600_000
-/** Time, in ms, after which notifications are deleted, whether read or unread. */
+/** Retention period of read and unread notifications, in ms. */
 const retentionMs = 180 * 24 * 3600_000
 
 /**

@@ -6,14 +6,11 @@ import { countKeyValidityDays } from './fulfilment/views/buyer-windows.ts'
 
 /** Seller order with the data that emails to buyer and seller need. */
 export interface SellerOrderForEmails extends ConfirmView, OrderParties {
-  /** Number of days for which the buyer's access key to the seller order is valid. */
+  /** Lifetime, in days, of the buyer's access key to the seller order. */
   linkDays: number
 }
 
-/**
- * Returns a seller order with the names and emails of buyer and seller, or undefined if the seller order is unknown or
- * unpaid.
- */
+/** Returns a seller order with the names and emails of buyer and seller, or undefined if it is unknown or unpaid. */
 export async function findSellerOrderForEmails(
   context: OrderContext,
   sellerOrderId: string,

@@ -3,7 +3,7 @@ import { createLoop } from '#platform/queue/loop.ts'
 import { createOutboxWorker } from '#platform/queue/outbox.ts'
 import { pruneHolds, pruneHoldTimes } from '#modules/catalog/stock.ts'
 import {
-  cardEventTopicOf,
+  createCardEventTopic,
   processCardEvents,
   createInbox,
   applyPayment,
@@ -18,7 +18,7 @@ import type { Shopper, OrderContext } from './core/orders.context.ts'
 import { requireGuestHolderByKey, pay } from './placing/pay.ts'
 import { moveDueOrders } from './after-sale/move-due-orders.ts'
 import { getQuote } from './placing/bag/price-bag.ts'
-import { syncRefund, processRefunds, refundTopicOf } from './fulfilment/refunds/refunds.ts'
+import { syncRefund, processRefunds, createRefundTopic } from './fulfilment/refunds/refunds.ts'
 import { recountSales } from './fulfilment/recount-sales.ts'
 import { updateSellerFacts } from './fulfilment/update-seller-facts.ts'
 import { resolveExpiredCheckouts } from './placing/expire.ts'
@@ -93,8 +93,11 @@ export function createOrders(deps: OrderDeps): Orders {
     everyMs: 5_000,
     batchMs: 25,
   })
-  const refunds = createOutboxWorker(context, [refundTopicOf(context)], { name: 'refunds', everyMs: 5_000 })
-  const events = createOutboxWorker(context, [cardEventTopicOf(context)], {
+  const refunds = createOutboxWorker(context, [createRefundTopic(context)], {
+    name: 'refunds',
+    everyMs: 5_000,
+  })
+  const events = createOutboxWorker(context, [createCardEventTopic(context)], {
     name: 'card events',
     everyMs: 2_000,
   })

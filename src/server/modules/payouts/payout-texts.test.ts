@@ -59,7 +59,7 @@ test.each([
   expect(await read('seller-terms')).toContain(onReceipt)
 })
 
-test('no text about earnings mentions the payout hold after a change of the bank account', () => {
+test('no text about earnings mentions the payout hold after a bank account change', () => {
   const citing = allTexts().filter(([, text]) => text.includes('payoutHoldHours'))
   expect(citing.map(([where]) => where).toSorted()).toEqual([
     'src/server/modules/content/bundled/de/how-selling-works.txt',

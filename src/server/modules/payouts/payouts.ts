@@ -1,17 +1,22 @@
 import type { Cron, Task } from '#platform/queue/jobs.ts'
 import { createOutboxWorker } from '#platform/queue/outbox.ts'
 import { findPayeeByAccount, listPayees } from '#modules/accounts/payout-account.ts'
-import { collectDebts, debtTopicOf, sendReversals, reversalTopicOf } from './earnings/collect-debts.ts'
+import {
+  collectDebts,
+  createDebtTopic,
+  sendReversals,
+  createReversalTopic,
+} from './earnings/collect-debts.ts'
 import { applyDispute, redivideLoss } from './disputes/disputes.ts'
 import { listSellerOrderIdsWithLoss } from './disputes/disputes.store.ts'
 import { syncBankAccount } from './requests/bank.ts'
 import { onboardSeller, syncAccount } from './requests/onboarding.ts'
-import { applyPayout, payoutTopicOf, processPayouts } from './requests/pay-out.ts'
+import { applyPayout, createPayoutTopic, processPayouts } from './requests/pay-out.ts'
 import type { PayoutContext } from './core/payouts.context.ts'
 import './payouts.events.ts'
 import { reconcile } from './reconcile.ts'
 import { releaseWaiting } from './earnings/release-waiting.ts'
-import { sendTransfers, transferTopicOf } from './earnings/send-transfers.ts'
+import { sendTransfers, createTransferTopic } from './earnings/send-transfers.ts'
 import { reconcileEarnings } from './earnings/reconcile-earnings.ts'
 
 export { onboardSeller, syncAccount, reconcile, reconcileEarnings }
@@ -46,7 +51,9 @@ export function createPayouts(deps: Omit<PayoutContext, 'wake'>): Payouts {
   const rounds = [sendTransfers, sendReversals, collectDebts, processPayouts].map(
     (round) => () => round(context),
   )
-  const topics = [transferTopicOf, reversalTopicOf, debtTopicOf, payoutTopicOf].map((of) => of(context))
+  const topics = [createTransferTopic, createReversalTopic, createDebtTopic, createPayoutTopic].map(
+    (create) => create(context),
+  )
   const loop = createOutboxWorker(context, topics, { name: 'payouts', everyMs: 5_000, batchMs: 25 })
   subscribeToEvents(context)
   subscribeToProvider(context)

@@ -19,8 +19,8 @@ const gracePeriodMs = 10 * minute
  */
 const overlapMs = 2 * 60 * minute
 /**
- * Time, in ms, after which earnings that are still held are reported. The provider allows holding money for at most 90
- * days.
+ * Earnings that have been held for longer than this time, in ms, are reported. The provider allows holding money for at
+ * most 90 days.
  */
 const heldTooLongMs = 75 * day
 const recentMs = 3 * day

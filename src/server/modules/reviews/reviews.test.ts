@@ -193,7 +193,7 @@ test('the id of a seller order is enough if it has one line; with several lines 
   expect(body.feedback[0].line).toBe(second)
 })
 
-test('the lines of an order contain the ids that are needed for a review', async () => {
+test('the lines of an order contain the ids needed for a review', async () => {
   const { person } = await aSignedInBuyer()
   const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
   const { body: paid } = await person.post('/payment', await aBag(shop, [listing]))

@@ -17,7 +17,7 @@ export interface Feedback {
 }
 
 /** Returns the functions with which the catalog reads reviews. */
-export const reviewReads = (pool: pg.Pool) => ({
+export const createReviewQueries = (pool: pg.Pool) => ({
   listFeedback: (sellerId: string, limit: number) => listNewestFeedback(pool, sellerId, limit),
   countFit: (of: string) => countFit(pool, of),
 })

@@ -38,8 +38,8 @@ export async function hashPassword(password: string, address?: string): Promise<
 }
 
 /**
- * Returns whether the password matches the hash. Returns false if there is no hash, and takes the same time for this.
- * Waiting calls take turns by the network to which `address` belongs.
+ * Returns whether the password matches the hash. If there is no hash, takes the same time and returns false. Waiting
+ * calls take turns by the network to which `address` belongs.
  * @throws too_many_requests when the queue is full
  */
 export async function verifyPassword(

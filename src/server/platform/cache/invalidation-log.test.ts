@@ -31,7 +31,7 @@ test('the first barrier after a commit delivers its change exactly once', async 
   expect(received).toHaveLength(2)
 })
 
-test('after a request has passed a barrier, its further barriers run no query for 100 ms', async () => {
+test('after a request has passed a barrier, its later barriers run no query for 100 ms', async () => {
   const at = 5_000
   let now = at
   const { invalidations, received } = await hearing(() => now)

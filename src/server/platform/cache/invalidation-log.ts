@@ -56,9 +56,7 @@ export function createInvalidationSql(rows: RawBuilder<unknown>): RawBuilder<unk
 }
 
 const retention = '30 minutes'
-/**
- * Time, in ms, for which a read barrier stays valid. Until then, more read barriers of the same request are skipped.
- */
+/** Time, in ms, that a read barrier stays valid. Until then, more read barriers of the same request are skipped. */
 const barrierValidMs = 100
 const queryTimeoutMs = 3_000
 const tickMs = 100
@@ -213,8 +211,8 @@ function ignore(): void {}
 
 /**
  * Rejects after the timeout, but does not cancel the poll. The next poll starts only after the late result of this
- * poll. Otherwise, the late result could be delivered after a newer result. The time is counted in ticks, because an
- * answer of the database also waits while this process is busy.
+ * poll. Otherwise, the late result could be delivered after a newer result. The time is counted in ticks, because a
+ * response from the database also waits while this process is busy.
  */
 function withTimeout(polling: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ export interface AppClock extends Clock {
    * runs in the same transaction that saves the new offset.
    */
   advance(ms: number, note?: (tx: Tx) => Promise<void>): Promise<void>
-  /** Applies the clock changes of other processes. */
+  /** Applies clock changes that other processes make. */
   listen(invalidations: InvalidationLog): void
 }
 

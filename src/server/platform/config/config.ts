@@ -38,7 +38,7 @@ const environment = z.object({
   TRUST_PROXY: trustProxy.default(false),
   API_DOCS: z.enum(['0', '1']).default('1'),
   HOLD_MINUTES: z.coerce.number().positive().max(1_440).default(15),
-  /** Number of hours for which a restocked unit is reserved for the next buyer on the watchlist. */
+  /** Number of hours that a restocked unit is reserved for the next buyer in the queue of watchers. */
   WATCH_OFFER_HOURS: z.coerce.number().positive().max(72).default(2),
   /** 1: members come first in the watchlist queue. 0: the queue is sorted only by when buyers joined. */
   WATCH_MEMBERS_FIRST: z.enum(['0', '1']).default('1'),
@@ -82,7 +82,10 @@ const environment = z.object({
   BACKUP_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Seconds for which a process still serves requests after a shutdown signal. /readyz then reports not ready. */
+  /**
+   * Number of seconds that a process keeps serving requests after a shutdown signal. During this time, /readyz returns
+   * 503.
+   */
   SHUTDOWN_DELAY: z.coerce.number().min(0).max(300).default(0),
   /** Encrypts the secret keys in the database, so that a stolen copy of the database does not reveal them. */
   SECRET_KEY: shapes.secretKey.optional(),

@@ -90,8 +90,8 @@ export function isRejectedByServer(error: unknown): boolean {
 }
 
 /**
- * Returns whether PostgreSQL rolled the transaction back because of a conflict with another transaction. It can then be
- * retried.
+ * Returns whether PostgreSQL rolled the transaction back because of a conflict with another transaction. Such a
+ * transaction can be retried.
  */
 export function isConflict(error: unknown): boolean {
   return conflicts.has(codeOf(error))

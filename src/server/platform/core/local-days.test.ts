@@ -16,7 +16,7 @@ test('a day on which daylight saving time starts or ends still ends at midnight'
   expect(endOf('2026-10-25T00:30:00Z', 'Europe/Berlin')).toBe('2026-10-25T22:59:59.999Z')
 })
 
-test('a number of days later means calendar days, even across a daylight saving change', () => {
+test('days are added as calendar days, even across a daylight saving time change', () => {
   expect(endOf('2026-10-24T22:15:00Z', 'Europe/Berlin', 14)).toBe('2026-11-08T22:59:59.999Z')
   expect(endOf('2026-03-28T22:45:00Z', 'Europe/Berlin', 14)).toBe('2026-04-11T21:59:59.999Z')
   expect(endOf('2026-12-20T12:00:00Z', 'UTC', 14)).toBe('2027-01-03T23:59:59.999Z')

@@ -16,8 +16,8 @@ export function startOfDay(of: string, timeZone: string): Date {
 }
 
 /**
- * Returns the time at which the local clock shows a full hour of a day. If daylight saving time skips the hour, returns
- * the time of the clock change. If the hour occurs twice, returns its first occurrence.
+ * Returns the time when the local clock shows a full hour of a day. If daylight saving time skips the hour, returns the
+ * time of the clock change. If the hour occurs twice, returns its first occurrence.
  */
 export function instantAt(of: string, hour: number, timeZone: string): Date {
   const target = Date.parse(`${of}T00:00:00Z`) + hour * 3_600_000

@@ -75,7 +75,7 @@ test('behind a pooler, too few free connections cause no warning', async () => {
   expect(await warningsOf(pool, 100, { migrateUrl: 'postgres://x' })).toEqual([])
 })
 
-test('reserved connections count as free only for administrators, who are limited only by the server', async () => {
+test('reserved connections count as free only for administrators, and only the server limits administrators', async () => {
   const settings = await database.pool.query<{ most: number; reserved: number }>(
     `select current_setting('max_connections')::int as most,
        current_setting('superuser_reserved_connections')::int

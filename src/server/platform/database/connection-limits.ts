@@ -4,7 +4,7 @@ import type { Database } from './db.ts'
 
 /** Numbers of connections and limits of the database server. A limit of -1 means unlimited. */
 export interface ConnectionReading {
-  /** `max_connections` minus the connections that are reserved for administrators. */
+  /** `max_connections` minus the connections reserved for administrators. */
   server: number
   /** Connection limits of this role and this database. */
   role: number

@@ -5,7 +5,9 @@ import { DatabaseUnavailable, isDatabaseUnavailable, isRejectedByServer } from '
 import type { RetryingPool } from './retrying-pool.ts'
 
 export interface ConnectionWatch {
-  /** Marks the end of startup. From now on, a server that does not respond for a few seconds counts as unavailable. */
+  /**
+   * Marks the end of startup. After this call, a server that does not respond for a few seconds counts as unavailable.
+   */
   expectRequests(): void
   stop(): void
 }
@@ -28,8 +30,8 @@ const probeMs = 1_500
 const startupProbeMs = 30_000
 const tickMs = 100
 /**
- * Time, in ms, after which a connection through a pooler counts as dead if it receives no data. Needed because the
- * server processes behind a pooler cannot be checked. Longer than the statement timeout of 30 s.
+ * A connection through a pooler that receives no data for this time, in ms, counts as dead. Needed because the server
+ * processes behind a pooler cannot be checked. Longer than the statement timeout of 30 s.
  */
 const poolerLimitMs = 35_000
 
@@ -148,8 +150,8 @@ async function checkServer(
   } catch (error) {
     // The server has rejected this connection but is running, so existing connections might still work.
     const isGone = isDatabaseUnavailable(error) && !isRejectedByServer(error)
-    // Records the outage from the time at which the server stopped responding. Requests that have already waited for
-    // one timeout then do not wait for another.
+    // Records the outage from the time when the server stopped responding. Requests that have already waited for one
+    // timeout then do not wait for another.
     if (isGone) pool.recordOutage(startedAt - suspectAfterMs)
     return isGone ? undefined : () => false
   } finally {

@@ -32,7 +32,9 @@ export interface Database {
 
 /** Database opened by `openDatabase`. */
 export interface OpenDatabase extends Database {
-  /** Marks the end of startup. From now on, a server that does not respond for a few seconds counts as unavailable. */
+  /**
+   * Marks the end of startup. After this call, a server that does not respond for a few seconds counts as unavailable.
+   */
   expectRequests(): void
 }
 

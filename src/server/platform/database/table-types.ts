@@ -134,6 +134,7 @@ interface BuyerAddresses {
   buyer_id: string;
   digest: Buffer;
   id: string;
+  is_default: Generated<boolean>;
   saved_at: Date;
 }
 
@@ -730,6 +731,7 @@ interface Listings {
   photos: Generated<JSONColumnType<Photo[]>>;
   price_cents: number | null;
   private_attributes: Generated<JSONColumnType<AttributeValues>>;
+  publish_at: Date | null;
   removed_from: "active" | "draft" | "paused" | null;
   seller_id: string;
   state: Generated<"active" | "draft" | "paused" | "removed">;

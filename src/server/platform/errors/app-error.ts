@@ -33,7 +33,7 @@ export class AppError extends Error {
   /** Errors of all invalid fields. */
   readonly fieldErrors: readonly InvalidField[]
   readonly flag: ErrorFlag | undefined
-  /** Number of seconds after which a retry might succeed. */
+  /** Number of seconds to wait before a retry, which might then succeed. */
   readonly retryAfter: number | undefined
   readonly allow: string | undefined
   readonly details: (language: Language) => Details | undefined

@@ -31,7 +31,7 @@ test('callers take turns, however many requests each has waiting', async () => {
   expect(await serve([...'aaaaabbc'])).toEqual({ served: 'abcabaaa', refused: '' })
 })
 
-test('forty requests of one caller do not block a few requests of another', async () => {
+test('forty requests by one caller do not block a few requests by another', async () => {
   const { served, refused } = await serve([...'a'.repeat(40), ...'bbb'])
   expect(served).toBe('abababaaaaaa')
   expect(refused).toBe('a'.repeat(31))

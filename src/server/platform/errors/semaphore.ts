@@ -2,14 +2,14 @@ import { fail } from './app-error.ts'
 import type { LocalizedText } from './error-text.ts'
 
 export interface FairSemaphore {
-  /** Waits for a free slot. Waiting callers take turns, whatever their numbers of requests. */
+  /** Waits for a free slot. Waiting callers take turns, however many requests each of them makes. */
   acquire(caller: string): Promise<void>
   release(): void
 }
 
 interface TooMany {
   message?: LocalizedText
-  /** Number of seconds after which a retry might succeed. */
+  /** Number of seconds to wait before a retry, which might then succeed. */
   retryAfter?: number
 }
 
@@ -21,11 +21,11 @@ interface Waiting {
 /**
  * Creates a semaphore with `count` slots, so that heavy work leaves threads free for the rest of the app. At most
  * `maxWaiting` requests wait. If the queue is full, a new request replaces the newest request of the caller with the
- * most waiting requests. It is rejected instead if its own caller would then have at least as many. `details` are added
- * to the error of a rejected request. Requests of `appCaller` wait too, but are never rejected.
+ * most waiting requests. The new request is rejected instead if its own caller would then have at least as many.
+ * `details` are added to the error of a rejected request. Requests of `appCaller` wait too, but are never rejected.
  */
 export function createFairSemaphore(count: number, maxWaiting: number, details: TooMany = {}): FairSemaphore {
-  /** Waiting requests of each caller. The callers are in the order in which they take turns. */
+  /** Maps each caller to its waiting requests. The order of the callers is the order in which they take turns. */
   const queues = new Map<string, Waiting[]>()
   let free = count
   const createError = (): Error => fail('too_many_requests', details)
@@ -62,7 +62,7 @@ export function createFairSemaphore(count: number, maxWaiting: number, details: 
 
 /** Maximum duration, in ms, of an event loop iteration that counts as idle. */
 const idleTurnMs = 0.2
-/** Maximum time, in ms, for which other work can delay the next task. */
+/** Maximum time, in ms, that other work can delay the next task. */
 const maxYieldMs = 100
 
 /**

@@ -38,7 +38,7 @@ export function requireConsistentFields(
   }
 }
 
-/** Returns a choice of `was` that is in use and missing in `is`, with the number of records that use it. */
+/** Returns a choice of `was` that is in use but missing from `is`, with the number of records that use it. */
 export function findRemovedChoice(
   was: Field,
   is: Field,

@@ -2,7 +2,9 @@ import type { FieldChoice } from '#contract/fields/definition.ts'
 import type { LocalizedText } from '../errors/error-text.ts'
 import { contactLanguage, defaultLanguage, type Language } from '../language/translate.ts'
 
-/** Returns the text in a language or, if missing, in the marketplace's language or else in any language. */
+/**
+ * Returns the text in a language. If it is missing, returns the text in the marketplace's language, or in any language.
+ */
 export function textInLanguage(
   language: Language,
   texts: Readonly<Record<string, string>>,

@@ -78,7 +78,7 @@ function answer(
 
 const pageSize = 3
 
-/** Returns only a few names per page, unsorted, so that the client has to request several pages and sort the names. */
+/** Returns only a few names per page, unsorted, so that the client has to request several pages and sort them. */
 function listing(query: URLSearchParams, keys: readonly string[]): string {
   const prefix = query.get('prefix') ?? ''
   const names = keys

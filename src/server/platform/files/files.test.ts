@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { folderFiles, openFiles, type Files, type S3Settings } from './files.ts'
 import { openFakeS3, type FakeS3 } from './fake-s3.fixture.ts'
 
-/** Real store to test against, optional: `http://key:secret@127.0.0.1:9000/bucket`. */
+/** Optional real S3 store to test against, set by TEST_S3_URL, such as `http://key:secret@127.0.0.1:9000/bucket`. */
 const real = realStore(process.env.TEST_S3_URL)
 let folder: string
 let s3: FakeS3

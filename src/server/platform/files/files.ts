@@ -176,7 +176,7 @@ async function openS3(s3: S3Settings): Promise<Disk> {
       bucket: s3.bucket,
       region: s3.region,
       credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
-      // The whole request has no timeout, because transferring a large backup can take long.
+      // The whole request has no timeout, because transferring a large backup can take a long time.
       requestHandler: {
         connectionTimeout: connectTimeoutMs,
         socketTimeout: s3.socketTimeoutMs ?? defaultSocketTimeoutMs,

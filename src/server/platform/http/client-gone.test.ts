@@ -20,7 +20,7 @@ let server: FastifyInstance
 let port: number
 let lines: { level: number; err?: { message: string } }[] = []
 let ended = 0
-/** Number of handlers that are running. */
+/** Number of running handlers. */
 let under = 0
 
 beforeAll(async () => {

@@ -46,15 +46,15 @@ const firstQuality = 2
 /**
  * Compressed responses, keyed by the hash of their content. Because most responses are sent only once, a response is
  * compressed with low effort the first time, and only a part of its hash is recorded. The compressed response is cached
- * from the second time on.
+ * when it is sent a second time.
  */
 const cached = new LRUCache<string, Buffer>({
   maxSize: 16 * 2 ** 20,
   sizeCalculation: (bytes, key) => bytes.byteLength + key.length + 200,
 })
 /**
- * Part of the hash of responses that were sent once. A newer response overwrites an older one in the same slot. A typed
- * array, because an object per response would survive until the next full garbage collection.
+ * Part of the hash of responses that were sent once. A newer response overwrites an older one in the same slot. This is
+ * a typed array, because an object per response would survive until the next full garbage collection.
  */
 const recentHashes = new Uint32Array(16_384)
 /**

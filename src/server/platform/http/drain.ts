@@ -19,7 +19,7 @@ export interface Drain {
 /**
  * Tracks the connections of a server, so that the server can shut down without losing a response. Must be created
  * before the routes. `server.close()` is not sufficient: it waits for idle keep-alive connections, cuts off responses
- * that are still being sent, and rejects the in-process calls of page requests that are running.
+ * that are still being sent, and rejects the in-process calls of running page requests.
  */
 export function createDrain(server: FastifyInstance, log: Log, closeTimeoutMs: number): Drain {
   // Contains an entry per connection, not per request. A map that changed with every request would often be
@@ -60,7 +60,8 @@ export function createDrain(server: FastifyInstance, log: Log, closeTimeoutMs: n
     // Fastify reacts to the close event: it closes its servers for the other addresses of the host name.
     server.server.unref()
     for (const { newest } of open.values()) if (newest) closeAfter(newest)
-    // A request that has already arrived counts as running, so the event loop has to read it first.
+    // Wait until the event loop has read the requests that have already arrived. They count as running, so their
+    // connections must not be closed.
     await turn()
     await turn()
     for (const [socket, { newest }] of open) if (!newest) socket.destroy()

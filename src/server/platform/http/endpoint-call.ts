@@ -56,7 +56,7 @@ export interface EndpointCall<E extends Endpoint = Endpoint> {
    * @throws step_up_needed
    */
   requireRecentProof(): void
-  /** Time, in ms, at which the caller last proved their identity. */
+  /** Time, in ms, when the caller last proved their identity. */
   provenAt: number | undefined
   userAgent: string
   /** Language of the page that makes the call. If there is none, the caller's preferred language. */

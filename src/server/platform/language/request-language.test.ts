@@ -22,7 +22,7 @@ test.each([
   expect(await languageAt('/', { 'accept-language': accept })).toBe(language)
 })
 
-test("the URL overrides the chosen language, which overrides the browser's preference", async () => {
+test("the URL overrides the chosen language, and the chosen language overrides the browser's preference", async () => {
   const headers = { 'accept-language': 'pt', cookie: 'lang=de' }
   expect(await languageAt('/shop', headers)).toBe('de')
   expect(await languageAt('/shop?lang=en', headers)).toBe('en')

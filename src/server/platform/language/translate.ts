@@ -23,7 +23,7 @@ interface Translations {
   ): string
   /**
    * Returns the message for a stored code. Returns undefined if this build has no message for the code, which another
-   * build can have stored.
+   * build might have stored.
    */
   translateStored(language: Language, prefix: string, code: string, args: StoredArguments): string | undefined
   /** Returns the BCP 47 tag of a language, which is used to format dates and amounts. */

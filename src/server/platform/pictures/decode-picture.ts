@@ -49,7 +49,8 @@ export interface UploadedPicture {
    */
   isHeavy: boolean
   /**
-   * Decodes the picture into raw pixels: upright, in sRGB, without metadata, and no larger than the largest stored file.
+   * Decodes the picture into raw pixels: upright, in sRGB, without metadata, and no larger than the largest stored
+   * file.
    * @throws not_an_image, too_large
    */
   decode(shape?: 'square'): ReturnType<typeof toPixels>

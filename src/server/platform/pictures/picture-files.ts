@@ -23,7 +23,7 @@ export type StoredPicture = Omit<Photo, 'alt'>
 
 /** Source of pictures that were not uploaded, such as those of the demo. */
 export interface PictureSource {
-  /** Returns a bundled file, or undefined if the file has to be encoded. */
+  /** Returns a bundled file, or undefined if it has to be encoded. */
   findFile(file: PictureFile): Promise<Buffer | undefined>
   /** Returns the original picture in a format that sharp can read, or undefined if the key is unknown. */
   findOriginal(key: string): Promise<Buffer | undefined>

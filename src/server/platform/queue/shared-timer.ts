@@ -46,7 +46,7 @@ export function createSharedTimer({ db, log, name, everyMs, work }: TimerOptions
   return { round, start: () => loop.start(), stop: () => loop.stop() }
 }
 
-/** Returns the number of seconds since any process last finished a timer's work, or null if the work has never run. */
+/** Returns the number of seconds since any process last finished a timer's work, or null if it has never run. */
 export async function secondsSinceTimer(db: Db, name: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from now() - done_at)::float8 as seconds from timers where name = ${name}`.execute(

@@ -11,7 +11,7 @@ export interface KeyRow {
   acceptedUntil: Date | null
 }
 
-/** Key under which changes of secret keys are published in the invalidation topic `settings`. */
+/** Key under which changes to secret keys are published in the invalidation topic `settings`. */
 export const secretsTopicKey = 'secrets'
 
 /** Returns all keys sorted by name, each with its versions from oldest to newest. */

@@ -40,7 +40,7 @@ test('all processes use the same keys', async () => {
   expect(await stored()).toEqual([keys[0].current()])
 })
 
-test('a SECRET_KEY wraps existing keys, which can then be read only with that SECRET_KEY', async () => {
+test('existing keys wrapped with a SECRET_KEY can be read only with that SECRET_KEY', async () => {
   const before = (await (await open()).keys('cookies')).current()
   await database.pool.query(`insert into secrets (name, value) values ('cookies', $1)`, [before])
   const wrapped = await open(withKey(first))

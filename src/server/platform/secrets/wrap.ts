@@ -42,7 +42,7 @@ export function createWrapper(secretKey: Uint8Array): Wrapper {
   }
 }
 
-/** Returns the id of the wrapper that encrypted a value, or undefined if the value is not encrypted. */
+/** Returns the id of the wrapper that encrypted a value, or undefined if it is not encrypted. */
 export function wrapperIdOf(value: string): string | undefined {
   return /^v1\.([0-9a-f]{12})\.[\w-]+\.[\w-]+$/.exec(value)?.[1]
 }

@@ -6,10 +6,10 @@ import { createWrappers, unwrapWith, type SecretsConfig } from '../secrets/secre
 import * as store from '../secrets/secrets.store.ts'
 
 const day = 24 * 3600_000
-/** Time, in ms, after which every process has loaded a new key. Processes check for new keys every two seconds. */
+/** Maximum time, in ms, before every process has loaded a new key. Processes check for new keys every two seconds. */
 export const keyDistributionMs = 60_000
 
-/** Time, in ms, for which links and cookies signed with an older key stay valid after a key rotation. */
+/** Time, in ms, that links and cookies signed with an older key stay valid after a key rotation. */
 const oldKeyValidityMs: Record<string, number> = {
   // Browsers keep the cookie for a year.
   cookies: 400 * day,

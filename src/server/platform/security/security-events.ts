@@ -97,8 +97,8 @@ function rowOf({ kind, person, details = {}, at }: SecurityEvent, call: CallScop
   const { actorId, network } = row
   const bundle = JSON.stringify([hour, kind, person, actorId, network, details])
   if (!call || call.bundles.admits(bundle, hour)) return { ...row, bundle }
-  // Too many different groups of similar events indicate a distributed attack. Further events are then counted only per
-  // kind.
+  // Too many different groups of similar events indicate a distributed attack. Additional events are then counted only
+  // per kind.
   const others = { actorId: null, personId: null, network: null, browser: null, requestId: null, details: {} }
   return { ...row, ...others, bundle: JSON.stringify([hour, kind]) }
 }

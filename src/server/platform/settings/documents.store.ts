@@ -11,7 +11,7 @@ interface DocumentRow {
   why: string
 }
 
-/** Returns a setting whose value is JSON (a document), or undefined if the setting was never changed. */
+/** Returns a setting whose value is JSON (a document), or undefined if it was never changed. */
 export async function findDocument(db: Db | Tx, key: string): Promise<DocumentRow | undefined> {
   return db
     .selectFrom('setting_overrides')

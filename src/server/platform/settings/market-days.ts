@@ -19,7 +19,7 @@ export function daysBetween(from: string | undefined, to: string | undefined) {
   }
 }
 
-/** Returns the time at which an hour of a day begins in the marketplace's time zone. */
+/** Returns the time when an hour of a day begins in the marketplace's time zone. */
 export function marketTime(day: string, hour: number): Date {
   return instantAt(day, hour, marketplace().timeZone)
 }

@@ -8,14 +8,15 @@ import { fileNameOfBuild } from '../database/migrations/migration-files.ts'
 import { olderBuildsQuery } from '../database/migrations/run-migration.ts'
 
 /**
- * Time in ms between raising the oldest build and the final check. An older process that read the oldest build before
- * it was raised has connected again by then.
+ * Delay, in ms, between raising the oldest allowed build and the final check. A process of an older build that passed
+ * its startup check just before the value was raised opens its database connections within this delay, so the final
+ * check finds it.
  */
 const startingMs = 500
 
 /**
- * Runs `save`, which stores something that a build older than `build` would handle wrongly, in a transaction. Builds
- * older than `build` refuse to start afterwards, even if what was stored is removed again. If `save` returns false or
+ * Runs `save`, which stores something that a build older than `build` would handle wrongly, in a transaction. After
+ * that, builds older than `build` refuse to start, even if the stored data is removed again. If `save` returns false or
  * throws, they can still start.
  * @throws older_build_connected, with `details.builds`, while such a build is connected or a process is starting
  */
@@ -35,7 +36,7 @@ export async function saveWithoutOlderBuilds(
     if (before.wasRaised) await pause(startingMs)
     isSaved = await inTransaction(db, async (tx) => {
       await requireNoOlderBuild(tx, build)
-      // Repeated, because a concurrent call that failed may have restored the previous value.
+      // Repeated, because a failed concurrent call might have restored the previous value.
       await raiseOldestBuild(tx, build)
       return save(tx)
     })
@@ -73,8 +74,8 @@ async function requireNoOlderBuild(tx: Tx, build: string): Promise<void> {
 }
 
 /**
- * Raises the oldest build that can run on the database to at least `build`. Stored in the row of the build's migration,
- * because builds check the rows of the migrations that they do not have.
+ * Raises the oldest build that can run on the database to at least `build`. The value is stored in the row of the
+ * build's migration, because builds check the rows of the migrations that they do not have.
  */
 export async function raiseOldestBuild(
   db: Db | Tx,

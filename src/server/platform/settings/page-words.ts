@@ -23,7 +23,7 @@ export function readPageWords(stored: unknown): PageWords {
 export const pageWordsVersion = (): string => version
 
 /** Returns the texts that the marketplace has in a language, with its name in place of `{marketplace}`. */
-export function pageWordsIn(language: Language): Partial<Record<PageWord, string>> {
+export function localizedPageWords(language: Language): Partial<Record<PageWord, string>> {
   const texts = current[contactLanguage(language)] ?? {}
   const { name } = marketplace()
   return Object.fromEntries(

@@ -35,9 +35,9 @@ export interface SettingEntry {
    */
   shorterThan?: string
   /**
-   * Number of a build, such as `0130`, for a switch. Older builds would price or count wrongly what is stored while the
-   * switch is on. Therefore it can only be turned on while no older build is connected, and older builds refuse to
-   * start afterwards.
+   * Number of a build, such as `0130`, for a switch. While the switch is on, the app stores data for which older builds
+   * would compute wrong prices or counts. The switch can therefore be turned on only while no older build is connected,
+   * and older builds refuse to start afterwards.
    */
   needsBuild?: string
 }

@@ -73,7 +73,7 @@ export async function openSettings(
     for (const [key, apply] of Object.entries(documents)) apply((await findDocument(db, key))?.value)
   }
   await read()
-  // A default or a restored backup may have turned on a switch without raising the oldest build.
+  // A default or a restored backup might have turned on a switch without raising the oldest allowed build.
   for (const { key, needsBuild } of definitions)
     if (needsBuild && now[key] === 1) await raiseOldestBuild(db, needsBuild)
   invalidations.on(topic, async (keys) => {
@@ -136,7 +136,7 @@ export async function saveOverride(
   return writeSetting(tx, { ...override, value })
 }
 
-/** Returns the time at which a setting was last changed, or undefined if the setting has its default. */
+/** Returns the time when a setting was last changed, or undefined if it has its default. */
 export async function findSettingSince(db: Db, key: keyof SettingValues): Promise<Date | undefined> {
   const rows = await db
     .selectFrom('setting_overrides')

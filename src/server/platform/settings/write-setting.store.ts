@@ -13,7 +13,7 @@ interface SettingRow {
   why: string
 }
 
-/** Returns the key under which changes of a setting are published in the invalidation topic `settings`. */
+/** Returns the key under which changes to a setting are published in the invalidation topic `settings`. */
 export const settingKey = (key: string): string => `setting:${key}`
 
 /** Stores a setting and notifies all processes. Returns false if the setting has changed since it was read. */

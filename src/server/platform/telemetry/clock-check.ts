@@ -3,7 +3,7 @@ import { clockWarnSeconds } from '#contract/admin/alerts.ts'
 import type { Log } from './log.ts'
 import { correctClock } from '../core/clock.ts'
 
-/** Minimum offset, in ms, for which the app uses the database's time instead of this machine's time. */
+/** Minimum offset, in ms, at which the app uses the database's time instead of this machine's time. */
 const correctFromMs = 2_000
 
 export interface ClockCheck {

@@ -9,12 +9,12 @@ export interface OutageLog {
    * Returns whether a log line is about an outage. If so, the line is dropped, because the outage is already logged.
    */
   suppresses(line: unknown): boolean
-  /** From now on, logs one line when an outage begins and one line when it ends. */
+  /** Starts to log one line when an outage begins and one line when it ends. */
   follow(pool: pg.Pool, log: Logger): void
 }
 
 const pollEveryMs = 500
-/** Time, in ms, for which work that was already running can still fail after an outage because of the outage. */
+/** Time, in ms, after an outage during which work that was already running can still fail because of it. */
 const settleMs = 4_000
 
 export function createOutageLog(): OutageLog {

@@ -22,7 +22,7 @@ export interface ServiceHealth {
   rejected(): void
   /** Returns the counts since the last `drain`. The caller then stores them. */
   drain(): CallCounts
-  /** Adds counts that could not be stored back, so that the next `drain` returns them. */
+  /** Adds back counts that could not be stored, so that the next `drain` returns them. */
   restore(counts: CallCounts): void
   /** Returns the counts since the process started. */
   totals(): CallCounts
@@ -36,7 +36,7 @@ interface HealthDeps {
 
 const serviceLabels: Record<ServiceName, string> = { payments: 'payment provider', email: 'mail server' }
 /**
- * Time, in ms, without failures after which an outage counts as ended. Intermittent failures therefore count as one
+ * An outage counts as ended after this time, in ms, without failures. Intermittent failures therefore count as one
  * outage.
  */
 const settleMs = 5_000

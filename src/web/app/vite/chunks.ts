@@ -38,7 +38,8 @@ export function chunkGroups() {
       name: 'account',
       test: /[\\/]src[\\/]web[\\/](features[\\/](account|help(?=[\\/]help-link)|follow(?=[\\/]follow-toggle))|kit[\\/]form)[\\/](?!picture-upload|passed-state)/,
     },
-    // Chunk that the shop's lists and the dashboards share. Excludes the modules with which only loaders prepare lists.
+    // Chunk that the shop's lists and the dashboards share. Excludes the modules that only loaders use to prepare
+    // lists.
     {
       name: 'list',
       test: /[\\/]src[\\/]web[\\/](features[\\/](list[\\/]filter|attributes[\\/]attribute)-url|kit[\\/]marks|lib[\\/]hooks[\\/]use-synced-field)\.tsx?/,

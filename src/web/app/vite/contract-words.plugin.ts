@@ -23,11 +23,12 @@ import { maxPhotos, maxSizes } from '#contract/listings/listings.ts'
 import { livePath } from '#contract/notifications/notifications.ts'
 import { pictureWidths } from '#contract/pictures.ts'
 import { countLimit } from '#contract/table.ts'
+import { maxAddresses } from '#contract/accounts/addresses.ts'
 import { contract } from '#contract/calls/contract.ts'
 
 const modules: Record<string, () => string> = {
   'virtual:contract-urls': () => `export const urls = ${JSON.stringify(urls())}`,
-  // Separate from the other words, because only dashboards use these words.
+  // Separate from the other words, because only dashboards use them.
   'virtual:attribute-words': () =>
     moduleOf({
       attributeKinds,
@@ -52,6 +53,7 @@ const modules: Record<string, () => string> = {
       maxNewItems,
       countLimit,
       livePath,
+      maxAddresses,
       maxPhotos,
       maxQuantity,
       maxSizes,

@@ -30,6 +30,7 @@ declare module 'virtual:contract-words' {
   export { maxQuantity } from '#contract/orders/bag-items.ts'
   export { pageSize, sorts } from '#contract/catalog/catalog.ts'
   export { maxPhotos, maxSizes } from '#contract/listings/listings.ts'
+  export { maxAddresses } from '#contract/accounts/addresses.ts'
   export { livePath } from '#contract/notifications/notifications.ts'
   export { reviewPageSizes } from '#contract/reviews/reviews.ts'
   export { pictureWidths } from '#contract/pictures.ts'

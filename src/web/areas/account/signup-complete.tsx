@@ -35,7 +35,7 @@ export default function SignupCompletePage() {
     >
       <p className="flex flex-wrap gap-3">
         <PrimaryLink to="/shop">{t('common.see-new')}</PrimaryLink>
-        <SecondaryLink to="/shop/customerprofile">{t('account.welcome.profile')}</SecondaryLink>
+        <SecondaryLink to="/shop/customerprofile/profile">{t('account.welcome.profile')}</SecondaryLink>
       </p>
     </AccountPage>
   )

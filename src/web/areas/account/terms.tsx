@@ -2,7 +2,7 @@ import type { ContentPage } from '#contract/content/content.ts'
 import { ContentBlocks } from '#web/features/content/content-blocks.tsx'
 import { t } from '#web/lib/text/t.ts'
 
-/** Text of the terms, shown beside the form in which the user agrees to the terms. */
+/** Text of the terms, shown beside the form in which the user agrees to them. */
 export function Terms({ page }: { page: ContentPage }) {
   return (
     <details className="mb-2 border-y border-line">

@@ -23,8 +23,8 @@ const names = [
 ] as const
 type SellerValues = Omit<Record<(typeof names)[number], string>, 'newsletter'>
 /**
- * Sends the form. `shownPages` contains the versions of the linked legal pages, once the versions are loaded.
- * `wantsNews` is the value of the newsletter checkbox.
+ * Sends the form. `shownPages` contains the versions of the linked legal pages, once they are loaded. `wantsNews` is
+ * the value of the newsletter checkbox.
  */
 export type SignupSend = (
   values: SellerValues & { shownPages?: ShownPages | undefined },

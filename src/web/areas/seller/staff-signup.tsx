@@ -15,7 +15,7 @@ const roleTexts = tableOf('admin.team.role-text')
 
 /**
  * Page opened from a one-time invitation link. The server prints the first link when it starts for the first time.
- * Super-admins send further links by email.
+ * Super-admins send new links by email.
  */
 export default function StaffSignupPage({ params: { invite } }: Route.ComponentProps) {
   const navigate = useNavigate()

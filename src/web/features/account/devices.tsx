@@ -10,11 +10,11 @@ import { TextButton } from '#web/kit/buttons.tsx'
 interface DevicesProps {
   /** Null if the list could not be loaded. */
   devices: readonly SignedInDevice[] | null
-  /** Timestamp in ms at which the list was loaded. */
+  /** Time, in ms, when the list was loaded. */
   now: number
 }
 
-/** Lists the devices on which the account is signed in, each with a button to sign out that device. */
+/** Lists the devices on which the account is signed in, each with a button to sign it out. */
 export function Devices({ devices: listed, now }: DevicesProps) {
   const { revalidate } = useRevalidator()
   const { run, message } = useAction({ isBeside: true })

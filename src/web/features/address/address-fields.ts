@@ -91,7 +91,7 @@ export function addressLayout({
 
 /**
  * Returns the CSS class for the width of a field. `row` is the row of the country's address format that contains the
- * field. Two fields share a line. In a row of three fields, the city gets a separate line unless the city is the middle
+ * field. Two fields share a line. In a row of three fields, the city gets a separate line unless it is the middle
  * field.
  */
 function widthOf(row: readonly AddressPart[], at: number): string {

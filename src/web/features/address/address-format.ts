@@ -6,8 +6,8 @@ import { call } from '#web/lib/calls/call.ts'
 const loaded = new Map<string, AddressFormat>()
 
 /**
- * Address format that is used until the country's format is loaded. This format has all fields and requires only the
- * first address line, because the server reports missing values.
+ * Address format to use until the country's format is loaded. This format has all fields and requires only the first
+ * address line, because the server reports missing values.
  */
 const anyFormat: AddressFormat = {
   country: '',

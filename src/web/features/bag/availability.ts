@@ -10,7 +10,7 @@ export interface Availability {
    * Message for an item that is temporarily unavailable because another shopper has reserved it or its seller is away.
    */
   waitMessage?: string | undefined
-  /** Timestamp from which shoppers without a membership can buy the item. */
+  /** Time when the item becomes available to shoppers without a membership. */
   opensAt?: string | undefined
   /** Destination country, if the seller does not ship to this country. */
   notServedIn?: string | undefined
@@ -30,7 +30,7 @@ export function availabilityOf(quote: Quote, bagItem: BagItem): Availability {
 
 /**
  * Returns a message for an item that is temporarily unavailable or has fewer units left than requested. Returns
- * undefined if the item is sold or no longer for sale. Remaining minutes are counted from the server time at which the
+ * undefined if the item is sold or no longer for sale. Remaining minutes are counted from the server time when the
  * quote was created.
  */
 export function waitText(item: Quote['unavailable'][number], quotedAt: string): string | undefined {

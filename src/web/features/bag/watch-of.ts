@@ -2,7 +2,9 @@ import { t } from '#web/lib/text/t.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 import type { ItemLine } from './groups.ts'
 
-/** Returns the watched size and the name of the button to watch an item. An item without sizes is watched as a whole. */
+/**
+ * Returns the watched size and the name of the button to watch an item. An item without sizes is watched as a whole.
+ */
 export function watchOf({ label, item }: ItemLine) {
   if (item.size === '') return { size: null, name: t('watch.item', { title: label }) }
   return {

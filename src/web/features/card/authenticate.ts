@@ -10,7 +10,7 @@ export async function authenticateCard(stripe: Stripe, clientSecret: string): Pr
   return status === 'requires_payment_method' ? cardError(t('card.not-confirmed')) : { isGood: true }
 }
 
-/** Returns the error message without advice on what to do, because the page adds this advice. */
+/** Returns the error message without advice on what to do, because the page adds the advice. */
 export function errorText({ code, type, message }: StripeError): string | undefined {
   if (type === 'api_connection_error') return t('card.unreachable')
   return code?.endsWith('_authentication_failure') ? t('card.not-confirmed') : message

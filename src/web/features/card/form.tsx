@@ -17,7 +17,7 @@ interface CardFormProps {
   /** True if the buyer chose to save the payment card for later purchases. */
   saves?: boolean | undefined
   ref: Ref<CardHandle>
-  /** Called with true when the card fields have loaded, and with false when the card fields are removed. */
+  /** Called with true when the card fields have loaded, and with false when they are removed. */
   onReady: (isReady: boolean) => void
 }
 

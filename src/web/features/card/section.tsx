@@ -60,7 +60,7 @@ export function CardSection(props: CardSectionProps) {
 
 /**
  * Shows an error from the card fields or the card's bank. Moves the focus to the error, so that screen readers announce
- * the error.
+ * it.
  */
 export function CardMessage({ message }: Pick<CardSectionProps, 'message'>) {
   const paragraph = useRef<HTMLParagraphElement>(null)

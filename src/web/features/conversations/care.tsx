@@ -8,7 +8,7 @@ import { Form } from '#web/kit/form/form.tsx'
 
 const reasons: Record<ConversationReportReason, string> = tableOf('conversation.report.reason')
 
-/** Buttons to ask support for help, and to report or block the other party of the conversation. */
+/** Buttons to ask support for help, and to report or block the other party to the conversation. */
 export function ConversationCare({
   conversation: { isBlocking, support },
   actions,

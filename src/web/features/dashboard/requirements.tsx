@@ -6,7 +6,7 @@ type Requirement = PayoutAccount['requirements'][number]
 
 interface RequirementsProps {
   requirements: readonly Requirement[]
-  /** Label for each degree of urgency, worded for the reader (seller or admin). */
+  /** Maps each degree of urgency to its label, worded for the reader (seller or admin). */
   urgencyWords: Record<Requirement['urgency'], string>
   className?: string
 }

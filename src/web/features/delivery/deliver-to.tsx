@@ -14,7 +14,7 @@ interface DeliverToProps {
   onChosen?: () => void
 }
 
-/** Shows the destination country, with a button to change the country. */
+/** Shows the destination country, with a button to change it. */
 export function DeliverTo({ country, onChosen }: DeliverToProps) {
   const buyer = useSession()?.buyer?._id
   const [isOpen, setOpen] = useState(false)

@@ -18,7 +18,7 @@ export interface DeliveryInfo {
   countryName: string
   /** Shipping cost of one item; null if the seller does not ship to the country. */
   price: Money | null
-  /** Price from which an item ships for free; null if there is no such price. */
+  /** Minimum price for free shipping; null if shipping is never free. */
   freeFromCents: number | null
   /** Estimated arrival, or a notice that the seller does not ship to the country. Empty if there is no estimate. */
   arrival: string
@@ -52,7 +52,9 @@ export function deliveryInfoOf(listing: Product, country: string): DeliveryInfo 
   }
 }
 
-/** Returns the texts beside the buy button. All dates are the earliest possible ones, so that they can only move later. */
+/**
+ * Returns the texts beside the buy button. All dates are the earliest possible ones, so that they can only move later.
+ */
 function promisesOf(
   { membersUntil, seller, delivery }: Product,
   window: DeliveryWindow | null,

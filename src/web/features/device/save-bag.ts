@@ -1,6 +1,6 @@
 import { pictureWidths } from 'virtual:contract-words'
 import { titleWithQuantity } from '#contract/orders/lines/merged-lines.ts'
-import { writeRecord } from '#web/lib/device/device-store.ts'
+import { writeDeviceData } from '#web/lib/device/device-data.ts'
 import { deviceOwner } from '#web/lib/session/device-owner.ts'
 import type { SavedItem } from '#web/lib/device/saved-bag.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -25,7 +25,7 @@ export async function saveBag(cookie: string): Promise<void> {
   const items = await Promise.all(lines.map(toSavedItem))
   if (deviceOwner() !== owner || readCookie(readDocumentCookies(), 'bag') !== cookie) return
   const now = Date.now()
-  await writeRecord({ key: 'bag', cookie, savedAt: now, savedText: savedText(now), owner, items })
+  await writeDeviceData('bag', { cookie, savedAt: now, savedText: savedText(now), owner, items })
 }
 
 async function toSavedItem(line: ItemLine): Promise<SavedItem> {

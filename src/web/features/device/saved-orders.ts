@@ -1,5 +1,5 @@
 import type { CallReply } from '#web/lib/calls/caller.ts'
-import { deleteRecord, readRecord, writeRecord } from '#web/lib/device/device-store.ts'
+import { deleteDeviceData, readDeviceData, writeDeviceData } from '#web/lib/device/device-data.ts'
 import { deviceOwner } from '#web/lib/session/device-owner.ts'
 import type { SavedOrder } from '#web/lib/device/saved-bag.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
@@ -13,13 +13,13 @@ type Listing = CallReply<'listMyOrders'>
 
 /** Returns whether this person has asked to keep the orders on this device. */
 export async function areOrdersKept(): Promise<boolean> {
-  const saved = await readRecord('orders')
+  const saved = await readDeviceData('orders')
   return saved !== undefined && saved.owner === deviceOwner()
 }
 
-/** Keeps the orders on this device from now on, or deletes the copy. */
+/** Starts to keep the orders on this device, or deletes the copy. */
 export async function keepOrders(isOn: boolean, listing: Listing | null): Promise<void> {
-  if (!isOn) return deleteRecord('orders')
+  if (!isOn) return deleteDeviceData('orders')
   await write(listing)
 }
 
@@ -30,7 +30,7 @@ export async function updateSavedOrders(listing: Listing): Promise<void> {
 
 async function write(listing: Listing | null): Promise<void> {
   const orders = (listing?.orders ?? []).map(toSavedOrder)
-  await writeRecord({ key: 'orders', owner: deviceOwner(), savedText: savedText(Date.now()), orders })
+  await writeDeviceData('orders', { owner: deviceOwner(), savedText: savedText(Date.now()), orders })
 }
 
 /** Copies what the list of orders shows. The copy contains no address, name or payment method. */

@@ -1,6 +1,6 @@
 import { dateFormat } from '#web/lib/format/date-format.ts'
 
-/** Formats the time at which data was saved on the device. */
+/** Formats the time when data was saved on the device. */
 export const savedText = dateFormat({
   month: 'short',
   day: 'numeric',

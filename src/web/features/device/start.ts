@@ -1,12 +1,18 @@
 import { language } from 'virtual:language'
-import { deleteRecord, deleteRecords, readRecord, writeRecord } from '#web/lib/device/device-store.ts'
+import {
+  clearDeviceData,
+  deleteDeviceData,
+  deletePersonalData,
+  readDeviceData,
+  writeDeviceData,
+} from '#web/lib/device/device-data.ts'
 import { deviceOwner } from '#web/lib/session/device-owner.ts'
 import { isFeatureOn } from '#web/lib/page/features.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
 import { onCookies, readCookie, readDocumentCookies } from '#web/lib/session/cookies.ts'
 
 const script = '/service-worker.js'
-/** Age in ms from which the saved bag is replaced, even if the bag has not changed. */
+/** Maximum age, in ms, of the saved bag. An older copy is replaced even if the bag has not changed. */
 const maxBagAgeMs = 6 * 3600_000
 
 /**
@@ -26,15 +32,19 @@ export async function startDevice(): Promise<void> {
   await savePage()
   onCookies(() => void updateBag())
   await updateBag()
+  if (deviceOwner() !== '' && (await readDeviceData('push'))) {
+    const { renewPush } = await importPart(() => import('../live/push.ts'))
+    // Ignores errors, because the next page tries again.
+    await renewPush().catch(() => undefined)
+  }
 }
 
 /** Saves the page's language and theme. First deletes the data of another person. */
 async function savePage(): Promise<void> {
   const owner = deviceOwner()
-  const before = await readRecord('page')
-  if (before && before.owner !== owner) await deleteRecords()
-  await writeRecord({
-    key: 'page',
+  const before = await readDeviceData('page')
+  if (before && before.owner !== owner) await deletePersonalData()
+  await writeDeviceData('page', {
     language,
     theme: document.documentElement.dataset['theme'] ?? null,
     owner,
@@ -43,8 +53,8 @@ async function savePage(): Promise<void> {
 
 async function updateBag(): Promise<void> {
   const cookie = readCookie(readDocumentCookies(), 'bag') ?? ''
-  const saved = await readRecord('bag')
-  if (cookie === '') return saved && deleteRecord('bag')
+  const saved = await readDeviceData('bag')
+  if (cookie === '') return saved && deleteDeviceData('bag')
   const isCurrent = saved?.cookie === cookie && saved.owner === deviceOwner()
   if (isCurrent && Date.now() - saved.savedAt < maxBagAgeMs) return
   try {
@@ -60,5 +70,5 @@ async function removeWorker(): Promise<void> {
   if (!registration) return
   await (await registration.pushManager?.getSubscription())?.unsubscribe()
   await registration.unregister()
-  await deleteRecords()
+  await clearDeviceData()
 }

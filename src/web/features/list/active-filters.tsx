@@ -14,7 +14,7 @@ interface ActiveFiltersProps {
   currency: string
 }
 
-/** Lists the selected filters, each as a link that removes the filter. */
+/** Lists the selected filters, each as a link that removes it. */
 export function ActiveFilters({ filter, facets, hasSeller, currency }: ActiveFiltersProps) {
   const chips = chipsOf(filter, facets, currency).filter(({ key }) => hasSeller || key !== 'seller')
   if (chips.length === 0) return null

@@ -13,6 +13,8 @@ import { itemsText } from '#web/lib/page/page-words.ts'
 interface FilterFormProps {
   filter: FilterInput
   facets: ListFacets
+  /** Whether the search asks for low prices. The list is then sorted by price by default. */
+  isCheap?: boolean
   total: number
   hasSeller: boolean
   hasStock: boolean
@@ -23,11 +25,11 @@ const drawerId = 'filters'
 
 /**
  * GET form around the list. On a wide page, the form's fields are beside the list; on a narrow page, they are in a
- * popover. With JavaScript, each change of a field loads the new list; without JavaScript, the form has a submit
+ * popover. With JavaScript, each change to a field loads the new list; without JavaScript, the form has a submit
  * button.
  */
 export function FilterForm(props: FilterFormProps) {
-  const { filter, facets, total, hasSeller, hasStock, children } = props
+  const { filter, facets, isCheap = false, total, hasSeller, hasStock, children } = props
   const { form, send, onChange } = useSendOnChange(filter)
   const hasFilters = hasChoices({ filter, facets, hasSeller })
   return (
@@ -42,6 +44,7 @@ export function FilterForm(props: FilterFormProps) {
       className="mt-6 grid grid-cols-1 gap-x-10 [overflow-anchor:none] lg:grid-cols-[16rem_minmax(0,1fr)]"
     >
       {filter.search && <input type="hidden" name="search" value={filter.search} />}
+      {filter.isExact && <input type="hidden" name="exact" value="1" />}
       <div className="col-span-full mb-6 flex items-center justify-between gap-3 border-y border-line py-2 lg:order-first">
         {hasFilters && (
           <button
@@ -55,7 +58,7 @@ export function FilterForm(props: FilterFormProps) {
         <p className="text-soft max-sm:sr-only" role="status">
           {itemsText(total)}
         </p>
-        {hasFilters && <SortField sort={filter.sort} />}
+        {hasFilters && <SortField filter={filter} isCheap={isCheap} />}
       </div>
       {hasFilters && (
         <aside id={drawerId} popover="auto" aria-label={t('list.filters.title')} className="filter-drawer">

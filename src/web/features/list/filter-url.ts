@@ -26,22 +26,24 @@ const maxLengths = { gender: 40, condition: 40, colorFamily: 40 } as Partial<Rec
 const defaultMaxLength = 80
 
 /**
- * Parses a filter from a URL. Values that are unknown, invalid or too long are dropped, so that the server never
- * rejects the filter. Prices are whole currency units in the URL and cents in the filter.
+ * Parses a filter from a URL. Drops values that are unknown, invalid or too long, so that the server never rejects the
+ * filter. Prices are whole currency units in the URL and cents in the filter.
  */
 export function filterFromUrl(params: URLSearchParams): FilterInput {
   const search = params.get('search')?.trim().slice(0, 200)
   const [minCents, maxCents] = [centsOf(params.get('min')), centsOf(params.get('max'))]
+  const isExact = search && params.get('exact') === '1'
   const sort = sorts.find((name) => name === params.get('sort'))
   const page = wholeNumber(params.get('page'), 100_000)
   return {
     ...(search && { search }),
+    ...(isExact && { isExact }),
     ...Object.fromEntries(facetKeys.flatMap((key) => filterEntry(key, choicesOf(params, key)))),
     ...(minCents !== undefined && { minCents }),
     ...(maxCents !== undefined && { maxCents }),
     ...(params.get('stock') === '1' && { inStock: true }),
     ...attributeFiltersOf(params),
-    ...(sort && sort !== 'newest' && { sort }),
+    ...(sort && !isUsualSort(sort, search) && { sort }),
     ...(page !== undefined && page > 1 && { page }),
   }
 }
@@ -50,14 +52,20 @@ export function filterFromUrl(params: URLSearchParams): FilterInput {
 export function queryOfFilter(filter: FilterInput): string {
   const params = new URLSearchParams()
   if (filter.search) params.set('search', filter.search)
+  if (filter.search && filter.isExact) params.set('exact', '1')
   for (const key of facetKeys) for (const value of filter[key] ?? []) params.append(key, value)
   if (filter.minCents !== undefined) params.set('min', String(filter.minCents / minorUnitsPerUnit()))
   if (filter.maxCents !== undefined) params.set('max', String(filter.maxCents / minorUnitsPerUnit()))
   if (filter.inStock) params.set('stock', '1')
   for (const [name, value] of attributeParams(filter)) params.append(name, value)
-  if (filter.sort && filter.sort !== 'newest') params.set('sort', filter.sort)
+  if (filter.sort && !isUsualSort(filter.sort, filter.search)) params.set('sort', filter.sort)
   if (filter.page && filter.page > 1) params.set('page', String(filter.page))
   return params.size > 0 ? `?${params}` : ''
+}
+
+/** Returns whether lists without a search have this order anyway. The default order of a search depends on its words. */
+function isUsualSort(sort: (typeof sorts)[number], search: string | undefined): boolean {
+  return !search && (sort === 'newest' || sort === 'relevance')
 }
 
 /** Returns the filter with another page number. */
@@ -80,7 +88,7 @@ function choicesOf(params: URLSearchParams, key: FacetKey): string[] {
   const named = params
     .getAll(key)
     .filter((value) => value !== '' && value.length <= (maxLengths[key] ?? defaultMaxLength))
-  // Older URLs may contain colors with capital letters.
+  // Older URLs might contain colors with capital letters.
   const normalized = key === 'color' ? named.map((value) => value.toLowerCase()) : named
   return [...new Set(normalized)].slice(0, maxChoices[key] ?? defaultMaxChoices)
 }

@@ -69,8 +69,8 @@ export function ListingCard({ listing, isFirst = false, sizes = sizesInGrid }: L
 const parts = { weekday: 'long', hour: 'numeric', minute: '2-digit' } as const
 
 /**
- * Badge of a listing that members can buy first. Shows the time when everyone can buy it: in UTC until hydration, then in
- * the visitor's time zone.
+ * Badge of a listing that members can buy first. Shows the time when everyone can buy it: in UTC until hydration, then
+ * in the visitor's time zone.
  */
 function MembersFirst({ until }: { until: string }) {
   const zone = useHydrated() ? parts : { ...parts, timeZone: 'UTC', timeZoneName: 'short' as const }

@@ -4,7 +4,7 @@ import { TitledSection } from '#web/kit/titled-section.tsx'
 
 interface ListingGridProps {
   listings: CardWithNote[]
-  /** Number of listings that are visible without scrolling. The pictures of these listings are loaded eagerly. */
+  /** Number of listings visible without scrolling. Their pictures are loaded eagerly. */
   first?: number
   columns?: string
 }

@@ -23,9 +23,9 @@ interface ListingGridPageProps {
 
 /** Listings with filters, sorting and pagination. The state of all three is stored in the URL. */
 export function ListingGridPage({ list, hasSeller, hasStock = true }: ListingGridPageProps) {
-  const { filter, facets, listings, total, help } = list
+  const { filter, facets, listings, total, help, fromSearch } = list
   return (
-    <FilterForm {...{ filter, facets, total, hasSeller, hasStock }}>
+    <FilterForm {...{ filter, facets, total, hasSeller, hasStock }} isCheap={fromSearch.isCheap}>
       <ActiveFilters filter={filter} facets={facets} hasSeller={hasSeller} currency={pageCurrency().code} />
       <h2 className="sr-only">{t('list.heading')}</h2>
       {listings.length > 0 ? (

@@ -55,7 +55,7 @@ export async function loadList(call: Call, url: string, fixed: FilterInput = {})
     call('filterListings', { body: requested }).catch(notFoundPage),
     loadEarlyAccess(call),
   ])
-  const { products, total, facets, understoodAs, closest, fromSearch } = found
+  const { products, total, facets, understoodAs, closest, relaxed, fromSearch } = found
   const isNarrowed = Object.keys(chosen).some((key) => key !== 'sort' && key !== 'page')
   const help =
     total === 0 && isNarrowed ? helpFor(await call('helpSearch', { body: requested }), fixed) : null
@@ -69,6 +69,7 @@ export async function loadList(call: Call, url: string, fixed: FilterInput = {})
     total,
     understoodAs,
     closest,
+    relaxed,
     fromSearch,
     help: help && { ...help, nearest: noted(help.nearest), popular: noted(help.popular) },
     facets: choicesOf(facets, filter, attributes),
@@ -82,7 +83,7 @@ const needsAttributes = ({ attributes }: Facets, filter: FilterInput, cards: rea
   filter.attributes !== undefined ||
   cards.some((card) => card.attributes)
 
-/** Removes suggestions to drop a filter that the visitor cannot remove because the page sets the filter. */
+/** Removes suggestions to drop a filter that the visitor cannot remove because the page sets it. */
 function helpFor(help: SearchHelp, fixed: FilterInput): SearchHelp {
   const without = help.without.filter(({ part }) => !(part in fixed))
   return { ...help, without, nearest: without[0] === help.without[0] ? help.nearest : [] }

@@ -27,7 +27,7 @@ const choiceWords: Record<Exclude<RemovedFilter['part'], 'search'>, string> = {
 const wordsOf = ({ part, dropped }: RemovedFilter): string =>
   part === 'search' ? t('list.help.without', { dropped }) : choiceWords[part]
 
-/** Suggests filters to remove, each with the number of results without that filter. */
+/** Suggests filters to remove, each with the number of results without it. */
 export function FilterSuggestions({
   filter,
   without: drops,

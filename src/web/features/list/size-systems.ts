@@ -49,8 +49,8 @@ const builtInSystems: readonly System[] = [
 ]
 
 /**
- * Returns the size systems from the marketplace's settings. A size belongs to the system that lists the size. A size
- * that no system lists belongs to the first system that recognizes its notation.
+ * Returns the size systems from the marketplace's settings. A size belongs to the system that lists it. A size that no
+ * system lists belongs to the first system that recognizes its notation.
  */
 function systemsNow(): readonly System[] {
   const all = sizeSystems().map(({ code, sizes }): System & { isListed: (label: string) => boolean } => {

@@ -17,7 +17,7 @@ interface PressedControl {
 }
 
 /**
- * Loads the new list after each change of the filter form. The changed field keeps the focus and its position in the
+ * Loads the new list after each change to the filter form. The changed field keeps the focus and its position in the
  * window.
  */
 export function useSendOnChange(filter: FilterInput) {

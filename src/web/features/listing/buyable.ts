@@ -26,8 +26,8 @@ export function buyableFirst(cards: readonly Card[], early: EarlyAccessEnds): Ca
 }
 
 /**
- * Returns the listings whose first picture is not among `shown` and not the picture of an earlier listing. Sellers often
- * use one picture for several listings.
+ * Returns the listings whose first picture is not among `shown` and not the picture of an earlier listing. Sellers
+ * often use one picture for several listings.
  */
 export function withDistinctPictures(
   cards: readonly Card[],

@@ -8,15 +8,14 @@ const conditions: Record<string, string> = tableOf('listing.condition')
 const keyOf = (code: string): string => code.replaceAll(' ', '-')
 
 /**
- * Returns the name of a department from the marketplace's settings, or from the translated messages if the settings
- * have none.
+ * Returns the name of a department from the marketplace's settings or, if there is none, from the translated messages.
  */
 export const departmentName = (code: string): string =>
   marketplaceWord(`department:${code}`) ?? getOwn(departments, code) ?? capitalize(code)
 
 /**
- * Returns the name of an item condition from the marketplace's settings, or from the translated messages if the
- * settings have none.
+ * Returns the name of an item condition from the marketplace's settings or, if there is none, from the translated
+ * messages.
  */
 export const conditionName = (code: string): string =>
   marketplaceWord(`condition:${code}`) ?? getOwn(conditions, keyOf(code)) ?? capitalize(code)

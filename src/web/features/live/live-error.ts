@@ -16,7 +16,7 @@ export function useLiveError(first: string | null = null) {
     const timer = setTimeout(() => setError(null), shownForMs)
     return () => clearTimeout(timer)
   }, [error])
-  /** Runs a call, stores its error if the call fails, and returns whether the call succeeded. */
+  /** Runs a call, stores its error if it fails, and returns whether it succeeded. */
   const attempt = useCallback(async (work: () => Promise<unknown>): Promise<boolean> => {
     setError(null)
     try {

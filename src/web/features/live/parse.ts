@@ -11,7 +11,7 @@ export interface ServerEvent {
 export function createEventReader(): (text: string) => ServerEvent[] {
   let rest = ''
   return (text) => {
-    // Postpones a CR at the end of a chunk, because the next chunk may begin with the LF of the same CRLF.
+    // Postpones a CR at the end of a chunk, because the next chunk might begin with the LF of the same CRLF.
     const all = rest + text
     const held = all.endsWith('\r') ? '\r' : ''
     const blocks = all

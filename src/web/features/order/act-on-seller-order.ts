@@ -4,6 +4,8 @@ import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { carriers } from '#contract/orders/carriers.ts'
 import { t } from '#web/lib/text/t.ts'
 import { InputError } from '#web/kit/form/form-errors.ts'
+import { reorderAct } from './reorder/reorder-act.ts'
+import { reorderOnServer } from './reorder/reorder-action.ts'
 
 export interface BuyerActionResult {
   /** Name of the form that the buyer submitted. */
@@ -102,8 +104,10 @@ function fitOf(form: FormData): 'small' | 'true' | 'large' | null {
 /**
  * Runs the action of a buyer on a seller order. The token in the URL authorizes the buyer. Works without JavaScript.
  */
-export async function actOnSellerOrder({ request, context, params }: ActionFunctionArgs) {
+export async function actOnSellerOrder(args: ActionFunctionArgs) {
+  const { request, context, params } = args
   const form = await request.formData()
+  if (form.get('act') === reorderAct) return reorderOnServer(args, form)
   const of = textOf(form, 'of')
   const action = actions[textOf(form, 'act')]
   if (action === undefined) throw data(null, { status: 400 })

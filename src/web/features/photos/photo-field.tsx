@@ -24,13 +24,16 @@ interface ChosenPhoto {
   error?: string | undefined
 }
 
-/** Upload timeout in ms. The timeout is longer than for API calls, because large photos take long over mobile data. */
+/**
+ * Upload timeout in ms. The timeout is longer than for API calls, because uploading large photos over mobile data takes
+ * a while.
+ */
 export const uploadTimeoutMs = 120_000
 
 /**
  * Field for photos. Each photo is uploaded immediately after the user selects it. The form field `photos` contains the
  * keys of the uploaded photos. If the form uses `useUploadGate`, submitting waits for running uploads, and a failed
- * upload blocks the form until the user retries the upload or removes the photo.
+ * upload blocks the form until the user retries it or removes the photo.
  */
 export function PhotoField({ label, max, upload }: PhotoFieldProps) {
   const id = useId()

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Time in ms after which the URLs of private photos are renewed. The URLs are valid for at least 30 minutes. */
+/** Interval, in ms, at which the URLs of private photos are renewed. The URLs are valid for at least 30 minutes. */
 const renewAfterMs = 25 * 60_000
 const checkEveryMs = 60_000
 

@@ -17,7 +17,7 @@ test('a picture of this app is shown in all available sizes', () => {
   expect(shown('/pictures/ab12-640.webp')).not.toContain('>Z')
 })
 
-test('a picture on another host covers the author’s initial, which remains visible if the host is blocked', () => {
+test('a picture on another host covers the author’s initial; if the host is blocked, the initial stays visible', () => {
   const html = shown('https://img.old.example/a.jpg')
   expect(html).toMatch(/>Z<img [^>]*src="https:\/\/img\.old\.example\/a\.jpg"/)
   expect(html).toContain('referrerPolicy="no-referrer"')

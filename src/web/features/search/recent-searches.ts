@@ -1,10 +1,5 @@
-import { storage } from '#web/lib/session/session.ts'
+import { changeDeviceData, deleteDeviceData, readDeviceData } from '#web/lib/device/device-data.ts'
 
-/**
- * Name of the entry in the browser's storage. Sign-out removes the entry together with other personal data
- * (`save-session.ts`).
- */
-const key = 'recentSearches'
 const maxCount = 5
 const maxLength = 80
 const minLength = 2
@@ -13,26 +8,21 @@ const minLength = 2
  * Returns the last searches that were made in this browser, newest first. Returns an empty list if the browser's
  * storage is unavailable.
  */
-export function readRecentSearches(): string[] {
-  try {
-    const stored: unknown = JSON.parse(storage()?.getItem(key) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, maxCount) : []
-  } catch {
-    return []
-  }
+export async function readRecentSearches(): Promise<string[]> {
+  return ((await readDeviceData('searches')) ?? []).slice(0, maxCount)
 }
 
-export function saveSearch(typed: string): void {
+/** Saves a search in this browser. Sign-out removes the searches, together with other data of the device. */
+export async function saveSearch(typed: string): Promise<void> {
   const text = typed.trim().slice(0, maxLength)
   if (text.length < minLength) return
-  const others = readRecentSearches().filter((one) => one.toLowerCase() !== text.toLowerCase())
-  try {
-    storage()?.setItem(key, JSON.stringify([text, ...others].slice(0, maxCount)))
-  } catch {
-    // Errors are ignored: searches are not saved if the browser's storage is full or blocked.
-  }
+  const add = (searches: string[] = []): string[] =>
+    [text, ...searches.filter((one) => one.toLowerCase() !== text.toLowerCase())].slice(0, maxCount)
+  // Errors are ignored: searches are not saved if the browser does not allow storage.
+  await changeDeviceData('searches', add).catch(() => undefined)
 }
 
-export function clearSearches(): void {
-  storage()?.removeItem(key)
+/** Removes all recent searches from this browser. */
+export async function clearSearches(): Promise<void> {
+  await deleteDeviceData('searches')
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { Link } from '#web/kit/links.tsx'
+import { Picture } from '#web/kit/picture.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { saveSearch } from './recent-searches.ts'
 import { useSuggestions, type Suggestion } from './use-suggestions.ts'
@@ -51,6 +52,7 @@ export function SuggestionBox({ id, input }: SuggestionBoxProps) {
       if (key === 'Escape' && isShown) setIsOpen(false)
       else if (key === 'Enter' && active) {
         setIsOpen(false)
+        if (active.search) void saveSearch(active.search)
         void navigate(active.to)
       } else if ((key === 'ArrowDown' || key === 'ArrowUp') && all.length > 0) {
         setIsOpen(true)
@@ -62,7 +64,7 @@ export function SuggestionBox({ id, input }: SuggestionBoxProps) {
       if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) setIsOpen(false)
     }
     const send = (): void => {
-      saveSearch(field.value)
+      void saveSearch(field.value)
       setIsOpen(false)
     }
     const open = (): void => setIsOpen(true)
@@ -101,11 +103,14 @@ export function SuggestionBox({ id, input }: SuggestionBoxProps) {
               const own = place++
               return (
                 <Option
-                  key={suggestion.to}
+                  key={`${kind} ${suggestion.to}`}
                   id={`${id}${own}`}
                   suggestion={suggestion}
                   isAt={own === at}
-                  choose={() => setIsOpen(false)}
+                  choose={() => {
+                    setIsOpen(false)
+                    if (suggestion.search) void saveSearch(suggestion.search)
+                  }}
                 />
               )
             })}
@@ -134,11 +139,17 @@ function Option({ id, suggestion, isAt, choose }: OptionProps) {
     <Link
       {...shared}
       to={suggestion.to}
-      // Keeps the focus in the search field, because the list closes when the field loses the focus.
+      // Keeps the focus in the search field, because the list closes when the field loses it.
       onMouseDown={(event) => event.preventDefault()}
-      className={`flex min-h-11 items-center px-4 hover:bg-tile ${isAt ? 'bg-tile' : ''}`}
+      className={`flex min-h-11 items-center gap-3 px-4 hover:bg-tile ${isAt ? 'bg-tile' : ''}`}
     >
-      {suggestion.words}
+      {suggestion.photo && (
+        <span className="my-1 block h-14 w-11 shrink-0 overflow-hidden bg-tile">
+          <Picture photo={suggestion.photo} sizes="2.75rem" alt="" className="size-full" />
+        </span>
+      )}
+      <bdi className="line-clamp-2 min-w-0 wrap-anywhere">{suggestion.words}</bdi>
+      {suggestion.note && <span className="ml-auto shrink-0 text-note text-soft">{suggestion.note}</span>}
     </Link>
   )
 }

@@ -1,15 +1,23 @@
 import { useEffect, useState } from 'react'
 import { href } from 'react-router'
+import type { Photo } from '#contract/pictures.ts'
 import type { Suggestions } from '#contract/catalog/search-help.ts'
+import { listingPath } from '#web/features/listing/listing-links.ts'
+import { priceText } from '#web/features/listing/price-text.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { t } from '#web/lib/text/t.ts'
 import { capitalize } from '#web/lib/text/casing.ts'
-import { clearSearches, readRecentSearches } from './recent-searches.ts'
 import { shopPath } from '#web/lib/page/shop-path.ts'
+import { clearSearches, readRecentSearches } from './recent-searches.ts'
 
 export interface Suggestion {
   words: string
   to: string
+  /** Search text to save as a recent search if the suggestion is chosen. */
+  search?: string
+  /** Price of a suggested item. */
+  note?: string
+  photo?: Photo | null
 }
 
 export interface SuggestionGroup {
@@ -20,71 +28,102 @@ export interface SuggestionGroup {
 
 const debounceMs = 150
 const minLength = 2
-const noSuggestions: Suggestions = { types: [], brands: [], sellers: [] }
+const noSuggestions: Suggestions = { searches: [], types: [], brands: [], sellers: [], items: [] }
 
 /**
  * Loads suggestions for the typed text with a debounce. Until new suggestions arrive, returns the previous suggestions.
+ * For a text that is shorter than two characters, returns recent searches and popular types and items.
  */
 export function useSuggestions(
   text: string,
   isOpen: boolean,
 ): { groups: SuggestionGroup[]; forget: (() => void) | undefined } {
-  const typed = text.trim().toLowerCase()
-  const [found, setFound] = useState(noSuggestions)
-  const [, setForgotten] = useState(0)
+  const whole = text.trim().toLowerCase()
+  const typed = whole.length < minLength ? '' : whole
+  const [found, setFound] = useState({ typed: '', ...noSuggestions })
+  const [recent, setRecent] = useState<string[]>([])
   useEffect(() => {
     if (!isOpen) return
-    if (typed.length < minLength) {
-      setFound(noSuggestions)
-      return
-    }
     let isCurrent = true
-    const timer = setTimeout(() => {
-      call('suggest', { query: { text: typed } }).then(
-        (answer) => isCurrent && setFound(answer),
-        // Errors are ignored, because the search form also works without suggestions.
-        () => isCurrent && setFound(noSuggestions),
-      )
-    }, debounceMs)
+    void readRecentSearches().then((searches) => isCurrent && setRecent(searches))
+    return () => {
+      isCurrent = false
+    }
+  }, [isOpen])
+  useEffect(() => {
+    if (!isOpen) return
+    let isCurrent = true
+    const timer = setTimeout(
+      () => {
+        call('suggest', { query: { text: typed } }).then(
+          (answer) => isCurrent && setFound({ typed, ...answer }),
+          // Errors are ignored, because the search form also works without suggestions.
+          () => isCurrent && setFound({ typed, ...noSuggestions }),
+        )
+      },
+      typed === '' ? 0 : debounceMs,
+    )
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
   }, [typed, isOpen])
-  const recent = isOpen ? readRecentSearches().filter((one) => isRecent(one, typed)) : []
+  const shownRecent = recent.filter((one) => isRecent(one, whole))
   const groups = [
     {
       kind: 'recent',
       title: t('site.suggestions.recent'),
-      suggestions: recent.map((words) => ({ words, to: shopPath('search', words) })),
+      suggestions: shownRecent.map((words) => ({ words, to: shopPath('search', words), search: words })),
     },
+    ...groupsOf(found),
+  ].filter(({ suggestions }) => suggestions.length > 0)
+  const forget = (): void => {
+    setRecent([])
+    void clearSearches()
+  }
+  return { groups, forget: shownRecent.length > 0 ? forget : undefined }
+}
+
+function groupsOf({ typed, searches, types, brands, sellers, items }: Suggestions & { typed: string }) {
+  const isPopular = typed === ''
+  return [
+    { kind: 'searches', title: t('site.suggestions.searches'), suggestions: searches.map(searchSuggestion) },
     {
       kind: 'types',
-      title: t('site.suggestions.types'),
-      suggestions: found.types.map(({ label, name }) => ({
-        words: capitalize(name),
-        to: shopPath('type', label),
-      })),
+      title: isPopular ? t('site.suggestions.popular-types') : t('site.suggestions.types'),
+      suggestions: types.map(({ label, name }) => ({ words: capitalize(name), to: shopPath('type', label) })),
     },
     {
       kind: 'brands',
       title: t('site.suggestions.brands'),
-      suggestions: found.brands.map(({ name }) => ({ words: name, to: shopPath('brand', name) })),
+      suggestions: brands.map(({ name }) => ({ words: name, to: shopPath('brand', name) })),
     },
     {
       kind: 'sellers',
       title: t('site.suggestions.sellers'),
-      suggestions: found.sellers.map(({ username, name }) => ({
+      suggestions: sellers.map(({ username, name }) => ({
         words: name,
         to: href('/shop/:username', { username }),
       })),
     },
-  ].filter(({ suggestions }) => suggestions.length > 0)
-  const forget = (): void => {
-    clearSearches()
-    setForgotten((times) => times + 1)
-  }
-  return { groups, forget: recent.length > 0 ? forget : undefined }
+    {
+      kind: 'items',
+      title: isPopular ? t('site.suggestions.popular-items') : t('site.suggestions.items'),
+      suggestions: items.map((item) => ({
+        words: item.title,
+        to: listingPath(item),
+        note: priceText(item),
+        photo: item.photo,
+      })),
+    },
+  ]
+}
+
+function searchSuggestion({ text, type }: Suggestions['searches'][number]): Suggestion {
+  const to = shopPath('search', text)
+  if (type === null) return { words: text, to, search: text }
+  const words = t('site.suggestions.search-in', { text, type: capitalize(type.name) })
+  return { words, to: `${to}&type=${encodeURIComponent(type.label)}`, search: text }
 }
 
 const isRecent = (search: string, typed: string): boolean => {

@@ -1,7 +1,7 @@
 import { homePathOf, readSession } from '#web/lib/session/session.ts'
 
 /**
- * Returns the path of the page to open after a sign-in: the page that required the sign-in, or else the user's home
+ * Returns the path of the page to open after a sign-in: the page that required the sign-in, otherwise the user's home
  * page.
  */
 export function pathAfterLogin(search: string, home = homePathOf(readSession()) ?? '/'): string {

@@ -30,7 +30,7 @@ interface WaitingPageProps {
   width?: string
 }
 
-/** Placeholder for a page whose data the browser loads, because the data is private. */
+/** Placeholder for a page whose data the browser loads, because it is private. */
 export function WaitingPage({ title, text, width = 'max-w-6xl' }: WaitingPageProps) {
   return (
     <div className={`page-width ${width} py-10 md:py-16`} data-needs-script>

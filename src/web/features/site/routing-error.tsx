@@ -61,8 +61,8 @@ function GenericErrorMessage() {
 
 function messageOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim()
-  // Hides the browser's message about a JavaScript module that could not be loaded, because the message contains the
-  // module's URL.
+  // Hides the browser's message about a JavaScript module that could not be loaded, because it contains the module's
+  // URL.
   return error instanceof Error && !/\.m?js\b|module script/.test(error.message)
     ? error.message
     : t('site.error.unknown')

@@ -7,10 +7,7 @@ import type { Flash, Theme } from '#web/lib/session/cookies.ts'
 /** Data for the header and footer around every page. The root route loads this data. */
 export interface Shell extends Awaited<ReturnType<typeof loadShell>> {
   theme: Theme | null
-  /**
-   * Number of items in the bag. Null on a page that is cached for all visitors, because a cached page contains no
-   * personal data.
-   */
+  /** Number of items in the bag. Null on a cached page, because a cached page contains no personal data. */
   bagCount: number | null
   flash: { code: Flash; words: string } | null
   /** Names of stored values, such as colors and sizes, in the page's language. */

@@ -15,8 +15,8 @@ export async function loadWatched(): Promise<void> {
 }
 
 /**
- * Moves the hearts on this device to the watchlist. Errors are ignored by the caller: the hearts stay on the device, and
- * the next page moves them.
+ * Moves the hearts on this device to the watchlist. Errors are ignored by the caller: the hearts stay on the device,
+ * and the next page moves them.
  */
 async function mergeHearts(): Promise<void> {
   if (readCookie(readDocumentCookies(), 'hearts') === undefined) return
@@ -62,8 +62,8 @@ async function setAll(ones: readonly Watchable[], isWatched: boolean): Promise<v
 }
 
 /**
- * Adds an item to the watchlist or removes the item, on the server. Repeating the call has no further effect.
- * `priceTarget` is in cents.
+ * Adds an item to the watchlist, or removes it, on the server. Repeating the call has no further effect. `priceTarget`
+ * is in cents.
  */
 export async function saveWatch({ _id, sizeID }: Watchable, watch: boolean, priceTarget?: number | null) {
   const answer = await call('addWatch', {

@@ -8,7 +8,7 @@ import { t } from '#web/lib/text/t.ts'
 import { withPart } from '#web/lib/page/load-part.ts'
 import { readCookie, readDocumentCookies } from '#web/lib/session/cookies.ts'
 
-// Fills the hearts that are saved on this device. The cookie spares all other visitors the code.
+// Fills the hearts that are saved on this device. Without the cookie, the code for this is not loaded.
 if (!import.meta.env.SSR && readCookie(readDocumentCookies(), 'hearts'))
   void withPart(
     () => import('./actions.ts'),

@@ -1,8 +1,8 @@
 import { readWatched, setWatched, watchKey, type Watchable } from './watchlist.ts'
 
 /**
- * For each watchlist request in progress, the changes made after the request was sent. These changes override the
- * response, which might not include them.
+ * The changes made since each watchlist request in progress was sent. These changes override the response, which might
+ * not include them.
  */
 const pendingMarks = new Set<Map<string, boolean>>()
 

@@ -106,7 +106,7 @@ test('an error that concerns no field is shown beside the button until the next 
   expect(submission.getState()).toEqual({ is: 'idle' })
 })
 
-test('an error of a field is shown at the field only', async () => {
+test('an error about a field is shown only at the field', async () => {
   const errors: string[] = []
   answer.reject(new Error('This name is taken'))
   const outcome = await run({

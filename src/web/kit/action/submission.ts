@@ -34,7 +34,7 @@ export interface SubmissionAttempt {
   /** Returns whether the attempt has to wait for uploads. The form is submitted again after the uploads. */
   isHeld?: () => boolean
   send: () => Promise<ActionResult>
-  /** Shows a message in a toast. If it returns a promise, the attempt stays pending until the promise resolves. */
+  /** Shows a message in a toast. If it returns a promise, the attempt stays pending until it resolves. */
   showToast: (done: ActionSuccess) => Promise<void> | void
   /**
    * Shows an error at its field or in a toast. Returns the error message if the caller has to show it beside the

@@ -6,8 +6,8 @@ import { createSubmission, type ActionResult, type ActionSuccess } from './submi
 
 /**
  * Creates the submission state of a component and a function that reloads the page's data and then shows a success
- * message in a toast. The message comes second, because users who have seen it may send the next change, which needs the
- * new data.
+ * message in a toast. The message comes second, because users who have seen it might send the next change, which needs
+ * the new data.
  */
 export function useSubmission() {
   const show = useToast()

@@ -66,7 +66,7 @@ export function useUploadGate() {
   const uploads = useRef(new Map<string, NonNullable<UploadState>>())
   const held = useRef<HeldSubmit>(undefined)
   const [released, setReleased] = useState<HeldSubmit>()
-  /** Label of the submit button while the submit is waiting for uploads. */
+  /** Label of the submit button while the form is waiting for uploads. */
   const [waitingWords, setWaitingWords] = useState<string>()
   const [isNotSent, setIsNotSent] = useState(false)
   const [reportCount, setReportCount] = useState(0)

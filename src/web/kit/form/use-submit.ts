@@ -10,7 +10,7 @@ import { useUploadGate } from './upload-gate.ts'
 export type FormValues<Name extends string> = Record<Name, string>
 export type FormErrors<Name extends string> = Partial<Record<Name, string>>
 
-/** Sends a form. `pressed` is the value of the pressed submit button, or empty if the button has no value. */
+/** Sends a form. `pressed` is the value of the pressed submit button, or empty if it has no value. */
 type Send<Name extends string, Result> = (
   values: FormValues<NoInfer<Name>>,
   form: HTMLFormElement,

@@ -141,8 +141,8 @@ function useBulk<Row>(keyOf: (row: Row) => string, sent: (outcome: BulkOutcome) 
 const maxRowsPerCall = 100
 
 /**
- * Sends the rows in batches. If a batch fails, the changes of earlier batches remain and can be undone. All rows that
- * were not sent successfully are reported as rejected.
+ * Sends the rows in batches. If a batch fails, the changes made by earlier batches remain and can be undone. All rows
+ * that were not sent successfully are reported as rejected.
  */
 async function sendInBatches<Row>(
   move: BulkAction<Row>,

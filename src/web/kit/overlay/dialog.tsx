@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 interface DialogProps {
   title: string
   isOpen: boolean
-  /** Called when the dialog is closed, also with the Escape key. */
+  /** Called when the dialog is closed, including with the Escape key. */
   onClose: () => void
   children: ReactNode
 }

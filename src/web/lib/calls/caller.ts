@@ -63,7 +63,7 @@ export class CallError extends Error {
   /** Validation errors, each with the name of its field. */
   readonly errors: readonly { field: string; message: string }[]
   readonly details: ErrorReply['details']
-  /** Delay, in ms, after which the server wants the call to be repeated. */
+  /** Delay, in ms, before a retry, as requested by the server. */
   readonly retryAfterMs: number | undefined
   /** Id of the request in the server's log. */
   readonly requestId: string | undefined

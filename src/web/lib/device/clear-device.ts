@@ -1,10 +1,10 @@
-import { deleteRecords } from './device-store.ts'
+import { clearDeviceData } from './device-data.ts'
 
 /**
- * Deletes everything that this browser has saved for a person who signs out. The service worker deletes it as well,
- * because the page might be closed before it has finished.
+ * Deletes everything that this browser has saved for a person who signs out. The service worker deletes the data as
+ * well, because the page might be closed before the deletion has finished.
  */
 export function clearDevice(): void {
   globalThis.navigator?.serviceWorker?.controller?.postMessage('clear')
-  void deleteRecords()
+  void clearDeviceData()
 }

@@ -1,36 +1,72 @@
-import { clear, createStore, get, set, update, type UseStore } from 'idb-keyval'
+import { clear, createStore, del, delMany, get, set, update, type UseStore } from 'idb-keyval'
+import type { SavedBag, SavedOrders } from './saved-bag.ts'
 
-/** Data that is kept in this browser only, in IndexedDB. It is removed when the visitor signs out. */
+/** Facts about the last page on this device, which the service worker needs for its own pages. */
+export interface SavedPage {
+  language: string
+  /** Theme that the visitor has chosen, or null for the device's theme. */
+  theme: string | null
+  /** Id of the person who was signed in when the page was saved. Empty for a guest. */
+  owner: string
+}
+
+/** Item that a visitor without a session watches. */
+export interface DeviceHeart {
+  /** Key of the item, as in `watchKey`. */
+  key: string
+  /** Time, in ms, when the item was saved. */
+  at: number
+}
+
+/** Data that only this browser stores, in IndexedDB. It is deleted when the person signs out. */
 export interface DeviceData {
+  page: SavedPage
+  bag: SavedBag
+  orders: SavedOrders
+  /** Push subscription of the person who turned on push notifications. */
+  push: { endpoint: string; owner: string }
+  hearts: DeviceHeart[]
   /** Ids of the viewed listings, latest first. */
   viewed: string[]
+  /** Recent searches, latest first. */
+  searches: string[]
 }
+type Key = keyof DeviceData
 
 let store: UseStore | undefined
 const open = () => (store ??= createStore('souk-device', 'values'))
 
-const textsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
-
-/** Returns stored texts. Returns an empty list if the browser does not allow storage, as in some private windows. */
-export async function readDeviceData(key: keyof DeviceData): Promise<string[]> {
-  return textsOf(await get(key, open()).catch(() => undefined))
+/** Reads a value. Returns undefined if there is none, or if the browser does not allow storage. */
+export async function readDeviceData<Name extends Key>(key: Name): Promise<DeviceData[Name] | undefined> {
+  return get<DeviceData[Name]>(key, open()).catch(() => undefined)
 }
 
-/** Replaces stored texts. Does nothing if the browser does not allow storage. */
-export async function writeDeviceData(key: keyof DeviceData, texts: readonly string[]): Promise<void> {
-  await set(key, texts, open()).catch(() => undefined)
+/** Saves a value. Does nothing if the browser does not allow storage or has no space left. */
+export async function writeDeviceData<Name extends Key>(key: Name, value: DeviceData[Name]): Promise<void> {
+  await set(key, value, open()).catch(() => undefined)
 }
 
-/** Changes stored texts atomically, because several tabs can change them. Does nothing without storage. */
-export async function changeDeviceData(
-  key: keyof DeviceData,
-  change: (texts: string[]) => string[],
+/**
+ * Changes a value atomically, because several tabs can change it. Rejects if the browser does not allow storage.
+ * @throws DOMException
+ */
+export function changeDeviceData<Name extends Key>(
+  key: Name,
+  change: (value: DeviceData[Name] | undefined) => DeviceData[Name],
 ): Promise<void> {
-  await update(key, (value) => change(textsOf(value)), open()).catch(() => undefined)
+  return update<DeviceData[Name]>(key, change, open())
 }
 
-/** Removes all data of this module from the browser. */
+export async function deleteDeviceData(key: Key): Promise<void> {
+  await del(key, open()).catch(() => undefined)
+}
+
+/** Deletes a person's data. Keeps the viewed items, and a guest's hearts, which move to the account at sign-in. */
+export async function deletePersonalData(): Promise<void> {
+  await delMany(['page', 'bag', 'orders', 'push'] satisfies Key[], open()).catch(() => undefined)
+}
+
+/** Deletes all data. */
 export async function clearDeviceData(): Promise<void> {
   await clear(open()).catch(() => undefined)
 }

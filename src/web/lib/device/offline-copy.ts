@@ -1,7 +1,7 @@
 /** Paths whose pages the service worker can show from saved data: the bag, and the orders if they are kept. */
 const paths = ['/bag', '/shop/customerprofile/orders']
 
-/** Returns whether the service worker has a page of its own for a path while the marketplace cannot be reached. */
+/** Returns whether the service worker can show its own page for a path while the marketplace cannot be reached. */
 export function hasOfflineCopy(path: string): boolean {
   return paths.includes(path.split('?', 1)[0]!) && Boolean(navigator.serviceWorker?.controller)
 }

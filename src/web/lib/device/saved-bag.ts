@@ -5,16 +5,15 @@ export interface SavedItem {
   price: string
   /** Path of the product page. */
   href: string
-  /** Small picture as a data URL. Null if the item has no picture, or the picture could not be loaded. */
+  /** Small picture as a data URL. Null if the item has no picture, or if the picture could not be loaded. */
   picture: string | null
 }
 
 /** Copy of the bag that the service worker shows without a connection. */
 export interface SavedBag {
-  key: 'bag'
-  /** Value of the bag's cookie of which this is a copy. */
+  /** Value of the bag cookie from which this copy was made. */
   cookie: string
-  /** Time in ms at which the bag was saved, and the same time as text. */
+  /** Time, in ms, when the bag was saved, and the same time as text. */
   savedAt: number
   savedText: string
   owner: string
@@ -31,13 +30,12 @@ export interface SavedOrder {
 }
 
 /**
- * Copy of the newest orders of a person who has asked for it. Exists with an empty list as soon as the person has asked,
- * and is deleted if they change their mind.
+ * Copy of a person's newest orders. Created with an empty list when the person asks for the copy, and deleted when they
+ * no longer want it.
  */
 export interface SavedOrders {
-  key: 'orders'
   owner: string
-  /** Time at which the orders were saved. */
+  /** Time when the orders were saved. */
   savedText: string
   orders: SavedOrder[]
 }

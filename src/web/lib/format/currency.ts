@@ -9,8 +9,8 @@ export interface PageCurrency {
 let cached: PageCurrency | undefined
 
 /**
- * Sets the currency before the server renders a page. The page passes the currency to the browser, so that the browser
- * does not have to load a list of all currencies.
+ * Sets the currency before the server renders a page. The page passes the currency to the browser, which then does not
+ * have to load a list of all currencies.
  */
 export function setPageCurrency(currency: PageCurrency): void {
   cached = currency

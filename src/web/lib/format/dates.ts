@@ -11,7 +11,7 @@ export const hourText = (hour: number): string => hourOfDay.format(Date.UTC(1970
  * Returns the date that is `days` days after `now` in the marketplace's time zone, in the format of date fields
  * (`2026-03-09`).
  */
-export function dayFrom(now: number, days = 0): string {
+export function marketplaceDate(now: number, days = 0): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: timeZone(), dateStyle: 'short' }).format(now)
   return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -20,8 +20,8 @@ export function timeZone(): string {
 }
 
 /**
- * Selects the reader's own time zone, which `Intl` uses if the time zone is undefined. For pages that are rendered only
- * in the browser.
+ * Selects the reader's own time zone, which `Intl` uses if none is given. For pages that are rendered only in the
+ * browser.
  */
 export const readerZone = (): undefined => undefined
 

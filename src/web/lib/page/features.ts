@@ -33,7 +33,9 @@ export function offHtmlAttributes(): Record<'data-off' | 'data-off-paths', strin
  */
 export const isFeatureOn = (feature: Feature): boolean => !offFeatures().includes(feature)
 
-/** Returns whether the page at a path is available. It is unless it belongs to a feature that is turned off. */
+/**
+ * Returns whether the page at a path is available. A page is unavailable if it belongs to a feature that is turned off.
+ */
 export const isPageOn = (path: string): boolean => offFeatures().length === 0 || !hiddenPaths()?.test(path)
 
 /** Throws a response with status 404 if the page belongs to a feature that is turned off. */

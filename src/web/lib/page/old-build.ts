@@ -1,9 +1,9 @@
 import { saveFields } from './saved-fields.ts'
 
 /**
- * Reloads the page if the server has another build, because the server might no longer have the scripts of the page's
- * build. Keeps the scroll position and form input (`saved-fields.ts`). To prevent a loop, a tab reloads at most once
- * because of the same outdated build.
+ * Reloads the page if the server has another build, because it might no longer have the scripts of the page's build.
+ * Keeps the scroll position and form input (`saved-fields.ts`). To prevent a loop, a tab reloads at most once because
+ * of the same outdated build.
  * @returns a promise that resolves if the page is not reloaded; otherwise the promise stays pending
  */
 export async function reloadForNewBuild(goal = location.href): Promise<void> {

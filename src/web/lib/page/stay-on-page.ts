@@ -217,7 +217,7 @@ async function returnToPage(): Promise<void> {
   }
 }
 
-/** Returns the data of the current page or, if the page shows an error, that error. */
+/** Returns the data of the current page or, if it shows an error, that error. */
 function resultsOfShownPage({ loaderData, leaf }: ShownPage): Results {
   const results: Results = Object.fromEntries(
     Object.entries(loaderData).map(([id, result]) => [id, { type: 'data', result }]),

@@ -6,8 +6,8 @@ import { bagCookie, readCookie } from './cookies.ts'
 const id = /^[\w-]{1,80}$/
 
 /**
- * Parses the guest's bag from a cookie header, `bag=prd_x~siz_y.prd_z~siz_w~3`. The number is the quantity. Ignores invalid
- * entries, and units above the limit.
+ * Parses the guest's bag from a cookie header, `bag=prd_x~siz_y.prd_z~siz_w~3`. The number is the quantity. Ignores
+ * invalid entries, and units above the limit.
  */
 export function readBag(header: string | null): BagItem[] {
   const text = readCookie(header, 'bag') ?? ''

@@ -19,8 +19,8 @@ export function planChoiceCookie(choice: string): string {
 export const expiredPlanChoiceCookie = 'plan-wish=; Path=/; Max-Age=0; SameSite=Lax'
 
 /**
- * Set-Cookie line that states that hearts are saved on this device. Without this cookie, pages do not load the code that
- * reads the hearts from the browser's database.
+ * Set-Cookie line that states that hearts are saved on this device. Without this cookie, pages do not load the code
+ * that reads the hearts from the browser's database.
  */
 export const heartsCookie = 'hearts=1; Path=/; Max-Age=31536000; SameSite=Lax'
 export const expiredHeartsCookie = 'hearts=; Path=/; Max-Age=0; SameSite=Lax'

@@ -1,5 +1,5 @@
 /**
- * Id of a form that leads to the sign-in page, and back to this page. A button of this form with the name `back` also
- * leads back if the buyer is already signed in, and pressed it before hydration.
+ * Id of a form that leads to the sign-in page, and back to this page. A button named `back` in this form also leads
+ * back to this page if a signed-in buyer presses it before hydration.
  */
 export const signInFormId = 'wish'

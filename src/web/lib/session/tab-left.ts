@@ -1,6 +1,6 @@
 const key = 'left'
 
-/** Returns the browser's session storage, or undefined if the browser blocks storage. */
+/** Returns the browser's session storage, or undefined if it is blocked. */
 export function findSessionStorage(): Storage | undefined {
   try {
     return globalThis.sessionStorage

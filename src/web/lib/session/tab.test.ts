@@ -60,7 +60,7 @@ beforeEach(() => {
 // Removes the listeners that `watchUserChanges` has added to the page.
 afterAll(() => void vi.resetModules())
 
-/** Simulates a change of local storage in another tab. */
+/** Simulates a change to local storage in another tab. */
 function elsewhere(change: () => void) {
   change()
   page.dispatchEvent(Object.assign(new Event('storage'), { key: 'buyer' }))

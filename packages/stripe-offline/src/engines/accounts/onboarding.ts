@@ -13,7 +13,7 @@ type Account = StoredEntry<'account'>
 /** Time in ms, by the sandbox's clock, for which a verification is pending. */
 const checkMs = 60_000
 
-/** Applies a submitted onboarding form to an account. Requirements for fields that are missing in the form stay due. */
+/** Applies a submitted onboarding form to an account. Requirements for fields missing from the form stay due. */
 export async function applyOnboardingForm(
   unit: WorkUnit,
   account: Account,

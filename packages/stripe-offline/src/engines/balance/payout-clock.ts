@@ -29,8 +29,7 @@ export async function advancePayout(unit: WorkUnit, payout: Payout): Promise<voi
 }
 
 /**
- * Returns the amount of a failed payout to the balance. There are no further payouts until the bank account is
- * replaced.
+ * Returns the amount of a failed payout to the balance. There are no more payouts until the bank account is replaced.
  */
 async function sendBack(unit: WorkUnit, payout: Payout, failure: PayoutFailure): Promise<void> {
   const { body, account: owner } = payout

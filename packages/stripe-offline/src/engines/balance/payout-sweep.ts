@@ -20,7 +20,7 @@ export async function planPayout(unit: WorkUnit, account: string, availableOn: n
   unit.save(balance)
 }
 
-/** Timer that creates the daily payout of all funds that are available. */
+/** Timer that creates the daily payout of all available funds. */
 export async function payOutAll(unit: WorkUnit, balance: StripeBalance): Promise<void> {
   if (balance.body.payments.payouts?.schedule?.interval !== 'daily') return
   const account = await unit.find('account', balance.account, platformAccount)

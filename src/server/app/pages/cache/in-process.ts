@@ -78,7 +78,7 @@ export async function callInProcess(
   return { status: answer.statusCode, headers: answer.headers, body: answer.body }
 }
 
-/** Returns the cookies except the language cookie, because the language cookie can differ from the page's language. */
+/** Returns the cookies except the language cookie, because it can differ from the page's language. */
 function withoutLanguage({ headers: { cookie = '' }, protocol }: FastifyRequest): string {
   const chosen = `${cookieName('lang', protocol === 'https')}=`
   return cookie

@@ -11,8 +11,8 @@ interface SharedPagesOptions extends Pick<
 > {
   maxBytes?: number
   /**
-   * Runs an API call for a visitor who has passed the read barrier. `at` is the time, in ms, at which the visitor
-   * passed it.
+   * Runs an API call for a visitor who has passed the read barrier. `at` is the time, in ms, when the visitor passed
+   * it.
    */
   afterWaiting?: <T>(at: number, work: () => T) => T
 }

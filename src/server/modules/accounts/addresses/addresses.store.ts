@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import type { Address } from '#contract/addresses/shown-address.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { buyerLockQuery } from '../core/buyers.store.ts'
 
-interface AddressRow {
+export interface AddressRow {
   id: string
   address: Address
   savedAt: Date
+  isDefault: boolean
 }
 
 /** Returns a buyer's saved addresses, most recently saved first. */
 export async function readAddresses(db: Db | Tx, buyerId: string): Promise<AddressRow[]> {
-  const { rows } = await sql<AddressRow>`select id, address, saved_at as "savedAt" from buyer_addresses
+  const { rows } =
+    await sql<AddressRow>`select id, address, saved_at as "savedAt", is_default as "isDefault" from buyer_addresses
     where buyer_id = ${buyerId} order by saved_at desc, id desc`.execute(db)
   return rows
 }
@@ -25,31 +26,57 @@ interface NewAddress {
   savedAt: Date
 }
 
+/** Inserts an address, or updates the buyer's equal address. The caller must have locked the buyer. */
 export async function insertAddress(
   tx: Tx,
   { id, buyerId, address, digest, savedAt }: NewAddress,
-): Promise<void> {
-  // Locks the buyer's row, because an address that is inserted while the buyer is being erased would never be deleted.
-  await sql`with buyer as materialized (${buyerLockQuery(buyerId)})
-    insert into buyer_addresses (id, buyer_id, address, digest, saved_at)
-    select ${id}, ${buyerId}, ${address}::jsonb, ${digest}::bytea, ${savedAt}::timestamptz
-    where exists (select from buyer)
-    on conflict (buyer_id, digest) do update set address = excluded.address, saved_at = excluded.saved_at`.execute(
+): Promise<AddressRow> {
+  const { rows } = await sql<AddressRow>`insert into buyer_addresses (id, buyer_id, address, digest, saved_at)
+    values (${id}, ${buyerId}, ${address}::jsonb, ${digest}::bytea, ${savedAt}::timestamptz)
+    on conflict (buyer_id, digest) do update set address = excluded.address, saved_at = excluded.saved_at
+    returning id, address, saved_at as "savedAt", is_default as "isDefault"`.execute(tx)
+  return rows[0]!
+}
+
+/**
+ * Replaces the text of an address and deletes the buyer's other address with the same text. The caller must have locked
+ * the buyer. Returns undefined if the buyer does not have this address.
+ */
+export async function replaceAddress(
+  tx: Tx,
+  { id, buyerId, address, digest }: Omit<NewAddress, 'savedAt'>,
+): Promise<AddressRow | undefined> {
+  await sql`delete from buyer_addresses where buyer_id = ${buyerId} and digest = ${digest}::bytea and id <> ${id}
+    and exists (select from buyer_addresses own where own.id = ${id} and own.buyer_id = ${buyerId})`.execute(
+    tx,
+  )
+  const { rows } = await sql<AddressRow>`update buyer_addresses
+    set address = ${address}::jsonb, digest = ${digest}::bytea where id = ${id} and buyer_id = ${buyerId}
+    returning id, address, saved_at as "savedAt", is_default as "isDefault"`.execute(tx)
+  return rows[0]
+}
+
+/** Makes an address the buyer's only default address; null leaves the buyer without a default address. */
+export async function updateDefault(tx: Tx, buyerId: string, id: string | null): Promise<void> {
+  await sql`update buyer_addresses set is_default = false
+    where buyer_id = ${buyerId} and is_default and id is distinct from ${id}`.execute(tx)
+  await sql`update buyer_addresses set is_default = true where buyer_id = ${buyerId} and id = ${id}`.execute(
     tx,
   )
 }
 
-/** Deletes all of a buyer's addresses except the `limit` most recently saved ones. */
+/** Deletes a buyer's addresses except the default and the most recently saved ones, so that `limit` remain. */
 export async function dropOldest(tx: Tx, buyerId: string, limit: number): Promise<void> {
   await sql`delete from buyer_addresses where id in (
     select id from buyer_addresses where buyer_id = ${buyerId}
-    order by saved_at desc, id desc offset ${limit}::integer)`.execute(tx)
+    order by is_default desc, saved_at desc, id desc offset ${limit}::integer)`.execute(tx)
 }
 
-export async function deleteAddress(db: Db, buyerId: string, id: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from buyer_addresses
-    where id = ${id} and buyer_id = ${buyerId}`.execute(db)
-  return numAffectedRows === 1n
+/** Returns whether the deleted address was the default; undefined if the buyer does not have this address. */
+export async function deleteAddress(tx: Tx, buyerId: string, id: string): Promise<boolean | undefined> {
+  const { rows } = await sql<{ isDefault: boolean }>`delete from buyer_addresses
+    where id = ${id} and buyer_id = ${buyerId} returning is_default as "isDefault"`.execute(tx)
+  return rows[0]?.isDefault
 }
 
 export async function deleteAddresses(tx: Tx, buyerId: string): Promise<void> {

@@ -85,3 +85,94 @@ test('addresses are part of the data export and are deleted with the account', a
   const { rows } = await shop.pool.query('select 1 from buyer_addresses where buyer_id = $1', [id])
   expect(rows).toEqual([])
 })
+
+const book = async (person: Person) =>
+  (await person.get('/api/addresses')).body.addresses.map(
+    (saved: { address_line1: string; isDefault: boolean }) => [saved.address_line1, saved.isDefault] as const,
+  )
+const profileOf = async (person: Person) => (await person.get('/api/customerprofile')).body.buyer
+
+test('only signed-in buyers can save an address, and only the owner can change it', async () => {
+  const [owner, other] = [await aSignedBuyer(), await aSignedBuyer()]
+  const body = { address: street(1) }
+  expect((await new Person(shop).post('/api/addresses', body)).status).toBe(401)
+  const { address } = (await owner.person.post('/api/addresses', body)).body
+  const path = `/api/addresses/${address._id}`
+  expect((await new Person(shop).put(path, { address: street(2) })).status).toBe(401)
+  expect((await other.person.put(path, { address: street(2) })).status).toBe(404)
+  expect(await book(owner.person)).toEqual([['1 Analytical Row', true]])
+  expect(await book(other.person)).toEqual([])
+  const refused = await owner.person.put(path, { address: { ...street(2), address_zip: '1' } })
+  expect([refused.status, refused.body.field]).toEqual([422, 'address.address_zip'])
+})
+
+test('the first address becomes the default, and the profile shows the default', async () => {
+  const { person } = await aSignedBuyer()
+  const first = (await person.post('/api/addresses', { address: street(1) })).body.address
+  shop.clock.advance(1000)
+  const second = (await person.post('/api/addresses', { address: street(2) })).body.address
+  expect([first.isDefault, second.isDefault]).toEqual([true, false])
+  expect(await profileOf(person)).toMatchObject({ address_line1: '1 Analytical Row', address_zip: 'N1 9GU' })
+  await person.put(`/api/addresses/${second._id}`, { address: street(3), isDefault: true })
+  expect(await book(person)).toEqual([
+    ['3 Analytical Row', true],
+    ['1 Analytical Row', false],
+  ])
+  expect(await profileOf(person)).toMatchObject({ address_line1: '3 Analytical Row' })
+  await person.delete(`/api/addresses/${second._id}`)
+  expect(await book(person)).toEqual([['1 Analytical Row', false]])
+  expect(await profileOf(person)).toMatchObject({ address_line1: '', address_city: '', address_zip: '' })
+  // Undo saves the deleted address again.
+  await person.post('/api/addresses', { address: street(3), isDefault: true })
+  await person.post('/api/addresses', { address: street(3), isDefault: true })
+  expect(await book(person)).toEqual([
+    ['3 Analytical Row', true],
+    ['1 Analytical Row', false],
+  ])
+})
+
+test('an address that is changed to another saved address replaces it', async () => {
+  const { person } = await aSignedBuyer()
+  const first = (await person.post('/api/addresses', { address: street(1) })).body.address
+  await person.post('/api/addresses', { address: street(2) })
+  await person.put(`/api/addresses/${first._id}`, { address: street(2) })
+  expect(await book(person)).toEqual([['2 Analytical Row', true]])
+})
+
+test('the address book is limited, also if two requests arrive at once, and checkout keeps the default', async () => {
+  const { browser, person } = await aSignedBuyer()
+  for (let number = 1; number <= 9; number++) {
+    await person.post('/api/addresses', { address: street(number) })
+    shop.clock.advance(1000)
+  }
+  const results = await Promise.all(
+    [10, 11].map((number) => person.post('/api/addresses', { address: street(number) })),
+  )
+  expect(results.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+  expect(results.find(({ status }) => status === 422)?.body.code).toBe('too_many_addresses')
+  expect((await person.post('/api/addresses', { address: street(5) })).status).toBe(200)
+  await buyTo(browser, street(12))
+  const streets = await book(person)
+  expect([streets.length, streets.some(([line]: [string]) => line === '2 Analytical Row')]).toEqual([
+    10,
+    false,
+  ])
+  expect(streets.find(([, isDefault]: [string, boolean]) => isDefault)?.[0]).toBe('1 Analytical Row')
+})
+
+test('a changed address in the profile changes the default address if its country has such addresses', async () => {
+  const { id, person } = await aSignedBuyer()
+  const save = (profile: object) => person.put(`/api/customerprofile/${id}`, profile)
+  await save({ address_line1: '9 Old Road', address_city: 'Leeds' })
+  // The profile has an address whose country is unknown. The first saved address does not replace it.
+  const first = (await person.post('/api/addresses', { address: street(1) })).body.address
+  expect(first.isDefault).toBe(false)
+  expect(await profileOf(person)).toMatchObject({ address_line1: '9 Old Road' })
+  await person.put(`/api/addresses/${first._id}`, { address: street(1), isDefault: true })
+  await save({ ...(await profileOf(person)), address_line1: '2 New Road', address_zip: 'n19gu' })
+  expect(await book(person)).toEqual([['2 New Road', true]])
+  expect(await profileOf(person)).toMatchObject({ address_line1: '2 New Road', address_zip: 'N1 9GU' })
+  await save({ address_zip: '12' })
+  expect(await book(person)).toEqual([['2 New Road', false]])
+  expect(await profileOf(person)).toMatchObject({ address_line1: '2 New Road', address_zip: '12' })
+})

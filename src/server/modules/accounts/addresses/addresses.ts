@@ -1,16 +1,23 @@
-import { createHash } from 'node:crypto'
 import { maxAddresses, type SavedAddress } from '#contract/accounts/addresses.ts'
 import type { Address } from '#contract/addresses/shown-address.ts'
 import type { AddressFormat } from '#contract/addresses/address-format.ts'
 import { addressFormatOf } from '#contract/addresses/address-formats.ts'
 import type { Clock } from '#platform/core/clock.ts'
-import type { Db } from '#platform/database/db.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { newId } from '#platform/core/ids.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
+import { lockBuyer, updateBuyer, type BuyerRow } from '../core/buyers.store.ts'
+import { noProfileAddress, profileAddressOf } from './profile-address.ts'
+import { serializeAddress } from './serialize-address.ts'
 import * as store from './addresses.store.ts'
+
+interface AddressBookInput {
+  address: Address
+  isDefault?: boolean | undefined
+}
 
 /**
  * Returns the address format of a country; the country code can be uppercase or lowercase.
@@ -27,37 +34,114 @@ export async function listAddresses(
   actor: Actor,
 ): Promise<{ addresses: SavedAddress[] }> {
   if (actor.kind !== 'buyer') throw fail('not_signed_in')
-  const rows = await store.readAddresses(db, actor.id)
-  return { addresses: rows.map(({ id, address }) => ({ _id: id, ...address })) }
+  return { addresses: (await store.readAddresses(db, actor.id)).map(addressView) }
 }
 
 /**
- * Deletes one of the caller's addresses.
- * @throws not_found
+ * Saves an address in the caller's address book, or updates the equal address. The first address becomes the default.
+ * @throws not_signed_in, too_many_addresses
+ */
+export async function addAddress(
+  { db, clock }: Pick<AccountContext, 'db' | 'clock'>,
+  actor: Actor,
+  { address, isDefault }: AddressBookInput,
+): Promise<{ address: SavedAddress }> {
+  return inTransaction(db, async (tx) => {
+    const buyer = await lockActor(tx, actor)
+    const row = await store.insertAddress(tx, newRow(buyer.id, address, clock))
+    const { length } = await store.readAddresses(tx, buyer.id)
+    if (length > maxAddresses) throw fail('too_many_addresses')
+    // The first address does not replace an address in the profile, whose country is unknown.
+    const isFirst = length === 1 && buyer.address_line1 === ''
+    const isNewDefault = isDefault ?? (row.isDefault || isFirst)
+    if (isNewDefault) await makeDefault(tx, buyer.id, row)
+    else if (row.isDefault) await clearDefault(tx, buyer.id)
+    return { address: addressView({ ...row, isDefault: isNewDefault }) }
+  })
+}
+
+/**
+ * Replaces an address in the caller's address book. `isDefault: false` leaves the caller without a default address if
+ * this address was the default.
+ * @throws not_signed_in, not_found
+ */
+export async function changeAddress(
+  { db }: Pick<AccountContext, 'db'>,
+  actor: Actor,
+  id: string,
+  { address, isDefault }: AddressBookInput,
+): Promise<{ address: SavedAddress }> {
+  return inTransaction(db, async (tx) => {
+    const buyer = await lockActor(tx, actor)
+    const row = await store.replaceAddress(tx, { id, buyerId: buyer.id, ...serializeAddress(address) })
+    if (!row) throw fail('not_found')
+    const isNewDefault = isDefault ?? row.isDefault
+    if (isNewDefault) await makeDefault(tx, buyer.id, row)
+    else if (row.isDefault) await clearDefault(tx, buyer.id)
+    return { address: addressView({ ...row, isDefault: isNewDefault }) }
+  })
+}
+
+/**
+ * Deletes one of the caller's addresses. If the address was the default, also deletes it from the profile.
+ * @throws not_signed_in, not_found
  */
 export async function deleteAddress(
-  { db }: AccountContext,
+  { db }: Pick<AccountContext, 'db'>,
   actor: Actor,
   id: string,
 ): Promise<{ deleted: true }> {
-  if (actor.kind !== 'buyer' || !(await store.deleteAddress(db, actor.id, id))) throw fail('not_found')
-  return { deleted: true }
+  return inTransaction(db, async (tx) => {
+    const buyer = await lockActor(tx, actor)
+    const wasDefault = await store.deleteAddress(tx, buyer.id, id)
+    if (wasDefault === undefined) throw fail('not_found')
+    if (wasDefault) await clearDefault(tx, buyer.id)
+    return { deleted: true as const }
+  })
 }
 
 /**
- * Saves an address for a buyer. If the buyer already saved the same address, only updates the time at which it was
- * saved. Does nothing if the buyer was erased.
+ * Saves an address that a buyer used at checkout. If the address book is full, deletes the oldest address that is not
+ * the default. Does nothing if the buyer was erased.
  */
 export async function saveAddress(
   { db, clock }: { db: Db; clock: Clock },
   buyerId: string,
   address: Address,
 ): Promise<void> {
-  const text = JSON.stringify(address, Object.keys(address).toSorted())
-  const digest = createHash('sha256').update(text.toLowerCase()).digest()
-  const row = { id: newId('adr', clock), buyerId, address: text, digest, savedAt: new Date(clock.now()) }
   await inTransaction(db, async (tx) => {
-    await store.insertAddress(tx, row)
+    const buyer = await lockBuyer(tx, buyerId)
+    if (!buyer || buyer.erased_at !== null) return
+    await store.insertAddress(tx, newRow(buyerId, address, clock))
     await store.dropOldest(tx, buyerId, maxAddresses)
   })
+}
+
+/** Locks the caller's account, so that the account cannot be erased before the address is stored. */
+async function lockActor(tx: Tx, actor: Actor): Promise<BuyerRow> {
+  const buyer = actor.kind === 'buyer' ? await lockBuyer(tx, actor.id) : undefined
+  if (!buyer || buyer.erased_at !== null) throw fail('not_signed_in')
+  return buyer
+}
+
+const newRow = (buyerId: string, address: Address, clock: Clock) => ({
+  id: newId('adr', clock),
+  buyerId,
+  savedAt: new Date(clock.now()),
+  ...serializeAddress(address),
+})
+
+/** Makes an address the default. The profile shows the default address (spec §3, address_line1 to address_zip). */
+async function makeDefault(tx: Tx, buyerId: string, { id, address }: store.AddressRow): Promise<void> {
+  await store.updateDefault(tx, buyerId, id)
+  await updateBuyer(tx, buyerId, profileAddressOf(address))
+}
+
+async function clearDefault(tx: Tx, buyerId: string): Promise<void> {
+  await store.updateDefault(tx, buyerId, null)
+  await updateBuyer(tx, buyerId, noProfileAddress)
+}
+
+function addressView({ id, address, isDefault }: store.AddressRow): SavedAddress {
+  return { _id: id, ...address, isDefault }
 }

@@ -64,7 +64,7 @@ export async function insertShown(
 
 /**
  * Returns the pages that the person must accept again, because a version that requires new consent was published after
- * the version that the person last accepted. Each result contains the number of the page's newest version.
+ * the last accepted one. Each result contains the number of the page's newest version.
  */
 export async function listDue(
   db: Db,

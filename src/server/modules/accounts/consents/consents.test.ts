@@ -42,7 +42,7 @@ test('a guest can neither read pending consents nor accept pages', async () => {
   ).toBe(401)
 })
 
-test('a sign-up records the page versions that are current at that time', async () => {
+test('a sign-up records the current versions of the pages', async () => {
   const first = await aNewBuyer()
   const version = await publish('terms')
   const second = await aNewBuyer()

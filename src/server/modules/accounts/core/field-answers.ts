@@ -88,7 +88,7 @@ export const visibleFields = (
     ({ isRetired, visibility }) => !isRetired && visibilities.includes(visibility),
   )
 
-/** Returns the value of a custom field as text, or '' if the field has no value. */
+/** Returns the value of a custom field as text, or '' if it has none. */
 function answerOf(language: Language, field: CustomField, values: GroupedValues): string {
   const value = storedValue(field, values)
   return value === undefined ? '' : textOf(language, field, value)

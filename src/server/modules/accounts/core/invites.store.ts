@@ -4,8 +4,8 @@ import type { StaffRole } from '#contract/staff-roles.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 
 /**
- * Returns pending staff invites, newest first. Omits the invite for the first owner, because that invite is not emailed
- * but printed at startup.
+ * Returns pending staff invites, newest first. Omits the invite for the first owner, because it is not emailed but
+ * printed at startup.
  */
 export async function listInvites(db: Db, now: Date): Promise<StaffInvite[]> {
   const { rows } = await sql<{ id: string; email: string; role: StaffRole; expiresAt: Date }>`

@@ -8,7 +8,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
 const hour = 3600_000
-/** Period after an email change in which the owner of the old address can recover the account. */
+/** Time that the owner of the old address has to recover the account after an email change. */
 const accountRecoveryMs = 7 * 24 * hour
 type LinkLifetimes = Readonly<Pick<SettingValues, 'confirmEmailHours' | 'resetPasswordHours' | 'inviteDays'>>
 

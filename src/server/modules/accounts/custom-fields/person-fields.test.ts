@@ -113,7 +113,7 @@ test('the public values of an owner are shown only while the owner has an item f
   expect(await values()).toHaveLength(1)
 })
 
-test('an application needs the fields it asks, and their values move to the new account', async () => {
+test('an application requires the fields on its form, and their values move to the new account', async () => {
   const form = { name: 'Mila Okoye', why: 'Coats', email: anEmail() }
   const applied = (fields?: object) =>
     new Person(shop).post('/seller/createseller', { ...form, ...(fields && { fields }) })
@@ -178,7 +178,7 @@ test('values of applications that never led to an account are deleted', async ()
   expect(await storedInApplications()).toEqual([noValues, noValues])
 })
 
-test('values of another kind than their field are neither shown nor do they make a page fail', async () => {
+test('values that do not match the kind of their field are not shown and do not make a page fail', async () => {
   const birth: FieldInput = { ...staff, code: 'birth', kind: 'date', unit: '' }
   await defineFields(owner, { ...company, isRequired: false }, staff, birth)
   const seller = await asSeller()
@@ -195,7 +195,7 @@ test('values of another kind than their field are neither shown nor do they make
   expect((await seller.person.get('/api/seller/profile')).body.fields).toEqual({ birth: '1990-05-01' })
 })
 
-test('a sign-up needs the fields it asks, and reports all errors', async () => {
+test('a sign-up requires the fields on its form, and reports all errors', async () => {
   const form = { email: anEmail(), password: goodPassword }
   const signUp = (fields?: object) => new Person(shop).post('/bauth/free-signup', { ...form, fields })
   expect((await signUp({})).body).toMatchObject({ code: 'invalid_field', field: 'fields.news' })
@@ -248,7 +248,7 @@ test('long, invisible and right-to-left texts are cleaned or rejected, never sto
   expect((await save({ __proto__: null, constructor: 'x' })).body.field).toBe('fields.constructor')
 })
 
-test('filters of the buyers’ table are exact for each kind, and combine', async () => {
+test('filters of the buyers’ table match exactly for each kind of field, and can be combined', async () => {
   const made = [
     { news: ['ads'], trade: true, volume: 5 },
     { news: ['ads', 'friends'], trade: false, volume: 10.5 },

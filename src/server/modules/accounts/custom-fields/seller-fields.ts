@@ -7,7 +7,7 @@ import { findPublicFields } from './seller-fields.store.ts'
 
 /**
  * Returns a seller's public custom field values as texts in a language. `findSellerId` returns the id of the seller if
- * the seller's shop is public; otherwise the list is empty.
+ * their shop is public; otherwise the list is empty.
  */
 export async function listSellerFields(
   pool: pg.Pool,

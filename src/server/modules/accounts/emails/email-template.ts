@@ -22,7 +22,7 @@ export interface EmailData {
   codesLeft?: number
   at?: number
   href: string
-  /** Time for which the link stays valid, as text such as "24 hours". */
+  /** Lifetime of the link as text, such as "24 hours". */
   life: string
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderEmail } from '#platform/mail/layout/layout.ts'
 import { createSmtpSender } from '#platform/mail/smtp.ts'
 import { sender, smtpSender } from '#test/support/email-draft.ts'
-import { linesMissingIn } from '#test/support/email-words.ts'
+import { missingLines } from '#test/support/email-words.ts'
 import { anEmail, goodPassword, emailsTo, newestMail, Person } from '#test/support/person.ts'
 import { openSmtpServer, type SmtpServer } from '#test/support/smtp-server.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
@@ -29,7 +29,7 @@ describe.each(emailNames)('the email "%s"', (name) => {
   const { subject, text, html } = renderEmail(accountEmail(name, template, to, data), sender)
 
   test('has the same content in plain text and in HTML', () => {
-    expect(linesMissingIn(html, text)).toEqual([])
+    expect(missingLines(html, text)).toEqual([])
     expect(html).toMatch(new RegExp(`<h1[^>]*>${subject}</h1>`))
   })
 

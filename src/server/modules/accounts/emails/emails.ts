@@ -20,7 +20,7 @@ interface Order {
   name?: string
   shop?: string
   newEmail?: string
-  /** Sentence that describes a change of staff permissions. */
+  /** Sentence that describes a change to staff permissions. */
   what?: string
   /** Reason entered by the admin. */
   why?: string
@@ -38,7 +38,7 @@ export async function enqueueEmail(db: Db | Tx, order: Order): Promise<void> {
   await enqueue(db, emailTask, order, { key: `mail:${order.key}` })
 }
 
-/** Renders and sends an enqueued email. Drops the email if the email's link has been used or has expired. */
+/** Renders and sends an enqueued email. Drops the email if its link has been used or has expired. */
 export async function sendAccountEmail(
   context: AccountContext,
   templates: EmailTemplates,

@@ -117,7 +117,7 @@ export async function setAccepted(tx: Tx, id: string, helperId: string, now: Dat
   await tx.updateTable('sellers').set({ is_helper: true }).where('id', '=', helperId).execute()
 }
 
-/** Removes a helper's access to a shop and ends the helper's sessions for that shop. */
+/** Removes a helper's access to a shop and ends their sessions for it. */
 export async function endHelperAccess(tx: Tx, { id, helperId }: HelperAccessRow, now: Date): Promise<void> {
   await tx.updateTable('shop_helpers').set({ ended_at: now }).where('id', '=', id).execute()
   await tx.deleteFrom('sessions').where('help_id', '=', id).execute()
@@ -135,7 +135,7 @@ export async function lockHelpersOfSeller(tx: Tx, sellerId: string): Promise<Hel
 }
 
 /**
- * Removes a person's helper access to all shops when the person joins the marketplace's team, because team members make
+ * Removes a person's helper access to all shops when they join the marketplace's team, because team members make
  * decisions about shops.
  */
 export async function endAllAccessOfHelper(tx: Tx, helperId: string, now: Date): Promise<void> {
@@ -166,8 +166,8 @@ export async function listHelped(db: Db | Tx, helperId: string): Promise<HelpedS
   return rows
 }
 
-/** Returns the shop that a session acts for as a helper, or undefined if the session acts for its own account. */
-export async function findHelpedIn(db: Db | Tx, sessionId: string): Promise<HelpedShop | undefined> {
+/** Returns the shop that a session acts for as a helper, or undefined if it acts for its own account. */
+export async function findHelpedShop(db: Db | Tx, sessionId: string): Promise<HelpedShop | undefined> {
   const { rows } =
     await sql<HelpedShop>`select ${helpedShopColumns} from sessions e join shop_helpers h on h.id = e.help_id
       join sellers s on s.id = h.seller_id

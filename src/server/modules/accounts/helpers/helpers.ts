@@ -16,7 +16,7 @@ import * as store from './helpers.store.ts'
 
 const maxListedActions = 50
 
-/** Returns a seller's helpers and the helpers' latest actions. */
+/** Returns a seller's helpers and their latest actions. */
 export async function listHelpers(
   { db, clock }: Pick<AccountContext, 'db' | 'clock'>,
   sellerId: string,
@@ -69,7 +69,7 @@ export async function inviteHelper(
 }
 
 /**
- * Removes a helper, ends the helper's sessions for the shop and emails the helper. Also withdraws pending invites.
+ * Removes a helper, ends their sessions for the shop and emails them. Also withdraws pending invites.
  * @throws not_found
  */
 export async function removeHelper(
@@ -80,7 +80,7 @@ export async function removeHelper(
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     const seller = await findSeller(tx, sellerId)
-    // Locks the invite's link before the helper row, because accepting the invite uses the same lock order.
+    // Locks the invite's link before the helper row, because accepting it uses the same lock order.
     const linkId = await store.findInviteLinkId(tx, { id, sellerId })
     if (linkId) await revokeInvite(tx, linkId, new Date(now))
     const row = await store.lockHelper(tx, { id, sellerId })
@@ -122,7 +122,7 @@ function alreadyHelper(): AppError {
 }
 
 /**
- * Locks a seller and checks that the seller is allowed to have helpers. Team members are not allowed to have helpers,
+ * Locks a seller and checks that they are allowed to have helpers. Team members are not allowed to have helpers,
  * because helpers must not get staff permissions.
  */
 async function lockOwner(tx: Tx, sellerId: string): Promise<SellerRow> {

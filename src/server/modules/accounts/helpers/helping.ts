@@ -18,7 +18,7 @@ export async function sellerViewWithHelpedShop(
   row: SellerRow,
   sessionId: string,
 ): Promise<Seller> {
-  const shop = row.is_helper ? await store.findHelpedIn(db, sessionId) : undefined
+  const shop = row.is_helper ? await store.findHelpedShop(db, sessionId) : undefined
   return {
     ...sellerView(row),
     helps: shop ? { _id: shop._id, username: shop.username, name: shop.name } : null,
@@ -31,7 +31,7 @@ export async function getHelpedShops({ db }: AccountContext, actor: Actor, sessi
   const [own, shops, current] = await Promise.all([
     findSeller(db, id),
     store.listHelped(db, id),
-    store.findHelpedIn(db, sessionId),
+    store.findHelpedShop(db, sessionId),
   ])
   const shown = ({ _id, username, name }: store.HelpedShop) => ({ _id, username, name })
   return {

@@ -28,8 +28,8 @@ export async function makeChallenge(db: Db | Tx, { kind, boundTo, now }: Challen
 }
 
 /**
- * Returns the challenge from the authenticator's client data if the challenge is valid for this use. Deletes the stored
- * challenge even if it is not valid.
+ * Returns the challenge from the authenticator's client data if it is valid for this use. Deletes the stored challenge
+ * even if it is not valid.
  */
 export async function redeemChallenge(
   db: Db,

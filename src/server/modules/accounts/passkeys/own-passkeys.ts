@@ -65,9 +65,9 @@ interface NewPasskeyInput {
 }
 
 /**
- * Adds a passkey to the account and creates recovery codes if the account has none. The first passkey turns on the
- * second factor. In that case, ends all other sessions and issues a new token for the current session, because all
- * these sessions were opened with the password alone.
+ * Adds a passkey to the account and creates recovery codes if there are none. The first passkey turns on the second
+ * factor. In that case, ends all other sessions and issues a new token for the current session, because all these
+ * sessions were opened with the password alone.
  * @throws not_signed_in, not_confirmed, wrong_password, wrong_passkey, wrong_state
  */
 export async function addPasskey(
@@ -125,8 +125,8 @@ export async function renamePasskey(
 }
 
 /**
- * Removes one of the caller's passkeys. Ends all other sessions, because these sessions might have been opened with the
- * removed passkey. Removing the last passkey turns off the second factor unless the account has an authenticator app.
+ * Removes one of the caller's passkeys. Ends all other sessions, because they might have been opened with the removed
+ * passkey. Removing the last passkey turns off the second factor unless the account has an authenticator app.
  * @throws not_signed_in, not_confirmed, wrong_password, not_found, second_factor_required
  */
 export async function removePasskey(

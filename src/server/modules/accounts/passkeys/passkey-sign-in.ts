@@ -33,7 +33,7 @@ export async function beginSignIn(context: AccountContext, caller: Caller): Prom
 
 /**
  * Signs in with a passkey that signed this browser's challenge. A passkey counts as both factors, because the owner
- * must have the device and must unlock the device.
+ * must have the device and must unlock it.
  * @throws wrong_passkey, password_outdated, account_blocked
  */
 export async function signInByPasskey(

@@ -95,7 +95,7 @@ export async function insertChallenge(
     .execute()
 }
 
-/** Deletes and returns a challenge, so that the challenge cannot be used twice. */
+/** Deletes and returns a challenge, so that it cannot be used twice. */
 export async function consumeChallenge(
   db: Db,
   hash: Buffer,

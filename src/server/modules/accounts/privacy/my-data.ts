@@ -41,7 +41,7 @@ export async function exportMyData(
 ): Promise<{ bytes: Buffer; filename: string }> {
   const buyer = await getOwnBuyer(context, actor, id)
   await requireStepUp(context, { person: { ...buyer, kind: 'buyer' }, session, password }, caller)
-  const { sections, ...file } = await archiveOf(context, buyer, caller.now, caller.language)
+  const { sections, ...file } = await createArchive(context, buyer, caller.now, caller.language)
   const request = {
     id: newId('prv', context.clock),
     buyerId: id,
@@ -60,7 +60,7 @@ export async function exportMyData(
 type ArchiveSections = [name: string, data: unknown][]
 
 /** Creates the archive of a buyer's data. Returns the archive and its sections. */
-export async function archiveOf(
+export async function createArchive(
   context: AccountContext,
   buyer: store.BuyerRow,
   now: number,
@@ -180,8 +180,8 @@ export async function eraseBuyer(
   await context.privacy.eraseAll(tx, id, now)
   await deleteConsents(tx, `buyer:${id}`)
   await erase(tx, lockedBuyer, now)
-  // Sends no email to an unverified address, because the address might belong to another person. Also sends no email to
-  // an address on the suppression list, because a bounce would store the erased address again.
+  // Sends no email to an unverified address, because it might belong to another person. Also sends no email to an
+  // address on the suppression list, because a bounce would store the erased address again.
   if (lockedBuyer.is_validated && !isSuppressed)
     await enqueueEmail(tx, {
       key: `erased:${id}`,

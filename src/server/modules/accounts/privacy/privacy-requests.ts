@@ -7,7 +7,7 @@ import { cutPage, readKeyset } from '#platform/database/keyset.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { findBuyer, findBuyerByEmail } from '../core/buyers.store.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
-import { archiveOf, eraseBuyer, readSections, countRows } from './my-data.ts'
+import { createArchive, eraseBuyer, readSections, countRows } from './my-data.ts'
 import type { RetainedData } from '../core/privacy.ts'
 import * as store from './privacy-requests.store.ts'
 
@@ -77,7 +77,7 @@ export async function getPrivacyArchive(context: AccountContext, id: string) {
   if (request?.kind !== 'export' || request.startedBy === null) throw fail('not_found')
   const buyer = await findBuyer(context.db, request.buyerId)
   if (!buyer || buyer.erased_at) throw fail('not_found')
-  return archiveOf(context, buyer, context.clock.now(), buyer.language)
+  return createArchive(context, buyer, context.clock.now(), buyer.language)
 }
 
 async function views(

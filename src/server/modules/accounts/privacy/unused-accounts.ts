@@ -14,14 +14,14 @@ const dayMs = 86_400_000
 const minInactivityMs = sessionLifetime.endMs + 90 * dayMs
 const batch = 100
 /**
- * Minimum time in ms since an application was accepted, after which the custom field values of an applicant without an
+ * Time in ms after an application was accepted. After this time, the custom field values of an applicant without an
  * account are deleted.
  */
 const unusedApplicationMs = 180 * dayMs
 
 /**
- * Deletes unverified accounts without purchases, gifts, watches, follows, saved searches or memberships that have had no
- * session for 90 days. Without this job, such accounts would accumulate, because anyone can create one with another
+ * Deletes unverified accounts without purchases, gifts, watches, follows, saved searches or memberships that have had
+ * no session for 90 days. Without this job, such accounts would accumulate, because anyone can create one with another
  * person's email. Also deletes the custom field values of applications that can no longer lead to an account.
  */
 export async function deleteUnusedAccounts(context: AccountContext): Promise<void> {

@@ -12,6 +12,8 @@ import { buyerColumns, groupedValues, ownValues, planFieldValues } from '../core
 import { buyerView } from '../core/buyer-view.ts'
 import * as store from '../core/buyers.store.ts'
 import type { AccountContext, Caller } from '../core/accounts.context.ts'
+import { applyProfileAddress } from '../addresses/follow-profile.ts'
+import { profileAddressOf } from '../addresses/profile-address.ts'
 import { requestEmailChange } from '../email-address/email-change.ts'
 import { namesFrom } from '../core/names.ts'
 import { requireOtherName } from '../usernames/reserved-names.ts'
@@ -84,8 +86,10 @@ export async function saveProfile(
       )
     const values =
       fields && planFieldValues({ fields, before: groupedValues(before), input, required: () => false })
+    const changes = changesOf(profile, before)
     return store.updateBuyer(tx, id, {
-      ...changesOf(profile, before),
+      ...changes,
+      ...(await applyProfileAddress(tx, before, profileAddressOf(changes))),
       ...(values && buyerColumns(values)),
     })
   })

@@ -103,8 +103,8 @@ export async function saveSellerProfile(
 }
 
 /**
- * Returns the return policy that the seller wrote, or '' if the policy only repeats the seller's return terms. Earlier
- * versions of the form filled in the terms as the policy, and such a copy would be wrong after the terms change.
+ * Returns the return policy that the seller wrote, or '' if it only repeats their return terms. Earlier versions of the
+ * form filled in the terms as the policy, and such a copy would be wrong after a change to the terms.
  */
 function ownReturnPolicy(
   words: string,

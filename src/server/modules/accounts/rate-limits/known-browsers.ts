@@ -17,7 +17,7 @@ export function accountKey(kind: 'buyer' | 'seller', email: string): string {
   return `${kind}:${email.toLowerCase()}`
 }
 
-/** Returns the hash of the browser's key, or undefined if the browser has no key. New accounts store this hash. */
+/** Returns the hash of the browser's key, or undefined if there is no key. New accounts store this hash. */
 export function browserHash({ knownBrowser }: Pick<Caller, 'knownBrowser'>): Buffer | undefined {
   const key = knownBrowser()
   return key === undefined ? undefined : hashToken(key)
@@ -49,7 +49,7 @@ export async function rememberBrowser(
   return rows[0]!
 }
 
-/** Deletes the account's known browsers. Called after a change of the password or email. */
+/** Deletes the account's known browsers. Called after a password or email change. */
 export async function forgetBrowsers(db: Db | Tx, account: string): Promise<void> {
   await db.deleteFrom('known_browsers').where('account', '=', hashKey(account)).execute()
 }

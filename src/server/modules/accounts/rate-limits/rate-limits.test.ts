@@ -37,7 +37,7 @@ async function guess(person: Person, email: string, attempts: number): Promise<n
   return codes
 }
 
-test('after five wrong guesses, the wait doubles with each further guess', async () => {
+test('after five wrong guesses, the wait doubles with each additional guess', async () => {
   const { email } = await anAccount()
   expect(await guess(aStranger(), email, 8)).toEqual([401, 401, 401, 401, 401, 401, 429, 429])
   const waits: number[] = []

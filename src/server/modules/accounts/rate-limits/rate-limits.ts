@@ -110,7 +110,7 @@ export async function deleteOldAttempts(db: Db, now: number): Promise<void> {
   await sql`delete from known_browsers where seen_at < ${new Date(now - 400 * 24 * 3600_000)}`.execute(db)
 }
 
-/** Deletes an account's known browsers and failed attempts. Called after a change of the password or email. */
+/** Deletes an account's known browsers and failed attempts. Called after a password or email change. */
 export async function forgetAttempts(db: Db, account: string): Promise<void> {
   await forgetBrowsers(db, account)
   await forgetFailures(db, account)

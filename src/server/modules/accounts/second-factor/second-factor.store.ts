@@ -36,7 +36,7 @@ export async function findFactor(db: Db | Tx, owner: FactorOwner): Promise<Facto
   return rows[0]
 }
 
-/** Locks and returns the account's second factor, even if the factor is not active. */
+/** Locks and returns the account's second factor, even if it is not active. */
 export async function lockFactor(tx: Tx, owner: FactorOwner): Promise<FactorRow | undefined> {
   const { rows } = await sql<FactorRow>`select ${columns} from second_factors f where ${ownerCondition(owner)}
     for update`.execute(tx)

@@ -35,7 +35,7 @@ export async function changePassword(
 ): Promise<{ ok: true; token: string }> {
   const person = await getPerson(context, actor)
   const { current: password } = change
-  // Also requires the second factor if the account has one, because the current password alone is not enough then.
+  // If the account has a second factor, the current password alone is not enough.
   if (password !== undefined)
     await requireStepUp(context, { person, session, password, field: 'current' }, caller)
   else if (!person.must_reset || !(await isRecentlyConfirmed(context.db, session, caller.now)))

@@ -25,7 +25,7 @@ import { parseSecondFactorCode } from '../core/recovery-codes.ts'
 import * as store from '../second-factor/second-factor.store.ts'
 import { newTotpSecret, qrCode, stepOfCode, totpUri } from '../second-factor/totp.ts'
 
-/** Time in ms within which the caller must confirm a new authenticator secret by entering a code. */
+/** Time, in ms, that the caller has to confirm a new authenticator secret by entering a code. */
 const pendingMs = 60 * 60_000
 
 /** Returns the state of the caller's second factor. */

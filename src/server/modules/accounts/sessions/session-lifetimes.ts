@@ -3,7 +3,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 interface SessionLife {
-  /** Time without requests after which a session expires. */
+  /** A session expires after this time without requests. */
   idleMs: number
   /** Extra time added when a session is extended, so that the session's indexed expiry column is updated less often. */
   stepMs: number

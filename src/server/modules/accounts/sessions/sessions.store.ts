@@ -79,8 +79,8 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 }
 
 /**
- * In one statement, stores the time at which each session was last used. Also extends the sessions, but not beyond
- * their maximum lifetime.
+ * In one statement, stores the time when each session was last used. Also extends the sessions, but not beyond their
+ * maximum lifetime.
  */
 export async function saveUses(db: Db, uses: ReadonlyMap<string, number>): Promise<void> {
   const ids = [...uses.keys()]
@@ -102,7 +102,7 @@ export async function shortenSessions(tx: Tx, sellerId: string, now: Date): Prom
     where seller_id = ${sellerId}`.execute(tx)
 }
 
-/** Shifts a session's timestamps by `ms` when the test clock is advanced, so that the session does not expire. */
+/** Shifts a session's timestamps by `ms` when the test clock is advanced, so that it does not expire. */
 export async function shiftSession(db: Db | Tx, id: string, ms: number): Promise<void> {
   await sql`update sessions set created_at = created_at + ${interval(ms)},
     last_used_at = last_used_at + ${interval(ms)}, proven_at = proven_at + ${interval(ms)}, expires_at = expires_at + ${interval(ms)}
@@ -164,7 +164,7 @@ export async function lockSessionOwner(tx: Tx, id: string): Promise<void> {
   )
 }
 
-/** Locks the session of a bearer token and returns the session's id. */
+/** Locks the session of a bearer token and returns its id. */
 export async function lockSessionByToken(tx: Tx, token: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from sessions where token_hash = ${hashToken(token)}
     for key share`.execute(tx)
@@ -181,8 +181,8 @@ export async function lockSession(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Returns the time at which the session was last confirmed, by the sign-in or by a later check of the password or
- * second factor.
+ * Returns the time when the session was last confirmed, by the sign-in or by a later check of the password or second
+ * factor.
  */
 export async function findConfirmedAt(db: Db, id: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`

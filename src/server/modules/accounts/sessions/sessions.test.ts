@@ -59,7 +59,7 @@ test('two clients can share a session, even if only one of them adopts the token
   expect(await sessionsOf(original.token)).toBe(1)
 })
 
-test('concurrent requests of one session all succeed', async () => {
+test('concurrent requests in one session all succeed', async () => {
   const { token } = await aSignedInPerson()
   shop.clock.advance(16 * minute)
   const statuses = await Promise.all(Array.from({ length: 10 }, () => profileStatus(token)))
@@ -90,7 +90,7 @@ test('a session is extended by use and expires after thirty days without use', a
   expect((await person.get('/api/customerprofile')).status).toBe(401)
 })
 
-test('a use that is stored late does not shorten the session', async () => {
+test('saving the last use of a session late does not shorten the session', async () => {
   const { db } = shop.app.accounts.context
   const person = await aSignedInPerson()
   const { rows } = await shop.pool.query<{ id: string }>('select id from sessions where token_hash = $1', [

@@ -3,7 +3,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { lockSessionOwner, lockSession } from './sessions.store.ts'
 
 interface Upload<Result> {
-  /** Session that sent the upload, or undefined if the upload used an emailed link. */
+  /** Session that sent the upload, or undefined if it was sent with an emailed link. */
   session: string | undefined
   write: (tx: Tx) => Promise<Result>
   /** Deletes the uploaded files from storage. */

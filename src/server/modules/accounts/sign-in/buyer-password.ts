@@ -161,7 +161,7 @@ async function findVerifiedAccount(
 
 /**
  * Returns whether a stranger might have entered the account's data, because the account was created in another browser
- * and was never verified.
+ * and never verified.
  */
 function mayBelongToStranger(buyer: store.BuyerRow, browser: Buffer | undefined): boolean {
   return !buyer.is_validated && buyer.signup_browser !== null && !store.isCreatedIn(buyer, browser)
@@ -169,8 +169,8 @@ function mayBelongToStranger(buyer: store.BuyerRow, browser: Buffer | undefined)
 
 /**
  * Revokes access that existed before a password change: sessions, emailed links and known browsers. For a verified
- * email, also stores this browser as known and emails the owner. Both are skipped for an unverified email, because that
- * email might belong to another person.
+ * email, also stores this browser as known and emails the owner. Both are skipped for an unverified email, because it
+ * might belong to another person.
  */
 export async function revokeBuyerAccess(
   tx: Tx,

@@ -18,7 +18,7 @@ beforeEach(() => {
   email = anEmail()
 })
 
-/** Creates an account with the shared email but does not verify the email. */
+/** Creates an account with the shared email but does not verify it. */
 async function signUp(
   password = goodPassword,
   url = '/bauth/free-signup',

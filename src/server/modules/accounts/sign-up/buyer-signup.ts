@@ -28,7 +28,7 @@ const maxSignupsPerHour = 60
 
 /**
  * Creates an account that must be confirmed through an emailed link (spec §7 bauth/signup and signup-free-verify). If
- * the email is already in use, the response is the same, and the email's owner is informed by email.
+ * the email is already in use, the response is the same, and its owner gets an email.
  */
 export async function signUpByMail(
   context: AccountContext,

@@ -101,7 +101,7 @@ export async function listStaff(db: Db): Promise<StaffRow[]> {
 }
 
 /** Returns the location that orders from the marketplace's own shop ship from, or '' if no owner has set a location. */
-export async function findFirstPartyShipsFrom(db: Db): Promise<string> {
+export async function findFirstPartyLocation(db: Db): Promise<string> {
   const { rows } = await sql<{
     shipsFrom: string
   }>`select coalesce(nullif(ships_from, ''), ship_from ->> 'city') as "shipsFrom"

@@ -10,11 +10,11 @@ export function roleName(language: Language, role: StaffRole): string {
   return translateOf(language, 'staff.role', role)
 }
 
-/** Describes a change of staff permissions in a sentence. `by` is the person who made the change. */
+/** Describes a change to staff permissions in a sentence. `by` is the person who made the change. */
 export type DescribeChange = (language: Language, by: string) => string
 
 /**
- * Emails every owner about a change of staff permissions. Can be called before the change is made, because the emails
+ * Emails every owner about a change to staff permissions. Can be called before the change is made, because the emails
  * are sent only if the transaction commits.
  */
 export async function emailOwners(

@@ -26,7 +26,7 @@ export const staffEmails = {
   },
 } as const satisfies EmailTemplates
 
-/** Creates the email to owners about a change of staff permissions. */
+/** Creates the email to owners about a change to staff permissions. */
 function staffRightsChangedEmail({ language, what = '', why = '', href }: EmailData): EmailContent {
   const reason = translate(language, 'mail.accounts.rights-changed.reason')
   return {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 
-/** Maximum number of former usernames that are reserved per seller. */
+/** Maximum number of reserved former usernames per seller. */
 const maxReserved = 5
 /**
- * Days after a username change for which its row is kept if the old username is not reserved. Must not be shorter than
- * the maximum of the setting `usernameChangeDays`, because these rows are used to count recent changes.
+ * Number of days that the row of a username change is kept if the old username is not reserved. Must not be shorter
+ * than the maximum of the setting `usernameChangeDays`, because these rows are used to count recent changes.
  */
 const retentionDays = 366
 

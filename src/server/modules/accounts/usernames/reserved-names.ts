@@ -47,8 +47,8 @@ export function isReservedUsername(username: string): boolean {
 
 /**
  * Rejects the name of a person or shop if it could be mistaken for the marketplace or its staff ("Souk Support",
- * "Customer Support"). Also rejects a name that contains a phone number, even if the number is split across the first
- * and last name.
+ * "Customer Support"). Also rejects a name that contains a phone number, even if it is split across the first and last
+ * name.
  * @throws invalid_field
  */
 export function requireOtherName(name: string, field = 'name'): void {

@@ -8,7 +8,7 @@ export interface AlertState {
 export type AlertTransition = 'firing' | 'still-firing' | 'resolved'
 
 /**
- * Returns the alert's new state, and the `transition` to report to operators. Reports each change of state once, and
+ * Returns the alert's new state, and the `transition` to report to operators. Reports each state change once, and
  * repeats the report every `repeatMs` while the alert is firing. Reports nothing for an alert that has never fired.
  */
 export function nextAlertState(

@@ -61,7 +61,7 @@ test('only owners can read and change the recipients of alerts', async () => {
   expect((await admin.post(`${address}/test`, {})).status).toBe(403)
 })
 
-test('reading the webhook secret needs an owner with a recent step-up and is a security event', async () => {
+test('only an owner with a recent step-up can read the webhook secret, which is a security event', async () => {
   const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
   expect((await new Person(shop).get(`${address}/secret`)).status).toBe(401)
   expect((await admin.get(`${address}/secret`)).status).toBe(403)

@@ -35,13 +35,13 @@ const minAnswers = 20
  * Minimum number of calls for calculating a failure rate. Prevents one or two failed payments from causing an alert.
  */
 const minCalls = 5
-/** Time, in ms, within which the first backup must start after the backup schedule is turned on. */
+/** Maximum time, in ms, from turning on the backup schedule to the start of the first backup. */
 const firstBackupMs = 4 * 60_000
 
 export interface Measurement {
   /** Measured value. Null if there is nothing to measure. */
   value: number | null
-  /** Machine on which the value was measured. For a disk measurement, also the folder. */
+  /** Machine on which the value was measured and, for a disk measurement, the folder. */
   place?: string
   /** Whether the alert fires. If missing, the value is compared with the limit. */
   isFiring?: boolean

@@ -30,7 +30,7 @@ export interface AlertMessage {
   transition: AlertTransition
   measured: number | null
   /**
-   * Machine that was measured. For a disk measurement, also the folder. Missing in messages that an earlier version of
+   * Machine that was measured and, for a disk measurement, the folder. Missing in messages that an earlier version of
    * the app enqueued.
    */
   place?: string | null
@@ -85,7 +85,7 @@ export function signatureOf(id: string, body: string, secret: string): Record<st
   return { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': `v1,${signature}` }
 }
 
-/** Creates the email that informs an operator that an alert is firing or resolved. */
+/** Creates the email that tells an operator that an alert is firing or resolved. */
 export function alertEmail(
   to: string,
   language: Language,

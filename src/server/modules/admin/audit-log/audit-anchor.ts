@@ -37,8 +37,7 @@ export async function sealAuditLog({ db, clock, log, secrets }: Omit<AnchorDeps,
 }
 
 /**
- * Logs the newest hash of the audit chain and emails the hash to every owner. Does nothing if there are no new audit
- * entries.
+ * Logs the newest hash of the audit chain and emails it to every owner. Does nothing if there are no new audit entries.
  */
 export async function sendAuditAnchor(deps: AnchorDeps): Promise<void> {
   const { db, log, mailer } = deps

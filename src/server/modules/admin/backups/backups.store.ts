@@ -8,7 +8,7 @@ export interface BackupRow {
   place: 'folder' | 'bucket'
   isScheduled: boolean
   begunAt: Date
-  /** Time at which the backup was completed. Null until then. */
+  /** Time when the backup was completed. Null until then. */
   madeAt: Date | null
   bytes: number | null
   error: string | null

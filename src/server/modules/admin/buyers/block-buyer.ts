@@ -11,8 +11,8 @@ import type { Platform } from '#platform/module.ts'
 type AdminContext = Pick<Platform, 'db' | 'clock'>
 
 /**
- * Blocks a buyer and records the reason in the audit log. Ends the buyer's sessions and releases the buyer's reserved
- * items. Items whose payment has started stay reserved. Existing orders continue.
+ * Blocks a buyer and records the reason in the audit log. Ends the buyer's sessions and releases their reserved items.
+ * Items whose payment has started stay reserved. Existing orders continue.
  * @throws not_found, wrong_state
  */
 export async function blockBuyer(

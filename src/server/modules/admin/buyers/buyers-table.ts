@@ -98,7 +98,7 @@ function shown(row: store.BuyersRow, now: Date, language: Language): AdminBuyer 
 
 /**
  * Returns a buyer with the buyer's newest orders.
- * @throws not_found, also for an erased buyer
+ * @throws not_found, including for an erased buyer
  */
 export async function getBuyerFile(
   { db, clock }: AdminContext,

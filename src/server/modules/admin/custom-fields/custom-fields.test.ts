@@ -91,7 +91,7 @@ test('inconsistent fields are rejected, and the error names the field', async ()
   expect((await owner.get(address)).body.fields).toEqual([])
 })
 
-test('a field with values can be renamed and retired, but not removed or given other readers', async () => {
+test('a field with values can be renamed and retired, but not removed or shown to other people', async () => {
   await defineFields(owner, size, company)
   const { id } = await aBuyerWith({ size: ['small'] })
   expect((await owner.get(address)).body).toMatchObject({ used: { size: 1 }, chosen: { 'size=small': 1 } })
@@ -185,7 +185,7 @@ test('fields that a newer build has saved are neither applied nor overwritten', 
   await shop.pool.query(`delete from setting_overrides where key = 'custom-fields'`)
 })
 
-test('a change of the fields waits for a save in progress, so that no value becomes invalid', async () => {
+test('a change to the fields waits for a save in progress, so that no value becomes invalid', async () => {
   await defineFields(owner, size)
   const { id } = await aBuyer(shop.pool)
   const person = new Person(shop, await aToken(shop.pool, { buyerId: id }))

@@ -42,9 +42,9 @@ export async function getCustomFields(db: Db): Promise<CustomFieldsReply> {
 }
 
 /**
- * Replaces all fields. Every process uses the new fields from its next response on. Records keep the code of a merged
- * choice, because the app replaces the code when it reads a record. A merge can therefore be undone by saving the
- * previous fields.
+ * Replaces all fields. Every process uses the new fields in its next response. Records keep the code of a merged
+ * choice, because the app replaces it when it reads a record. A merge can therefore be undone by saving the previous
+ * fields.
  * @throws stale_version; name_taken for a duplicate code; in_use if the change would invalidate values; invalid_field
  * for inconsistent fields; wrong_state as in `getCustomFields`
  */

@@ -58,7 +58,7 @@ export async function emailReportRoutes(server: FastifyInstance, { db, secrets }
   })
 }
 
-/** Returns the report's id if the report was recently signed with one of the secrets. Otherwise, returns undefined. */
+/** Returns the report's id if it was recently signed with one of the secrets. Otherwise, returns undefined. */
 export function verifyReport(
   body: Buffer,
   headers: IncomingHttpHeaders,

@@ -67,7 +67,7 @@ function sourcesAt(now: Date): Record<AdminTask, Source> {
   }
 }
 
-/** Counts the items of each task, up to `limit`. Also returns the time at which the first item is due. */
+/** Counts the items of each task, up to `limit`. Also returns the time when the first item is due. */
 export async function countAdminTasks(
   db: Db,
   tasks: readonly AdminTask[],

@@ -9,7 +9,9 @@ import type { Platform } from '#platform/module.ts'
 
 type TaskCounts = z.infer<(typeof adminHomeCalls.getAdminTasks)['reply']>['tasks']
 
-/** Permission that each task requires. Staff members see a task only if their role has this permission. */
+/**
+ * Maps each task to the permission that it requires. Staff members see a task only if their role has this permission.
+ */
 const rightOf: Record<AdminTask, StaffRight> = {
   disputes: 'disputes',
   issues: 'issues',

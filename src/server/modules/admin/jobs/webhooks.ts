@@ -52,7 +52,7 @@ export function exportWebhooks(
 
 /**
  * Replays the webhook events in `seen`. If `seen` is undefined, replays all webhook events in the state `dead`, which
- * are no longer retried. Skips an event in `seen` if the event was attempted again after the admin saw it.
+ * are no longer retried. Skips an event in `seen` if it was attempted again after the admin saw it.
  */
 export async function replayWebhooks(
   { db, clock }: JobDeps,

@@ -19,7 +19,7 @@ const sides = {
 const names = ['favicon.svg', 'logo.png', 'og.png', ...Object.keys(sides)] as const
 
 export interface BrandFiles {
-  /** Returns a file of the current brand or an earlier brand, or undefined if the file does not exist. */
+  /** Returns a file of the current brand or an earlier brand, or undefined if it does not exist. */
   find(brand: string, name: string): Promise<{ bytes: Uint8Array; type: string } | undefined>
 }
 

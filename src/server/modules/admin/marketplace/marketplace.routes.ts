@@ -10,7 +10,7 @@ import { getLogo, uploadLogo } from './logo.ts'
 import { getMarketplace, saveMarketplace, type MarketplaceContext } from './marketplace.ts'
 import { markSvg, createBrandFiles } from './brand-files.ts'
 import { isFeatureOn } from '#platform/settings/features.ts'
-import { pageWordsIn } from '#platform/settings/page-words.ts'
+import { localizedPageWords } from '#platform/settings/page-words.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 const paper = '#f8f5ef'
@@ -61,7 +61,7 @@ export function brandRoutes(
 
 function manifestIn(language: string) {
   const { name, tagline, brandVersion } = marketplace()
-  const words = pageWordsIn(language)
+  const words = localizedPageWords(language)
   const icon = (name: 'icon' | 'maskable', side: number) => ({
     src: `/brand/${brandVersion}/${name}-${side}.png`,
     sizes: `${side}x${side}`,

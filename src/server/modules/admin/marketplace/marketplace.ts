@@ -37,7 +37,7 @@ export async function getMarketplace({ db }: Pick<MarketplaceContext, 'db'>): Pr
 }
 
 /**
- * Saves the marketplace's profile. Every process uses the new profile from its next request on.
+ * Saves the marketplace's profile. Every process uses the new profile for its next request.
  * @throws stale_version with the current profile in `details.marketplace`; invalid_field; not_an_image
  */
 export async function saveMarketplace(
@@ -71,7 +71,7 @@ export async function saveMarketplace(
 }
 
 /**
- * Returns the new currency, or undefined if the currency does not change.
+ * Returns the new currency, or undefined if it does not change.
  * @throws in_use if amounts in the old currency exist; invalid_field for an unknown time zone
  */
 async function requireChangeable(

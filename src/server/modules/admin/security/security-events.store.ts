@@ -52,7 +52,7 @@ function whereOf({ kind, person, from, before, after }: SecurityEventQuery): Raw
   return sql.join(where, sql` and `)
 }
 
-/** Returns an SQL condition for events that a person caused or that concern the person's account. */
+/** Returns an SQL condition for events that a person caused or that concern their account. */
 function concerns(person: string): RawBuilder<unknown> {
   const ids = person.includes('@')
     ? sql`array(select id from sellers where lower(email) = lower(${person})

@@ -121,7 +121,7 @@ test('a password change, an ended session and a failed step-up are recorded', as
   expect(kinds).toEqual(['sessions.ended', 'sign-in.ok', 'password.changed', 'step-up.failed', 'sign-in.ok'])
 })
 
-test('role changes and exports are recorded with the actor, and exports also in the audit log', async () => {
+test('role changes and exports are recorded with the actor, and exports are in the audit log too', async () => {
   const { id } = await aSeller(shop.pool)
   await owner.put(`/api/admin/people/${id}/role`, { role: 'admin', why: 'Helps out' })
   const [changed] = await list('kind=rights.changed')

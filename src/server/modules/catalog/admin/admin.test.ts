@@ -180,7 +180,7 @@ test('types are added, renamed, reordered, and retired, and listings keep a reti
   expect(listing.id).toBeTruthy()
 })
 
-test('types have up to four levels, are moved with the types below them, and moved back', async () => {
+test('a type with up to four levels moves with the types below it, and can be moved back', async () => {
   const add = async (label: string, parentId: number | null) =>
     admin.post('/api/admin/types', { label, parentId, hasGender: false })
   const ids: number[] = []
@@ -232,7 +232,7 @@ test('types have up to four levels, are moved with the types below them, and mov
   expect(top.children.map(({ label }: { label: string }) => label)).toEqual(['Level 2', 'Beside'])
 })
 
-test('a type has a Google product category, which its listings show', async () => {
+test('listings show the Google product category of their type', async () => {
   const { body: type } = await admin.post('/api/admin/types', { label: 'Kites', parentId: null })
   expect(type.googleCategory).toBe('')
   const { id } = await aListingOf({ type: 'Kites', brand: 'Windy' })

@@ -22,7 +22,7 @@ export async function lockFeatured(tx: Tx, kind: FeaturedKind): Promise<string[]
 }
 
 /**
- * Returns those of the given ids that an admin can feature (listings for sale, or sellers), each with the id of its
+ * Returns the given ids that an admin can feature (ids of listings for sale, or of sellers), each with the id of its
  * seller.
  */
 export async function listFeaturable(

@@ -3,7 +3,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { translate } from '#platform/language/translate.ts'
 
 /**
- * Rejects further entries in a catalog that has `count` entries of a kind.
+ * Rejects more entries of a kind in a catalog that already has `count` of them.
  * @throws invalid_field
  */
 export function requireRoom(kind: keyof CatalogLimits, count: number, added = 1): void {

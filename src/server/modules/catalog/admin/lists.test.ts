@@ -126,7 +126,7 @@ test('used values and the last offered value cannot be removed, and duplicates a
   expect((await save({ families: [{ code: 'red', swatch: 'javascript' }] })).status).toBe(422)
 })
 
-test('when two saves of one version run concurrently, the second is rejected as stale', async () => {
+test('when two changes to one version are saved concurrently, the second is rejected as stale', async () => {
   const { lists, version } = await read()
   const answers = await Promise.all(
     [1, 2].map(() => admin.put(address, { version, departments: lists.departments.toReversed() })),

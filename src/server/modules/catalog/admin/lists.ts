@@ -66,7 +66,7 @@ export async function getCatalogLists({ db }: Pick<Context, 'db'>): Promise<Cata
 }
 
 /**
- * Replaces the catalog lists that the request contains. Every process uses the new lists from its next response on.
+ * Replaces the catalog lists that the request contains. Every process uses the new lists in its next response.
  * @throws stale_version; name_taken for a duplicate code or color; in_use if listings use a removed value, or if a list
  * would no longer offer any value; older_build_connected for a rule about fields or sizes that older builds do not know
  */

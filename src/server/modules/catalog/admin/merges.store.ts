@@ -5,7 +5,7 @@ import { invalidateMerged } from '../core/merged-listings.store.ts'
 /** Kinds of mergeable catalog values that listings store in separate columns. */
 type MergeKind = 'brand' | 'color' | 'type' | 'department' | 'condition'
 
-/** Column of the table `listings` that a merge changes, with the SQL type of the column. */
+/** Maps each kind of merge to the column of the table `listings` that it changes, with the SQL type of the column. */
 const columnOf: Record<MergeKind, readonly [name: RawBuilder<unknown>, type: RawBuilder<unknown>]> = {
   brand: [sql.ref('brand_id'), sql`integer`],
   color: [sql.ref('color'), sql`text`],
@@ -23,8 +23,8 @@ export interface NewMerge {
 }
 
 /**
- * Stores a merge, moves the listings to the target value, records the previous value of each listing, and invalidates
- * the listings. Returns the number of moved listings.
+ * Stores a merge, moves the listings to the target value, records the previous value of each, and invalidates them.
+ * Returns the number of moved listings.
  */
 export async function applyMerge(
   tx: Tx,

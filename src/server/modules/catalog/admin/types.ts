@@ -183,7 +183,7 @@ async function renameInLists(
   const { lists, version } = await readListsForUpdate(tx)
   const renamed = listsOfTypes.map((list) => {
     const entries = Object.entries(lists[list])
-    // A former type with the same label can have left an entry for the new label. Drop the old entry if the renamed
+    // A former type with the same label might have left an entry for the new label. Drop the old entry if the renamed
     // type also has an entry. Otherwise, keep the old entry.
     const others = entries.filter(([label]) => label !== to || !Object.hasOwn(lists[list], from))
     return [list, Object.fromEntries(others.map(([label, of]) => [label === from ? to : label, of]))]

@@ -99,7 +99,7 @@ async function typeNamed(label: string): Promise<{ id: number; label: string }> 
   return rows[0]!
 }
 
-test('an attribute of a parent type applies to its child types, and that of a merged type to the target', async () => {
+test('child types have the attributes of their parent, and a merge moves the attributes of a type to its target', async () => {
   const { rows } = await shop.pool.query<{ id: number; label: string; parent: string; parentId: number }>(
     `select t.id, t.label, p.label as parent, p.id as "parentId" from types t join types p on p.id = t.parent_id
      order by t.id`,

@@ -54,7 +54,7 @@ async function countInTime(db: Db): Promise<ValueCount[] | undefined> {
 }
 
 /**
- * Replaces all attributes. Every process uses the new attributes from its next response on.
+ * Replaces all attributes. Every process uses the new attributes in its next response.
  * @throws stale_version; name_taken for a duplicate code; in_use if the change would invalidate values of listings;
  * invalid_field for inconsistent attributes; wrong_state as in `getAttributes`
  */

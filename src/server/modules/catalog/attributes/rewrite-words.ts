@@ -12,7 +12,7 @@ import { lockListingsWithValues, storeWords } from './rewrite-words.store.ts'
 
 export const wordsTask = 'attributes:words'
 const batchSize = 500
-/** Number of batches without changes in one run of the job, so that a run ends before the job's timeout. */
+/** Maximum number of batches without changes in one run of the job, so that a run ends before the job's timeout. */
 const maxBatches = 20
 /**
  * Time in ms between batches that change listings. Every process reads the changed listings again, and the pause leaves
@@ -44,8 +44,8 @@ export async function queueWords(
 
 /**
  * Rewrites the search words of listings whose words differ from the current attributes. Each batch is a transaction
- * that also stores the position, so a job that was interrupted continues. A batch that changed listings ends the run,
- * and the job runs again after a pause. The run also ends if the attributes have changed again, because the newer
+ * that also stores the position, so an interrupted job continues from there. A batch that changed listings ends the
+ * run, and the job runs again after a pause. The run also ends if the attributes have changed again, because the newer
  * change has queued another job.
  */
 export async function rewriteWords(context: WordsContext, payload: unknown): Promise<void> {

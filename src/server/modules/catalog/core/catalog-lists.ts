@@ -11,7 +11,7 @@ import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
 /** Catalog lists (departments, conditions, color families, …) in the form that this process uses. */
 export interface CatalogListsSnapshot extends CatalogLists {
-  /** Code of the color family for each color. */
+  /** Maps each color to the code of its family. */
   familyByColor: ReadonlyMap<string, string>
   /** Hash of the lists, which changes with every edit. */
   version: string

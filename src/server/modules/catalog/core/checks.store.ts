@@ -52,7 +52,7 @@ export async function addCheck(tx: Tx, { listingId, reasons, note, since }: NewC
     values (${listingId}, ${reasons}::text[], ${note}, ${since}) ${alsoFor}`.execute(tx)
 }
 
-export async function deleteChecks(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function removeFromReviewQueue(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`delete from listing_checks where listing_id = any(${ids}::text[])`.execute(tx)
 }
 

@@ -71,7 +71,7 @@ export async function findSellerPage(pool: pg.Pool, id: string): Promise<SellerP
 
 export interface SellerSearch {
   search: string
-  /** True: featured sellers only. False: only sellers who are not featured. Null: all sellers. */
+  /** True for featured sellers only, false for all other sellers, null for both. */
   featured: boolean | null
   limit: number
   offset: number

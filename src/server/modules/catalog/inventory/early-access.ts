@@ -4,7 +4,7 @@ import type { SettingValues } from '#platform/settings/setting-entry.ts'
 export type EarlyAccess = Pick<SettingValues, 'perkEarlyAccess' | 'earlyAccessHours'>
 
 /**
- * Returns the time in ms for which a new first-party listing is available to members only. Returns 0 for members, or if
+ * Returns the time, in ms, that a new first-party listing is available to members only. Returns 0 for members, or if
  * the marketplace does not offer early access or memberships.
  */
 export function earlyAccessMs({ perkEarlyAccess, earlyAccessHours }: EarlyAccess, isMember = false): number {
@@ -19,5 +19,5 @@ export function applyEarlyAccessSettings(now: EarlyAccess): void {
   isOffered = earlyAccessMs(now) > 0
 }
 
-/** Returns whether new first-party listings are reserved for members for some time, according to the settings. */
+/** Returns whether the settings reserve new first-party listings for members at first. */
 export const hasEarlyAccess = (): boolean => isOffered

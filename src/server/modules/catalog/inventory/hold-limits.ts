@@ -11,7 +11,7 @@ export interface HoldLimits {
   /** Keyed hashes of the networks that contain the caller's address, widest network first, separated by slashes. */
   network: string
   perNetwork: NetworkLimit
-  /** Additional time in ms for which a holder can hold a size in order to pay. */
+  /** Additional time, in ms, that a holder can hold a size in order to pay. */
   graceMs: number
 }
 
@@ -35,8 +35,8 @@ export interface NetworkLimit {
 
 const maxShareOfOpen = 0.05
 /**
- * Number of live holds, as a share of the sizes for sale, above which unpaid holds are evicted for a paying buyer. So
- * many holds mean that the shop is crowded or that one visitor uses many addresses.
+ * Number of live holds, as a share of the sizes for sale, above which unpaid holds are evicted for a paying buyer. More
+ * holds mean that the shop is crowded or that one visitor uses many addresses.
  */
 const maxUnpaidShare = 0.2
 const maxCountAgeMs = 5 * minute

@@ -7,7 +7,7 @@ export const maxHoldsPerHolder = 20
 /** Minimum duration of a hold in ms. A shorter hold would not leave enough time to check out. */
 const minHoldMs = minute
 
-/** Returns the maximum total time in ms for which one holder can hold one size within `heldWindowMs`. */
+/** Returns the maximum total time, in ms, that one holder can hold one size within `heldWindowMs`. */
 export function maxHeldMs(holdMs: number): number {
   return Math.max(45 * minute, 3 * holdMs)
 }
@@ -83,8 +83,8 @@ export function endHoldTimeSql(
 }
 
 /**
- * Returns SQL that adds to the hold times the time by which an order extended the holds in `linked` (size_id,
- * expires_at).
+ * Returns SQL that adds the time by which an order extended the holds in `linked` (size_id, expires_at) to the hold
+ * times.
  */
 export function extendHoldTimeSql(holder: string, linked: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`update hold_times t set until = l.expires_at,
@@ -102,8 +102,8 @@ export async function pruneHoldTimes(db: Db, now: Date, holdMs: number): Promise
 
 /**
  * Moves a guest's holds and hold times to the signed-in buyer. Holds that exceed the buyer's limit remain with the
- * guest. Units whose number equals the number of a unit of the buyer also remain, so that the buyer gets the larger of
- * the two quantities of a size, not the sum.
+ * guest. If the buyer already holds a unit of the size with the same number, the guest's unit remains with the guest
+ * too. For each size, the buyer therefore gets the larger of the two quantities instead of the sum.
  */
 export async function moveHolds(tx: Tx, from: string, to: string, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('holds of ' || ${to}, 0))`.execute(tx)

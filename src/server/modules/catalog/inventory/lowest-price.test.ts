@@ -20,7 +20,10 @@ interface ModelSize {
   own: number | null
 }
 
-/** Reference implementation: the lowest price in stock, or else of all variants, or else the listing's price. */
+/**
+ * Reference implementation: the lowest price in stock. If nothing is in stock, the lowest price of all variants. If
+ * there are no variants, the listing's price.
+ */
 function lowestOf(base: number, sizes: readonly ModelSize[]): number {
   const live = sizes.filter(({ isRetired }) => !isRetired)
   const left = live.filter(({ qty }) => qty > 0)

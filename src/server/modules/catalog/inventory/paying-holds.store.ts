@@ -5,8 +5,8 @@ import type { Db, Tx } from '#platform/database/db.ts'
 /** Time in ms that a buyer has to confirm a payment with the bank. */
 export const confirmationMs = 5 * 60_000
 /**
- * Time in ms for which the reservations (holds) of a paying buyer are protected from eviction. Longer than the delay
- * after which the scheduled job queries the payment provider about a payment whose response was lost.
+ * Time, in ms, that the reservations (holds) of a paying buyer are protected from eviction. Longer than the delay
+ * before the scheduled job queries the payment provider about a payment whose response was lost.
  */
 const payingMs = 3 * 60_000
 
@@ -14,7 +14,7 @@ export interface LinkTimes {
   now: Date
   /** New expiry of the holds that are linked to an order. */
   until: Date
-  /** Time until which the holds cannot be evicted, unless the payment ends before that time. */
+  /** End of the period in which the holds cannot be evicted. The period ends earlier if the payment does. */
   payingUntil: Date
 }
 

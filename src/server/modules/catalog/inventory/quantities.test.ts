@@ -145,7 +145,7 @@ describeOnEveryPostgres('several units of a size', (open) => {
     }
   })
 
-  test('concurrent requests of one holder end with one of the requested quantities', async () => {
+  test('after concurrent requests by one holder, the hold has one of the requested quantities', async () => {
     for (let time = 0; time < 10; time++) {
       const [unit] = await aListing({ M: 9 })
       const quantities = [1, 4, 2, undefined, 3, 4]

@@ -91,7 +91,7 @@ test('a pump is published and bought without brand, color and size', async () =>
   expect(mails).not.toMatch(/one size/i)
 })
 
-test('an item without sizes has one quantity, which can be changed, or variants', async () => {
+test('an item without sizes has either one quantity, which can be changed, or variants', async () => {
   const sizes = [
     { size: 'S', qty: 1 },
     { size: 'M', qty: 1 },

@@ -5,9 +5,19 @@ import { createListingsModule } from './listings.ts'
 
 export const listingsModule = defineModule({
   name: 'listings',
-  open: ({ db, clock, log, files, pictures, settings, config, origin }) => {
+  open: ({ db, clock, events, log, files, pictures, settings, config, origin }) => {
     const fetchFile = createGuardedFetch({ allowed: config.photoHosts })
-    return createListingsModule({ db, clock, log, files, pictures, fetchFile, origin, config: settings.now })
+    return createListingsModule({
+      db,
+      clock,
+      events,
+      log,
+      files,
+      pictures,
+      fetchFile,
+      origin,
+      config: settings.now,
+    })
   },
   routes: ({ serve }, { context }) => listingRoutes(serve, context),
   work: ({ tasks, crons, close }) => ({ tasks, crons, stop: close }),

@@ -3,7 +3,7 @@ import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { listingCalls as calls } from '#contract/listings/listings-calls.ts'
 import { shopCalls } from '#contract/listings/shop-calls.ts'
 import type { Serve } from '#platform/http/serve.ts'
-import { bulkEdit } from './edit/bulk-edit.ts'
+import { bulkEdit } from './bulk/bulk-edit.ts'
 import { importRoutes } from './imports.routes.ts'
 import { checklistLine, readChecklist } from './edit/checklist.ts'
 import { getHoliday, saveHoliday } from './edit/holiday.ts'
@@ -31,9 +31,15 @@ export function listingRoutes(serve: Serve, context: ListingContext): void {
   )
   const moves: [
     ListingMove,
-    (typeof calls)['publishListing' | 'pauseListing' | 'restoreListing' | 'deleteListing'],
+    (typeof calls)[
+      | 'publishListing'
+      | 'unscheduleListing'
+      | 'pauseListing'
+      | 'restoreListing'
+      | 'deleteListing'],
   ][] = [
     ['publish', calls.publishListing],
+    ['unschedule', calls.unscheduleListing],
     ['pause', calls.pauseListing],
     ['resume', calls.resumeListing],
     ['delete', calls.deleteListing],
@@ -41,8 +47,11 @@ export function listingRoutes(serve: Serve, context: ListingContext): void {
   ]
   for (const [move, call] of moves)
     serve(call, ({ actor, params }) =>
-      changeListingState(context, requireActorSellerId(actor), params.id, move),
+      changeListingState(context, requireActorSellerId(actor), params.id, { kind: move }),
     )
+  serve(calls.scheduleListing, ({ actor, params, body }) =>
+    changeListingState(context, requireActorSellerId(actor), params.id, { kind: 'schedule', at: body.at }),
+  )
   serve(calls.duplicateListing, ({ actor, params, body }) =>
     duplicateListing(context, requireActorSellerId(actor), params.id, body.attempt),
   )

@@ -6,6 +6,7 @@ import { importTask, runImport } from './imports/run-import.ts'
 import type { ListingContext } from './core/listings.context.ts'
 import { cleanListingTexts } from './edit/stored-texts.ts'
 import { pruneUploads } from './edit/photos.ts'
+import { publishScheduled } from './schedule/publish-scheduled.ts'
 
 export type { ListingContext } from './core/listings.context.ts'
 
@@ -32,6 +33,7 @@ export function createListingsModule(context: ListingContext): Listings {
       [importTask]: (payload) =>
         runImport(context, (payload as { id: string }).id, { isClosing: () => isClosing }),
       'listings:wake-imports': () => wakeImports(context),
+      'listings:publish-scheduled': () => publishScheduled(context),
       'listings:clean-texts': () => cleanListingTexts(context.db, context.clock.now()),
       'listings:prune': async () => {
         await pruneUploads(context)
@@ -41,6 +43,7 @@ export function createListingsModule(context: ListingContext): Listings {
     },
     crons: [
       { task: 'listings:clean-texts', pattern: '51 3 * * *' },
+      { task: 'listings:publish-scheduled', pattern: '* * * * *' },
       { task: 'listings:wake-imports', pattern: '* * * * *' },
       { task: 'listings:prune', pattern: '17 4 * * *' },
     ],

@@ -9,7 +9,7 @@ import { newId } from '#platform/core/ids.ts'
 import { isOwnCase, requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { requireActorSellerId } from '../listings/core/listings.context.ts'
-import { addCheck, deleteChecks } from '../core/checks.store.ts'
+import { addCheck, removeFromReviewQueue } from '../core/checks.store.ts'
 import * as store from './decide.store.ts'
 import type { ModerationContext } from './moderation.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
@@ -62,7 +62,7 @@ async function decide(
   const reason = body.decision === 'hide' ? body.reason : ''
   await store.insertDecision(tx, { id, kind: body.decision, reason, by, at }, listings)
   const ids = listings.map((listing) => listing.id)
-  await deleteChecks(tx, ids)
+  await removeFromReviewQueue(tx, ids)
   if (body.decision === 'hide') await store.hideListings(tx, ids, { reason, at })
   else await store.showListings(tx, ids)
   const changed = listings.filter(({ hidden }) => body.decision === 'hide' || hidden !== null)

@@ -55,7 +55,7 @@ test('a listing can be reported once per person, and is queued with the report t
   expect(body.reports.map((report: { by: string }) => report.by)).toEqual(['buyer', 'guest'])
 })
 
-test('new listings of a seller with a hidden listing are reviewed, because they may be copies', async () => {
+test('new listings of a seller with a hidden listing are reviewed, because they could be copies', async () => {
   const seller = await aReadySeller(shop)
   const listings = []
   for (let n = 0; n < 5; n++) listings.push(await aListing(seller))
@@ -115,7 +115,7 @@ test('a listing that its seller had paused is still paused after it is no longer
   expect(body.listing).toMatchObject({ state: 'paused', hidden: null })
 })
 
-test('a decision on several listings can be undone once, which restores reports and checks', async () => {
+test('a decision on several listings can be undone once; the undo restores reports and queue entries', async () => {
   const seller = await aSeller(shop.pool)
   const [one, two] = [
     await aStoredListing(shop.pool, { seller }),

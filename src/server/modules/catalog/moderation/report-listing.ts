@@ -8,7 +8,7 @@ import { insertReport, isOnSale } from './reports.store.ts'
 
 /**
  * Reports a listing that is for sale. Each reporter can report a listing once.
- * @throws not_found, also for hidden listings
+ * @throws not_found, including for hidden listings
  */
 export async function reportListing(
   { db, clock }: ModerationContext,

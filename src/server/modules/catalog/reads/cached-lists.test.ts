@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { randomOf } from '#demo/random.ts'
+import { seededRandom } from '#demo/random.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { aSeller, aStoredListing } from '#test/support/factories.ts'
 import { startCatalogProcess, type CatalogProcess } from '../catalog.fixture.ts'
@@ -37,7 +37,7 @@ test('cached lists equal the lists in PostgreSQL after any change', async () => 
     ids.push((await aStoredListing(pool, { seller, title: `Coat ${n}`, sizes: { S: 1, M: 1 } })).id)
   }
   await pool.query(`insert into invalidations (topic, key) select 'listing', id from listings`)
-  const random = randomOf('cached-lists', 3)
+  const random = seededRandom('cached-lists', 3)
   const changes = [
     ['listing', (n: number) => `update listings set price_cents = ${5_000 + n} where id = $1`],
     ['listing', (n: number) => `update listings set title = 'Coat ${n}b' where id = $1`],

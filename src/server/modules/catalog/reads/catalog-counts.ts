@@ -2,7 +2,7 @@ import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
 import type { CatalogSearch } from '../search/catalog-search.ts'
 import type { CatalogCache } from './cache/catalog-cache.ts'
 import type { BrandRow, TypeRow } from './cache/catalog-rows.store.ts'
-import { countsByLabel } from './name-reads.ts'
+import { countsByLabel } from './name-queries.ts'
 
 /** Brands and types of the catalog, with the number of listings for sale. */
 export interface CatalogCounts {

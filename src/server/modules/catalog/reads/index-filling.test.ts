@@ -37,11 +37,13 @@ afterEach(async () => {
 })
 afterAll(() => database?.close())
 
-/** Wraps a connection pool. After the first batches of listings, delays further reads until the test releases them. */
+/**
+ * Wraps a connection pool. After the first batches of listings, delays all later reads until the test releases them.
+ */
 class Batches {
   read = 0
   failures = 0
-  /** Lowest listing number after which reads of further listings can fail. */
+  /** Lowest listing number after which reads of more listings can fail. */
   failsFrom = -1
   lateMs = 0
   private gate: PromiseWithResolvers<void> | undefined
@@ -125,7 +127,7 @@ test('the index of a small catalog serves the first request', async () => {
   expect(await isInMemory(process)).toBe(true)
 })
 
-test('PostgreSQL serves requests while the index is being filled, and the index serves them from then on', async () => {
+test('PostgreSQL serves requests until the index has been filled, and the index serves all later requests', async () => {
   const { process, batches } = await aHeldProcess()
   expect(process.catalog.hasBeenFilled()).toBe(false)
   const before = await list(process, {})

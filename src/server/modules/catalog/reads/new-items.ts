@@ -6,7 +6,7 @@ import type { CatalogSearch, FoundListings, Page, SomeListings } from '../search
 import type { ListingQuery } from '../search/listing-records.ts'
 import { findNos } from './cache/card.store.ts'
 import type { CatalogCache } from './cache/catalog-cache.ts'
-import type { ListReads } from './list-reads.ts'
+import type { ListQueries } from './list-queries.ts'
 import { searchListings } from './search-listings.ts'
 
 /** Filter without sorting and paging. */
@@ -15,15 +15,15 @@ export type ItemFilter = Omit<Filter, 'sort' | 'page' | 'limit'>
 /** Searches among some listings, for saved searches and followed sellers and brands. */
 export interface NewItems {
   /**
-   * Returns the numbers of those of the given listings that the filter's list shows, newest first. Returns none if the
-   * list shows only similar listings because no listing matches.
+   * Returns the numbers of the given listings that are in the filter's list, newest first. Returns none if the list
+   * contains only similar listings because no listing matches.
    */
   matchItems(filter: ItemFilter, nos: readonly number[]): Promise<number[]>
-  /** Returns how many listings with a higher number than `after` the filter's list shows. */
+  /** Returns the number of listings in the filter's list whose number is higher than `after`. */
   countItemsAfter(filter: ItemFilter, after: number): Promise<number>
-  /** Returns the cards of those of the given listings that are for sale, newest first, as JSON text. */
+  /** Returns the cards of the given listings that are for sale, newest first, as JSON text. */
   cardsOf(nos: readonly number[]): Promise<string>
-  /** Returns the cards of those of the given listings that are for sale, newest first, as JSON text. */
+  /** Returns the cards of the given listings that are for sale, newest first, as JSON text. */
   cardsOfIds(ids: readonly string[]): Promise<string>
 }
 
@@ -35,28 +35,31 @@ export function createNewItems(
   invalidations: Pick<InvalidationLog, 'waitUntilCurrent'>,
   cache: Pick<CatalogCache, 'dictionary'>,
   search: CatalogSearch,
-  lists: Pick<ListReads, 'cardsOf'>,
+  lists: Pick<ListQueries, 'cardsOf'>,
 ): NewItems {
   /**
-   * Searches among some listings as the list of the filter does. The list interprets the text differently if no listing
-   * of the whole catalog matches, so a match by such an interpretation is compared with a search of all listings.
+   * Searches among some listings in the same way as the filter's list. If no listing of the whole catalog matches, the
+   * list interprets the text differently. A match by such an interpretation is therefore compared with a search of all
+   * listings.
    */
   async function findAmong(filter: ItemFilter, among: SomeListings, limit: number) {
     const { dictionary } = cache
     const whole = { ...filter, ...wholeList }
     const page: Page = { order: 'newest', skip: 0, limit, among }
     const queries: ListingQuery[] = []
-    const { found, closest } = await searchListings(dictionary, whole, (query) => {
+    const find = (query: ListingQuery) => {
       queries.push(query)
       return search.find(query, page)
-    })
+    }
+    const { found, closest } = await searchListings(dictionary, whole, find, { isRelaxed: false })
     if (found.total === 0 || closest !== null) return none
     if (queries.length === 1) return found
     const others: ListingQuery[] = []
-    const all = await searchListings(dictionary, whole, (query) => {
+    const findOne = (query: ListingQuery) => {
       others.push(query)
       return search.find(query, firstOfAll)
-    })
+    }
+    const all = await searchListings(dictionary, whole, findOne, { isRelaxed: false })
     const isSame = JSON.stringify(others.at(-1)) === JSON.stringify(queries.at(-1))
     return all.closest === null && isSame ? found : none
   }

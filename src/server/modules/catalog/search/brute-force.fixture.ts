@@ -125,6 +125,13 @@ export const anInput: fc.Arbitrary<TypedQuery> = fc.record({
   inStock: fc.option(fc.boolean(), { nil: undefined }),
   attributes: fc.option(anAttributeFilter, { nil: undefined, freq: 1 }),
   direct: fc.option(fc.boolean(), { nil: undefined, freq: 3 }),
+  except: fc.option(
+    fc.record({
+      gender: fc.uniqueArray(fc.constantFrom(...genders), { maxLength: 2 }),
+      type: fc.uniqueArray(fc.constantFrom('Boots', 'Dresses', 'Nothing'), { maxLength: 2 }),
+    }),
+    { nil: undefined, freq: 1 },
+  ),
   featured: fc.option(fc.boolean(), { nil: undefined, freq: 3 }),
 })
 
@@ -229,6 +236,8 @@ function fits(listing: ListingRecord, wanted: TypedQuery, except: Except | undef
     Object.entries(wanted.attributes ?? {}).every(
       ([code, filter]) => except === `attribute ${code}` || fitsAttribute(listing, code, filter),
     ) &&
+    !wanted.except?.gender.includes(listing.gender ?? '') &&
+    !typeLabels(listing).some((label) => wanted.except?.type.includes(label)) &&
     (wanted.direct === undefined || isSA === wanted.direct) &&
     (!wanted.featured || listing.featuredRank !== null) &&
     (wanted.search === undefined || isFound(listing, wanted.search))
@@ -294,6 +303,7 @@ function typeLabels(listing: ListingRecord): string[] {
 /** Sorts listings by the value that the sort order uses. Puts newer listings first if the values are equal. */
 export function inOrder(listings: readonly ListingRecord[], order: SortOrder): number[] {
   const by: Record<SortOrder, (a: ListingRecord, b: ListingRecord) => number> = {
+    relevance: (a, b) => Number(b.stocked.length > 0) - Number(a.stocked.length > 0),
     newest: () => 0,
     'price-asc': (a, b) => a.priceCents - b.priceCents,
     'price-desc': (a, b) => b.priceCents - a.priceCents,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AttributeValues } from '#contract/catalog/attributes.ts'
+import type { Filter } from '#contract/catalog/catalog.ts'
 import { randomRuns } from '#test/support/random-runs.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import {
@@ -12,6 +13,7 @@ import {
   readTypes,
 } from '../reads/cache/catalog-rows.store.ts'
 import { createSearchDictionary } from '../reads/dictionary.ts'
+import { searchListings } from '../reads/search-listings.ts'
 import { JsonBytes } from './json-bytes.ts'
 import {
   aStoredListing,
@@ -166,7 +168,7 @@ async function answerOf(search: CatalogSearch, wanted: ListingQuery, page: Page)
 const catalog = fc.tuple(...Array.from({ length: 40 }, (_, at) => aStoredListing(at * 3 + 1)))
 const aPage: fc.Arbitrary<Page> = fc.record(
   {
-    order: fc.constantFrom<SortOrder>('newest', 'price-asc', 'price-desc', 'watched'),
+    order: fc.constantFrom<SortOrder>('relevance', 'newest', 'price-asc', 'price-desc', 'watched'),
     skip: fc.constantFrom(0, 0, 3),
     limit: fc.constantFrom(0, 5, 24),
     attributes: fc.constantFrom(counted, counted.slice(0, 1)),
@@ -204,6 +206,42 @@ const aQuery = fc
   )
   .map(([wanted, named]) => ({ ...wanted, ...named }))
 
+/** Words that the dictionary or many listings contain, so that searches for several of them often have near matches. */
+const someWords = fc
+  .uniqueArray(
+    fc.constantFrom(
+      'silk',
+      'wool',
+      'dress',
+      'jacket',
+      'boots',
+      'rain boots',
+      'navy',
+      'black',
+      'acne',
+      'girls',
+      'mens',
+      'zorblat',
+    ),
+    { minLength: 2, maxLength: 5 },
+  )
+  .map((words) => words.join(' '))
+
+/**
+ * Returns the result of a search that is relaxed if it has no results. The words are not corrected, because PostgreSQL
+ * does not correct all words.
+ */
+async function nearMatchesOf(search: CatalogSearch, text: string, page: Page) {
+  const filter: Filter = { search: text, isExact: true, page: 1, limit: 24 }
+  const { found, closest, relaxed } = await searchListings(
+    dictionary,
+    filter,
+    (query, { isCount = false } = {}) =>
+      search.find(query, isCount ? { order: 'newest', skip: 0, limit: 0 } : page),
+  )
+  return { total: found.total, nos: found.nos, closest, relaxed }
+}
+
 test(
   'both adapters return the same results for random catalogs and queries',
   { timeout: 180_000 },
@@ -212,7 +250,8 @@ test(
       fc.asyncProperty(
         catalog,
         fc.array(fc.tuple(aQuery, aPage), { minLength: 10, maxLength: 20 }),
-        async (listings, asked) => {
+        fc.array(someWords, { minLength: 4, maxLength: 8 }),
+        async (listings, asked, searches) => {
           await store(listings)
           const inMemory = await readIntoMemory(1)
           const oneByOne = await readIntoMemory(1000)
@@ -232,6 +271,13 @@ test(
                 ...(await answerOf(inDatabase, next, page)),
               })
           }
+          for (const [search, [, page]] of searches.map(
+            (each, at) => [each, asked[at % asked.length]!] as const,
+          ))
+            expect({ search, ...(await nearMatchesOf(inMemory, search, page)) }).toEqual({
+              search,
+              ...(await nearMatchesOf(inDatabase, search, page)),
+            })
           const ids = sellers.map(({ id }) => id)
           expect(await inMemory.countSellers(ids)).toEqual(
             new Map([...ids.map((id) => [id, 0] as const), ...(await inDatabase.countSellers(ids))]),

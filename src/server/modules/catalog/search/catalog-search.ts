@@ -5,8 +5,9 @@ import type { CountedAttribute, ListingQuery, SortOrder } from './listing-record
 /** Page of the matching listings to return, with its sort order and facets. */
 export interface Page {
   /**
-   * Sort order. `newest` sorts featured listings by rank, and puts whole-word matches of a search before prefix
-   * matches.
+   * Sort order. `relevance` puts listings in stock first, and sorts these listings, and the others, by how well they
+   * match the search: matches of whole words come before matches of prefixes and synonyms. `newest` and `relevance`
+   * sort featured listings by rank.
    */
   order: SortOrder
   skip: number

@@ -39,11 +39,11 @@ interface LabelJson {
  */
 export class FacetsJson {
   private readonly index: CatalogIndex<JsonColumn>
-  /** JSON member of a listing card for each value, keyed by column, then indexed by the integer code of the value. */
+  /** Maps each column to the JSON members of listing cards, indexed by the integer code of the value. */
   private readonly members: Record<string, LabelJson[]> = {}
   /**
-   * Start of each facet value's JSON text, keyed by column (or `size`, or attribute), then indexed by the integer code
-   * of the value.
+   * Maps each column (or `size`, or attribute) to the starts of the facet values' JSON texts, indexed by the integer
+   * code of the value.
    */
   private readonly starts: Record<string, LabelJson[]> = {}
   /**
@@ -53,7 +53,7 @@ export class FacetsJson {
   private readonly sellerNames: Buffer[] = []
   private readonly sellerMembers: Buffer[] = []
 
-  /** Start of each attribute's JSON text, keyed by the code of the attribute. */
+  /** Maps the code of an attribute to the start of its JSON text. */
   private readonly attributeStarts = new Map<string, Buffer>()
 
   constructor(index: CatalogIndex<JsonColumn>) {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Returns the ids of those of the given sellers that are first-party sellers. */
+/** Returns the ids of the given sellers that are first-party sellers. */
 export async function findFirstPartySellers(pool: pg.Pool, ids: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'catalog-sellers-first-party',

@@ -3,7 +3,7 @@ import type { CatalogSearch, FoundListings, Page } from './catalog-search.ts'
 import type { ListingQuery } from './listing-records.ts'
 import { Semaphore } from './semaphore.ts'
 
-/** SQLSTATE of a statement that PostgreSQL canceled because the statement exceeded its timeout. */
+/** SQLSTATE of a statement that PostgreSQL canceled because it exceeded its timeout. */
 const queryCanceledCode = '57014'
 
 /** Searches PostgreSQL until the in-memory index has been filled, and then searches the index. */

@@ -151,10 +151,12 @@ test('a value that was requested before any listing had it finds the first such 
   expect(index.select({ color: ['petrol'] }).total).toBe(1)
 })
 
-test('a search puts whole words before prefixes, and newest first within each group', () => {
+test('the order by relevance puts items in stock first, then whole words before prefixes, then the newest', () => {
   const base = fc.sample(aStoredListing(1), { numRuns: 1, seed: 7 })[0]!
-  const titled = (no: number, title: string): ListingRecord => ({
+  const titled = (no: number, title: string, isSold = false): ListingRecord => ({
     ...base,
+    sizes: ['M'],
+    stocked: isSold ? [] : ['M'],
     no,
     title,
     isListed: true,
@@ -165,9 +167,13 @@ test('a search puts whole words before prefixes, and newest first within each gr
     titled(2, 'coated jacket'),
     titled(3, 'coat of silk'),
     titled(4, 'coats'),
+    titled(5, 'coats', true),
+    titled(6, 'coat', true),
   ])
-  expect(index.select(readQuery({ search: 'coat' })).page('newest', 0, 10)).toEqual([3, 1, 4, 2])
-  expect(index.select(readQuery({ search: 'coat' })).page('newest', 1, 2)).toEqual([1, 4])
+  const found = index.select(readQuery({ search: 'coat' }))
+  expect(found.page('relevance', 0, 10)).toEqual([3, 1, 4, 2, 6, 5])
+  expect(found.page('relevance', 1, 2)).toEqual([1, 4])
+  expect(found.page('newest', 0, 10)).toEqual([6, 5, 4, 3, 2, 1])
 })
 
 test('featured listings are sorted by rank, newest first among equals', () => {

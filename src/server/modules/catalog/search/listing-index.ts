@@ -59,7 +59,7 @@ export class ListingIndex {
     this.index.setAliases('color', aliases)
   }
 
-  /** Sets the dictionary that is used to correct misspelled words. */
+  /** Sets the dictionary for correcting misspelled words. */
   setDictionary(dictionary: TermSource): void {
     this.index.setTerms(dictionary)
   }
@@ -104,7 +104,7 @@ export class ListingIndex {
     this.index.reserve(capacity)
   }
 
-  /** Adds or updates a listing, or removes the listing if it is no longer for sale. */
+  /** Adds or updates a listing, or removes it if it is no longer for sale. */
   put(listing: ListingRecord): void {
     if (!listing.isListed) return this.index.delete(listing.no)
     const { no, title, brandId, typeId, color, sellerId, gender, condition } = listing
@@ -189,7 +189,7 @@ export class ListingIndex {
     return this.index.select(indexQueryOf(query))
   }
 
-  /** Returns those of the given listings that match a query. Caches nothing. */
+  /** Returns the given listings that match a query. Caches nothing. */
   match(query: ListingQuery, nos: readonly number[]): { nos: number[]; understoodAs: string | null } {
     return this.index.match(indexQueryOf(query), nos)
   }
@@ -211,6 +211,7 @@ function indexQueryOf(query: ListingQuery): Query<ListingColumn> {
     isAvailable: query.inStock,
     isFlagged: query.direct,
     isFeatured: query.featured,
+    except: query.except,
     ...(query.attributes && attributeQueryOf(query.attributes)),
   }
 }

@@ -71,6 +71,8 @@ export interface ListingQuery {
   condition?: readonly string[] | undefined
   size?: readonly string[] | undefined
   seller?: readonly string[] | undefined
+  /** Departments and types (including their child types) whose listings are excluded, also from all facets. */
+  except?: { gender: readonly string[]; type: readonly string[] } | undefined
   minCents?: number | undefined
   maxCents?: number | undefined
   inStock?: boolean | undefined
@@ -80,4 +82,4 @@ export interface ListingQuery {
   featured?: boolean | undefined
 }
 
-export type SortOrder = 'newest' | 'price-asc' | 'price-desc' | 'watched'
+export type SortOrder = 'relevance' | 'newest' | 'price-asc' | 'price-desc' | 'watched'

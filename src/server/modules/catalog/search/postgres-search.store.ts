@@ -47,10 +47,18 @@ const inSize = `($7::text[] is null or exists (${sizesOf} and lower(${sizeValueT
 /** SQL condition for listings with units left of a requested size, or of any size if no size is requested. */
 const hasStock = `(p.total_allowed > p.held and exists (${sizesOf} and z.qty > z.held
   and ($7::text[] is null or lower(${sizeValueText}) = any($7::text[]))))`
+const anyStock = `(p.total_allowed > p.held and exists (${sizesOf} and z.qty > z.held))`
 const inSizeAndStock = `case when $8::boolean then ${hasStock} else ${inSize} end`
+/** Types of parameter $26, their descendants, and the types that were merged into one of them. */
+const exceptTypeIds = `array(with recursive below(id) as (
+    select coalesce(t.merged_into, t.id) from types t where lower(t.label) = any($26::text[])
+    union select child.id from types child join below b on child.parent_id = b.id
+  ) select id from below)`
 const open = `p.state = 'active' and (not $12::boolean or p.featured_rank is not null)
   and ($23::integer[] is null or p.no = any($23::integer[])) and p.no > $24::integer
-  and ($11::boolean is null or exists (select from sellers s where s.id = p.seller_id and s.is_sa = $11::boolean))`
+  and ($11::boolean is null or exists (select from sellers s where s.id = p.seller_id and s.is_sa = $11::boolean))
+  and ($25::text[] is null or coalesce(p.gender <> all($25::text[]), true))
+  and ($26::text[] is null or p.type_id <> all(${exceptTypeIds}))`
 
 const missed = `array_remove(array[
   case when not ${fits.brand} then 'brand' end, case when not ${fits.type} then 'type' end,
@@ -72,7 +80,8 @@ const near = (from: string): string => `open as materialized (
   ) p where cardinality(p.missed) <= 1
 ), near as materialized (
   select p.*, $7::text[] is null or coalesce(z.in_size, false) as in_size, coalesce(z.has_stock, false) as has_stock,
-    not $8::boolean or coalesce(z.any_stock, false) as may_count_sizes, z.sizes
+    coalesce(z.any_stock, false) as any_stock, not $8::boolean or coalesce(z.any_stock, false) as may_count_sizes,
+    z.sizes
   from open p cross join lateral (
     select bool_or(z.is_chosen) as in_size, bool_or(z.is_left and z.is_chosen) as has_stock, bool_or(z.is_left) as any_stock,
       array_agg(distinct z.size) filter (where z.is_left or not $8::boolean) as sizes
@@ -136,12 +145,12 @@ const facets = `json_build_object(
     where p.but in ('', 'price') and ${isIn}),${attributeFacets(isIn)})`
 
 const orders = {
+  relevance: 'p.any_stock desc, p.whole desc nulls last, p.no desc',
   newest: 'p.no desc',
   'price-asc': 'p.price_cents, p.no desc',
   'price-desc': 'p.price_cents desc, p.no desc',
   watched: 'p.watch_count desc, p.no desc',
   rank: 'p.featured_rank, p.no desc',
-  whole: 'p.whole desc nulls last, p.no desc',
 }
 
 export interface FoundListingsRow {
@@ -178,7 +187,8 @@ export async function findInDatabase(
       : '(select p.*, null::boolean as whole from listings p) p'
   const fitting = page.facets
     ? `${near(from)}, ${counted}, fitting as (select p.* from near p where p.but = '' and ${isIn})`
-    : `fitting as (select ${columns} from ${from} where ${open} and ${inSizeAndStock} and ${fitsAll})`
+    : `fitting as (select ${columns}, ${page.order === 'relevance' ? anyStock : 'null'} as any_stock
+         from ${from} where ${open} and ${inSizeAndStock} and ${fitsAll})`
   const order = orderOf(wanted, page)
   // Do not name the statement, so that PostgreSQL plans for the given values and omits the conditions of absent
   // filters.
@@ -216,15 +226,15 @@ export async function findInDatabase(
       countedAttributesJson(page.attributes),
       page.among && 'nos' in page.among ? page.among.nos : null,
       page.among && 'after' in page.among ? page.among.after : -1,
+      lower(wanted.except?.gender),
+      lower(wanted.except?.type),
     ],
   )
   return rows[0]!
 }
 
 function orderOf(wanted: ListingQuery, { order }: Page): keyof typeof orders {
-  if (order !== 'newest') return order
-  if (wanted.featured) return 'rank'
-  return wanted.search === undefined ? 'newest' : 'whole'
+  return wanted.featured && (order === 'newest' || order === 'relevance') ? 'rank' : order
 }
 
 function lower(labels: readonly string[] | undefined): string[] | null {

@@ -58,7 +58,8 @@ export async function checkCatalogFile(
 }
 
 /**
- * Replaces the configuration with the configuration in a file. Retires values that are in use but missing in the file.
+ * Replaces the configuration with the configuration in a file. Retires values that are in use but missing from the
+ * file.
  * @throws stale_version if the configuration has changed since the check; invalid_field with all errors of the file
  */
 export async function importCatalog(

@@ -91,7 +91,7 @@ export function fileOf({ types, colors, synonyms, lists, attributes, words }: Co
     Object.hasOwn(of, label) ? of[label]! : {}
   const offered = new Set(colors.filter(({ aliasOf }) => aliasOf === null).map(({ label }) => label))
   const aliases = Map.groupBy(colors, ({ aliasOf }) => aliasOf)
-  // Listings have only labels that are valid, so names of other labels have no effect.
+  // Listings have only valid labels, so names of other labels have no effect.
   const named = Object.keys(colorNames).filter((label) => colorName.safeParse(label).data === label)
   const file: CatalogFile = {
     format: 'souk-catalog',

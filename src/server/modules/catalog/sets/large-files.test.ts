@@ -38,7 +38,7 @@ function cpuMsOf(work: () => void): number {
   return (user + system) / 1000
 }
 
-test('resolving a large file takes a time in proportion to its size', { tags: 'long' }, () => {
+test('the time for resolving a large file is proportional to its size', { tags: 'long' }, () => {
   const [before, file] = [hugeFile(['a', 'b', 'c']), hugeFile(['x', 'y', 'z'])]
   const uses = new Map(before.types.map(({ label }) => [label, 1]))
   const used = { used: 1, listed: 1 }

@@ -33,7 +33,7 @@ export function resolveAttributes(
   return [...resolved, ...retained.map((attribute) => ({ ...attribute, isRetired: true }))]
 }
 
-/** Retires choices that are in use but missing in the file. Merged choices stay merged. */
+/** Retires choices that are in use but missing from the file. Merged choices stay merged. */
 function resolveChoices(
   before: readonly AttributeChoice[],
   file: readonly AttributeChoice[],

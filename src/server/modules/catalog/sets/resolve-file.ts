@@ -19,8 +19,8 @@ export interface Resolved {
 }
 
 /**
- * Combines a file with the current configuration. Retires values that are in use but missing in the file. Merged values
- * stay merged, because the merge has moved their listings.
+ * Combines a file with the current configuration. Retires values that are in use but missing from the file. Merged
+ * values stay merged, because the merge has moved their listings.
  */
 export function resolveFile(before: CatalogFile, file: CatalogFile, usage: Usage, uses: TypeUses): Resolved {
   const errors: InvalidField[] = []
@@ -50,7 +50,7 @@ export function resolveFile(before: CatalogFile, file: CatalogFile, usage: Usage
 const lower = (text: string): string => text.toLowerCase()
 
 /**
- * Stops offering colors that are missing in the file. Listings keep these colors. Aliases stay while there are
+ * Stops offering colors that the file does not contain. Listings keep these colors. Aliases stay while there are
  * listings, because an alias is the result of a merge that changed listings.
  */
 function resolveColors(

@@ -33,7 +33,7 @@ export function resolveTypes(change: TypesChange, report: Report): FileType[] {
     const mergedInto = spelled(type.mergedInto)
     const above = type.parent === null ? undefined : all.get(typeKey(type.parent))
     if (requested.has(key)) return { ...type, parent: spelled(type.parent), mergedInto }
-    // A retired type stays below its parent if the parent still exists and has room for another level below it.
+    // A retired type stays below its parent if that still exists and has room for another level below it.
     const hasPlace = above !== undefined && depthOf(above, all) < maxTypeLevels
     return { ...type, parent: hasPlace ? above.label : null, mergedInto }
   })
@@ -76,8 +76,8 @@ function resolveRequested({ before, file, uses }: TypesChange, report: Report): 
 }
 
 /**
- * Returns the current types that are missing in the file but have to stay: types of listings and of retired attributes,
- * the targets of merges, and the parents of all these types.
+ * Returns the current types that have to stay although the file does not contain them: types of listings and of retired
+ * attributes, the targets of merges, and the parents of all these types.
  */
 function findRetained(
   { before, uses, scopes }: TypesChange,

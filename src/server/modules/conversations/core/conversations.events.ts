@@ -7,7 +7,7 @@ export interface MessageSent {
   conversationId: string
   seq: number
   to: readonly ConversationSide[]
-  /** Time at which the message was sent, in ms. */
+  /** Time when the message was sent, in ms. */
   at: number
 }
 

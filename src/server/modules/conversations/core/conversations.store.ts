@@ -127,8 +127,8 @@ const ofSeller = sql`s.id as "sellerId", s.username as "sellerUsername", s.name 
   s.avatar_key as "sellerAvatar", s.is_sa as "isSellerSA"`
 
 /**
- * Returns a listing as a topic if the listing is public or the buyer already has a conversation about the listing.
- * Otherwise, returns undefined.
+ * Returns a listing as a topic if it is public or the buyer already has a conversation about it. Otherwise, returns
+ * undefined.
  */
 export async function findListingTopic(
   db: Db,

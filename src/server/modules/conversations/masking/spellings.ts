@@ -114,8 +114,8 @@ function correctServiceNames(text: string): string {
 }
 
 /**
- * Returns whether a word is a name with at most one typo: a character that is missing, added, wrong or swapped. The
- * first characters must be equal.
+ * Returns whether a word is a name with at most one typo: a missing, extra, wrong or swapped character. The first
+ * characters must be equal.
  */
 function isMisspelling(word: string, name: string): boolean {
   if (word[0] !== name[0] || Math.abs(word.length - name.length) > 1) return false

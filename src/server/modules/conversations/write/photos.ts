@@ -12,7 +12,8 @@ const maxUnsent = 24
 const retentionMs = 2 * 86_400_000
 
 /**
- * Stores an uploaded photo for a message of the caller. The photo is deleted after two days if it is not sent by then.
+ * Stores an uploaded photo for a message from the caller. The photo is deleted after two days if it is not sent by
+ * then.
  * @throws not_confirmed, too_many_photos, not_an_image, too_large, not_signed_in
  */
 export async function addMessagePhoto(

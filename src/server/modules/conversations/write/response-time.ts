@@ -11,7 +11,7 @@ const measuredPeriodMs = 90 * 86_400_000
 const minAnswers = 5
 
 /**
- * Records data for a seller's response time. When the buyer sends a message, records since when the buyer is waiting.
+ * Records data for a seller's response time. When the buyer sends a message, records since when they have been waiting.
  * When the seller replies, records how long the reply took.
  */
 export async function recordWaiting(

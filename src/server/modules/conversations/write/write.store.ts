@@ -82,8 +82,8 @@ export interface NewConversationMessage {
 const maxWordBytes = 250_000
 
 /**
- * Adds a message to a conversation and returns the message's sequence number. The message counts as read by the
- * sender's side. The caller must already have locked the conversation.
+ * Adds a message to a conversation and returns its sequence number. The message counts as read by the sender's side.
+ * The caller must already have locked the conversation.
  */
 export async function insertMessage(tx: Tx, message: NewConversationMessage): Promise<number> {
   const {

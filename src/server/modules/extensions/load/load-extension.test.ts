@@ -7,7 +7,7 @@ import { loadExtensions, type ExtensionFiles } from './load-extension.ts'
 
 const manifest = { name: 'my-own', version: '1.0.0', api: 1, about: 'Mine.' }
 
-/** Writes the files of an extension to a temporary folder and loads the extension. */
+/** Writes the files of an extension to a temporary folder and loads it. */
 function load(files: Record<string, unknown>) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-ext-'))
   onTestFinished(() => fs.rmSync(folder, { recursive: true }))

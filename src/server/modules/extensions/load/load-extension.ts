@@ -24,7 +24,7 @@ const manifest = z.strictObject({
   styles: z.string().optional(),
 })
 
-/** Description of the extension, keyed by language. Languages without an entry use the English description. */
+/** Descriptions of the extension, keyed by language. Languages without an entry use the English description. */
 export type About = Readonly<Record<string, string>>
 
 /** Contents of an extension's folder. */

@@ -17,8 +17,8 @@ const maxCharacters = 32_000
 const maxDepth = 40
 
 /**
- * Returns the reason why a text is not allowed as HTML in a slot, or undefined if the text is allowed. Also checks
- * results of the `html` template tag, because an extension could forge them.
+ * Returns the reason why a text is not allowed as HTML in a slot, or undefined if it is allowed. Also checks results of
+ * the `html` template tag, because an extension could forge them.
  */
 export function validateSlotHtml(text: string): string | undefined {
   if (text.length > maxCharacters) return `it has ${text.length} of at most ${maxCharacters} characters`

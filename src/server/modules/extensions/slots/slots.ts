@@ -11,7 +11,7 @@ import { extensionLimits } from '#modules/extensions/thread/limits.ts'
 import { validateSlotHtml } from './slot-html.ts'
 
 const { slotMs } = extensionLimits
-/** Time, in ms, for which a slot stays empty after a failure, so that pages do not wait for it. */
+/** Time, in ms, that a slot stays empty after a failure, so that pages do not wait for it. */
 const pauseMs = 10_000
 const maxCached = 2_000
 

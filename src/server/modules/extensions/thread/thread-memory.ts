@@ -9,7 +9,7 @@ const checkIntervalMs = 250
 
 /**
  * Regularly checks how much memory a thread uses outside the JavaScript heap. Calls `onExceeded` if the thread uses too
- * much, even if the thread is stuck in an endless loop. Stops when the thread exits.
+ * much, even if it is stuck in an endless loop. Stops when the thread exits.
  */
 export function watchThreadMemory(worker: Worker, onExceeded: (reason: string) => void): void {
   let isReading = false

@@ -10,7 +10,7 @@ import {
   type SubscriptionTerms,
 } from './memberships.rules.ts'
 
-/** Returns the subscription fields of a membership, or null if the membership has no subscription. */
+/** Returns the subscription fields of a membership, or null if it has no subscription. */
 export function subscriptionTermsOf(row: MembershipRow): SubscriptionTerms | null {
   const { status, periodStart, periodEnd, cancelAt, endedAt, graceUntil } = row
   if (!status || !periodStart || !periodEnd) return null
@@ -22,8 +22,8 @@ export function giftWindowOf({ giftFrom, giftUntil }: MembershipRow): GiftWindow
 }
 
 /**
- * Saves a locked membership and the values derived from it: the period of gifted time, the time until which the buyer
- * is a member, and the time of the next check with the provider. If `nextCheck` is undefined, the scheduled check does
+ * Saves a locked membership and the values derived from it: the period of gifted time, the end of the buyer's
+ * membership, and the time of the next check with the provider. If `nextCheck` is undefined, the scheduled check does
  * not change.
  */
 export async function saveMembershipState(

@@ -29,8 +29,8 @@ interface World {
   paidDays: number
   grantedSeconds: number
   /**
-   * Days for which the buyer is a member although a renewal has failed and the provider is still retrying the payment.
-   * These days count as paid only if a retry succeeds.
+   * Number of days that the buyer stays a member while the provider retries a failed renewal. These days count as paid
+   * only if a retry succeeds.
    */
   graceDays: number
   memberDays: number
@@ -116,7 +116,7 @@ function midnight(world: World): void {
   world.graceDays = 0
 }
 
-/** Returns the time at which the payment retries end, which is before the end of the unpaid period. */
+/** Returns the time when the payment retries end, which is before the end of the unpaid period. */
 const triesEnd = ({ periodStart }: SubscriptionTerms): Date =>
   new Date(periodStart.getTime() + renewalRetryMs)
 

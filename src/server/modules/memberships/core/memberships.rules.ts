@@ -2,8 +2,8 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * Time, in ms, for which a membership continues after the end of a period that will renew. The provider reports
- * renewals with a delay, and members keep their benefits during the delay.
+ * Time, in ms, that a membership continues after the end of a period that will renew. The provider reports renewals
+ * with a delay, and members keep their benefits during the delay.
  */
 export const renewalDelayMs = 120 * minute
 /**
@@ -56,9 +56,9 @@ export function membershipEndsAt(s: SubscriptionTerms | null, gift: GiftWindow |
 }
 
 /**
- * Returns the time until which the buyer is a member. Counts an active or trial subscription until the end of its
- * period, a past-due subscription until the last payment retry, and gifts until the end of the gifted time. Adds
- * `renewalDelayMs` to the end of a period that will renew.
+ * Returns the end of the buyer's membership. Counts an active or trial subscription until the end of its period, a
+ * past-due subscription until the last payment retry, and gifts until the end of the gifted time. Adds `renewalDelayMs`
+ * to the end of a period that will renew.
  */
 export function entitledUntil(s: SubscriptionTerms | null, gift: GiftWindow | null): Date | null {
   const paid = paidUntil(s)
@@ -81,9 +81,7 @@ function latest(a: Date | null, b: Date | null): Date | null {
   return a > b ? a : b
 }
 
-/**
- * Returns the time at which a new gift would start: after paid time and after earlier gifts. Rounded to whole seconds.
- */
+/** Returns the time when a new gift would start: after paid time and after earlier gifts. Rounded to whole seconds. */
 export function giftStart(s: SubscriptionTerms | null, gift: GiftWindow | null, now: number): Date {
   const paid = s && isRunningSubscription(s.status) ? laterPeriodEnd(s) : 0
   return new Date(Math.max(Math.floor(now / 1000) * 1000, gift?.until.getTime() ?? 0, paid))

@@ -12,7 +12,7 @@ export interface MemberEmailData {
   priceCents: number
   currency: string
   interval: 'month' | 'year'
-  /** Time at which the membership ends or is charged next, as known when the email was scheduled. */
+  /** Time when the membership ends or is charged next, as known when the email was scheduled. */
   at: Date
   /** End of the gifted time that follows. Null if no gifted time follows. */
   giftUntil: Date | null

@@ -17,9 +17,9 @@ import {
   exportGiftsOfBuyer,
   listBuyersWithGifts,
 } from './core/given-gifts.store.ts'
-import { applyGiftPayment, pendingGiftTopicOf, pruneAbandoned } from './buy/pending-gifts.ts'
+import { applyGiftPayment, createPendingGiftTopic, pruneAbandoned } from './buy/pending-gifts.ts'
 import { findOpenGift, previewGift, redeemGift } from './redeem/redeem-gift.ts'
-import { applyGiftRefundState, giftRefundTopicOf } from './refunds/refund-gift.ts'
+import { applyGiftRefundState, createGiftRefundTopic } from './refunds/refund-gift.ts'
 import { refundNextGifts, refundOpenGiftsTask } from './refunds/refund-open-gifts.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
@@ -59,7 +59,7 @@ export interface Gifts {
  */
 export function createGifts(deps: Omit<GiftContext, 'wake'>): Gifts {
   const context: GiftContext = { ...deps, wake: () => (loop.wake(), payments.wake()) }
-  const topics = [pendingGiftTopicOf(context), giftRefundTopicOf(context)]
+  const topics = [createPendingGiftTopic(context), createGiftRefundTopic(context)]
   const payments = createOutboxWorker(context, topics, { name: 'gift payments', everyMs: 30_000 })
   const rounds = [scheduleDueGifts, scheduleReminders, expireGifts].map((round) => () => round(context))
   const loop = createLoop({

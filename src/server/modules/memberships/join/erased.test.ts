@@ -6,7 +6,7 @@ afterAll(() => club.close())
 
 const erase = ({ person, id }: FixtureBuyer) => person.delete(`/api/customerprofile/${id}`, {})
 
-/** Returns the statuses of those subscriptions of the given customers that the provider could still charge. */
+/** Returns the statuses of the given customers' subscriptions that the provider could still charge. */
 async function runningOf(customers: ReadonlySet<string>): Promise<string[]> {
   const found: string[] = []
   for (const customer of customers) {

@@ -36,7 +36,7 @@ export async function withLease<T>(
     await release().catch(releaseAfterOutage(release))
     return done
   } catch (error) {
-    // Does not wait for the release, because the release can succeed only after the database is available again.
+    // Does not wait for the release, because it can succeed only after the database is available again.
     if (isDatabaseUnavailable(error)) void retryRelease(release)
     else await release().catch(releaseAfterOutage(release))
     throw error

@@ -69,7 +69,7 @@ async function applyOffer(context: SubscriptionContext, buyerId: string): Promis
   const isRepeated = row.offerTakenAt !== null && row.offerTakenAt.getTime() > now - retryWindowMs
   if (!isRepeated && !isOfferAvailable(row, now)) throw fail('offer_taken')
   if (isRepeated && row.discount?.name === coupon.name && !row.cancelAt) return
-  // The idempotency key contains the time at which the offer was accepted. This time is stored before the call to the
+  // The idempotency key contains the time when the offer was accepted. This time is stored before the call to the
   // provider, so that a retry uses the same key and does not apply the coupon twice.
   const takenAt = isRepeated ? row.offerTakenAt! : new Date(now)
   if (!isRepeated) await markOfferTaken(db, buyerId, takenAt)

@@ -29,7 +29,7 @@ export async function applySubscription(context: SubscriptionContext, subscripti
  * Creates the outbox topic that checks memberships with the provider. A check is due when an event might be missing
  * (after a period ends, or while an attempt is open), and when a charge has to be postponed because of gifted time.
  */
-export function checkTopicOf(context: SubscriptionContext): OutboxTopic {
+export function createCheckTopic(context: SubscriptionContext): OutboxTopic {
   return { name: store.checkTopic, deliver: eachMessage(({ key }) => checkMembership(context, key)) }
 }
 

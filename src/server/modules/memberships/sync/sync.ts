@@ -60,8 +60,8 @@ export async function syncBuyer(
 }
 
 /**
- * Selects a buyer's current subscription: a running subscription, or else a subscription that might still start, or
- * else the latest subscription.
+ * Selects a buyer's current subscription: a running one if there is one, otherwise one that might still start,
+ * otherwise the latest.
  */
 function selectSubscription(all: readonly ProviderSubscription[]): ProviderSubscription | undefined {
   const newest = all.toSorted((a, b) => +b.createdAt - +a.createdAt)

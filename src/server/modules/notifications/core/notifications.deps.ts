@@ -27,11 +27,10 @@ export interface NotificationDeps {
   pushHosts: readonly string[]
   /** Returns the ids of the given buyers who are currently members. */
   findMembers(db: Db, buyerIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** Duration, in ms, for which a restocked unit is reserved for the next buyer in the queue of watchers. */
+  /** Time, in ms, that a restocked unit is reserved for the next buyer in the queue of watchers. */
   offerDurationMs: number
   /**
-   * Delay, in ms, after which an unread message is emailed. Also the minimum time between two emails about unread
-   * messages.
+   * Delay, in ms, before an unread message is emailed. Also the minimum time between two emails about unread messages.
    */
   readonly messageEmailDelayMs: number
   /**
@@ -39,12 +38,12 @@ export interface NotificationDeps {
    * at which the buyers started watching.
    */
   membersFirst: boolean
-  /** Time, in ms, for which only members can see and buy a new first-party listing. */
+  /** Time, in ms, that only members can see and buy a new first-party listing. */
   readonly earlyAccessMs: number
   /** Whether members get each alert email immediately instead of once a day. */
   readonly areAlertsInstant: boolean
   /**
-   * Maximum number of emails about new items that a person gets immediately on one day. Further items of that day are
+   * Maximum number of emails about new items that a person gets immediately on one day. Other items from that day are
    * in the daily digest.
    */
   readonly newItemEmailsPerDay: number

@@ -64,8 +64,9 @@ export interface NewPushSubscription extends PushSubscriptionRow {
 }
 
 /**
- * Saves the subscription of a session. A browser with another account moves its subscription. Returns false if another
- * caller sends the endpoint with other keys, or if the session has ended. The caller must lock the recipient's feed.
+ * Saves the subscription of a session. If the same browser had a subscription in another session, replaces it. Returns
+ * false if the endpoint is stored with different keys, or if the session has ended. The caller must lock the
+ * recipient's feed.
  */
 export async function saveSubscription(tx: Tx, row: NewPushSubscription): Promise<boolean> {
   await sql`delete from push_subscriptions where session_id = ${row.sessionId}
@@ -94,7 +95,7 @@ export async function deleteByEndpoint(db: Db, endpoint: string): Promise<void> 
   await db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute()
 }
 
-/** Deletes subscriptions whose session has another token now. */
+/** Deletes subscriptions whose session now has a different token. */
 export async function pruneSubscriptions(db: Db): Promise<void> {
   await sql`delete from push_subscriptions p using sessions s
     where s.id = p.session_id and s.token_hash <> p.token_hash`.execute(db)

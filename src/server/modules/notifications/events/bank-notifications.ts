@@ -37,10 +37,7 @@ export function subscribeBankNotifications(deps: NotificationDeps): void {
   )
 }
 
-/**
- * Creates the email that informs a seller about a changed bank account and about the time until which payouts are on
- * hold.
- */
+/** Creates the email that tells a seller about a changed bank account and about the end of the payout hold. */
 export function bankChangedEmail(
   { name, email: to, language }: NotifiedSeller,
   { last4, heldUntil }: Pick<DomainEvents['PayoutBankChanged'], 'last4' | 'heldUntil'>,

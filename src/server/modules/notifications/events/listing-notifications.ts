@@ -6,7 +6,10 @@ import { coat, sampleNotification } from '../emails/sample-notifications.ts'
 import type { NotificationWords } from '../core/notification-words.ts'
 import { notify } from '../core/notify.ts'
 
-/** Notifies a seller when an admin hides or restores a listing, unless the change has already been reversed. */
+/**
+ * Notifies a seller when an admin hides or restores a listing, unless the change has already been reversed, and when a
+ * scheduled listing could not be published.
+ */
 export function subscribeListingNotifications(deps: NotificationDeps): void {
   const { events, db } = deps
   events.subscribe('ListingHidden', 'notifications', async ({ listingId, decisionId }) => {
@@ -21,6 +24,12 @@ export function subscribeListingNotifications(deps: NotificationDeps): void {
     if (!listing || listing.reason !== null) return
     const words: NotificationWords = { code: 'listing-shown', data: { title: listing.title } }
     await send(listingId, listing, `ListingShown:${decisionId}`, words)
+  })
+  events.subscribe('ScheduledListingRejected', 'notifications', async ({ listingId, at }) => {
+    const listing = await findListing(db, listingId)
+    if (!listing) return
+    const words: NotificationWords = { code: 'schedule-failed', data: { title: listing.title } }
+    await send(listingId, listing, `ScheduledListingRejected:${at}`, words)
   })
 
   function send(
@@ -51,6 +60,12 @@ export const listingEmailPreviews: EmailPreviews<'notification-listing'> = {
           reason: sample.userText('The photos show another coat.', 'Die Fotos zeigen einen anderen Mantel.'),
         },
       }),
+      '/shopper/listings/prd_coat',
+      (sample) => ({ listing: coat(sample) }),
+    ),
+    'schedule-failed': sampleNotification(
+      'listing',
+      (sample) => ({ code: 'schedule-failed', data: { title: coat(sample).title } }),
       '/shopper/listings/prd_coat',
       (sample) => ({ listing: coat(sample) }),
     ),

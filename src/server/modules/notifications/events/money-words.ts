@@ -5,7 +5,7 @@ import type { findDispute, findPayout, findReconciliation } from './money-notifi
 type Found<Find extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<Find>>>
 export type DisputeState = 'open' | 'won' | 'lost'
 
-/** Returns the notification that informs a seller that a payout was sent. */
+/** Returns the notification that tells a seller that a payout was sent. */
 export function payoutSentWords({ cents, currency, arrivesAt }: Found<typeof findPayout>): NotificationWords {
   const amount = { cents, currency }
   return arrivesAt
@@ -13,7 +13,7 @@ export function payoutSentWords({ cents, currency, arrivesAt }: Found<typeof fin
     : { code: 'payout-sent', data: { amount } }
 }
 
-/** Returns the notification that informs a seller that a payout arrived or failed. */
+/** Returns the notification that tells a seller that a payout arrived or failed. */
 export function payoutEndedWords(
   { cents, currency, failure }: Found<typeof findPayout>,
   isPaid: boolean,
@@ -26,7 +26,7 @@ export function payoutEndedWords(
 }
 
 /**
- * Returns the notification that informs a seller about a bank dispute over the payment for one of the seller's orders.
+ * Returns the notification that tells a seller about a bank dispute over the payment for one of the seller's orders.
  */
 export function sellersDisputeWords(state: DisputeState, of: NotifiedSellerOrder): NotificationWords {
   const { number, titles } = of
@@ -76,7 +76,7 @@ function ownCode(state: DisputeState, of: NotifiedSellerOrder) {
   }
 }
 
-/** Returns the notification that informs admins about a bank dispute over the payment for an order. */
+/** Returns the notification that tells admins about a bank dispute over the payment for an order. */
 export function adminsDisputeWords(
   state: DisputeState,
   number: string,

@@ -36,7 +36,7 @@ export function subscribeSuspensionEmails(deps: NotificationDeps): void {
 }
 
 /**
- * Creates the email that informs a seller about a suspension. The email contains the reason and states that open orders
+ * Creates the email that tells a seller about a suspension. The email contains the reason and states that open orders
  * continue.
  */
 export function suspendedEmail(
@@ -64,7 +64,7 @@ export function suspendedEmail(
   }
 }
 
-/** Creates the email that informs a reinstated seller about the number of listings that are for sale again. */
+/** Creates the email that tells a reinstated seller about the number of listings that are for sale again. */
 export function reinstatedEmail(
   seller: NotifiedSeller,
   { listed }: Pick<SellerReinstated, 'listed'>,

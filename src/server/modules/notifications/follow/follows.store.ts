@@ -6,7 +6,7 @@ export async function lockSaved(tx: Tx, buyerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`saved ${buyerId}`}, 0))`.execute(tx)
 }
 
-/** Returns the id of the seller with this username, if the seller can be followed. */
+/** Returns the id of the seller with this username if they can be followed. */
 export async function findFollowableSeller(db: Db, username: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from sellers where lower(username) = lower(${username}) and is_seller and suspended_at is null`.execute(
@@ -34,7 +34,7 @@ export async function insertBrandFollow(tx: Tx, buyerId: string, name: string, n
     values (${buyerId}, ${name}, ${now}) on conflict do nothing`.execute(tx)
 }
 
-/** Ends the follow of the seller with this username, even if the seller can no longer be followed. */
+/** Ends the follow of the seller with this username, even if they can no longer be followed. */
 export async function deleteSellerFollow(tx: Tx, buyerId: string, username: string): Promise<void> {
   await sql`delete from seller_follows f using sellers s
     where f.buyer_id = ${buyerId} and s.id = f.seller_id and lower(s.username) = lower(${username})`.execute(

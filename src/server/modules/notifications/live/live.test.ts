@@ -126,7 +126,7 @@ test('every process sends a notification only to its recipient', async () => {
   for (const feed of feeds) feed.leave()
 })
 
-test('a feed gets no further notifications after its session ends or gets a new token', async () => {
+test('a feed gets no more notifications after its session ends or gets a new token', async () => {
   const { recipient, token } = await aReader()
   const thief = await follow(token)
   await thief.until(1)

@@ -61,7 +61,7 @@ const defaultHeartbeatMs = 25_000
 const defaultRecheckMs = 5_000
 
 /**
- * Manages the live feeds that are open in this process. Loads new notifications for many feeds in one query. Caches no
+ * Manages the open live feeds of this process. Loads new notifications for many feeds in one query. Caches no
  * notifications.
  */
 export function createLiveFeeds(deps: LiveDeps): LiveFeeds {
@@ -101,7 +101,7 @@ export function createLiveFeeds(deps: LiveDeps): LiveFeeds {
 
   async function publishAll(recipients: readonly string[]): Promise<void> {
     const states = new Map((await store.listFeedStates(db, recipients)).map((one) => [one.recipient, one]))
-    // Closes feeds whose sessions have just ended, so that they receive no further notifications.
+    // Closes feeds whose sessions have just ended, so that they receive no more notifications.
     await endClosed(recipients.filter((recipient) => hasNews(recipient, states.get(recipient))))
     const behind: { recipient: string; seq: number }[] = []
     for (const recipient of recipients) {

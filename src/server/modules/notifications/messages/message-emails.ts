@@ -60,7 +60,7 @@ function fromText(language: Language, from: string | null): string {
     : from || translate(language, 'conversation.buyer')
 }
 
-/** Creates the email that informs a guest about a message from the seller. The order link opens the conversation. */
+/** Creates the email that tells a guest about a message from the seller. The order link opens the conversation. */
 export function guestMessageEmail(
   { title, photo, from }: Pick<ConversationInEmail, 'title' | 'photo' | 'from'>,
   { email: to, number }: { email: string; number: string },

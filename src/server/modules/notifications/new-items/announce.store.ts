@@ -53,7 +53,7 @@ export async function finishListings(
     where u.listing_id = l.id and u.revision <> l.revision`.execute(db)
 }
 
-/** Returns those of the listings that are for sale and were published after `since`. */
+/** Returns the given listings that are for sale and were published after `since`. */
 export async function listNewListings(
   db: Db,
   ids: readonly string[],

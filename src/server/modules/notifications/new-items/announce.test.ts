@@ -34,7 +34,7 @@ const aListing = async (title: string, more: object = {}) => {
   return aStoredListing(shop.pool, { seller, title, priceCents: 5_000, listedAt, ...more })
 }
 
-test('followers are notified once of a new item, even if it returns or is edited', async () => {
+test('followers are notified once of a new item, even if it is hidden and shown again or edited', async () => {
   const seller = await aSeller(shop.pool)
   const old = await aListing('Old item', { seller })
   shop.clock.advance(1000)
@@ -58,7 +58,7 @@ test('followers are notified once of a new item, even if it returns or is edited
   expect(rows).toEqual([])
 })
 
-test('several new items of a seller are one notification that leads to the seller', async () => {
+test('several new items from a seller cause one notification that links to the seller', async () => {
   const seller = await aSeller(shop.pool)
   const mia = await aShopper()
   await mia.follow('seller', seller.username)
@@ -73,7 +73,7 @@ test('several new items of a seller are one notification that leads to the selle
   ])
 })
 
-test('an item that a buyer follows in two ways and searches for is announced once', async () => {
+test('an item that matches two follows and a saved search is announced once', async () => {
   const seller = await aSeller(shop.pool)
   await aListing('First', { brand: 'Twice' })
   const mia = await aShopper()
@@ -100,7 +100,7 @@ test('a brand follow includes items under the former names of the brand', async 
   ])
 })
 
-test('a saved search announces what its list finds, also after an edit', async () => {
+test('a saved search announces what its list finds, even after an edit', async () => {
   const mia = await aShopper()
   const id = await mia.save({ search: 'linen pants', maxCents: 6_000 })
   await aListing('Linen pants')
@@ -139,7 +139,7 @@ test('two processes and a crash before the end announce an item once', async () 
   expect(await mia.feed()).toHaveLength(1)
 })
 
-test('new items of the members’ early access are announced to other buyers when it ends', async () => {
+test('new items in early access are announced to buyers who are not members when early access ends', async () => {
   const seller = await aSeller(shop.pool, { isSA: true })
   const mia = await aShopper()
   await mia.follow('seller', seller.username)
@@ -149,7 +149,7 @@ test('new items of the members’ early access are announced to other buyers whe
   expect(await mia.feed()).toMatchObject([{ text: 'Members first for $50.00' }])
 })
 
-test('immediate emails are limited per day, and further items are in the daily digest', async () => {
+test('immediate emails are limited per day, and all other items are in the daily digest', async () => {
   const mia = await aShopper()
   await mia.save({ search: 'bonnet' })
   await mia.setTiming('saved-search', 'at-once')

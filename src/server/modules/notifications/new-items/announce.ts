@@ -14,8 +14,8 @@ const leaseMs = 10 * 60_000
 
 /**
  * Notifies buyers of new listings that fit their saved searches, or that come from a followed seller or brand. Returns
- * whether more listings might be waiting. A crash ends with the lease: the listings are then announced again, and
- * buyers who have been notified are skipped.
+ * whether more listings might be waiting. After a crash, the listings are announced again when their lease ends. Buyers
+ * who have already been notified are skipped.
  */
 export async function announceNewItems(deps: NotificationDeps): Promise<boolean> {
   const now = deps.clock.now()
@@ -37,7 +37,10 @@ export async function announceNewItems(deps: NotificationDeps): Promise<boolean>
   return leased.length === maxListings
 }
 
-/** Returns the time at which the members' early access to a listing ends. The time is in the past if there is none. */
+/**
+ * Returns the time when the members' early access to a listing ends. The time is in the past if the listing has no
+ * early access.
+ */
 function opensAt(
   { earlyAccessMs }: NotificationDeps,
   { isFirstParty, listedAt }: UnannouncedListing,
@@ -98,7 +101,7 @@ async function matchesOf(
   return nos.map((no) => ({ buyerId, listingId: newer.get(no)!, reason }))
 }
 
-/** Notifies the buyers of matches that they have not been notified of. Each buyer sees a listing once. */
+/** Notifies buyers of the matches that were not announced to them yet. Each buyer is notified of a listing once. */
 async function notifyOfMatches(
   deps: NotificationDeps,
   listings: readonly UnannouncedListing[],
@@ -109,7 +112,7 @@ async function notifyOfMatches(
   await inTransaction(deps.db, async (tx) => {
     const recorded = await store.recordAnnounced(tx, matches, new Date(deps.clock.now()))
     const isNew = new Set(recorded.map(({ buyerId, listingId }) => `${buyerId} ${listingId}`))
-    // Deleting the pair keeps only the first reason for which a listing reaches a buyer.
+    // `delete` returns true only once for each pair, so only the first match of a buyer and a listing stays.
     const firsts = matches.filter(({ buyerId, listingId }) => isNew.delete(`${buyerId} ${listingId}`))
     await notify(tx, deps, newItemNotifications(listings, firsts))
   })

@@ -1,8 +1,8 @@
-/** Time, in ms, after its publication for which a listing is new. Later edits do not announce it. */
+/** A listing counts as new for this time, in ms, after its publication. Later edits do not announce it. */
 export const newForMs = 30 * 24 * 3600_000
 /**
- * Time, in ms, after which records of announced listings are deleted. It is longer than `newForMs`, so a listing is
- * never announced again.
+ * Retention period, in ms, of records of announced listings. It is longer than `newForMs`, so a listing is never
+ * announced again.
  */
 export const announcedForMs = newForMs + 24 * 3600_000
 

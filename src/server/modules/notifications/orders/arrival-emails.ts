@@ -5,7 +5,7 @@ import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import { parcelRows, type Links, type EmailedSellerOrder } from './care-emails.ts'
 import { buyerIssueEmail, sellerIssueEmail } from './issue-emails.ts'
 
-/** Creates the email that informs a seller that the buyer has reported a late parcel as not arrived. */
+/** Creates the email that tells a seller that the buyer has reported a late parcel missing. */
 export function notArrivedEmails(of: EmailedSellerOrder, links: Links): EmailDraft[] {
   const { sellerOrder, orderNumber: number } = of
   const { language, name } = of.seller
@@ -29,7 +29,7 @@ export function notArrivedEmails(of: EmailedSellerOrder, links: Links): EmailDra
 }
 
 /**
- * Creates the email that informs a buyer that the order was automatically marked as received. The email contains the
+ * Creates the email that tells a buyer that the order was automatically marked as received. The email contains the
  * deadline for reporting an issue.
  */
 export function receivedByClockEmails(of: EmailedSellerOrder, links: Links): EmailDraft[] {

@@ -13,8 +13,8 @@ import {
 import { refundDays } from '#platform/payments/ports/refund-days.ts'
 
 /**
- * Creates the emails about a canceled seller order. The buyer always gets an email; the seller gets an email unless the
- * seller canceled the order.
+ * Creates the emails about a canceled seller order. The buyer always gets an email; the seller gets an email unless
+ * they canceled the order.
  */
 export function cancelledEmails(of: EmailedSellerOrder, links: Links, by: string): EmailDraft[] {
   return by === 'seller' ? [toBuyer(of, links, by)] : [toBuyer(of, links, by), toSeller(of, links, by)]

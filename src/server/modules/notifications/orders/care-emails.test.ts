@@ -105,7 +105,7 @@ test('a refund before a cancellation has its own email, and the cancellation ema
   expect(sent.filter(({ subject }) => subject.includes('refund'))).toHaveLength(1)
 })
 
-test('a full refund before shipping cancels the order and sends one email, also in German', async () => {
+test('a full refund before shipping cancels the order and sends one email, in English or German', async () => {
   const email = aBuyersMail()
   const order = await aSellerOrder(shop, { email, title: 'Straw bag' })
   await shop.pool.query(`update orders set language = 'de' where id = $1`, [order.orderId])

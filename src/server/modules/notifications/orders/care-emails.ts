@@ -45,7 +45,7 @@ export const sellerEmail = (of: EmailedSellerOrder, words: CareWords): EmailDraf
 })
 
 /**
- * Creates the email that informs a buyer that the parcel was shipped. Contains a link to confirm receipt or report an
+ * Creates the email that tells a buyer that the parcel was shipped. Contains a link to confirm receipt or report an
  * issue.
  */
 export function shippedEmail(of: EmailedSellerOrder, { buyer: href }: Links): EmailDraft {
@@ -69,7 +69,7 @@ export function shippedEmail(of: EmailedSellerOrder, { buyer: href }: Links): Em
   })
 }
 
-/** Creates the email that informs a buyer that the seller has marked the parcel as delivered. */
+/** Creates the email that tells a buyer that the seller has marked the parcel as delivered. */
 export function deliveredEmail(of: EmailedSellerOrder, { buyer: href }: Links): EmailDraft {
   const { language } = of.buyer
   return buyerEmail(of, {
@@ -89,7 +89,7 @@ export function deliveredEmail(of: EmailedSellerOrder, { buyer: href }: Links): 
   })
 }
 
-/** Creates the email that informs a buyer that the bank dispute was won for the seller and that the order continues. */
+/** Creates the email that tells a buyer that the bank dispute was won for the seller and that the order continues. */
 export function resumedEmail(of: EmailedSellerOrder, { buyer: href }: Links): EmailDraft {
   const { orderNumber: number, sellerOrder } = of
   const { language } = of.buyer
@@ -113,7 +113,7 @@ export function resumedEmail(of: EmailedSellerOrder, { buyer: href }: Links): Em
   })
 }
 
-/** Creates the email that informs a buyer about a refund. */
+/** Creates the email that tells a buyer about a refund. */
 export function refundedEmail(
   of: EmailedSellerOrder,
   { buyer: href }: Links,

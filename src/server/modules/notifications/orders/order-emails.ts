@@ -115,7 +115,7 @@ export function orderLinkEmail(
   }
 }
 
-/** Creates the email that informs a buyer that the payment failed and that nothing was charged. */
+/** Creates the email that tells a buyer that the payment failed and that nothing was charged. */
 export function orderCanceledEmail(
   { email: to, number, total, lines }: Order,
   language: Language,
@@ -152,7 +152,7 @@ export interface EmailSeller {
 }
 
 /**
- * Creates the email that informs a seller about a sale. Contains the sold items, the earnings, the shipping address, the
+ * Creates the email that tells a seller about a sale. Contains the sold items, the earnings, the shipping address, the
  * buyer's answers and the shipping deadline. Does not show items of other sellers.
  */
 export function itemsSoldEmail(

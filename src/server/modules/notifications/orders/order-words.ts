@@ -20,7 +20,7 @@ interface OrderData {
   number: string
   seller: string
 }
-/** Notification codes whose messages need no other data than `OrderData`. */
+/** Notification codes whose messages need no data other than `OrderData`. */
 export type OrderCode = {
   [Code in NotificationCode]: OrderData extends NotificationData[Code] ? Code : never
 }[NotificationCode]

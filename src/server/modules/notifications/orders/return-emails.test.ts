@@ -73,7 +73,7 @@ test('the email about a return ordered by the marketplace gives its reasons', as
   }
 })
 
-test('the buyer is asked to ship the return only after a return address is added, which is emailed', async () => {
+test('the buyer is not asked to ship a return until the seller adds a return address, and then gets one email', async () => {
   const buyer = await aBuyer(shop.pool)
   const order = await aSellerOrder(shop, { buyer, state: 'issue' })
   await order.dashboard.call('POST', `/api/seller/orders/${order.id}/answer`, {

@@ -87,7 +87,7 @@ export function returnAddressEmails(of: EmailedSellerOrder, links: Links, by: st
   return emails
 }
 
-/** Creates the email that informs a seller that the buyer has sent the return. */
+/** Creates the email that tells a seller that the buyer has sent the return. */
 export function returnSentEmails(whole: EmailedSellerOrder, links: Links): EmailDraft[] {
   const of = withReturnedItems(whole)
   const { issue, return: back } = of.sellerOrder

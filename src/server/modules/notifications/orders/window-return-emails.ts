@@ -62,7 +62,7 @@ function returnReasonBlocks(language: Language, { reason, text }: OrderReturn): 
 }
 
 /**
- * Creates the email that informs a buyer about the arrival of a return and the date of the refund. If the return only
+ * Creates the email that tells a buyer about the arrival of a return and the date of the refund. If the return only
  * counts as received because a deadline passed, also creates an email that explains to the seller how to contest the
  * return.
  */
@@ -150,7 +150,7 @@ function notSentEmail(of: EmailedSellerOrder, links: Links): EmailDraft {
 }
 
 /**
- * Creates the email that informs a buyer that the seller contests the return. The email contains the seller's offer of
+ * Creates the email that tells a buyer that the seller contests the return. The email contains the seller's offer of
  * a partial refund, if any.
  */
 function contestedEmail(of: EmailedSellerOrder, links: Links): EmailDraft {
@@ -184,7 +184,7 @@ function contestedEmail(of: EmailedSellerOrder, links: Links): EmailDraft {
 }
 
 /**
- * Creates the email that informs a buyer that the marketplace is reviewing the refund, or that the seller has not
+ * Creates the email that tells a buyer that the marketplace is reviewing the refund, or that the seller has not
  * provided a return address.
  */
 function reviewedEmail(of: EmailedSellerOrder, links: Links): EmailDraft {

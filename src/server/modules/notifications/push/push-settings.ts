@@ -1,6 +1,6 @@
 import type { NotificationEvent } from '#contract/notifications/notifications.ts'
 
-/** Time, in seconds, for which the push service keeps a message while the device is off. */
+/** Time, in seconds, that the push service keeps a message while the device is off. */
 const usualTtl = 24 * 3600
 const offerTtl = 2 * 3600
 /** Events that a person has to react to soon. Devices show these messages even in battery saving mode. */

@@ -38,7 +38,7 @@ async function aPushedSeller(origin = service.origin) {
   return { ...talk, browser, input, write, received, count }
 }
 
-test('strangers and invalid subscriptions are refused', async () => {
+test('strangers and invalid subscriptions are rejected', async () => {
   const guest = new Browser(shop.server)
   const { input } = aPushSubscription()
   for (const [method, body] of [['GET'], ['PUT', input], ['DELETE']] as const)
@@ -131,7 +131,7 @@ test.each([404, 410])('status %d ends the subscription', async (status) => {
   expect([received().length, await count()]).toEqual([1, 0])
 })
 
-test('a busy push service is asked again later, after the time that it states', async () => {
+test('a message to a busy push service is retried after the delay that the service requests', async () => {
   const { write, received, count } = await aPushedSeller()
   service.statuses.push({ status: 429, retryAfter: '120' }, { status: 503 })
   await write('Hello')
@@ -169,7 +169,7 @@ test('signing out ends the subscription, even if a message is already queued', a
   expect([out.received().length, await out.count()]).toEqual([0, 0])
 })
 
-test('a change of the password ends the subscription, although the session continues', async () => {
+test('a password change ends the subscription, although the session continues', async () => {
   const person = new Person(shop)
   const form = { email: 'push@mail.example', password: goodPassword }
   const signedUp = await person.post('/bauth/free-signup-no-verify', form)
@@ -190,7 +190,7 @@ test('a change of the password ends the subscription, although the session conti
   ).toBe(0)
 })
 
-test('data export lists the devices without their secret addresses, and erasure deletes them', async () => {
+test('the data export lists the devices without their secret addresses, and an erasure deletes them', async () => {
   const { id } = await aBuyer(shop.pool)
   const buyer = new Browser(shop.server, await aToken(shop.pool, { buyerId: id }))
   await buyer.call('PUT', address, aPushSubscription().input)

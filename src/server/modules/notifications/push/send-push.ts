@@ -12,14 +12,14 @@ import * as store from '../core/push.store.ts'
 import { loadWebPush } from './push-keys.ts'
 import { ttlOf, urgencyOf } from './push-settings.ts'
 
-/** Time, in ms, after which a notification is no longer pushed if the push service does not accept it. */
+/** Time, in ms, after which a notification that the push service has not accepted is no longer pushed. */
 const retryForMs = 3600_000
 const maxDelayMs = 600_000
 
 /**
  * Creates the task that sends one notification to one browser. The queue runs it once for each notification and
  * subscription. If a process dies after sending, the message is sent again with the same topic and tag, so that the
- * push service and the browser replace the first one.
+ * push service and the browser replace the first message.
  */
 export function createPushTask(deps: NotificationDeps): Task {
   return async (payload) => {
@@ -35,7 +35,7 @@ export function createPushTask(deps: NotificationDeps): Task {
   }
 }
 
-/** Returns the title in the person's language, or undefined if the person has turned off such notifications. */
+/** Returns the title in the person's language, or undefined if they have turned off such notifications. */
 async function titleOf(deps: NotificationDeps, found: store.PushedNotification): Promise<string | undefined> {
   const { recipient, event } = found
   const reader = (await findRecipients(deps.db, deps, [recipient])).get(recipient)

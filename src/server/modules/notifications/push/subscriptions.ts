@@ -23,7 +23,8 @@ export async function getPush(deps: NotificationDeps, caller: PushCaller): Promi
 }
 
 /**
- * Saves the subscription of the caller's session. The oldest subscription of an account with too many is deleted.
+ * Saves the subscription of the caller's session. If the account now has too many subscriptions, deletes the oldest
+ * one.
  * @throws not_signed_in, invalid_field if the address or a key is invalid, or if the address belongs to another browser
  */
 export async function savePush(

@@ -34,7 +34,7 @@ test("guests and sellers cannot save searches, and nobody can change another buy
   expect(await mia.list()).toHaveLength(1)
 })
 
-test('the same filter is saved once, also by concurrent calls', async () => {
+test('the same filter is saved once, even by concurrent calls', async () => {
   const mia = await aShopper()
   const filters = [
     { search: ' wool  coat', brand: ['B', 'A'], size: [], inStock: false },

@@ -11,7 +11,7 @@ import * as store from './watches.store.ts'
 
 type AddWatchDeps = Pick<NotificationDeps, 'db' | 'clock'>
 
-/** Time, in ms, after which a removed watch can no longer be restored with its former place in the restock queue. */
+/** Time, in ms, that a removed watch can be restored with its former place in the restock queue. */
 const restorableMs = 10 * 60_000
 
 export interface WatchInput {
@@ -93,10 +93,7 @@ export async function endWatchesOf(
   return ended
 }
 
-/**
- * Ends watches and releases the units that are reserved for the watcher. The next watcher in the queue then gets an
- * offer.
- */
+/** Ends watches and releases the units reserved for the watcher. The next watcher in the queue then gets an offer. */
 async function endWatches(
   tx: Tx,
   buyerId: string,

@@ -32,7 +32,7 @@ test('a restocked unit is held for the first watcher, who is emailed immediately
   const [mia, ben] = [await aWatcher(listing), await aWatcher(listing)]
   await restock(listing, 'M', 1)
   expect((await mia.watched())[0].offer).toMatchObject({ sizeID: listing.sizes['M'] })
-  // A unit that is reserved for Mia counts as in stock only for her.
+  // A unit reserved for Mia counts as in stock only for her.
   expect((await mia.watched())[0]).toMatchObject({ state: 'last-one' })
   expect((await ben.watched())[0]).toMatchObject({ offer: null, state: 'sold-out' })
   expect((await emailsTo(shop, mia.email))[0]!.subject).toMatch(/^Back in stock: /)

@@ -25,8 +25,8 @@ export async function postponeRestock(tx: Tx, listingId: string, until: Date): P
 }
 
 /**
- * Ends the offers whose reserved units were bought, released or have expired. Returns the number of consecutive unused
- * offers, and the time until which everyone can buy the listing.
+ * Ends the offers whose reservation was used or released, or has expired. Returns the number of consecutive unused
+ * offers. If the listing is temporarily open to everyone, also returns the time when offers to watchers resume.
  */
 export async function endOffers(tx: Tx, listingId: string, now: Date) {
   const { rows } = await sql<{ unanswered: number; openUntil: Date | null }>`
@@ -55,8 +55,8 @@ export async function openToEveryone(tx: Tx, listingId: string, until: Date): Pr
 }
 
 /**
- * Returns the time at which the next offer expires. The time is read from the reservation (hold) of the unit, because a
- * checkout can have extended the hold.
+ * Returns the time when the next offer expires. The time is read from the reservation (hold) of the unit, because a
+ * checkout might have extended the hold.
  */
 export async function findNextOfferExpiry(tx: Tx, listingId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`

@@ -15,7 +15,7 @@ type RestockDeps = Pick<NotificationDeps, 'db' | 'offerDurationMs' | 'membersFir
  */
 const recheckMs = 60_000
 const pausedRecheckMs = 10 * 60_000
-/** Number of unused offers per unit after which everyone can buy the listing, for the duration of one offer. */
+/** After this number of unused offers per unit, everyone can buy the listing for the duration of one offer. */
 const maxUnusedOffers = 3
 
 /**

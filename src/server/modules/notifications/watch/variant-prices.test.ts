@@ -55,7 +55,7 @@ test('a buyer who watches a variant is notified only of its own price', async ()
   expect([await small.drops(), await medium.drops()]).toEqual([['$50'], ['$90']])
 })
 
-test('selling and restocking the cheapest variant is no price drop, and a lower lowest price is', async () => {
+test('selling and restocking the cheapest variant is not a price drop, but a new lowest price is', async () => {
   const listing = await aListingWithVariantPrice()
   const any = await aWatcher(listing, null)
   await setQty(listing, 'S', 0)

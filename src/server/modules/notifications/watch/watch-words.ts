@@ -47,7 +47,7 @@ function wordsOf(
   }
 }
 
-/** Creates the notification that informs a buyer that a restocked unit is reserved for this buyer. */
+/** Creates the notification that tells a buyer that a restocked unit is reserved for this buyer. */
 export function offerNotification(
   listingId: string,
   listing: Shown & { currency: string },

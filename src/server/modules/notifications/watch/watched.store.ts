@@ -23,7 +23,7 @@ export interface WatchedRow {
   state: State
   hasDropped: boolean
   isLastOne: boolean
-  /** Unit that is reserved for the buyer, and the end of the reservation (as JSON text). */
+  /** Unit reserved for the buyer, and the end of the reservation (as JSON text). */
   offer: { sizeId: string; label: string; priceCents: number; until: string } | null
 }
 

@@ -40,7 +40,7 @@ export async function lockWatchedUnit(
   return rows[0]
 }
 
-/** Locks the listing's row and returns whether the listing is still public. */
+/** Locks the listing's row and returns whether it is still public. */
 export async function lockListing(tx: Tx, listingId: string): Promise<boolean> {
   const { rows } = await sql<{ isShown: boolean }>`
     select state in ('active', 'paused') as "isShown" from listings where id = ${listingId} for no key update`.execute(

@@ -56,7 +56,9 @@ export async function getAdminOrder(
   }
 }
 
-/** Returns the visibilities of attributes that a staff member may see. An extension (null) sees only public values. */
+/**
+ * Returns the visibilities of the attributes that a staff member can see. An extension (null) sees only public values.
+ */
 function attributesOfStaff(actor: Actor | null): readonly AttributeVisibility[] {
   if (actor === null) return []
   return actor.kind === 'seller' && hasRight(actor.role, 'listings') ? ['seller', 'staff'] : ['seller']

@@ -95,14 +95,14 @@ function byState(query: OrdersQuery): RawBuilder<unknown> {
     limit ${query.limit}`
 }
 
-/** Builds a query that finds orders through the index on `shipped_at` and then sorts the orders. */
+/** Builds a query that finds orders through the index on `shipped_at` and then sorts them. */
 function byShipping(query: OrdersQuery): RawBuilder<unknown> {
   return sql`select p.id from (select * from seller_orders p where p.shipped_at is not null and ${dateRangeSql(query)} offset 0) p
     where p.paid_at is not null and p.state = any(${tabStates[query.tab]}::text[]) and ${filterSql(query)}
     order by ${orderBySql(query)} limit ${query.limit}`
 }
 
-/** Builds a query that finds orders by the answers at checkout and then sorts the orders. */
+/** Builds a query that finds orders by the answers at checkout and then sorts them. */
 function byFields(query: OrdersQuery): RawBuilder<unknown> {
   return sql`select p.id from orders o join seller_orders p on p.order_id = o.id
     where ${fieldFilterSql(fieldColumn, 'order', query.fields)} and p.paid_at is not null and p.state = any(${tabStates[query.tab]}::text[]) and ${filterSql(query)}

@@ -40,7 +40,7 @@ export async function moveDueOrders(context: OrderContext): Promise<boolean> {
   return due.length > 0
 }
 
-/** Runs a due automatic action, unless the seller order was changed after this process claimed the action. */
+/** Runs a due automatic action, unless the seller order was changed after this process claimed it. */
 async function runDueMove(
   context: OrderContext,
   tx: Tx,

@@ -130,7 +130,7 @@ export async function clearReturnParcel(tx: Tx, id: string): Promise<void> {
     where id = ${id}`.execute(tx)
 }
 
-/** Sets the time at which an admin ordered the return, or null if buyer and seller agreed on the return. */
+/** Sets the time when an admin ordered the return, or null if buyer and seller agreed on the return. */
 export async function setReturnDecided(tx: Tx, id: string, at: Date | null): Promise<void> {
   await sql`update issues set return_decided_at = ${at} where id = ${id}`.execute(tx)
 }
@@ -160,8 +160,8 @@ export async function setReturnTerms(
 }
 
 /**
- * Returns the return address to suggest to the seller: the address last offered for this seller order, or else the
- * address in the seller's settings, or else the address that the seller last entered for another order.
+ * Returns the return address to suggest to the seller: the address last offered for this seller order, otherwise the
+ * address in the seller's settings, otherwise the address that the seller last entered for another order.
  */
 export async function findLastReturnTo(db: Db | Tx, sellerOrderId: string): Promise<ReturnAddress | null> {
   const { rows } = await sql<{ returnTo: ReturnAddress | null }>`

@@ -3,8 +3,8 @@ import { findOpenIssue, type IssueRow } from './issues.store.ts'
 import { findOpenReturn, type ReturnRow } from './returns.store.ts'
 
 /**
- * Returns the open return of a locked seller order, or else the open issue, in which buyer and seller can agree on a
- * return.
+ * Returns the open return of a locked seller order or, if there is none, the open issue, in which buyer and seller can
+ * agree on a return.
  */
 export async function findOpenReturnOrIssue(
   db: Db | Tx,

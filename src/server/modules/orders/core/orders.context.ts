@@ -10,7 +10,7 @@ import type { SettingValues } from '#platform/settings/setting-entry.ts'
 import type { NetworkLimit } from '#modules/catalog/stock.ts'
 import type { SellerOrderRow } from './seller-orders.store.ts'
 
-/** Returns the ids of those seller orders whose released earnings have not reached the seller's account yet. */
+/** Returns the ids of the seller orders whose released earnings have not reached the seller's account yet. */
 export type ListPendingTransfers = (db: Db, sellerOrderIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 /**

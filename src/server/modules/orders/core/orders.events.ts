@@ -32,7 +32,7 @@ export interface ReturnMoved extends SellerOrderMoved {
 
 /** A dispute was won while the order was still in progress. */
 export interface SellerOrderResumed extends SellerOrderMoved {
-  /** Time at which the order resumed its earlier state, in ms. */
+  /** Time when the order resumed its earlier state, in ms. */
   resumedAt: number
 }
 
@@ -47,7 +47,7 @@ export interface IssueNoteEvent {
 export interface ReturnAddressGiven extends SellerOrderMoved {
   /** Id of the return or, if the return was agreed in an issue, id of the issue. */
   returnId: string
-  /** Time at which the address was set or changed, in ms. */
+  /** Time when the address was set or changed, in ms. */
   givenAt: number
 }
 

@@ -10,7 +10,7 @@ interface Move {
   by: readonly TransitionRole[]
   /** True for a transition back to the state before a dispute. Only the end of a dispute makes such a transition. */
   isResumed?: true
-  /** Roles from `by` that are allowed to make the transition only until the seller has packed the order. */
+  /** Roles from `by` that can make the transition only until the seller has packed the order. */
   untilPacked?: readonly TransitionRole[]
 }
 
@@ -32,7 +32,7 @@ const disputable = [
 /** States that a seller order can have after a won dispute. */
 const resumable = ['paid', 'shipped', 'delivered', 'returning', 'returned'] as const
 
-/** All allowed state transitions of a seller order, and the roles that are allowed to make each transition. */
+/** All allowed state transitions of a seller order, and the roles that can make each transition. */
 export const stateTransitions: readonly Move[] = [
   { from: 'held', to: 'paid', by: ['provider'] },
   { from: 'held', to: 'expired', by: ['clock'] },
@@ -50,7 +50,7 @@ export const stateTransitions: readonly Move[] = [
     { from, to: 'issue', by: ['buyer'] },
   ]),
   { from: 'received', to: 'completed', by: ['clock', 'provider'] },
-  // Buyers can report an issue for some days after receipt, even if the earnings were already sent.
+  // Buyers can report an issue for a few days after receipt, even if the earnings were already sent.
   ...(['received', 'completed'] as const).map((from): Move => ({ from, to: 'issue', by: ['buyer'] })),
   // The role `clock` makes this transition after an automatic refund of the returned items, if the buyer keeps the
   // other items.

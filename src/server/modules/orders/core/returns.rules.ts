@@ -35,7 +35,7 @@ export interface ReturnWindow {
 export interface ReturnRule {
   /** Current number of return days for first-party listings, used if `returnDays` is null. */
   minimumDays: number
-  /** Time zone in which the last day of a deadline ends. */
+  /** Time zone that determines when the last day of a deadline ends. */
   timeZone: string
 }
 
@@ -74,8 +74,8 @@ function returnDaysOf(
 }
 
 /**
- * Returns the minimum number of days for which the buyer's access key must remain valid, so that no buyer loses access
- * to the order during the return window. Before delivery, the calculation assumes the latest possible arrival.
+ * Returns the minimum number of days that the buyer's access key must remain valid, so that no buyer loses access to
+ * the order during the return window. Before delivery, the calculation assumes the latest possible arrival.
  */
 export function daysUntilReturnDeadline(
   of: Pick<ReturnInput, 'arrivedAt' | 'isFirstParty' | 'returnDays'>,

@@ -33,9 +33,9 @@ export interface SellerOrderRow {
   dueAt: Date | null
   /** Last day of the delivery estimate (`2026-12-23`); null without an estimate. */
   arrivesBy: string | null
-  /** Earliest time at which the order is automatically marked as received; null until the order ships. */
+  /** Earliest time when the order is automatically marked as received; null until the order ships. */
   protectedUntil: Date | null
-  /** Time at which the buyer reported that the parcel had not arrived. */
+  /** Time when the buyer reported that the parcel had not arrived. */
   pausedAt: Date | null
   carrier: string | null
   trackingNumber: string | null
@@ -175,7 +175,7 @@ export async function resumeState(tx: Tx, { id, to, by, now, due }: StateMove): 
   return rows.length === 1
 }
 
-/** Returns the time at which a seller order last entered the given state. */
+/** Returns the time when a seller order last entered the given state. */
 export async function readEnteredAt(tx: Tx, id: string, state: SellerOrderState): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select at from seller_order_moves
     where seller_order_id = ${id} and state = ${state} order by id desc limit 1`.execute(tx)

@@ -6,7 +6,7 @@ import * as store from '../core/seller-sales.store.ts'
 const batch = 100
 
 /**
- * Recounts the daily sales of all sellers after a change of the marketplace's time zone. An interrupted run starts
+ * Recounts the daily sales of all sellers after a change to the marketplace's time zone. An interrupted run starts
  * over, and a finished run is not repeated.
  */
 export async function recountSales({ db }: Pick<OrderContext, 'db'>): Promise<void> {

@@ -89,7 +89,7 @@ test.each([
   expect(body.orders).toHaveLength(2)
 })
 
-test('after a change of the time zone, every sale counts once, even if it changes during the recount', async () => {
+test('after a time zone change, every sale counts once, even if it changes during the recount', async () => {
   const { sellerId, orders } = await paidAt('2026-05-01T23:30:00Z', '2026-05-02T12:00:00Z')
   liveIn('Europe/Berlin')
   await Promise.all([recountSales({ db }), rollUpSales(db), recountSales({ db })])

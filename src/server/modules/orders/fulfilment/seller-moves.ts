@@ -164,8 +164,8 @@ export interface SellerRefund {
 /**
  * Refunds `amountCents` on behalf of the seller. An undefined `amountCents` means the whole remaining amount, and is
  * rejected while the buyer returns only some of the items. A full refund moves an unshipped order to `cancelled` and a
- * shipped order to `refunded`. A repeated attempt returns the existing refund. Earnings that were already sent are
- * first recorded as a debt of the seller.
+ * shipped order to `refunded`. A repeated attempt returns the existing refund. If the earnings were already sent, they
+ * are first recorded as the seller's debt.
  * @throws order_moved_on, refund_too_large, refund_not_covered, step_up_needed
  */
 export async function refundSellerOrder(

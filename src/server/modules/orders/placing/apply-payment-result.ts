@@ -23,7 +23,7 @@ export interface PayRequest extends PlaceRequest, BagRequest {
   requireRecentProof(): void
 }
 
-/** Id of an order, and the order key that gives access to the order. */
+/** Id of an order, and the order key that gives access to it. */
 interface Placed {
   orderId: string
   orderKey: string

@@ -91,7 +91,7 @@ test('a repeated request returns an order of an older build whose address lacks 
   expect((await guest.pay(others.phone!(bag))).body.code).toBe('attempt_reused')
 })
 
-/** Drops the provider's next response after the provider has processed the request. */
+/** Drops the provider's next response to a request that it has processed. */
 async function withLostAnswer(work: () => Promise<unknown>, isDone = true): Promise<void> {
   const { orderContext: context } = shop
   const { cards } = context

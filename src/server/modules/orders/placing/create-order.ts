@@ -119,7 +119,7 @@ function linkRuleOf({ clock, settings }: OrderContext): view.LinkRule {
 
 /**
  * Returns, as JSON text, the order that a link with this secret opens. The link is valid until 30 days after the last
- * change of the order, and longer if the order can still be returned.
+ * change to the order, and longer if it can still be returned.
  * @throws not_found
  */
 export async function getOrderByLink(

@@ -8,9 +8,9 @@ import { stuckAfterMs } from './place-order.ts'
 const batch = 50
 
 /**
- * Returns units whose reservation (hold) has expired to stock, and resolves pending orders that are two minutes old or
- * whose holds have expired, based on the provider's payment status. Runs periodically. Returns whether more work could
- * remain.
+ * Returns units to stock if their reservation (hold) has expired, and resolves pending orders that are two minutes old
+ * or whose holds have expired, based on the provider's payment status. Runs periodically. Returns whether more work
+ * could remain.
  */
 export async function resolveExpiredCheckouts(context: OrderContext): Promise<boolean> {
   const now = context.clock.now()

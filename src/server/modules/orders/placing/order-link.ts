@@ -8,7 +8,7 @@ import type { OrderContext } from '../core/orders.context.ts'
 import { orderLinkDays } from '#contract/orders/orders.ts'
 
 /**
- * Lifetime of an order's link, in ms, counted from the last change of the order or from the last email with the link.
+ * Lifetime of an order's link, in ms, counted from the last change to the order or from the last email with the link.
  */
 export const linkLifetimeMs = orderLinkDays * 86_400_000
 

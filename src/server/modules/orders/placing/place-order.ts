@@ -15,7 +15,7 @@ import type { Shopper, OrderContext } from '../core/orders.context.ts'
 import { bagKey, type PricedBag } from './bag/price-bag.ts'
 import { createHmac } from 'node:crypto'
 
-/** Age, in ms, from which the expiry task checks a pending order. */
+/** Minimum age, in ms, of a pending order that the expiry task checks. */
 export const stuckAfterMs = 2 * 60_000
 
 export interface PlaceRequest {
@@ -111,7 +111,7 @@ export function deriveLinkToken(linkKeys: SecretKeys, orderId: string, version =
   return createHmac('sha256', linkKeys.ofId(orderId)).update(`order-link:${payload}`).digest('base64url')
 }
 
-/** Returns the hash that is stored instead of the secret in an order's link. */
+/** Returns the hash that the database stores instead of the secret in an order's link. */
 export function hashLinkToken(token: string): Buffer {
   return hashToken(token)
 }

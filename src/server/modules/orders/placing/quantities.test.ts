@@ -206,7 +206,7 @@ test('a bag has at most 20 units, as many as a buyer can hold', async () => {
   expect((await buyer.call('PUT', '/api/bag', merged)).body.items).toEqual(limited)
 })
 
-test('merged bags keep the larger quantity, and the guest’s further units move to the buyer', async () => {
+test('merged bags keep the larger quantity, and the guest’s additional units move to the buyer', async () => {
   const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool), sizes: { M: 9 } })
   const token = await aBuyerToken()
   const buyer = new Browser(shop.server, token)

@@ -22,8 +22,8 @@ import { bagKey } from './bag/price-bag.ts'
 /**
  * Repeats an attempt after a lost response or a second click, or with another card after an error. First looks for an
  * existing payment at the provider. Charges the card in the request only if that payment was declined or is undecided.
- * If the existing payment is kept, a request with another email, address or answer is rejected. If the order is paid, the
- * `details` of the error contain the order's id and order key.
+ * If the existing payment is kept, a request with another email, address or answer is rejected. If the order is paid,
+ * the `details` of the error contain the order's id and order key.
  * @throws own_shop, attempt_reused (other items, email, address or answers), out_of_stock, payment_cancelled,
  * price_changed, card_declined, step_up_needed, invalid_field
  */
@@ -90,7 +90,7 @@ async function openAttempt(
 ): Promise<number | undefined> {
   const next = (options?: { mayMove: boolean }) =>
     inTransaction(db, async (tx) => {
-      // Read the stored answers again, because a concurrent retry can have changed them.
+      // Read the stored answers again, because a concurrent retry might have changed them.
       const answers = await answersForRetry(tx, await lockAnswers(tx, id), request)
       return nextAttempt(tx, id, { ...request, answers }, options)
     })
@@ -133,7 +133,8 @@ function mayRetry(payment: CardPayment | 'bad_token'): boolean {
 }
 
 /**
- * Renews the stock reservations (holds) of an order, which can have expired before the buyer retried with another card.
+ * Renews the stock reservations (holds) of an order, which might have expired before the buyer retried with another
+ * card.
  */
 async function holdAgain(context: OrderContext, order: OrderRow, network: string): Promise<void> {
   const units = await listUnits(context.db, order.id)

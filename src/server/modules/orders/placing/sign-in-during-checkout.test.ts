@@ -94,7 +94,7 @@ test('an attempt paid before signing in is not paid a second time', async () => 
   expect(again.body).toEqual(first.body)
 })
 
-test('concurrent requests of an attempt as a guest and signed in make one order', async () => {
+test('concurrent requests with one attempt, as a guest and signed in, create one order', async () => {
   const { guest, listing, bag } = await anUnprovenGuest()
   await guest.put(`/sa/buyer/checkout/${listing.id}`, { sizeID: listing.sizes.M })
   const buyer = guest.openTab()

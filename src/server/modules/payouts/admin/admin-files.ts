@@ -1,7 +1,7 @@
 import { amountCell, createCsvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
 import { listDisputes, type DisputeRow } from '../disputes/disputes.store.ts'
-import { listPayouts, type PayoutSummaryRow } from '../requests/payout-reads.store.ts'
+import { listPayouts, type PayoutSummaryRow } from '../requests/payout-queries.store.ts'
 import { listReconciliations, type ReconciliationRow } from '../reconciliation/reconcile.store.ts'
 import { payoutFailureText } from '#platform/payments/ports/payout-failures.ts'
 import { findingText } from '#platform/payments/ports/findings.ts'

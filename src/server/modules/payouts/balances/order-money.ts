@@ -3,7 +3,7 @@ import { ledgerAccountNames } from '#contract/admin/stored-names.ts'
 import type { Db } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { listEntries, type PostedEntry } from '#modules/ledger/ledger.ts'
-import { getPayout } from '../requests/payout-reads.ts'
+import { getPayout } from '../requests/payout-queries.ts'
 import * as store from './order-money.store.ts'
 import type { Language } from '#platform/language/translate.ts'
 

@@ -28,7 +28,7 @@ const columns = sql`d.id, d.provider_id as "providerId", d.order_id as "orderId"
   d.closed_at as "closedAt"`
 const from = sql`disputes d left join orders o on o.id = d.order_id`
 
-/** Returns the stored dispute, inserting it if needed, and locks the dispute until the transaction ends. */
+/** Returns the stored dispute, inserting it if needed, and locks it until the transaction ends. */
 export async function lockDispute(
   tx: Tx,
   id: string,
@@ -120,7 +120,7 @@ export async function listLostDisputeProviderIds(db: Db, orderId: string): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Returns the state of the newest dispute of an order, or undefined if the order has no dispute. */
+/** Returns the state of the newest dispute of an order, or undefined if there is none. */
 export async function findNewestDisputeState(
   tx: Tx,
   orderId: string,

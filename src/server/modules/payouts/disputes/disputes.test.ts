@@ -177,7 +177,7 @@ test('a lost dispute is deducted from earnings, commission and fee', async () =>
   expect(accounts).toMatchObject({ disputes: 0, commission_revenue: 0, fee_revenue: 0 })
 })
 
-test('a dispute lost after the release becomes a debt, which is collected from the seller’s account', async () => {
+test('a dispute lost after the release becomes a debt and is collected from the seller’s account', async () => {
   const seller = await aPayee(shop)
   const order = await aSellerOrder(shop, { seller, state: 'shipped', card: disputing })
   await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/received`, {})

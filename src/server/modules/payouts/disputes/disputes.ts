@@ -169,7 +169,7 @@ export async function getOpenDispute(
 }
 
 /**
- * Applies the provider's response to a change of a dispute.
+ * Applies the provider's response to a change to a dispute.
  * @throws already_decided (the bank has decided, but the webhook has not arrived yet)
  */
 export async function applyAnswer(
@@ -185,8 +185,8 @@ export async function applyAnswer(
 }
 
 /**
- * Saves evidence at the provider. With `submit`, also submits the evidence to the bank, after which the evidence cannot
- * be changed.
+ * Saves evidence at the provider. With `submit`, also submits the evidence to the bank, after which it cannot be
+ * changed.
  * @throws not_found, already_decided (closed or already submitted), provider_unavailable
  */
 export async function submitEvidence(

@@ -35,7 +35,7 @@ export async function listFiles(db: Db, disputeId: string): Promise<EvidenceFile
   }))
 }
 
-/** Returns the provider's file id for each evidence field, or an empty string if the field has no file. */
+/** Returns the provider's file id for each evidence field, or an empty string if there is none. */
 export async function readFileEvidence(db: Db, disputeId: string): Promise<Record<string, string>> {
   const rows = await readFiles(db, disputeId)
   const idOf = (field: string): string => rows.find((row) => row.field === field)?.providerId ?? ''

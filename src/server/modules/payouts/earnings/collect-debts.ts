@@ -20,7 +20,7 @@ const retryMs = 6 * 3_600_000
  * the seller's account can pay back now. The rest remains a debt. It is withheld from the seller's next earnings, or
  * collected in a later attempt.
  */
-export function debtTopicOf(context: PayoutContext): OutboxTopic {
+export function createDebtTopic(context: PayoutContext): OutboxTopic {
   const deliver = eachMessage(async ({ key }) => {
     const debt = await earnings.findOpenDebt(context.db, key)
     if (debt) await collectDebt(context, debt)
@@ -31,7 +31,7 @@ export function debtTopicOf(context: PayoutContext): OutboxTopic {
 
 /** Processes a batch of debts. Returns whether any was due. */
 export function collectDebts(context: PayoutContext): Promise<boolean> {
-  return deliverDue(context, [debtTopicOf(context)])
+  return deliverDue(context, [createDebtTopic(context)])
 }
 
 /** Dependencies for collecting debts. Limited to those that callers outside the worker can provide. */
@@ -71,7 +71,7 @@ export async function collectDebt(context: CollectContext, debt: earnings.DebtRo
 }
 
 /** Returns the outbox topic that sends recorded transfer reversals to the provider. */
-export function reversalTopicOf(context: PayoutContext): OutboxTopic {
+export function createReversalTopic(context: PayoutContext): OutboxTopic {
   const deliver = eachMessage(
     async ({ key }) => {
       const reversal = await reversals.findPendingReversal(context.db, key)
@@ -84,7 +84,7 @@ export function reversalTopicOf(context: PayoutContext): OutboxTopic {
 
 /** Sends a batch of transfer reversals to the provider. Returns whether any was due. */
 export function sendReversals(context: PayoutContext): Promise<boolean> {
-  return deliverDue(context, [reversalTopicOf(context)])
+  return deliverDue(context, [createReversalTopic(context)])
 }
 
 /** Sends a recorded transfer reversal to the provider. Every step is idempotent. */

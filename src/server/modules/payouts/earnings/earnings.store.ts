@@ -98,7 +98,7 @@ export async function scheduleDebtCheck(tx: Tx, sellerOrderId: string, dueAt: Da
   await putMessage(tx, { topic: debtTopic, key: sellerOrderId, dueAt })
 }
 
-/** Returns the seller's debt from a seller order, or undefined if no part of the debt is open. */
+/** Returns the seller's debt from a seller order, or undefined if no part of it is open. */
 export async function findOpenDebt(db: Db, sellerOrderId: string): Promise<DebtRow | undefined> {
   const { rows } = await sql<DebtRow>`
     select seller_order_id as "sellerOrderId", open_cents as "openCents", seller_id as "sellerId", currency

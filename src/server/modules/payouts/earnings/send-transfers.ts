@@ -14,7 +14,7 @@ import * as store from './transfers.store.ts'
 const retryMs = 3_600_000
 
 /** Returns the outbox topic that sends transfers to sellers' accounts. */
-export function transferTopicOf(context: PayoutContext): OutboxTopic {
+export function createTransferTopic(context: PayoutContext): OutboxTopic {
   const deliver = eachMessage(
     async ({ key }) => {
       const transfer = await store.findPendingTransfer(context.db, key)
@@ -27,7 +27,7 @@ export function transferTopicOf(context: PayoutContext): OutboxTopic {
 
 /** Sends a batch of transfers to the provider. Returns whether any was due. */
 export function sendTransfers(context: PayoutContext): Promise<boolean> {
-  return deliverDue(context, [transferTopicOf(context)])
+  return deliverDue(context, [createTransferTopic(context)])
 }
 
 async function send(context: PayoutContext, transfer: store.TransferRow): Promise<Date | void> {

@@ -36,7 +36,7 @@ export async function readRefundCover(
   return rows[0]!
 }
 
-/** Number of failed attempts after which a transfer needs attention. */
+/** A transfer needs attention after this number of failed attempts. */
 export const stuckAttempts = 3
 
 /** Returns the ids of seller orders whose transfer has failed at least `stuckAttempts` times. */

@@ -12,7 +12,7 @@ const hour = 3_600_000
 
 /**
  * Reads the bank account for a seller's payouts from the provider and saves it. If the bank account has changed,
- * notifies the seller and holds payouts for some hours, because an attacker could have changed it. Returns the bank
+ * notifies the seller and holds payouts for a few hours, because an attacker could have changed it. Returns the bank
  * account, or undefined if the seller has none.
  * @throws provider_unavailable
  */
@@ -35,7 +35,7 @@ export async function syncBankAccount(
   return bank
 }
 
-/** Returns the time until which a seller's payouts are held, or undefined if payouts are not held. */
+/** Returns the end of the hold on a seller's payouts, or undefined if payouts are not held. */
 export async function findHeldUntil(
   { clock, settings }: PayoutContext,
   db: Db | Tx,

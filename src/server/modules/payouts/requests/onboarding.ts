@@ -15,8 +15,8 @@ import { findHeldUntil, syncBankAccount } from './bank.ts'
 import { releaseWaiting } from '../earnings/release-waiting.ts'
 
 /**
- * Creates the seller's account at the provider, unless the account already exists, and returns a link to the provider's
- * form (spec §7 "onboard-user").
+ * Creates the seller's account at the provider, unless it already exists, and returns a link to the provider's form
+ * (spec §7 "onboard-user").
  * @throws provider_unavailable, not_allowed (for the marketplace itself, which needs no account)
  */
 export async function onboardSeller(context: PayoutContext, payee: Payee, country = marketplace().country) {
@@ -48,7 +48,7 @@ function formLink(context: PayoutContext, accountId: string): Promise<string> {
   })
 }
 
-/** Returns a link to the provider's dashboard, or an empty string if the provider returns no link (spec §8). */
+/** Returns a link to the provider's dashboard, or an empty string if there is none (spec §8). */
 export async function getDashboardLink(
   context: PayoutContext,
   accountId: string,

@@ -7,7 +7,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { sumContested } from '#modules/orders/seller-orders.ts'
 import type { Payee } from '#modules/accounts/payout-account.ts'
 import { syncBankAccount, requirePayoutsNotHeld } from './bank.ts'
-import { payoutView } from './payout-reads.ts'
+import { payoutView } from './payout-queries.ts'
 import { buildPayoutItems } from '../core/payout-items.ts'
 import type { PayoutContext } from '../core/payouts.context.ts'
 import { maxPayableCents } from '../earnings/earnings.rules.ts'
@@ -17,8 +17,8 @@ import { payoutFailureText } from '#platform/payments/ports/payout-failures.ts'
 import type { Language } from '#platform/language/translate.ts'
 
 /**
- * Delay, in ms, after which the worker sends a payout that was not sent yet. Normally, the request that creates a
- * payout also sends it to the provider. The worker is needed only if the process crashes in between.
+ * Delay, in ms, before the worker sends a payout that was not sent yet. Normally, the request that creates a payout
+ * also sends it to the provider. The worker is needed only if the process crashes in between.
  */
 const recoveryDelayMs = 90_000
 const hour = 3_600_000
@@ -179,7 +179,7 @@ async function applyUpdate(
  * Returns the outbox topic for payouts whose response was lost or whose final state is not known yet. Processing a
  * payout sends it or checks its state.
  */
-export function payoutTopicOf(context: PayoutContext): OutboxTopic {
+export function createPayoutTopic(context: PayoutContext): OutboxTopic {
   const deliver = eachMessage(async ({ key }) => {
     const row = await store.findPayout(context.db, key)
     if (row?.state === 'pending') await requestPayout(context, row)
@@ -191,7 +191,7 @@ export function payoutTopicOf(context: PayoutContext): OutboxTopic {
 
 /** Processes a batch of payouts. Returns whether any was due. */
 export function processPayouts(context: PayoutContext): Promise<boolean> {
-  return deliverDue(context, [payoutTopicOf(context)])
+  return deliverDue(context, [createPayoutTopic(context)])
 }
 
 /**

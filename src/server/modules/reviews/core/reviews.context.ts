@@ -12,13 +12,11 @@ export interface FeedbackContext {
   events: EventBus
   milestones: Milestones
   /**
-   * Returns the id of the seller order that an emailed token gives access to, or undefined if the token is invalid or
-   * expired.
+   * Returns the id of the seller order that an emailed token gives access to, or undefined if it is invalid or expired.
    */
   readSellerOrderByToken(token: string): Promise<string | undefined>
   /**
-   * Re-encodes and stores an uploaded picture and returns the picture's storage key. `who` identifies the uploader in
-   * logs.
+   * Re-encodes and stores an uploaded picture and returns its storage key. `who` identifies the uploader in logs.
    * @throws not_an_image, too_large
    */
   savePhoto(bytes: Uint8Array, who: string): Promise<string>

@@ -43,8 +43,8 @@ const back: Record<ReviewSort, RawBuilder<unknown>> = {
 }
 
 /**
- * Returns a page of a seller's reviews and the seller's rating, both from the same snapshot. Scans the database index
- * from the end that is closer to the page. Reads full rows only for the reviews on the page.
+ * Returns a page of a seller's reviews and their rating, both from the same snapshot. Scans the database index from the
+ * end that is closer to the page. Reads full rows only for the reviews on the page.
  */
 export async function findReviewPage(
   db: Db,

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/db.ts'
 export interface DecidableReview {
   id: string
   sellerId: string
-  /** Reason why the review is hidden, or null if the review is visible. */
+  /** Reason why the review is hidden, or null if it is visible. */
   hidden: string | null
   hasReports: boolean
 }
@@ -41,10 +41,7 @@ export async function insertDecision(
     where feedback_id = any(${ids}::text[]) and closed_at is null`.execute(tx)
 }
 
-/**
- * Marks a decision as undone. Returns the decision's kind, or undefined if the decision does not exist or was already
- * undone.
- */
+/** Marks a decision as undone. Returns the decision's kind, or undefined if it does not exist or was already undone. */
 export async function markDecisionUndone(
   tx: Tx,
   id: string,

@@ -22,7 +22,7 @@ export interface ChangedReview {
   fitOf: string | null
 }
 
-/** Invalidates the texts and numbers that reviews are part of. */
+/** Invalidates cached data that is calculated from these reviews. */
 export async function invalidateReviews(tx: Tx, changed: readonly ChangedReview[]): Promise<void> {
   await invalidate(tx, 'seller', [...new Set(changed.map(({ sellerId }) => sellerId))])
   const fits = new Set(changed.flatMap(({ fitOf }) => fitOf ?? []))
@@ -30,8 +30,8 @@ export async function invalidateReviews(tx: Tx, changed: readonly ChangedReview[
 }
 
 /**
- * Hides a review and removes the review from the seller's rating in one statement. Returns undefined if the review was
- * already hidden.
+ * Hides a review and removes it from the seller's rating in one statement. Returns undefined if the review was already
+ * hidden.
  */
 export async function hideReview(
   tx: Tx,
@@ -49,10 +49,7 @@ export async function hideReview(
   return rows[0]
 }
 
-/**
- * Shows a hidden review and adds the review to the seller's rating again. Returns undefined if the review was not
- * hidden.
- */
+/** Shows a hidden review and adds it to the seller's rating again. Returns undefined if the review was not hidden. */
 export async function unhideReview(tx: Tx, id: string): Promise<ChangedReview | undefined> {
   const { rows } = await sql<ChangedReview>`
     with changed as (

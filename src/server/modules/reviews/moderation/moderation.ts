@@ -33,7 +33,7 @@ export async function reportFeedback(
 }
 
 /**
- * Hides a review and removes the review from the seller's rating. Idempotent.
+ * Hides a review and removes it from the seller's rating. Idempotent.
  * @throws not_found, own_case
  */
 export async function hideFeedback(
@@ -107,8 +107,8 @@ export async function dismissReports(
 }
 
 /**
- * Checks that the admin is allowed to decide about a review, and returns the admin's id. Admins are not allowed to
- * decide about reviews of their own shop.
+ * Checks that the admin is allowed to decide about a review, and returns their id. Admins are not allowed to decide
+ * about reviews of their own shop.
  */
 async function requireDecidable(tx: Tx, actor: Actor, id: string): Promise<string> {
   const review = await findReview(tx, id)

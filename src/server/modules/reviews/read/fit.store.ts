@@ -4,7 +4,7 @@ import type { FitCounts } from '#contract/catalog/fit.ts'
 /** Maximum number of answers that are counted, newest first. */
 const maxCounted = 1000
 
-/** Counts the buyers' answers to the question how items of a brand and type (`brand:type`) fit. */
+/** Counts the buyers' answers to the question of how items of a brand and type (`brand:type`) fit. */
 export async function countFit(pool: pg.Pool, of: string): Promise<FitCounts> {
   const { rows } = await pool.query<FitCounts>({
     name: 'reviews-fit',

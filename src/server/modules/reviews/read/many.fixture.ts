@@ -14,7 +14,7 @@ export const many: ReviewsRow[] = Array.from({ length: 137 }, (_, no) => ({
   at: Date.UTC(2026, 0, 1) + Math.floor(no / 3) * 60_000,
 }))
 
-/** Stores the reviews for a seller and updates the seller's rating. */
+/** Stores the reviews for a seller and updates their rating. */
 export async function storeReviews(pool: pg.Pool, seller: TestSeller): Promise<void> {
   await pool.query(
     `insert into feedback (id, seller_id, author, rate, body, created_at)

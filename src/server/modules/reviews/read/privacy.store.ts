@@ -20,7 +20,7 @@ export async function listReportsOf(db: Db, buyerId: string): Promise<unknown[]>
   return rows
 }
 
-/** Removes a buyer's name and photos from the buyer's reviews. Returns the ids of the reviewed sellers. */
+/** Removes a buyer's name and photos from their reviews. Returns the ids of the reviewed sellers. */
 export async function removeAuthor(tx: Tx, buyerId: string): Promise<string[]> {
   const { rows } = await sql<{ sellerId: string }>`
     update feedback set author = '', photo_key = null where order_line_id in (${linesOf(buyerId)})

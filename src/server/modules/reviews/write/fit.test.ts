@@ -19,7 +19,7 @@ async function review(fit: string | undefined) {
 
 const fitOf = async (listing: string) => (await guest.get(`/sa/buyer/viewcount/${listing}`)).body.fit
 
-test('the fit of a brand and type is shown from five answers on, without hidden reviews', async () => {
+test('the fit of a brand and type is shown once there are five answers, not counting hidden reviews', async () => {
   const [first, ...others] = await Promise.all(['small', 'true', 'true', 'large', undefined].map(review))
   expect([first!, ...others].map(({ answer }) => answer.status)).toEqual([200, 200, 200, 200, 200])
   const listing = first!.listings[0]!
@@ -49,7 +49,7 @@ test('an answer is stored once, and another answer to the same item is rejected'
   expect((await review('tight')).answer.status).toBe(422)
 })
 
-test('an item without sizes of a body has no question, and its answer is ignored', async () => {
+test('an item without body sizes has no fit question, and an answer is ignored', async () => {
   const order = await aSellerOrder(shop)
   await shop.pool.query(`update order_lines set size_label = 'One size' where id = $1`, [order.lines[0]])
   const path = `/feedback/feedbacksave/${order.token}`
@@ -66,6 +66,6 @@ test.each(['M', 'XXL', '3XL', 'EU 38', 'US 8.5', '42', 'W32 L34', '2-3Y', '75B']
   '%s is a body size',
   (size) => expect(isBodySize(size)).toBe(true),
 )
-test.each(['One size', 'Vol. 1', 'Standard', '', 'Red', '54 cm'])('%s is no body size', (size) =>
+test.each(['One size', 'Vol. 1', 'Standard', '', 'Red', '54 cm'])('%s is not a body size', (size) =>
   expect(isBodySize(size)).toBe(false),
 )

@@ -14,7 +14,7 @@ export interface NewFeedback {
   body: string
   photoKey: string | null
   listingPhotoKey: string | null
-  /** Answer to the question how the item fits. */
+  /** Answer to the question of how the item fits. */
   fit: FitAnswer | null
   /** Brand and type of the item (`brand:type`). */
   fitOf: string | null

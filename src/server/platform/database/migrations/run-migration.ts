@@ -201,13 +201,13 @@ async function recordStep(
   if (isLast) await client.query(`delete from schema_migrations where name like $1 || ':%'`, [file.name])
 }
 
-/** Query of the builds that are connected and older than the build `$1`, except for this connection. */
+/** Query for connected builds that are older than the build `$1`. Ignores this connection. */
 export const olderBuildsQuery = `select distinct right(application_name, 4) as build from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()
     and application_name ~ '^souk \\d{4}$' and right(application_name, 4) < $1 order by 1`
 
 /**
- * Waits until all builds have disconnected that need the data or schema that this migration removes. Each connection's
+ * Waits until all builds that need the data or schema that this migration removes have disconnected. Each connection's
  * application name contains its build number.
  */
 export async function awaitOlderBuilds(

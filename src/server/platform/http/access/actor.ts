@@ -35,7 +35,7 @@ export interface Identity {
   /** Id of the session to which the token belongs. */
   sessionId?: string
   token?: string
-  /** Time, in ms, at which the user last proved their identity by signing in or by a later password check. */
+  /** Time, in ms, when the user last proved their identity by signing in or by a later password check. */
   provenAt?: number
   /** Whether the user has to prove their identity with a second-factor code instead of the password. */
   hasSecondFactor?: boolean
@@ -45,10 +45,7 @@ export interface Identity {
   helperAccess?: HelperAccess
 }
 
-/**
- * Time, in ms, for which a proof of identity permits sensitive actions. Limited to protect users whose token was
- * stolen.
- */
+/** Time, in ms, that a proof of identity permits sensitive actions. Limited to protect users whose token was stolen. */
 export const proofValidMs = 10 * 60_000
 
 /** Returns whether the last proof of identity is recent enough for sensitive actions. */

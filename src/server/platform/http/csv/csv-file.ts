@@ -56,7 +56,7 @@ export function createCsvFile<Row>(query: Omit<CsvQuery<Row, Row>, 'linesOf'>): 
   return createCsvFileOfLines({ ...query, linesOf: (row) => [row] })
 }
 
-/** As `createCsvFile`, for rows that become several lines each. */
+/** Same as `createCsvFile`, for rows that become several lines each. */
 export function createCsvFileOfLines<Row, Line>({
   name,
   now,

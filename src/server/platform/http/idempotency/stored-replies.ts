@@ -5,9 +5,9 @@ import { fail } from '../../errors/app-error.ts'
 import * as store from './stored-replies.store.ts'
 
 const minute = 60_000
-/** Time, in ms, for which a reply is stored. */
+/** Retention period of replies, in ms. */
 const retentionMs = 24 * 60 * minute
-/** Time, in ms, after which an unfinished call counts as abandoned, because its process must have died. */
+/** A call that is not finished within this time, in ms, counts as abandoned, because its process must have died. */
 const abandonedAfterMs = 2 * minute
 
 /** Call with an `Idempotency-Key`. */

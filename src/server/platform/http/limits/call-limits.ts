@@ -12,7 +12,7 @@ const spanSeconds = 60
 /** Counts a request to an endpoint. Requests to any of the endpoint's paths count together. */
 export type CountCall = (request: FastifyRequest, actor: Actor) => Promise<void>
 
-/** Returns the function that counts requests to an endpoint, or undefined if the endpoint has no rate limit. */
+/** Returns the function that counts requests to an endpoint, or undefined if it has no rate limit. */
 export type CallLimits = (endpoint: Endpoint) => CountCall | undefined
 
 /**
@@ -46,7 +46,7 @@ export function createCallLimits(server: FastifyInstance, db: Db, secret: string
 }
 
 /**
- * Returns whether calls to an endpoint are counted across all processes. They are if the endpoint declares
+ * Returns whether calls to an endpoint are counted across all processes. This is the case if the endpoint declares
  * `hasSharedLimit` or accepts a file.
  */
 export function hasSharedLimit({ hasSharedLimit: isDeclared, bodyType, maxBodyBytes }: Endpoint): boolean {

@@ -22,7 +22,7 @@ test('an IPv6 address belongs to a /48, a /56 and a /64', () => {
   expect(networksOf('::ffff:203.0.113.7')).toEqual(['203.0.113.7'])
 })
 
-test('addresses of one network have the same hash, which depends on the key, and wider networks share a prefix', () => {
+test('addresses of one network have the same keyed hash, and the hashes of neighboring networks share a prefix', () => {
   const hashes = (address: string, key = 'key') => hashOfNetworks(address, key).split('/')
   const first = hashes('2001:db8:1:2::9')
   expect(hashes('2001:db8:1:2:8::1')).toEqual(first)

@@ -43,7 +43,7 @@ export function toServerTimeouts({ headersMs, requestMs, checkEveryMs }: Request
 
 /**
  * Closes new connections from a network that already has `max` open connections. Do not use this limit behind a proxy,
- * because all connections then come from the proxy.
+ * because all connections would then come from the proxy.
  */
 export function limitSockets(server: FastifyInstance, max: number): void {
   const open = new Map<string, number>()

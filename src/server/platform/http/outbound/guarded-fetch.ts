@@ -11,7 +11,7 @@ type ResolvedAddresses = readonly { address: string }[]
 export type GuardedFetch = (address: string, maxBytes: number) => Promise<FetchResult>
 
 export interface FetchDeps {
-  /** `host` or `host:port` entries that are allowed even though they are in a private network. */
+  /** Allowed `host` or `host:port` entries in private networks. */
   allowed?: readonly string[]
   resolve?: (host: string) => Promise<ResolvedAddresses>
   timeoutMs?: number
@@ -23,7 +23,7 @@ export interface FetchDeps {
 const maxRedirects = 4
 
 /**
- * Creates a fetch function that connects only to public addresses, also after redirects. It connects to exactly the
+ * Creates a fetch function that connects only to public addresses, even after redirects. It connects to exactly the
  * address that it has checked, so that the host name cannot lead to another address after the check. It sends no
  * cookies or credentials, and limits the size and duration of a download.
  */

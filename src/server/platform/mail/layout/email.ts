@@ -56,8 +56,8 @@ export interface EmailDraft {
   reason: string
   unsubscribe?: Unsubscribe
   /**
-   * Whether the recipient has just requested this email, such as an email to reset a password. It is then sent even to
-   * a suppressed address.
+   * Whether the recipient has just requested this email, such as an email to reset a password. Such an email is sent
+   * even to a suppressed address.
    */
   isRequested?: boolean
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { setMarketplace } from '../../config/marketplace.ts'
 import { anEmailDraft, sender } from '#test/support/email-draft.ts'
-import { linesMissingIn, textOfHtml } from '#test/support/email-words.ts'
+import { missingLines, textOfHtml } from '#test/support/email-words.ts'
 import type { EmailDraft } from './email.ts'
 import { renderEmail } from './layout.ts'
 
@@ -48,7 +48,7 @@ test('values are escaped in every position of every block', () => {
 
 test('the plain text contains everything the HTML contains', () => {
   const { html, text } = renderEmail(fullDraft('Wool coat', 'https://souk.example/x'), sender)
-  expect(linesMissingIn(html, text)).toEqual([])
+  expect(missingLines(html, text)).toEqual([])
 })
 
 test('an email starts with its preview text and ends with the reason for sending it', () => {

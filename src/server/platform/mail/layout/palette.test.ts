@@ -34,7 +34,7 @@ describe('the theme of an extension', () => {
   const light = { ...defaultColors.light, paper: '#e8f0ff', tile: '#d6e2fb', accent: '#123a8c' }
   const dark = { ...defaultColors.dark, paper: '#0a1024', tile: '#161f3d', accent: '#9db8ff' }
 
-  test('applies to emails as it does to pages, also in dark mode', () => {
+  test('applies to emails as it does to pages, including in dark mode', () => {
     setEmailTheme({ light, dark, set: ['paper', 'tile', 'accent'] })
     expect(lightStyle('sheet')).toContain('background-color:#e8f0ff;')
     expect(lightStyle('tile')).toBe('background-color:#d6e2fb;')
@@ -49,7 +49,7 @@ describe('the theme of an extension', () => {
     expect(lightStyle('link')).toBe('color:#123a8c;')
   })
 
-  test("yields to the marketplace's accent, which stays readable on the theme's backgrounds", () => {
+  test("yields to the marketplace's accent, adjusted to stay readable on the theme's backgrounds", () => {
     setMarketplace({ accent: '#7f9fd8' }, none)
     setEmailTheme({ light, dark, set: ['paper', 'tile', 'accent'] })
     const colorIn = (style: string) => /color:(#[0-9a-f]{6})/.exec(style)![1]!

@@ -63,7 +63,7 @@ export interface BalanceTransaction {
   at: Date
 }
 
-/** Event and the time at which it occurred. */
+/** Event and the time when it occurred. */
 export interface ProviderEvent extends PaymentEvent {
   at: Date
 }

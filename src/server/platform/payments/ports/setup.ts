@@ -40,7 +40,7 @@ export interface ProviderFailure {
   isRejected?: boolean
 }
 
-/** Checks and changes of our account at the provider that are required before the first payment. */
+/** Checks and changes to our account at the provider that are required before the first payment. */
 export interface ProviderSetup {
   readState(): Promise<ProviderState | ProviderFailure>
   listEndpoints(): Promise<EventEndpoint[] | ProviderFailure>

@@ -78,7 +78,7 @@ export function readEvent(
 
 /**
  * Returns whether the signature is valid. Checked before the body is parsed, because anyone can send requests and
- * parsing large JSON takes long.
+ * parsing large JSON takes a long time.
  */
 function isSigned(stripe: Stripe, rawBody: Buffer, header: string, secret: string): boolean {
   try {

@@ -90,8 +90,8 @@ function isTimeout(error: unknown): boolean {
 }
 
 /**
- * Response that is used instead of a missing response after a timeout. Without it, the library would retry the request,
- * and the buyer would wait three times as long. Its header tells the library not to retry.
+ * Substitute for a missing response after a timeout. Without it, the library would retry the request, and the buyer
+ * would wait three times as long. Its header tells the library not to retry.
  */
 const timedOut: TransportResponse = {
   getStatusCode: () => 504,

@@ -57,8 +57,7 @@ export function createTiff(picture: RawPicture): { tiff: Uint8Array<ArrayBuffer>
   return { tiff, start }
 
   /**
-   * Writes a value that is too long for its tag, and returns the value's position. Short lists are stored in the tag
-   * itself.
+   * Writes a value that is too long for its tag, and returns its position. Short lists are stored in the tag itself.
    */
   function place(tag: number, value: Uint8Array): number {
     if (tag === 273 || tag === 279) {

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { readRecord } from '#web/lib/device/device-store.ts'
+import { readDeviceData } from '#web/lib/device/device-data.ts'
 import { hasOfflineCopy } from '#web/lib/device/offline-copy.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { hashOf, signInAgain } from '#web/lib/session/session-ended.ts'
@@ -17,7 +17,7 @@ export async function loadAsBuyer<T>(request: Request, work: () => Promise<T>): 
   try {
     return await work()
   } catch (error) {
-    if (!navigator.onLine && hasOfflineCopy(pathname) && (await readRecord('orders'))) {
+    if (!navigator.onLine && hasOfflineCopy(pathname) && (await readDeviceData('orders'))) {
       location.assign(pathname)
       return new Promise(() => undefined)
     }

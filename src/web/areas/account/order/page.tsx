@@ -5,6 +5,7 @@ import { Answers } from '#web/features/fields/answers.tsx'
 import { BagSums } from '#web/features/bag/sums.tsx'
 import { hasEnded } from '#web/features/order/buyer/review-link.tsx'
 import { sellerNameOf } from '#web/features/order/seller-name.ts'
+import { BuyAgain } from '#web/features/order/reorder/buy-again.tsx'
 import { SellerOrderCard } from '#web/features/order/buyer/seller-order.tsx'
 import { Slot } from '#web/features/site/slot.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
@@ -46,6 +47,9 @@ export default function OrderPage({ loaderData: { order, reviewable } }: Route.C
           b: (words) => <span className="tabular-nums">{words}</span>,
         })}
       </h1>
+      <div className="mt-4">
+        <BuyAgain tokens={order.sellerOrders.map(({ confirmToken }) => confirmToken)} />
+      </div>
       <div className="mt-10 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem] print:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-10">
           {order.sellerOrders.map((sellerOrder) => (

@@ -48,9 +48,9 @@ export function DeleteAccount({ buyer, membership, gifts }: DeleteAccountProps) 
   }
   return (
     <div className="border border-accent p-5">
-      <h3 ref={title} tabIndex={-1} className="text-title outline-none">
+      <h2 ref={title} tabIndex={-1} className="text-title outline-none">
         {t('account.delete.title')}
-      </h3>
+      </h2>
       <p className="mt-2 mb-5 max-w-prose">{t('account.delete.text')}</p>
       <OpenMattersList orders={orders ?? null} membership={membership} gifts={gifts} />
       <Form

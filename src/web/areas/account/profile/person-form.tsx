@@ -10,34 +10,27 @@ import { checkEmail, definedErrors, optional, required } from '#web/kit/form/che
 import { Form } from '#web/kit/form/form.tsx'
 import { useStepUp } from '#web/features/account/step-up.tsx'
 import { saveBuyer } from '#web/lib/session/save-session.ts'
-import { AddressFields } from './address-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
 import { emailText } from '#web/kit/email-text.tsx'
 
-const parts = {
-  person: ['fullName', 'username', 'email', 'password', 'phone', 'instagram'],
-  address: ['address_line1', 'address_line2', 'address_city', 'address_state', 'address_zip'],
-} as const
-type PersonSection = keyof typeof parts
-type FormValues = Partial<Record<(typeof parts)[PersonSection][number], string>>
+const parts = ['fullName', 'username', 'email', 'password', 'phone', 'instagram'] as const
+type FormValues = Partial<Record<(typeof parts)[number], string>>
 
 interface PersonFormProps {
   buyer: Buyer
-  section: PersonSection
   /** Custom fields with the buyer's values, which are part of the personal data. */
   custom: CustomData
 }
 
 /**
- * Form for the personal data or the address. Sends the whole buyer, as spec §7 requires, with the changes made in
- * this form.
+ * Form for the personal data. Sends the whole buyer, as spec §7 requires, with the changes made in this form.
  */
-export function PersonForm({ buyer, section, custom }: PersonFormProps) {
+export function PersonForm({ buyer, custom }: PersonFormProps) {
   const { revalidate } = useRevalidator()
   const [newEmail, setNewEmail] = useState<string>()
   const { needsPassword, ask } = useStepUp()
-  const own = useCustomFields(section === 'person' ? custom.fields : [], custom.values)
+  const own = useCustomFields(custom.fields, custom.values)
   const send = async ({ password, ...values }: FormValues) => {
     const saved = await reloadFields(
       revalidate,
@@ -63,22 +56,16 @@ export function PersonForm({ buyer, section, custom }: PersonFormProps) {
   return (
     <>
       <Form
-        label={section === 'person' ? t('account.profile') : t('account.address')}
-        names={parts[section]}
-        check={section === 'person' ? (values) => ({ ...checkPerson(values), ...own.check() }) : undefined}
+        label={t('account.profile')}
+        names={parts}
+        check={(values) => ({ ...checkPerson(values), ...own.check() })}
         send={send}
         button={t('common.save')}
         busy={t('common.saving')}
         isQuiet
       >
-        {section === 'person' ? (
-          <>
-            <PersonFields buyer={buyer} needsPassword={needsPassword} />
-            <CustomFields form={own} />
-          </>
-        ) : (
-          <AddressFields buyer={buyer} />
-        )}
+        <PersonFields buyer={buyer} needsPassword={needsPassword} />
+        <CustomFields form={own} />
       </Form>
       {newEmail !== undefined && (
         <p role="status" className="mt-4 border border-line p-4">
@@ -102,10 +89,13 @@ function checkPerson({ fullName = '', username = '', email = '' }: FormValues) {
 }
 
 /**
- * Returns the buyer without the derived names, because the old first and last name would contradict a new `fullName`.
+ * Returns the buyer without the derived names, because the old first and last name would contradict a new `fullName`,
+ * and without the address, because the address might have been changed in another tab.
  */
-function unchangedOf({ fname: _fname, lname: _lname, name: _name, ...buyer }: Buyer) {
-  return buyer
+function unchangedOf(buyer: Buyer) {
+  const { fname: _f, lname: _l, name: _n, address_line1: _1, address_line2: _2, ...rest } = buyer
+  const { address_city: _c, address_state: _s, address_zip: _z, ...unchanged } = rest
+  return unchanged
 }
 
 function emptied({ username, phone, instagram }: FormValues) {

@@ -69,7 +69,7 @@ export function SearchList({ searches }: { searches: readonly CountedSearch[] })
       </ul>
       <p className="mt-6 max-w-prose text-soft">
         {rich('searches.alerts', {
-          link: (words) => <TextLink to="/shop/customerprofile#notifications">{words}</TextLink>,
+          link: (words) => <TextLink to="/shop/customerprofile/notifications">{words}</TextLink>,
         })}
       </p>
     </>

@@ -8,7 +8,7 @@ import { TitledSection } from '#web/kit/titled-section.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { roleWords } from '../role-words.ts'
 
-/** Pending invitations, each with a button to withdraw the invitation. */
+/** Pending invitations, each with a button to withdraw it. */
 export function OpenInvites({ invites }: { invites: readonly StaffInvite[] }) {
   const { revalidate } = useRevalidator()
   if (invites.length === 0) return null

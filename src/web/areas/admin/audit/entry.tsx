@@ -6,7 +6,7 @@ import { findDifferences, type Difference } from './difference.ts'
 import { actionText, targetText } from './action-words.ts'
 import { fieldText, valueText } from './value-words.ts'
 
-/** Paths of the admin pages that show audited targets, keyed by the kind of target. */
+/** Maps a kind of audited target to the path of the admin page that shows it. */
 const pages: Record<string, string> = {
   seller: '/sa/sellers/',
   buyer: '/sa/buyers/',

@@ -10,7 +10,7 @@ import { Form } from '#web/kit/form/form.tsx'
 export type TypePlace = readonly [parentId: string, name: string]
 
 /** Returns the places to which a type can be moved with the types below it. */
-export function placesFor(
+export function listPlaces(
   tree: readonly AdminTypeNode[],
   type: AdminTypeNode,
   parentId: number | null,

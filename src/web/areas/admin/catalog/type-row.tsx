@@ -40,7 +40,7 @@ const typeLists = (name: string) => ({
   ]),
 })
 
-/** Row for one type, with the number of its listings and the forms for editing the type. */
+/** Row for one type, with the number of its listings and the forms for editing it. */
 export function TypeRow({ type, loaded, others, places }: TypeRowProps) {
   const { _id, label, hasGender, isRetired, isMerged, googleCategory, listed } = type
   const name = dataWord(label)

@@ -9,7 +9,7 @@ import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { useAction } from '#web/kit/action/use-action.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 import { AddType } from './add-type.tsx'
-import { placesFor } from './move-type.tsx'
+import { listPlaces } from './move-type.tsx'
 import { TypeRow } from './type-row.tsx'
 import type { Route } from './+types/types.ts'
 
@@ -69,7 +69,7 @@ function Level({ parent, types, level }: LevelProps) {
                 type={type}
                 loaded={loaded}
                 others={mergeable(type)}
-                places={placesFor(tree, type, parentId)}
+                places={listPlaces(tree, type, parentId)}
               />
               {level < maxTypeLevels && <ChildTypes type={type} level={level} />}
             </>

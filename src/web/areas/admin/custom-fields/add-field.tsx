@@ -4,7 +4,7 @@ import { maxCustomFields, subjectVisibilities } from 'virtual:field-words'
 import type { CustomField, FieldSubject } from '#contract/fields/custom-fields.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
 import { codeOf } from '../fields/codes.ts'
-import { nameIn } from '../fields/names.ts'
+import { localizedName } from '../fields/names.ts'
 import { FieldForm } from './field-form.tsx'
 import { saveFields, type LoadedFields } from './save.ts'
 
@@ -33,7 +33,7 @@ export function AddField({ subject, loaded }: { subject: FieldSubject; loaded: L
   if (fields.length >= maxCustomFields)
     return <p className="mt-4 text-soft">{t('admin.fields.full', { count: maxCustomFields })}</p>
   const save = async (typed: CustomField) => {
-    const name = nameIn(typed.names, '')
+    const name = localizedName(typed.names, '')
     const code = codeOf(
       name,
       fields.map((each) => each.code),

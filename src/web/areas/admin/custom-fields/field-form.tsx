@@ -20,7 +20,7 @@ interface FieldFormProps {
   field: CustomField
   /** Index of the field in the list that is saved. */
   position: number
-  /** Number of uses of each choice, keyed by `field=choice`. */
+  /** Maps `field=choice` to the number of its uses. */
   chosen: Readonly<Record<string, number>>
   /** True if no record has a value, so that the kind and the visibility can still change. */
   isNew: boolean

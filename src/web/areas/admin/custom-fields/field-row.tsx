@@ -14,7 +14,7 @@ interface FieldRowProps {
 const kindNames = tableOf('admin.attributes.kind')
 const readers = tableOf('admin.fields.fact')
 
-/** Row for one field, with the number of its values and the form for editing the field. */
+/** Row for one field, with the number of its values and the form for editing it. */
 export function FieldRow({ field, loaded }: FieldRowProps) {
   const { code } = field
   const used = getOwn(loaded.used, code) ?? 0

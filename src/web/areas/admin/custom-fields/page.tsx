@@ -7,7 +7,7 @@ import { useAction } from '#web/kit/action/use-action.ts'
 import { OrderedList } from '#web/kit/list/order.tsx'
 import { call } from '#web/lib/calls/call.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
-import { nameIn } from '../fields/names.ts'
+import { localizedName } from '../fields/names.ts'
 import { SettingsSections } from '../sections.tsx'
 import { AddField } from './add-field.tsx'
 import { FieldRow } from './field-row.tsx'
@@ -46,7 +46,7 @@ export default function CustomFieldsPage({ loaderData: loaded }: Route.Component
               onOrder={(codes) => order(subject, codes)}
               items={fields.map((field) => ({
                 key: field.code,
-                name: nameIn(field.names, field.code),
+                name: localizedName(field.names, field.code),
                 content: <FieldRow field={field} loaded={loaded} />,
               }))}
             />

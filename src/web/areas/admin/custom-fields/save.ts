@@ -5,8 +5,8 @@ import { CallError, type CallReply } from '#web/lib/calls/caller.ts'
 export type LoadedFields = CallReply<'getCustomFields'>
 
 /**
- * Saves all fields. Undo restores the previous fields unless another admin has changed the fields since. If another
- * admin has already changed them, `reload` loads the changes, so that the admin can save again.
+ * Saves all fields. Undo restores the previous fields unless another admin has changed them since. If another admin has
+ * already changed them, `reload` loads the changes, so that the admin can save again.
  */
 export async function saveFields(
   { fields: before, version }: Pick<LoadedFields, 'fields' | 'version'>,

@@ -8,7 +8,7 @@ import { t } from '#web/lib/text/t.ts'
 import { addChoices } from './add-choices.ts'
 import { splitNames } from './codes.ts'
 import { useOfferedLanguages, withText } from './language-fields.tsx'
-import { nameIn } from './names.ts'
+import { localizedName } from './names.ts'
 
 type Choices = readonly FieldChoice[]
 
@@ -58,7 +58,7 @@ export function ChoicesEditor({ choices, typed, setTyped, change, countOf, count
           }
           items={choices.map((choice, at) => ({
             key: choice.code,
-            name: nameIn(choice.names, choice.code),
+            name: localizedName(choice.names, choice.code),
             content: (
               <ChoiceLine
                 choice={choice}
@@ -102,7 +102,7 @@ const isNewField = (target: EventTarget): boolean =>
 
 function mergedName(choices: Choices, { mergedInto }: FieldChoice): string | undefined {
   if (mergedInto === null) return undefined
-  return nameIn(choices.find(({ code }) => code === mergedInto)?.names ?? {}, mergedInto)
+  return localizedName(choices.find(({ code }) => code === mergedInto)?.names ?? {}, mergedInto)
 }
 
 interface ChoiceLineProps {
@@ -119,7 +119,7 @@ interface ChoiceLineProps {
 function ChoiceLine({ choice, at, count, countText, mergedInto, put, remove }: ChoiceLineProps) {
   const { code, names, isRetired } = choice
   const languages = useOfferedLanguages()
-  const name = nameIn(names, code)
+  const name = localizedName(names, code)
   const facts = [
     count !== null && count > 0 && countText(count),
     isRetired && t('admin.types.state-retired'),

@@ -4,7 +4,7 @@ import { ActionButton } from '#web/kit/action/action-button.tsx'
 import type { ActionResult } from '#web/kit/action/submission.ts'
 import { t } from '#web/lib/text/t.ts'
 import { MergeChoice } from './merge-choice.tsx'
-import { nameIn } from './names.ts'
+import { localizedName } from './names.ts'
 
 interface DefinitionRowProps<Definition extends DefinedField> {
   definition: Definition
@@ -24,7 +24,7 @@ interface DefinitionRowProps<Definition extends DefinedField> {
 export function DefinitionRow<Definition extends DefinedField>(props: DefinitionRowProps<Definition>) {
   const { definition, all, facts, isUnused, saveAll, form, merge } = props
   const { code, names, isRetired } = definition
-  const name = nameIn(names, code)
+  const name = localizedName(names, code)
   const [summary, setSummary] = useState<HTMLElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const put = (changed: Definition, message: string) =>
@@ -49,7 +49,10 @@ export function DefinitionRow<Definition extends DefinedField>(props: Definition
         {isOpen && (
           <div className="mt-3 max-w-2xl border-l-2 border-line pl-4">
             {form(t('admin.types.edit-one', { name }), async (typed) => {
-              const done = await put(typed, t('admin.types.saved', { name: nameIn(typed.names, code) }))
+              const done = await put(
+                typed,
+                t('admin.types.saved', { name: localizedName(typed.names, code) }),
+              )
               setIsOpen(false)
               summary?.focus()
               return done

@@ -4,7 +4,7 @@ import type { ActionResult } from '#web/kit/action/submission.ts'
 import { SelectField } from '#web/kit/form/choice-fields.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { nameIn } from './names.ts'
+import { localizedName } from './names.ts'
 
 interface MergeChoiceProps {
   choices: readonly FieldChoice[]
@@ -19,9 +19,9 @@ export function MergeChoice({ choices, merge }: MergeChoiceProps) {
   const into = whole.filter((choice) => choice.code !== from && !choice.isRetired)
   if (whole.length < 2) return null
   const named = (some: readonly FieldChoice[]) =>
-    some.map((choice) => [choice.code, nameIn(choice.names, choice.code)] as const)
+    some.map((choice) => [choice.code, localizedName(choice.names, choice.code)] as const)
   const send = async (typed: { from: string; into: string }) => {
-    const name = nameIn(choices.find((choice) => choice.code === typed.from)?.names ?? {}, typed.from)
+    const name = localizedName(choices.find((choice) => choice.code === typed.from)?.names ?? {}, typed.from)
     const done = await merge({ ...typed, name })
     setFrom('')
     return done

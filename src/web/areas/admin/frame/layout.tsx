@@ -21,7 +21,7 @@ export const handle = withFrame('work')
 export const clientLoader = dashboardLoader(async ({ seller }) => {
   const token = readToken()
   const { seller: now } = await call('getSellerProfile')
-  // Updates the stored role, because the role can change after the sign-in and decides which actions pages show.
+  // Updates the stored role, because it can change after the sign-in and decides which actions pages show.
   if (token !== null && now._id === seller._id && now.role !== seller.role && readToken() === token)
     saveSeller(now, token)
   if (now.role === null) throw new Response(null, { status: 404 })

@@ -6,7 +6,7 @@ interface NewerVersionProps {
   changelog: string | null
 }
 
-/** Informs an owner about a newer release of Souk. The message is unobtrusive, because updates are not urgent. */
+/** Tells an owner about a newer release of Souk. The message is unobtrusive, because updates are not urgent. */
 export function NewerVersion({ running, version, changelog }: NewerVersionProps) {
   return (
     <p className="mb-8 border-l-2 border-line pl-4 text-soft">

@@ -3,7 +3,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { t } from '#web/lib/text/t.ts'
 import { ActionButton } from '#web/kit/action/action-button.tsx'
 
-/** Button that makes a listing the first of the featured listings, or stops featuring the listing. */
+/** Button that makes a listing the first of the featured listings, or stops featuring it. */
 export function Feature({ listing: { _id, title, state, isFeatured } }: { listing: AdminListing }) {
   const save = (ids: string[], was: string[]) =>
     call('saveFeatured', { body: { kind: 'listings', ids, was } })

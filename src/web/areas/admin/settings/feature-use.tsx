@@ -13,8 +13,8 @@ interface FeatureUseNoteProps {
 }
 
 /**
- * Shows what continues while a feature is off, both before and after the feature is turned off. While the feature is
- * off, also shows forms that end memberships or refund gifts.
+ * Shows what continues while a feature is off, both before and after it is turned off. While the feature is off, also
+ * shows forms that end memberships or refund gifts.
  */
 export function FeatureUseNote({ setting: { key }, use, isOff }: FeatureUseNoteProps) {
   const words = wordsOf(key, use)

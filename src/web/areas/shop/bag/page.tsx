@@ -88,7 +88,7 @@ export default function BagPage({ loaderData: loaded }: Route.ComponentProps) {
   )
 }
 
-/** Link to the checkout of the whole bag, or of the items that are available now. */
+/** Link to the checkout of the whole bag or of the available items. */
 function CheckOut({ quote, payable }: { quote: Quote; payable: Quote }) {
   const items = payable.lines.flatMap(({ item }) => (item ? [['item', itemText(item)]] : []))
   return (

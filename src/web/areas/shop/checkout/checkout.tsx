@@ -3,6 +3,7 @@ import { StepUpDialog } from '#web/features/account/step-up-dialog.tsx'
 import type { CardHandle } from '#web/features/card/form.types.ts'
 import { CardMessage, CardSection } from '#web/features/card/section.tsx'
 import { isFullyAvailable } from '#web/features/bag/items.ts'
+import { Address as ShownAddress } from '#web/features/address/address.tsx'
 import { useAddressFormat } from '#web/features/address/address-format.ts'
 import { chooseDestination } from '#web/features/delivery/choose-destination.ts'
 import { FormFrame } from '#web/kit/form/frame.tsx'
@@ -10,13 +11,14 @@ import { NothingAvailable, isNothingAvailable } from './nothing-available.tsx'
 import { Address } from './form/address.tsx'
 import { checkoutFormId, saveDraft } from './form/draft.ts'
 import { QuestionFields } from './form/question-fields.tsx'
-import { readValues } from './form/fields.ts'
+import { addressFields, readValues } from './form/fields.ts'
 import { HoldTimer } from './hold-timer.tsx'
 import { SaveAddress, SavedAddresses } from './form/saved-addresses.tsx'
 import type { CheckoutData } from './load.ts'
 import { PayButton } from './pay-button.tsx'
 import { RemoveForms } from './remove-forms.tsx'
 import { Summary } from './summary.tsx'
+import { Summarized } from './form/summarized.tsx'
 import { TextField } from './form/text-field.tsx'
 import { useShell } from '#web/features/site/shell.ts'
 import { useHeldBag } from './use-held-bag.ts'
@@ -86,6 +88,8 @@ export function Checkout({
   const doubt = useCallback(() => setSure((sure) => sure ?? false), [])
   const saved = useSavedAddresses(form, { choose, show: setCountry, onGuess: doubt })
 
+  const shipTo = saved.addresses.find(({ _id }) => _id === saved.chosen)
+
   if (quote === null) return null
   if (held.isChecked && !isPaying && isNothingAvailable(quote))
     return <NothingAvailable held={held} quote={quote} notice={formError} />
@@ -115,21 +119,33 @@ export function Checkout({
         <div className="flex min-w-0 flex-col gap-10">
           <fieldset className="min-w-0">
             <legend className="pb-4 font-display text-title">{t('checkout.contact')}</legend>
-            <TextField name="email" format={format} errors={errors} />
+            <Summarized
+              summary={saved.contact}
+              change={t('checkout.contact.change')}
+              isInvalid={errors.email !== undefined}
+            >
+              <TextField name="email" format={format} errors={errors} />
+            </Summarized>
             <p className="mt-2 text-note text-soft">{t('checkout.contact.note')}</p>
           </fieldset>
           <fieldset className="min-w-0">
             <legend className="pb-4 font-display text-title">{t('checkout.ship-to')}</legend>
-            <SavedAddresses saved={saved} onChosen={recheck} />
-            <Address
-              countries={countries}
-              country={country}
-              format={format}
-              onCountry={choose}
-              isCountryConfirmed={isSure}
-              onCountryConfirmed={setSure}
-              errors={errors}
-            />
+            <Summarized
+              summary={shipTo ? <ShownAddress of={shipTo} /> : null}
+              change={t('checkout.ship-to.change')}
+              isInvalid={addressFields.some((name) => errors[name] !== undefined)}
+            >
+              <SavedAddresses saved={saved} onChosen={recheck} />
+              <Address
+                countries={countries}
+                country={country}
+                format={format}
+                onCountry={choose}
+                isCountryConfirmed={isSure}
+                onCountryConfirmed={setSure}
+                errors={errors}
+              />
+            </Summarized>
             <SaveAddress saved={saved} />
           </fieldset>
           <QuestionFields questions={questions} />
@@ -139,7 +155,7 @@ export function Checkout({
         </div>
         <fieldset className="flex min-w-0 flex-col gap-5">
           <legend className="pb-4 font-display text-title">{t('checkout.payment')}</legend>
-          <SavedCards saved={cards} />
+          <SavedCards saved={cards} isRejected={cardMessage !== undefined} />
           {isSaved ? (
             <CardMessage message={cardMessage} />
           ) : (

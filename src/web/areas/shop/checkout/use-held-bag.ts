@@ -8,7 +8,7 @@ import { takeHolds } from './holds.ts'
 
 export interface HeldBag {
   bag: ShownBag
-  /** Timestamp in ms, by this browser's clock, at which the reservations (holds) end; null without holds. */
+  /** Time, in ms, by this browser's clock, when the reservations (holds) end; null without holds. */
   heldUntil: number | null
   state: 'taking' | 'held' | 'lapsed' | 'failed'
   /** Message shown if a limit prevented some of the holds. */
@@ -84,7 +84,7 @@ export function useHeldBag(
   return { bag, heldUntil, state, limitMessage: limit, isChecked, hold, price, expire: lapse }
 }
 
-/** Returns the timestamp in ms at which the holds end, converted from the server's clock to this browser's clock. */
+/** Returns the time, in ms, when the holds end, converted from the server's clock to this browser's clock. */
 function untilOf({ payable }: ShownBag): number | null {
   if (!payable?.heldUntil) return null
   return Date.parse(payable.heldUntil) + clockOffsetMs(payable.quotedAt, Date.now())

@@ -2,6 +2,8 @@ import type { BuyerSellerOrder as OrderPartData } from '#contract/orders/orders.
 import { actOnSellerOrder } from '#web/features/order/act-on-seller-order.ts'
 import { activeReturnOf } from '#web/features/order/return-card.tsx'
 import { SellerOrderCard } from '#web/features/order/buyer/seller-order.tsx'
+import { BuyAgain } from '#web/features/order/reorder/buy-again.tsx'
+import { isReorderResult } from '#web/features/order/reorder/reorder-act.ts'
 import { useSellerOrderActions } from '#web/features/order/buyer/seller-order-form.tsx'
 import { orderStateLabels } from '#web/features/order/states.ts'
 import { turnOf } from '#web/features/order/turn.ts'
@@ -88,10 +90,11 @@ export default function ConfirmOrderPage({ loaderData, actionData: sent }: Route
         {acted?.message}
       </p>
       <p role="alert" className="mt-4 font-semibold text-accent empty:hidden">
-        {acted?.error?.message}
+        {isReorderResult(acted) ? undefined : acted?.error?.message}
       </p>
-      <div className="mt-8">
+      <div className="mt-8 flex flex-col gap-8">
         <SellerOrderCard sellerOrder={sellerOrder} lines={lines} isOwnPage />
+        <BuyAgain tokens={[sellerOrder.confirmToken]} sent={isReorderResult(acted) ? acted : undefined} />
       </div>
       {/* A buyer who is still waiting for an item cannot review the item yet. */}
       {reviewable && !sellerOrder.isStillMissing && (

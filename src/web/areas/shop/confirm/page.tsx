@@ -1,3 +1,5 @@
+import type { Order } from '#contract/orders/orders.ts'
+import { BuyAgain } from '#web/features/order/reorder/buy-again.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { Celebration } from './celebration.tsx'
 import { loadConfirmation } from './load.ts'
@@ -30,8 +32,14 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
         <div className="flex min-w-0 flex-col gap-10 print:order-first">
           <SaveOrder order={order} shownPages={shownPages} />
           <Receipt order={order} address={address} placed={placed} />
+          {hasLeft(order) && <BuyAgain tokens={order.sellerOrders.map(({ confirmToken }) => confirmToken)} />}
         </div>
       </div>
     </div>
   )
+}
+
+/** Returns whether a part of the order was sent or has ended. Right after a purchase, no one wants to buy it again. */
+function hasLeft({ state, sellerOrders }: Order): boolean {
+  return state !== 'pending' && sellerOrders.some((each) => each.state !== 'held' && each.state !== 'paid')
 }

@@ -5,7 +5,7 @@ import { TitledSection } from '#web/kit/titled-section.tsx'
 import { shopPath } from '#web/lib/page/shop-path.ts'
 
 interface BrandsProps {
-  /** Number of listings by brand, in the order in which the brands are displayed. */
+  /** Maps each brand to its number of listings, in display order. */
   brands: ReadonlyMap<string, number>
   total: number
 }

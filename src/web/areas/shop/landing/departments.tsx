@@ -10,7 +10,7 @@ import { shopPath } from '#web/lib/page/shop-path.ts'
 
 interface DepartmentsProps {
   genders: Facets['gender']
-  /** Number of listings by type. */
+  /** Maps each type to its number of listings. */
   counts: ReadonlyMap<string, number>
 }
 

@@ -2,6 +2,7 @@ import type { Filtered } from '#contract/catalog/catalog.ts'
 import { queryOfFilter } from '#web/features/list/filter-url.ts'
 import type { LoadedList } from '#web/features/list/load-list.ts'
 import { conditionName } from '#web/features/listing/listing-words.ts'
+import { orText } from '#web/lib/text/lists.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import { strong } from '#web/kit/marks.tsx'
@@ -9,7 +10,7 @@ import { moneyText } from '#web/lib/format/money.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 interface SearchWordsProps {
-  list: Pick<LoadedList, 'filter' | 'listings' | 'understoodAs' | 'closest' | 'fromSearch'>
+  list: Pick<LoadedList, 'filter' | 'listings' | 'understoodAs' | 'closest' | 'relaxed' | 'fromSearch'>
 }
 
 /**
@@ -17,37 +18,45 @@ interface SearchWordsProps {
  * close matches.
  */
 export function SearchWords({ list }: SearchWordsProps) {
-  const { filter, listings, understoodAs, closest, fromSearch } = list
+  const { filter, listings, understoodAs, closest, relaxed, fromSearch } = list
   const { search } = filter
   if (search === undefined) return null
   const only = choicesOf(fromSearch, listings[0]?.price.currency ?? 'usd')
-  const isHelped = understoodAs !== null || closest !== null || only.length > 0
+  const isHelped = understoodAs !== null || closest !== null || relaxed !== null || only.length > 0
   // Renders links outside the sentence, because the links' touch targets would increase the sentence's line height.
   return (
     <div className="mt-2 flex flex-wrap items-baseline gap-x-4 text-soft">
       {isHelped && (
         <p>
           {understoodAs !== null && (
-            <>
-              {rich('list.search.corrected', {
-                corrected: understoodAs,
-                search,
-                b: strong,
-              })}{' '}
-            </>
+            <>{rich('list.search.corrected', { corrected: understoodAs, b: strong })} </>
           )}
-          {closest && <>{closestWords(understoodAs ?? search, closest)} </>}
+          {relaxed ? (
+            <>{relaxedWords(relaxed)} </>
+          ) : (
+            closest && <>{closestWords(understoodAs ?? search, closest)} </>
+          )}
           {only.length > 0 && t('list.search.only', { choices: only.join(', ') })}
         </p>
       )}
-      {fromSearch.isCheap && filter.sort !== 'price-asc' && (
-        <TextLink to={`/shop${queryOfFilter({ ...filter, sort: 'price-asc', page: 1 })}`}>
+      {understoodAs !== null && (
+        <TextLink to={`/shop${queryOfFilter({ ...filter, isExact: true, page: 1 })}`}>
+          {t('list.search.instead', { search })}
+        </TextLink>
+      )}
+      {fromSearch.isCheap && filter.sort !== undefined && filter.sort !== 'price-asc' && (
+        <TextLink to={`/shop${queryOfFilter({ ...filter, sort: undefined, page: 1 })}`}>
           {t('list.search.lowest-first')}
         </TextLink>
       )}
       <TextLink to="/shop">{t('list.search.clear')}</TextLink>
     </div>
   )
+}
+
+function relaxedWords({ kept, hasFewer }: NonNullable<Filtered['relaxed']>): string {
+  const searches = orText(kept.map((search) => t('list.search.title', { search })))
+  return hasFewer ? t('list.search.relaxed.first', { searches }) : t('list.search.relaxed', { searches })
 }
 
 function closestWords(search: string, { types }: NonNullable<Filtered['closest']>): string {

@@ -17,7 +17,7 @@ import { TextLink } from '#web/kit/links.tsx'
 
 interface FeedProps {
   feed: NotificationFeed
-  /** Timestamp in ms at which the page was loaded. */
+  /** Time, in ms, when the page was loaded. */
   now: number
   isUnreadOnly: boolean
   isFirst: boolean

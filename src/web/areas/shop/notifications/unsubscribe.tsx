@@ -52,7 +52,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
         >
           {isOn ? t('unsubscribe.button') : t('unsubscribe.again')}
         </button>
-        <TextLink to="/shop/customerprofile">{t('unsubscribe.manage')}</TextLink>
+        <TextLink to="/shop/customerprofile/notifications">{t('unsubscribe.manage')}</TextLink>
       </PlainForm>
     </div>
   )

@@ -7,7 +7,7 @@ import { adoptAccountCountry } from '#web/features/delivery/choose-destination.t
 export { CountryChoice } from '#web/features/delivery/country-choice.tsx'
 
 /**
- * Calls `onChange` with the shipping terms for the visitor's country, immediately and after each change of the country.
+ * Calls `onChange` with the shipping terms for the visitor's country, immediately and after each change of country.
  * Returns a function that unsubscribes.
  */
 export function subscribeToDestination(

@@ -155,7 +155,7 @@ function categoryLd({ type, googleCategory }: Product, types: TypeTree): object 
   }
 }
 
-/** Returns a photo with its description, or only the photo's URL if there is no description. */
+/** Returns a photo with its description, or only its URL if there is no description. */
 function imageLd(contentUrl: string, caption: string): object | string {
   return caption === '' ? contentUrl : { '@type': 'ImageObject', contentUrl, url: contentUrl, caption }
 }
@@ -177,7 +177,9 @@ function attributesLd({ ld }: ShownDetails): object {
   }
 }
 
-/** Returns the shipping data for an item with this price, in the marketplace's country, for which the page is cached. */
+/**
+ * Returns the shipping data for an item with this price, in the marketplace's country, for which the page is cached.
+ */
 function shippingLd({ seller: { ships, shipping }, delivery }: Product, price: Product['price']): object {
   const { home, dispatchDays, mostDispatchDays, transit } = delivery
   const sent = { ...ships, flatCents: shipping.cents }

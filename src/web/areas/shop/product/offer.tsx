@@ -38,8 +38,8 @@ interface OfferProps {
   listing: Product
   here: DeliveryInfo
   /**
-   * Texts of the loader: sales and shipping time of the seller, how items of this kind fit, converted sizes keyed by the
-   * seller's sizes, and the path of the list of similar items.
+   * Texts from the loader: sales and shipping time of the seller, how items of this kind fit, converted sizes keyed by
+   * the seller's sizes, and the path of the list of similar items.
    */
   facts: { seller: string; fit: string; sizes: Record<string, string>; similarPath: string }
   /** Called after another country was chosen. */

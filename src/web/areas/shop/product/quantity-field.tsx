@@ -24,7 +24,8 @@ export function QuantityField({ stock, quantity }: QuantityFieldProps) {
         {t('bag.quantity')}
       </label>
       <SelectBox
-        // The dropdown keeps a choice that was made before React was loaded. It is created again if the stock differs.
+        // The dropdown keeps a choice that was made before React was loaded. The dropdown is created again if the stock
+        // differs.
         key={max}
         id={id}
         name="quantity"

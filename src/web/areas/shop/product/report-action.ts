@@ -20,7 +20,7 @@ export async function action(args: Route.ActionArgs) {
   return redirect(back, { headers })
 }
 
-/** Sends the report in the browser, as the signed-in user. */
+/** Sends the report from the browser, as the signed-in user. */
 export async function clientAction(args: Route.ClientActionArgs) {
   const { flash, back } = await report(args, call)
   setCookie(flashCookie(flash))

@@ -13,7 +13,7 @@ interface RecoveryCodesProps extends NewCodes {
   onDone: () => void
 }
 
-/** Shows new recovery codes, so that the user can save the codes. They cannot be shown again. */
+/** Shows new recovery codes, so that the user can save them. They cannot be shown again. */
 export function RecoveryCodes({ codes, done, email, onDone }: RecoveryCodesProps) {
   const download = () => {
     // The file has CRLF line endings, because every text editor can read them.

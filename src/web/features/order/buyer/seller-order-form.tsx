@@ -15,10 +15,7 @@ interface SellerOrderFormProps {
   children?: ReactNode
 }
 
-/**
- * Returns the fetcher that all forms of a seller order share, so that the seller order's box on the page can show the
- * result.
- */
+/** Returns the fetcher that all forms of a seller order share, so that its box on the page can show the result. */
 export function useSellerOrderActions(token: string) {
   // The fetcher's key contains only the seller order's id, which is the first part of the token. The rest of the token
   // changes with the seller order's state.

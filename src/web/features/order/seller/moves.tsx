@@ -134,8 +134,8 @@ export function Moves({ order, calls = sellerCalls, only }: MovesProps) {
 }
 
 /**
- * Returns why an order cannot be refunded after its earnings were paid out to the seller. Returns null in all other
- * cases, because the page already shows why no refund is possible.
+ * Returns the reason why an order cannot be refunded after its earnings were paid out to the seller. Returns null in
+ * all other cases, because the page already shows why no refund is possible.
  */
 function noRefundReason({ releasedAt, state, refundable, moves }: SellerOrder): string | null {
   if (releasedAt === null || refundable.cents === 0) return null

@@ -27,7 +27,7 @@ test('shows a seller the ship-by date and the date of cancellation', () => {
   )
 })
 
-test('shows a seller that a parcel in transit was reported as not arrived', () => {
+test('shows a seller that a parcel in transit was reported missing', () => {
   const received = { what: 'received', at: '2026-03-20T00:00:00.000Z' } as const
   const notArrived = { at: '2026-03-12T00:00:00.000Z', until: received.at }
   const order = { ...usual, notArrived, next: received, shippedAt: next.at, moves: ship(false) } as const

@@ -8,8 +8,8 @@ import { moneyText } from '#web/lib/format/money.ts'
 import { t } from '#web/lib/text/t.ts'
 
 /**
- * Form for a full or partial refund. A retry of the request does not refund again, because the request has an
- * idempotency key.
+ * Form for a full or partial refund. A retry of the request does not refund again, because it has the same idempotency
+ * key.
  */
 export function RefundForm({ order }: { order: SellerOrder }) {
   const requestId = useRef(crypto.randomUUID())

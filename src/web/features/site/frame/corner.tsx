@@ -47,8 +47,8 @@ function ToastRegistration() {
 const maxShown = 99
 
 /**
- * Returns the path to the notifications page of the dashboard that is open. On any other page, returns the path in the
- * user's own dashboard.
+ * Returns the path to the notifications page of the open dashboard. On any other page, returns the path in the user's
+ * own dashboard.
  */
 function notificationsPath(pathname: string): string {
   const { seller } = readSession()

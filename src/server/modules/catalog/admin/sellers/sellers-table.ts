@@ -144,8 +144,8 @@ export async function getSellerFile(
 }
 
 /**
- * Suspends a seller and makes the seller's listings unavailable to buyers. The seller sees the `reason` in the
- * dashboard and is notified by email.
+ * Suspends a seller and makes their listings unavailable to buyers. The seller sees the `reason` in the dashboard and
+ * is notified by email.
  * @throws not_found; own_case; wrong_state for one of the marketplace's own accounts or a seller who is already
  * suspended
  */

@@ -72,6 +72,7 @@ function plainView(
     watchCount: listing.watches,
     path: isListed ? `${areaPathOf(listing.isDirect)}/product/${listing.username}/${listing.id}` : null,
     listedAt: isListed ? listing.listedAt.toISOString() : null,
+    publishAt: state === 'draft' && listing.publishAt ? listing.publishAt.toISOString() : null,
     changedAt: listing.changedAt.toISOString(),
   }
 }

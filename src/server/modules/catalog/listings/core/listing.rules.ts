@@ -43,6 +43,8 @@ export interface SellerListing extends ListingContent {
   lowestCents: number | null
   state: ListingState
   removedFrom: 'draft' | 'active' | 'paused' | null
+  /** Time at which a draft will be published. A deleted draft keeps this time. */
+  publishAt: Date | null
   /** Reason that an admin gave for hiding the listing; null if the listing is not hidden. */
   hiddenReason: string | null
   isAsked: boolean
@@ -142,6 +144,14 @@ export function missingAfterEdit(
 export function versionOf(listing: Pick<SellerListing, 'version' | 'totalAllowed' | 'sizes'>): string {
   const stock = [listing.totalAllowed, ...listing.sizes.map((size) => `${size.id} ${size.qty}`)].join()
   return `${listing.version}.${createHash('sha256').update(stock).digest('base64url').slice(0, 10)}`
+}
+
+/**
+ * Returns whether a listing must have all fields that publishing requires. Scheduled listings must, because their seller
+ * might not be there to complete them when they are published.
+ */
+export function mustBeComplete(listing: Pick<SellerListing, 'state' | 'removedFrom' | 'publishAt'>): boolean {
+  return wasPublished(listing) || listing.publishAt !== null
 }
 
 /** Returns whether buyers might have seen the listing. Drafts are private and never cached. */

@@ -10,7 +10,7 @@ import type { SellerListing } from './listing.rules.ts'
 
 const facts = sql`p.id, p.no, b.name as brand, t.label as type,
   ${labelsOfType} as types, ${idsOfType} as "typeIds", coalesce(t.has_gender, false) as "hasGender", p.currency, p.held,
-  p.state, p.removed_from as "removedFrom", p.hidden_reason as "hiddenReason",
+  p.state, p.removed_from as "removedFrom", p.publish_at as "publishAt", p.hidden_reason as "hiddenReason",
   exists (select from listing_checks c where c.listing_id = p.id and 'requested' = any(c.reasons)) as "isAsked", p.version, p.view_count as views, p.watch_count as watches,
   p.listed_at as "listedAt", coalesce(p.changed_at, p.listed_at) as "changedAt", s.username, s.is_sa as "isDirect",
   case when p.base_price_cents is not null then p.price_cents end as "lowestCents",

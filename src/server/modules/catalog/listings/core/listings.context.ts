@@ -1,6 +1,7 @@
 import type { Actor } from '#platform/http/access/actor.ts'
 import type { Clock } from '#platform/core/clock.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import type { EventBus } from '#platform/events/event-bus.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { PictureFiles } from '#platform/pictures/picture-files.ts'
 import type { GuardedFetch } from '#platform/http/outbound/guarded-fetch.ts'
@@ -16,6 +17,7 @@ import { listingView } from './listing-view.ts'
 export interface ListingContext {
   db: Db
   clock: Clock
+  events: EventBus
   log: Log
   files: Files
   pictures: PictureFiles
@@ -44,7 +46,7 @@ export async function getOwnListing(db: Db | Tx, sellerId: string, id: string): 
 }
 
 /**
- * Locks a listing of the seller against concurrent changes, and returns the listing.
+ * Locks a listing of the seller against concurrent changes, and returns it.
  * @throws not_found
  */
 export async function lockOwnListing(tx: Tx, sellerId: string, id: string): Promise<SellerListing> {

@@ -142,7 +142,7 @@ function unchangedSizes(before: Before): SizePlan[] {
 
 function findType({ types }: Lookups, before: Before, label: string | null) {
   if (label === null) return undefined
-  // A listing keeps its type even if the type is retired later.
+  // A listing keeps its type even if it is retired later.
   if (before.typeId !== null && label.toLowerCase() === before.type?.toLowerCase())
     return { id: before.typeId, hasGender: before.hasGender, types: before.types, typeIds: before.typeIds }
   const type = types.get(label.toLowerCase())

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { contentColumns, contentRecord, contentValues, type ListingContent } from '../core/listing-content.ts'
 import type { SizePlan } from './sizes.rules.ts'
-import type { ListingChange } from './moves.rules.ts'
+import type { ListingChange } from './listing-change.ts'
 
 export interface NewListing {
   id: string
@@ -79,11 +79,11 @@ export async function writeSizes(
 export async function applyChanges(tx: Tx, changes: readonly ListingChange[], now: Date): Promise<void> {
   const json = JSON.stringify(changes)
   await sql`
-    update listings p set state = c.state, removed_from = c."removedFrom", price_cents = c."priceCents",
+    update listings p set state = c.state, removed_from = c."removedFrom", publish_at = c."publishAt", price_cents = c."priceCents",
       base_price_cents = case when c."hasVariantPrices" then c."priceCents" end, total_allowed = c."totalAllowed", version = p.version + 1, changed_at = ${now},
       listed_at = case when c."isFirst" then ${now}::timestamptz else p.listed_at end,
       no = case when c."isFirst" then nextval(pg_get_serial_sequence('listings', 'no'))::integer else p.no end
-    from jsonb_to_recordset(${json}::jsonb) as c(id text, state text, "removedFrom" text, "priceCents" integer,
+    from jsonb_to_recordset(${json}::jsonb) as c(id text, state text, "removedFrom" text, "publishAt" timestamptz, "priceCents" integer,
       "hasVariantPrices" boolean, "totalAllowed" integer, "isFirst" boolean)
     where p.id = c.id`.execute(tx)
   if (changes.every(({ sizes }) => sizes.length === 0)) return

@@ -9,7 +9,7 @@ import { translate } from '#platform/language/translate.ts'
 
 const year = 366 * 24 * 3_600_000
 
-/** Returns the end of the seller's vacation, or null if the seller is not on vacation. */
+/** Returns the end of the seller's vacation, or null if there is none. */
 export async function getHoliday(
   { db, clock }: ListingContext,
   sellerId: string,

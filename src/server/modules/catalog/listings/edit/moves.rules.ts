@@ -1,36 +1,22 @@
 import type { ListingState } from '#contract/listings/listings.ts'
 import type { BulkChange } from '#contract/listings/bulk-change.ts'
-import { qty as qtyRule, priceCents as priceRule } from '#contract/listings/listings.ts'
-import { stepOf } from '#contract/currency.ts'
-import { percentOf } from '#contract/catalog/fees.ts'
-import type { ErrorCode } from '#contract/errors.ts'
 import {
   findMissingAttributes,
   findMissingFields,
   versionOf,
   type SellerListing,
 } from '../core/listing.rules.ts'
+import {
+  unchanged,
+  type CommandOutcome,
+  type ListingChange,
+  type ListingCommand,
+  type PriceCommand,
+} from './listing-change.ts'
+import { isPrice, priceOutcome, repriceOutcome, stockOutcome } from './price.rules.ts'
 import { findNewPrice } from './variants.rules.ts'
 
-export type ListingCommand = Exclude<BulkChange, { kind: 'put-back' }>
 type Before = Extract<BulkChange, { kind: 'put-back' }>['before'][number]
-
-/** New state of a listing after a state change or a bulk edit. */
-export interface ListingChange {
-  id: string
-  state: ListingState
-  removedFrom: string | null
-  priceCents: number | null
-  totalAllowed: number
-  /** True if this is the first publication of the listing. The listing then becomes the newest listing. */
-  isFirst: boolean
-  /** Whether a variant has its own price after the change. */
-  hasVariantPrices: boolean
-  sizes: { id: string; qty: number; priceCents: number | null }[]
-}
-
-/** Outcome of a command for a listing: the change to make, `same` if the listing does not change, or an error code. */
-export type CommandOutcome = ListingChange | 'same' | { refused: ErrorCode; field?: string }
 
 /**
  * Returns the outcome of a single or bulk command for a listing. `mayPublish` means that the seller's checklist is
@@ -48,6 +34,15 @@ export function commandOutcome(
     case 'resume':
       if (listing.state === 'active') return 'same'
       return listing.state === 'paused' ? publishOutcome(listing, mayPublish) : { refused: 'wrong_state' }
+    case 'schedule':
+      return scheduleOutcome(
+        listing,
+        new Date((command as Extract<ListingCommand, { kind: 'schedule' }>).at),
+        mayPublish,
+      )
+    case 'unschedule':
+      if (listing.state !== 'draft') return { refused: 'wrong_state' }
+      return listing.publishAt === null ? 'same' : { ...unchanged(listing), publishAt: null }
     case 'pause':
       if (listing.state === 'paused') return 'same'
       return listing.state === 'active'
@@ -59,18 +54,23 @@ export function commandOutcome(
     case 'price':
       return priceOutcome(listing, (command as Extract<ListingCommand, { kind: 'price' }>).cents)
     case 'percent':
-      return percentOutcome(listing, (command as Extract<ListingCommand, { kind: 'percent' }>).percent)
+    case 'amount':
+      return repriceOutcome(listing, command as PriceCommand)
     case 'qty':
       return stockOutcome(listing, (command as Extract<ListingCommand, { kind: 'qty' }>).qty)
   }
 }
 
-/** Restores a removed listing to the state before its removal, or to paused if it cannot be published now. */
-export function restoreOutcome(listing: SellerListing, isComplete: boolean): CommandOutcome {
+/**
+ * Restores a removed listing to the state before its removal, or to paused if it cannot be published now. A draft stays
+ * scheduled unless its time has passed.
+ */
+export function restoreOutcome(listing: SellerListing, isComplete: boolean, now: number): CommandOutcome {
   if (listing.state !== 'removed') return 'same'
   const was = listing.removedFrom ?? 'paused'
   const isRefused = was === 'active' && 'refused' in publishOutcome(listing, isComplete)
-  return { ...unchanged(listing), state: isRefused ? 'paused' : was, removedFrom: null }
+  const state = isRefused ? 'paused' : was
+  return { ...unchanged(listing), state, removedFrom: null, publishAt: laterThan(now, listing.publishAt) }
 }
 
 /**
@@ -78,7 +78,11 @@ export function restoreOutcome(listing: SellerListing, isComplete: boolean): Com
  * therefore cannot turn a published listing into a draft, and cannot publish a listing that does not meet the rules for
  * publishing.
  */
-export function undoOutcome(listing: SellerListing, before: Before, mayPublish: boolean): CommandOutcome {
+export function undoOutcome(
+  listing: SellerListing,
+  before: Before,
+  { mayPublish, now }: { mayPublish: boolean; now: number },
+): CommandOutcome {
   if (versionOf(listing) !== before.version) return { refused: 'stale_version' }
   const stored = new Map(before.sizes.map((size) => [size.ID, size]))
   const sizes = listing.sizes
@@ -105,6 +109,7 @@ export function undoOutcome(listing: SellerListing, before: Before, mayPublish: 
     removedFrom,
     priceCents,
     totalAllowed: before.totalAllowed,
+    publishAt: wasDraft && before.publishAt ? laterThan(now, new Date(before.publishAt)) : null,
     sizes,
   }
   return { ...changed, hasVariantPrices: hasVariantPrices(listing, sizes) }
@@ -139,14 +144,14 @@ function hasVariantPrices(listing: SellerListing, sizes: ListingChange['sizes'])
   )
 }
 
-/** Returns the state that a listing will have after it is removed in the given state and then restored. */
+/** Returns the state that a listing gets when it is restored after being removed in the given state. */
 function restorableState(state: ListingState): 'draft' | 'active' | 'paused' {
   return state === 'removed' ? 'paused' : state
 }
 
-function unchanged(listing: SellerListing): ListingChange {
-  const { id, state, removedFrom, priceCents, hasVariantPrices, totalAllowed } = listing
-  return { id, state, removedFrom, priceCents, hasVariantPrices, totalAllowed, isFirst: false, sizes: [] }
+/** Returns the time, or null if the time has passed. */
+function laterThan(now: number, at: Date | null): Date | null {
+  return at !== null && at.getTime() > now ? at : null
 }
 
 function publishOutcome(listing: SellerListing, mayPublish: boolean): Exclude<CommandOutcome, 'same'> {
@@ -156,47 +161,12 @@ function publishOutcome(listing: SellerListing, mayPublish: boolean): Exclude<Co
   if (field === 'attributes')
     return { refused: 'listing_incomplete', field: `attributes.${findMissingAttributes(listing)[0]}` }
   if (field) return { refused: 'listing_incomplete', field }
-  return { ...unchanged(listing), state: 'active', isFirst: listing.state === 'draft' }
+  return { ...unchanged(listing), state: 'active', publishAt: null, isFirst: listing.state === 'draft' }
 }
 
-function priceOutcome(listing: SellerListing, cents: number): CommandOutcome {
-  if (listing.state === 'removed') return { refused: 'wrong_state' }
-  if (listing.hasVariantPrices) return { refused: 'variant_prices' }
-  if (!isPrice(cents, listing)) return { refused: 'invalid_field', field: 'priceCents' }
-  return listing.priceCents === cents ? 'same' : { ...unchanged(listing), priceCents: cents }
-}
-
-function isPrice(cents: number, { currency }: SellerListing): boolean {
-  return priceRule.safeParse(cents).success && cents % stepOf(currency) === 0
-}
-
-/**
- * Changes the price of the listing and of each variant by a percentage. Calculates in integers, and rounds half up to
- * amounts that can be charged.
- */
-function percentOutcome(listing: SellerListing, by: number): CommandOutcome {
-  if (listing.priceCents === null) return { refused: 'invalid_field', field: 'priceCents' }
-  const changed = (cents: number) => percentOf(cents, 100 + by, listing.currency)
-  if (!listing.hasVariantPrices) return priceOutcome(listing, changed(listing.priceCents))
-  if (listing.state === 'removed') return { refused: 'wrong_state' }
-  const priceCents = changed(listing.priceCents)
-  const sizes = listing.sizes
-    .filter((size) => !size.isRetired)
-    .map(({ id, qty, priceCents }) => ({ id, qty, priceCents: priceCents && changed(priceCents) }))
-  return { ...unchanged(listing), priceCents, sizes }
-}
-
-function stockOutcome(listing: SellerListing, qty: number): CommandOutcome {
-  const sizes = listing.sizes.filter((size) => !size.isRetired)
-  if (listing.state === 'removed') return { refused: 'wrong_state' }
-  if (sizes.length === 0 || !qtyRule.safeParse(qty).success)
-    return { refused: 'invalid_field', field: 'sizes' }
-  const totalAllowed = qty * sizes.length
-  if (sizes.some(({ held }) => held > qty) || listing.held > totalAllowed)
-    return { refused: 'stock_held', field: 'sizes' }
-  return {
-    ...unchanged(listing),
-    totalAllowed,
-    sizes: sizes.map(({ id, priceCents }) => ({ id, qty, priceCents })),
-  }
+function scheduleOutcome(listing: SellerListing, at: Date, mayPublish: boolean): CommandOutcome {
+  if (listing.state !== 'draft') return { refused: 'wrong_state' }
+  const outcome = publishOutcome(listing, mayPublish)
+  if ('refused' in outcome) return outcome
+  return listing.publishAt?.getTime() === at.getTime() ? 'same' : { ...unchanged(listing), publishAt: at }
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/core/clock.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { typeHasSizes } from '#contract/catalog/type-sizes.ts'
 import type { Listing, MissingField } from '#contract/listings/listings.ts'
@@ -18,11 +19,29 @@ import {
   type SellerListing,
 } from '../core/listing.rules.ts'
 import { replyWithListing, lockOwnListing, type ListingContext } from '../core/listings.context.ts'
-import { commandOutcome, restoreOutcome, type ListingChange, type CommandOutcome } from './moves.rules.ts'
+import type { CommandOutcome, ListingChange, ListingCommand } from './listing-change.ts'
+import { commandOutcome, restoreOutcome } from './moves.rules.ts'
 import { translate } from '#platform/language/translate.ts'
 import { inputErrorTexts } from '#platform/http/input/input-errors.ts'
 
-export type ListingMove = 'publish' | 'pause' | 'resume' | 'delete' | 'restore'
+export type ListingMove = 'publish' | 'unschedule' | 'pause' | 'resume' | 'delete' | 'restore'
+type ScheduleCommand = { kind: 'schedule'; at: string }
+
+const maxScheduleMs = 366 * dayMs
+
+/**
+ * Checks the time at which a draft is to be published.
+ * @throws invalid_field if the time has passed or is more than a year away
+ */
+export function requireScheduleTime({ clock }: Pick<ListingContext, 'clock'>, at: string): void {
+  const wait = Date.parse(at) - clock.now()
+  if (wait > 0 && wait <= maxScheduleMs) return
+  throw fail('invalid_field', {
+    field: 'at',
+    message: (language) =>
+      wait > 0 ? translate(language, 'error.schedule-far') : translate(language, 'error.schedule-past'),
+  })
+}
 
 /**
  * Changes the state of one listing. Does nothing if the listing already has the requested state.
@@ -32,10 +51,11 @@ export async function changeListingState(
   context: ListingContext,
   sellerId: string,
   id: string,
-  move: ListingMove,
+  command: { kind: ListingMove } | ScheduleCommand,
 ): Promise<{ listing: Listing }> {
+  if (command.kind === 'schedule') requireScheduleTime(context, command.at)
   return inTransaction(context.db, async (tx) => {
-    await changeStateInTransaction(context, tx, sellerId, id, move)
+    await changeStateInTransaction(context, tx, sellerId, id, command)
     return replyWithListing(context, tx, sellerId, id)
   })
 }
@@ -46,7 +66,7 @@ export function publishInTransaction(
   sellerId: string,
   id: string,
 ): Promise<void> {
-  return changeStateInTransaction(context, tx, sellerId, id, 'publish')
+  return changeStateInTransaction(context, tx, sellerId, id, { kind: 'publish' })
 }
 
 async function changeStateInTransaction(
@@ -54,16 +74,16 @@ async function changeStateInTransaction(
   tx: Tx,
   sellerId: string,
   id: string,
-  move: ListingMove,
+  command: { kind: ListingMove } | ScheduleCommand,
 ): Promise<void> {
   const listing = await lockOwnListing(tx, sellerId, id)
   const { mayPublish, isComplete } = await readChecklist(tx, sellerId)
   // A listing that is restored while its seller is suspended becomes paused. It becomes active when the suspension is
   // lifted.
   const outcome =
-    move === 'restore'
-      ? restoreOutcome(listing, isComplete)
-      : commandOutcome(listing, { kind: move }, mayPublish)
+    command.kind === 'restore'
+      ? restoreOutcome(listing, isComplete, context.clock.now())
+      : commandOutcome(listing, command as Omit<ListingCommand, 'ids'>, mayPublish)
   if (outcome === 'same') return
   if ('refused' in outcome) throw await moveError(tx, sellerId, outcome, listing)
   await applyListingChanges(context, tx, [{ listing, change: outcome }])
@@ -130,8 +150,8 @@ export function wordsOf(
 }
 
 /**
- * Writes the changes of locked listings and invalidates the listings. Returns the input for undo, which stays valid for
- * each listing until that listing changes again.
+ * Writes the changes to locked listings and invalidates them. Returns the input for undo, which stays valid for each
+ * listing until that listing changes again.
  */
 export async function applyListingChanges(
   { clock }: ListingContext,
@@ -158,6 +178,7 @@ export async function applyListingChanges(
     _id: listing.id,
     version: versionOf(changed(listing, change)),
     state: listing.state,
+    publishAt: listing.publishAt?.toISOString() ?? null,
     priceCents: listing.priceCents,
     totalAllowed: listing.totalAllowed,
     sizes: listing.sizes

@@ -14,7 +14,7 @@ import { queueReportedEdits } from '#modules/catalog/core/checks.store.ts'
 import { emptyListing, resolveContent } from './content.ts'
 import { claimAttempt, insertListings, updateContents, writeSizes } from './edit.store.ts'
 import { contentOf } from '../core/listing-content.ts'
-import { wasPublished, versionOf, type SellerListing } from '../core/listing.rules.ts'
+import { mustBeComplete, wasPublished, versionOf, type SellerListing } from '../core/listing.rules.ts'
 import {
   replyWithListing,
   getOwnListing,
@@ -49,7 +49,8 @@ export async function createListing(
 }
 
 /**
- * Creates a draft with the content and photos of an existing listing, but without the history of that listing.
+ * Creates a draft with the content and photos of an existing listing, but without the history of that listing. SKUs and
+ * barcodes stay empty, because each of them identifies one item.
  * @throws not_found
  */
 export async function duplicateListing(
@@ -69,7 +70,7 @@ export async function duplicateListing(
     // Do not copy values that staff have entered, because they describe the original item, such as the result of an
     // inspection.
     const privateAttributes = valuesFor(['seller'], original, lists.attributes)
-    // Calculate the words again, because the job that rewrites words after a change of attributes might not have
+    // Calculate the words again, because the job that rewrites words after a change to the attributes might not have
     // updated the original listing yet.
     const attributeWords = currentWords(lists.attributes, original.attributes, original.attributeWords)
     const content = {
@@ -81,7 +82,7 @@ export async function duplicateListing(
       attributeWords,
     }
     await insertListings(tx, sellerId, [{ id: copyId, state: 'draft', content }], now)
-    const copied = plan.sizes.map((size) => ({ ...size, id: undefined }))
+    const copied = plan.sizes.map((size) => ({ ...size, id: undefined, sku: null, barcode: null }))
     await writeSizes(tx, [{ id: copyId, sizes: copied }], () => newId('siz', context.clock))
   })
 }
@@ -120,7 +121,7 @@ export async function saveListing(
     if (version !== versionOf(before)) throw staleError(context, before)
     const { content, sizes, ...type } = await resolveContent(tx, { sellerId, lists }, before, fields)
     requireVariantPrices(context.config, before.sizes, sizes)
-    if (wasPublished(before))
+    if (mustBeComplete(before))
       requireComplete(
         before,
         { ...content, ...type, brand: content.brandId, type: content.typeId, sizes },

@@ -19,7 +19,7 @@ interface VariantPlan {
 /**
  * Returns the planned sizes with their values for the listing's options. A variant without values gets values from its
  * label, because older clients send only labels. A variant that an older build has renamed keeps its label without
- * values until it is edited. A variant loses its photo if the listing loses the photo.
+ * values until it is edited. A variant loses its photo if the listing loses it.
  * @throws invalid_field for a variant without a value for each option, and for a photo that the listing does not have
  */
 export function planVariants(

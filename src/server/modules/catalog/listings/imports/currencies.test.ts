@@ -31,7 +31,7 @@ test('the preview names the currency of a file, and no row is imported', async (
   expect(await listingsOf(nora)).toEqual([])
 })
 
-test('the preview also names the currency in German and with a mapping from before currency support', async () => {
+test('the preview also names the currency in German, and with a mapping saved before currencies were supported', async () => {
   const nora = await aReadySeller(shop)
   nora.person.language = 'de'
   const columns = { title: 0, description: 1, price: 2, qty: 4 }

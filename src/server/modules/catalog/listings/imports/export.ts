@@ -5,7 +5,7 @@ import type { FileReply } from '#platform/http/serve.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import { csvColumns } from '#contract/listings/csv-columns.ts'
 import type { ListingTab } from '#contract/listings/listings.ts'
-import { wordsIn } from '../read/list-listings.ts'
+import { splitWords } from '../read/list-listings.ts'
 import type { ListingSize, SellerListing } from '../core/listing.rules.ts'
 import { hasVariantFields, listAfter } from '../core/listing.store.ts'
 import type { ListingContext } from '../core/listings.context.ts'
@@ -14,7 +14,7 @@ import { nameOfValue } from '../../core/value-names.ts'
 import { attributeCell } from './attributes/attribute-cells.ts'
 import { attributeHead, enterableAttributes } from './attributes/attribute-columns.ts'
 import { csvColumnDefinitions } from './csv/column-definitions.ts'
-import { writePhotos } from './csv/csv-cells.ts'
+import { formatPhotoUrls } from './csv/csv-cells.ts'
 import { writeAltTexts } from './csv/photo-texts.ts'
 
 /** Line of an exported file: a listing, or one of its variants. */
@@ -36,7 +36,7 @@ export async function exportListings(
   sellerId: string,
   { tab, search }: { tab: ListingTab; search?: string | undefined },
 ): Promise<FileReply> {
-  const filter = { tab, words: wordsIn(search) }
+  const filter = { tab, words: splitWords(search) }
   const hasVariants = await hasVariantFields(db, sellerId, filter)
   return createCsvFileOfLines<SellerListing, Line>({
     name: 'listings',
@@ -74,7 +74,7 @@ function listingColumns(origin: string): CsvColumns<Line> {
       (name) =>
         [
           csvColumnDefinitions[name].head,
-          csvColumnDefinitions[name].cell ?? (({ photos }) => writePhotos(photos, origin)),
+          csvColumnDefinitions[name].cell ?? (({ photos }) => formatPhotoUrls(photos, origin)),
         ] as const,
     ),
     ['photo-descriptions', ({ photos }) => writeAltTexts(photos)],
@@ -146,7 +146,7 @@ function variantColumns(origin: string): CsvColumns<Line> {
     ['cost', cellOf(({ costCents }, { currency }) => amount(costCents, currency))],
     [
       'variant-photo',
-      cellOf(({ photoKey }) => (photoKey === null ? null : writePhotos([{ key: photoKey }], origin))),
+      cellOf(({ photoKey }) => (photoKey === null ? null : formatPhotoUrls([{ key: photoKey }], origin))),
     ],
   ]
 }

@@ -18,7 +18,7 @@ const pageRows = 500
 /**
  * Returns the failed rows of an import as a CSV file with a column for the error, so that the seller can correct the
  * rows and import them again. Includes all rows of each failed listing.
- * @throws not_found, also if the file was deleted
+ * @throws not_found, including if the file was deleted
  */
 export async function getFailedRows(
   context: ListingContext,

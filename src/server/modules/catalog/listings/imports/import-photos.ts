@@ -21,9 +21,9 @@ export interface FetchedPhotos {
 }
 
 /**
- * Downloads the photos that rows refer to, and adds the photos to the rows. If a download fails, imports the row
- * without the photo and adds a note to the row's report. Returns undefined if another worker has taken over the import.
- * Can be repeated after a crash, because unused photos are deleted after a day.
+ * Downloads the photos that rows refer to, and adds them to the rows. If a download fails, imports the row without the
+ * photo and adds a note to the row's report. Returns undefined if another worker has taken over the import. Can be
+ * repeated after a crash, because unused photos are deleted after a day.
  */
 export async function fetchPhotos(
   context: ListingContext,

@@ -4,7 +4,7 @@ import { languages, type Language } from '#platform/language/translate.ts'
 import { readSynonyms, readTypeParts, readTypes } from '../edit/names.store.ts'
 import { typeSynonymsOf, type ImportTypes } from './rows/guess-type.ts'
 
-/** Reads the type names and synonyms that are needed to match the categories of a file in this language. */
+/** Reads the type names and synonyms for matching the categories of a file in this language. */
 export async function readImportTypes(tx: Tx, language: Language): Promise<ImportTypes> {
   return {
     types: await readTypes(tx),

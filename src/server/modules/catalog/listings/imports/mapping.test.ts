@@ -138,7 +138,7 @@ test('a Shopify export is recognized: rows are combined, photos downloaded, and 
   expect(cape).toMatchObject({ type: 'Coats', gender: 'men', state: 'draft' })
 })
 
-test('20 photos are downloaded and described, HEIC photos as well', async () => {
+test('20 photos, including HEIC photos, are downloaded and described', async () => {
   const nora = await aReadySeller(shop)
   const urls = Array.from({ length: 21 }, (_, i) => `http://${photoHost}/${i}.${i === 1 ? 'heic' : 'jpg'}`)
   const lines = ['Front', '', 'Sleeve\u200b', `Lining ${'x'.repeat(400)}`]

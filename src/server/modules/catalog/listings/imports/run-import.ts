@@ -35,7 +35,7 @@ const batchRows = 500
  * takes seconds, while writing a row takes a millisecond.
  */
 const batchPhotos = 24
-/** Time in ms after which an import yields to the waiting imports of other sellers. */
+/** Time, in ms, before an import yields to the waiting imports of other sellers. */
 const maxTurnMs = 15_000
 const leaseMs = 60_000
 /** Maximum number of concurrent imports across all processes, so that the shop stays responsive. */

@@ -41,7 +41,7 @@ async function canHaveSeparateRows(
       isSeparate = isKeyed(plan)
     },
   })
-  // Request the first row, because the header is parsed only when the first row is requested.
+  // Request the first row, because the header is not parsed before that.
   await groups.next()
   await groups.return(undefined)
   return isSeparate

@@ -22,7 +22,7 @@ export async function listListings(
 ): Promise<z.output<Call['reply']>> {
   const query = {
     tab,
-    words: wordsIn(search),
+    words: splitWords(search),
     sort,
     after: after === undefined ? undefined : readCursor(after),
     limit,
@@ -39,7 +39,7 @@ export async function listListings(
 }
 
 /** Returns the words in a search text. */
-export function wordsIn(search = ''): string[] {
+export function splitWords(search = ''): string[] {
   return search.split(/\s+/).filter((word) => word !== '')
 }
 

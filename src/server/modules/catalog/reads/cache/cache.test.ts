@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CatalogCache } from './catalog-cache.ts'
 
-test('the size of a cached response includes its key, which contains the filter', () => {
+test('the size of a cached response includes the filter in its key', () => {
   const { responses } = new CatalogCache(0)
   const answer = { body: Buffer.from('{"products":[],"total":0}'), etag: 'e', version: 0 }
   const keys = Array.from({ length: 1_000 }, (_, at) => `featured ${at} ${'x'.repeat(50_000)}`)

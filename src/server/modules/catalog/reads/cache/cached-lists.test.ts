@@ -92,7 +92,7 @@ test('a response with names stays cached until names change', () => {
   expect(String(cachedNames('types', () => 'shoes').body)).toBe('shoes')
 })
 
-test('changes of listings are found from any earlier position', () => {
+test('changes to listings are found from any earlier position', () => {
   const changed = new ChangedListings()
   const added: number[] = []
   for (let n = 0; n < 3_000; n++) {

@@ -79,7 +79,7 @@ export async function readCards(pool: pg.Pool, nos: readonly number[]): Promise<
   )
 }
 
-/** Returns the numbers of those of the given listings that are for sale. */
+/** Returns the numbers of the given listings that are for sale. */
 export async function findNos(pool: pg.Pool, ids: readonly string[]): Promise<number[]> {
   const { rows } = await pool.query<[no: number]>({
     name: 'catalog-numbers',

@@ -9,7 +9,7 @@ export class ChangedListings {
   /** Number of changes so far. */
   position = 0
   private readonly nos = new Uint32Array(capacity)
-  /** Position after the last change of all listings. */
+  /** Position after the last change to all listings. */
   private allChangedAt = 0
 
   add(no: number): void {

@@ -14,7 +14,7 @@ const asked: Filter = {
   limit: 24,
 }
 
-test('after the time limit, no further search starts and the results so far are returned', async () => {
+test('after the time limit, no more searches start and the results so far are returned', async () => {
   const tried: Filter[] = []
   let now = 1_000
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)

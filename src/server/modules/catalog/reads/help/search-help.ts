@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { Filter } from '#contract/catalog/catalog.ts'
 import { removableFilters, type SearchHelp } from '#contract/catalog/search-help.ts'
 import type { SearchDictionary } from '../../search/query/dictionary.ts'
-import type { PartRole, SearchPart } from '../../search/query/parse-search.ts'
-import type { ListReads } from '../list-reads.ts'
+import { partWeights } from '../../search/query/part-weights.ts'
+import type { SearchPart } from '../../search/query/parse-search.ts'
+import type { ListQueries } from '../list-queries.ts'
 
 type DroppedPart = SearchHelp['without'][number]
 interface ReducedSearch {
@@ -13,21 +14,6 @@ interface ReducedSearch {
   weight: number
 }
 
-/**
- * Weight of each part of a search, keyed by the role of the part. Parts with a low weight are dropped first: unknown
- * words first, types last. The role `child` is never dropped.
- */
-const weights: Record<PartRole, number> = {
-  unknown: 0,
-  size: 1,
-  price: 2,
-  color: 4,
-  condition: 5,
-  word: 6,
-  wearer: 7,
-  type: 8,
-  child: 9,
-}
 const filterWeight = 3
 const searchWeight = 10
 
@@ -40,10 +26,10 @@ const minItemWordLength = 4
 
 /**
  * Returns suggestions for a search without results, as a JSON reply. Each suggestion is the original filter without
- * some of its parts. After `maxMs`, starts no further search and returns the suggestions found so far.
+ * some of its parts. After `maxMs`, starts no more searches and returns the suggestions found so far.
  */
 export async function helpSearch(
-  lists: Pick<ListReads, 'count' | 'cards'>,
+  lists: Pick<ListQueries, 'count' | 'cards'>,
   dictionary: SearchDictionary,
   originalFilter: Filter,
   maxMs = 500,
@@ -116,7 +102,7 @@ function reduceTo(filter: Filter, rest: readonly SearchPart[], left: readonly Se
   return {
     drop: { part: 'search', dropped: textOf(left), search },
     filter: { ...filter, search },
-    weight: Math.max(...left.map(({ role }) => weights[role])),
+    weight: Math.max(...left.map(({ role }) => partWeights[role])),
   }
 }
 
@@ -146,7 +132,7 @@ function isFilterSet(choice: Filter[(typeof removableFilters)[number]]): boolean
 }
 
 async function countResults(
-  lists: Pick<ListReads, 'count'>,
+  lists: Pick<ListQueries, 'count'>,
   searches: readonly ReducedSearch[],
   until: number,
 ): Promise<(ReducedSearch & { total: number })[]> {

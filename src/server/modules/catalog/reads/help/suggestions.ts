@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Card, Filter } from '#contract/catalog/catalog.ts'
 import type { Suggestions } from '#contract/catalog/search-help.ts'
 import { nameOfValue, namesOfValue as namesOf } from '../../core/value-names.ts'
 import type { Language } from '#platform/language/translate.ts'
@@ -9,19 +10,32 @@ import { nameWords, wordsOf } from '@souk/catalog-index'
 import type { BrandRow } from '../cache/catalog-rows.store.ts'
 import { listSellerRows } from '../../core/seller.store.ts'
 import type { CatalogCache } from '../cache/catalog-cache.ts'
+import type { ListQueries } from '../list-queries.ts'
 
 /** Maximum number of suggestions of each kind, chosen so that the list fits below the search field on a phone. */
-const maxSuggestions = { types: 4, brands: 3, sellers: 3 }
+const maxSuggestions = { searches: 3, types: 4, brands: 3, sellers: 3, items: 4, popularTypes: 6 }
+/** Number of items whose types are counted. */
+const maxCountedItems = 48
 const minCharacters = 2
 
-/** Suggests completions for the text that a shopper is typing: types, brands with listings for sale, and sellers. */
+interface SuggestDeps {
+  pool: pg.Pool
+  cache: CatalogCache
+  search: CatalogSearch
+  lists: Pick<ListQueries, 'cards'>
+}
+
+/**
+ * Suggests completions for the text that a shopper is typing: searches, types, brands with listings for sale, sellers
+ * and items. For an empty or very short text, returns popular types and items.
+ */
 export async function suggest(
-  { pool, cache, search }: { pool: pg.Pool; cache: CatalogCache; search: CatalogSearch },
+  { pool, cache, search, lists }: SuggestDeps,
   text: string,
   language: Language,
 ): Promise<Suggestions> {
   const typed = wordsOf(text).join(' ')
-  if (typed.length < minCharacters) return { types: [], brands: [], sellers: [] }
+  if (typed.length < minCharacters) return suggestPopular(lists, language)
   const names = foldedNames(cache.brands)
   const isBrandUsed = isFieldUsed('brand')
   const named = cache.brands.filter((_, at) => isBrandUsed && names[at]!.includes(` ${typed}`))
@@ -35,13 +49,70 @@ export async function suggest(
     limit: maxSuggestions.sellers,
     offset: 0,
   })
+  const types = typesFor(cache, typed).slice(0, maxSuggestions.types)
+  const items = await itemsOf(lists, { search: text, inStock: true })
   return {
-    types: typesFor(cache, typed)
-      .slice(0, maxSuggestions.types)
-      .map((label) => ({ label, name: nameOfValue(language, 'type', label) })),
+    searches: completionsOf(text, typesOf(items), types.length > 0, language),
+    types: types.map((label) => ({ label, name: nameOfValue(language, 'type', label) })),
     brands: brands.slice(0, maxSuggestions.brands).map(({ name }) => ({ name })),
     sellers: sellers.map(({ username, name }) => ({ username, name })),
+    items: items.slice(0, maxSuggestions.items).map(suggestedItemOf),
   }
+}
+
+async function suggestPopular(lists: SuggestDeps['lists'], language: Language): Promise<Suggestions> {
+  const items = await itemsOf(lists, { sort: 'watched', inStock: true })
+  const types = typesOf(items).slice(0, maxSuggestions.popularTypes)
+  return {
+    searches: [],
+    types: types.map((label) => ({ label, name: nameOfValue(language, 'type', label) })),
+    brands: [],
+    sellers: [],
+    items: items.slice(0, maxSuggestions.items).map(suggestedItemOf),
+  }
+}
+
+async function itemsOf(lists: SuggestDeps['lists'], filter: Partial<Filter>): Promise<Card[]> {
+  return JSON.parse(await lists.cards({ ...filter, page: 1, limit: maxCountedItems })) as Card[]
+}
+
+const suggestedItemOf = ({ _id, title, brand, price, priceVaries, photo, seller }: Card) => ({
+  _id,
+  title,
+  brand,
+  price,
+  ...(priceVaries && { priceVaries }),
+  photo,
+  seller,
+})
+
+/** Returns the labels of the items' types, most frequent first. */
+function typesOf(items: readonly Card[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { type } of items) counts.set(type, (counts.get(type) ?? 0) + 1)
+  return [...counts.keys()].toSorted((a, b) => counts.get(b)! - counts.get(a)!)
+}
+
+/**
+ * Returns searches that continue the text: if its last word could be the start of a type's name, the text with this name,
+ * otherwise the text within the type. `hasTypes` is true if the whole text already finds types.
+ */
+function completionsOf(
+  text: string,
+  types: readonly string[],
+  hasTypes: boolean,
+  language: Language,
+): Suggestions['searches'] {
+  const words = text.trim().split(/\s+/)
+  const last = wordsOf(words.at(-1)!).join(' ')
+  const named = types.map((label) => ({ label, name: nameOfValue(language, 'type', label) }))
+  const ending = named.filter(({ name }) => last.length >= minCharacters && startsAnyWord(name, last))
+  if (words.length > 1 && ending.length > 0)
+    return ending
+      .slice(0, maxSuggestions.searches)
+      .map(({ name }) => ({ text: [...words.slice(0, -1), name].join(' '), type: null }))
+  if (hasTypes || named.length < 2) return []
+  return named.slice(0, maxSuggestions.searches).map((type) => ({ text, type }))
 }
 
 /** Returns the types whose name in any language starts with the text, and the types for which the text is a synonym. */

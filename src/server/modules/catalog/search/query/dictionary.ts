@@ -14,7 +14,8 @@ import { parseConditionsAt } from './parse-conditions.ts'
 import { isSizeMarker, parseSizeAt } from './parse-sizes.ts'
 import { vocabularyForms } from './vocabulary-forms.ts'
 import { VocabularyWords } from './vocabulary-words.ts'
-import { isChildWord, TypeNames, type LabeledType } from './type-names.ts'
+import { namesSeparateDepartment } from './separate-departments.ts'
+import { TypeNames, type LabeledType } from './type-names.ts'
 
 /** Data for creating a dictionary. */
 export interface DictionarySource {
@@ -25,6 +26,10 @@ export interface DictionarySource {
 }
 
 const maxPhraseWords = 4
+/** Minimum length of each word of a compound. */
+const minHalfLength = 4
+/** Letters that German compounds can have between two words. */
+const compoundInfixes = ['', 'n', 's', 'en', 'es']
 /** Words for people at the start of German compound nouns, such as `Damenkleid`. */
 const people = ['damen', 'herren', 'kinder', 'madchen', 'maedchen', 'jungen', 'baby']
 
@@ -34,6 +39,8 @@ export class SearchDictionary implements TermSource {
   readonly isStopWord = isStopWord
   private readonly meanings: Meanings
   private readonly types: TypeNames
+  /** Labels of the types whose items are for children. */
+  readonly childTypes: readonly string[]
   private readonly vocabulary: VocabularyWords
   /** Brand names that would have a different meaning if their words were parsed separately. */
   private readonly brands: ReadonlySet<string>
@@ -53,6 +60,7 @@ export class SearchDictionary implements TermSource {
         synonyms,
       )
     this.types = same?.types ?? new TypeNames(types)
+    this.childTypes = same?.childTypes ?? this.types.forChildren
     this.vocabulary = same?.vocabulary ?? new VocabularyWords(this.meanings.keys())
     this.terms = same?.terms ?? new Map()
     this.foreign = same?.foreign ?? foreignWords(synonyms)
@@ -72,8 +80,8 @@ export class SearchDictionary implements TermSource {
   }
 
   /**
-   * Replaces unknown words with vocabulary words that sound the same or have a similar spelling. Returns undefined if
-   * no word can be replaced.
+   * Replaces unknown words with vocabulary words that sound the same or have a similar spelling, and splits unknown
+   * compounds of two vocabulary words. Returns undefined if no word can be replaced.
    */
   correctUnknownWords(text: string): string | undefined {
     const { parts } = this.read(text)
@@ -83,7 +91,9 @@ export class SearchDictionary implements TermSource {
     // does not mean `brown`.
     const isName = wordParts.length < parts.length
     const corrections = wordParts.map((part) =>
-      part.role === 'unknown' && !isName ? this.vocabulary.findCorrection(part.text) : undefined,
+      part.role === 'unknown' && !isName
+        ? (this.splitCompound(part.text) ?? this.vocabulary.findCorrection(part.text))
+        : undefined,
     )
     const isSame = !isName && corrections.every((correction) => correction === undefined)
     if (wordParts.length === 0 || isSame) return undefined
@@ -166,9 +176,27 @@ export class SearchDictionary implements TermSource {
     const values = typeValues(phrases.flatMap((phrase) => this.types.named(phrase, isForChildren)))
     const names = unique(phrases.flatMap((phrase) => this.types.called(phrase, isForChildren)))
     // Use fallbacks that name children's items only in searches for children's items.
-    const fitting = isForChildren ? phrases : phrases.filter((phrase) => !phrase.flat().some(isChildWord))
+    const fitting = isForChildren
+      ? phrases
+      : phrases.filter((phrase) => !phrase.flat().some(namesSeparateDepartment))
     if (values.length === 0 && fitting.length === 0) return undefined
     return { values, names, phrases: values.length > 0 ? [] : fitting }
+  }
+
+  /** Splits a compound of two vocabulary words, such as German `Seidenschal`. Returns undefined for other words. */
+  private splitCompound(word: string): string | undefined {
+    for (let cut = word.length - minHalfLength; cut >= minHalfLength; cut--) {
+      const [first, last] = [word.slice(0, cut), word.slice(cut)]
+      if (!this.meanings.has(last)) continue
+      const link = compoundInfixes.find(
+        (letters) =>
+          first.endsWith(letters) &&
+          first.length - letters.length >= minHalfLength &&
+          this.meanings.has(first.slice(0, first.length - letters.length)),
+      )
+      if (link !== undefined) return `${first.slice(0, first.length - link.length)} ${last}`
+    }
+    return undefined
   }
 
   private partsOf(word: string): string[] {

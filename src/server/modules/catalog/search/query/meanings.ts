@@ -31,7 +31,7 @@ export interface Meaning {
 export type Meanings = Map<string, Meaning>
 
 /**
- * Cached words of phrases. The app rebuilds the dictionary after every change of a type, color, or synonym, but
+ * Cached words of phrases. The app rebuilds the dictionary after every change to a type, color, or synonym, but
  * thousands of phrases stay the same.
  */
 const splitPhrases = new LRUCache<string, readonly string[]>({ max: 20_000 })

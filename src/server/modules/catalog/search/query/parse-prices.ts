@@ -51,8 +51,7 @@ export function spellOutPrices(text: string): string {
 }
 
 /**
- * Replaces a range of numbers with a price range if the range cannot be a size range: if it spans 10 or more, or
- * exceeds 60.
+ * Replaces a range of numbers with a price range if it cannot be a size range: if it spans 10 or more, or exceeds 60.
  */
 function wideRange(text: string, from: string, to: string): string {
   const isPrice = Number(to) > Number(from) && (Number(to) > 60 || Number(to) - Number(from) >= 10)
@@ -88,7 +87,7 @@ export function parsePriceAt(words: readonly string[], at: number): Found | unde
   return amount?.isMoney ? { minCents: undefined, maxCents: amount.cents, length: amount.length } : undefined
 }
 
-/** Parses a number with an optional currency before or after the number. */
+/** Parses a number with an optional currency before or after it. */
 function amountAt(
   words: readonly string[],
   at: number,

@@ -12,7 +12,7 @@ import { parseConditionsAt } from './parse-conditions.ts'
 import { parsePriceAt, spellOutPrices, formatTypedPrice, type ParsedPrice } from './parse-prices.ts'
 import { isSizeMarker, mayBeSizeWord, parseSizeAt } from './parse-sizes.ts'
 import { vocabularyForms } from './vocabulary-forms.ts'
-import { isChildWord } from './type-names.ts'
+import { namesSeparateDepartment, separateDepartments } from './separate-departments.ts'
 import { isWearer, findSizeContext, type SizeContext } from './size-context.ts'
 
 /** Role of a part in a search. `unknown` means that the word is not in the vocabulary. */
@@ -48,6 +48,11 @@ export interface ParsedQuery {
   isCheap: boolean
   /** Parts of the search in their original order, without stop words. */
   parts: SearchPart[]
+  /**
+   * Departments and types whose items the search does not find, because the search does not name their department.
+   * Undefined if there are none.
+   */
+  except: { gender: readonly string[]; type: readonly string[] } | undefined
   /** True if the search contains a size, price, or condition that might have been meant as plain text. */
   isGuess: boolean
 }
@@ -58,9 +63,10 @@ export interface SearchVocabulary {
   brandAt(words: readonly string[], at: number): number
   expressionAt(words: readonly string[], at: number): number
   termOf(text: string, isForChildren: boolean): Term
+  readonly childTypes: readonly string[]
 }
 
-/** Part of a search while the search is being parsed. A part without a role is ignored. */
+/** Part of a search that is being parsed. A part without a role is ignored. */
 interface Part {
   text: string
   term: Term | undefined
@@ -89,7 +95,9 @@ const giftContextWords = new Set(
 /** Parses a search text. With `isLiteral`, treats words that could be a size, a price, or a condition as plain text. */
 export function parseSearch(dictionary: SearchVocabulary, text: string, isLiteral: boolean): ParsedQuery {
   const words = dictionary.split(searchedWords(isLiteral ? text : spellOutPrices(text)))
-  const isForChildren = words.some((word) => isChildWord(word) || /^\d{1,2}t$|^months?$|^monate?$/.test(word))
+  const isForChildren = words.some(
+    (word) => namesSeparateDepartment(word) || /^\d{1,2}t$|^months?$|^monate?$/.test(word),
+  )
   const context = sizeContextOf(dictionary, words, isForChildren)
   const isGift = words.some((word) => giftWords.has(word))
   const parts: Part[] = []
@@ -153,8 +161,15 @@ export function parseSearch(dictionary: SearchVocabulary, text: string, isLitera
     price,
     isCheap,
     parts: parts.flatMap(({ text, role }) => (role === undefined ? [] : { text, role })),
+    except: isForChildren ? undefined : exceptionsOf(dictionary),
     isGuess: labels.length > 0 || conditions.length > 0 || price !== undefined,
   }
+}
+
+/** Returns the departments and types that searches find only if they name the department. */
+function exceptionsOf({ childTypes }: SearchVocabulary): ParsedQuery['except'] {
+  const { codes } = separateDepartments()
+  return codes.length > 0 ? { gender: codes, type: childTypes } : undefined
 }
 
 /**
@@ -182,8 +197,9 @@ function sizeContextOf(
   return isForChildren ? { ...context, department: 'children' } : context
 }
 
-function roleOf({ text, namedValues, fallback, otherValues, isKnown }: Term): PartRole {
-  if (isChildWord(text)) return 'child'
+/** Returns the role of a term in a search. */
+export function roleOf({ text, namedValues, fallback, otherValues, isKnown }: Term): PartRole {
+  if (namesSeparateDepartment(text)) return 'child'
   if (isWearer(text)) return 'wearer'
   if (namedValues.length > 0 || fallback) return 'type'
   if (!isKnown) return 'unknown'

@@ -1,4 +1,4 @@
-import { isChildWord } from './type-names.ts'
+import { namesSeparateDepartment } from './separate-departments.ts'
 
 /** Kind of item and department of a search. Determines how sizes in the search are interpreted. */
 export interface SizeContext {
@@ -40,7 +40,7 @@ export function findSizeContext(words: ReadonlySet<string>, isOfType: boolean): 
           : isOfType
             ? 'clothes'
             : undefined
-  const isForChild = [...words].some(isChildWord)
+  const isForChild = [...words].some(namesSeparateDepartment)
   const department = isForChild
     ? 'children'
     : has(women)

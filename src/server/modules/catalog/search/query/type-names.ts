@@ -1,22 +1,11 @@
 import { maxTypeLevels } from '#contract/catalog/types.ts'
 import { wordsOf, type Phrase } from '@souk/catalog-index'
+import { namesSeparateDepartment } from './separate-departments.ts'
 
 /** Type of listings in the shop. `parent` is the label of the parent type. */
 export interface LabeledType {
   label: string
   parent: string | null
-}
-
-/** Words that name children's items, in the languages of type labels. */
-const childWords = new Set(
-  (
-    'kid kids child children childrens boy boys girl girls baby babys babies toddler toddlers infant newborn ' +
-    'kinder madchen maedchen jungen jungs'
-  ).split(' '),
-)
-
-export function isChildWord(word: string): boolean {
-  return childWords.has(word)
 }
 
 interface Entry {
@@ -37,11 +26,16 @@ export class TypeNames {
       label,
       words: wordsOf(label),
       parent,
-      isForChildren: [label, ...ancestorsOf(label, parents)].flatMap(wordsOf).some(isChildWord),
+      isForChildren: [label, ...ancestorsOf(label, parents)].flatMap(wordsOf).some(namesSeparateDepartment),
     }))
     for (const entry of this.entries)
       if (entry.parent !== null)
         this.children.set(entry.parent, [...(this.children.get(entry.parent) ?? []), entry])
+  }
+
+  /** Returns the labels of all types whose items are for children. */
+  get forChildren(): string[] {
+    return this.entries.filter(({ isForChildren }) => isForChildren).map(({ label }) => label)
   }
 
   /**
@@ -56,7 +50,7 @@ export class TypeNames {
     return found.map(({ label }) => label)
   }
 
-  /** Returns the labels that `called` returns, and the labels of the types below these types. */
+  /** Returns the labels that `called` returns, and the labels of the types below. */
   named(phrase: Phrase, isForChildren: boolean): string[] {
     return this.called(phrase, isForChildren).flatMap((label) => [label, ...this.below(label, phrase)])
   }

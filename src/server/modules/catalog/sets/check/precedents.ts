@@ -8,8 +8,8 @@ import { readCatalogFile, type ReadFile } from './read-file.ts'
 import { typeKey } from './type-labels.ts'
 
 /**
- * Parses a catalog file and checks that the file has no contradictions. Limits and rules that the current configuration
- * or a stored version does not meet do not apply to the file either. Otherwise, an export could not be imported, and an
+ * Parses a catalog file and checks that it has no contradictions. Limits and rules that the current configuration or a
+ * stored version does not meet do not apply to the file either. Otherwise, an export could not be imported, and an
  * import could not be undone.
  */
 export async function readConsistentFile(

@@ -17,7 +17,7 @@ import { translate } from '#platform/language/translate.ts'
 type BuyGiftInput = z.output<typeof giftCalls.payGift.body & {}>
 export type GiftOutcome = z.input<typeof giftCalls.payGift.reply>
 
-/** Delay, in ms, after which a background job checks a gift whose payment is pending. */
+/** Delay, in ms, before a background job checks a gift whose payment is pending. */
 export const checkPendingAfterMs = 2 * 60_000
 
 /**
@@ -84,8 +84,8 @@ function newGift(
 }
 
 /**
- * Handles a repeated attempt after a lost response, a double click or a change of the card. First checks the existing
- * payment at the provider. Charges the new card only if that payment was declined or is not finished.
+ * Handles a repeated attempt after a lost response, a double click or a change to another card. First checks the
+ * existing payment at the provider. Charges the new card only if that payment was declined or is not finished.
  */
 async function payAgain(
   context: GiftContext,

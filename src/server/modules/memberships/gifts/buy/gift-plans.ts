@@ -1,7 +1,7 @@
 import { giftMonths, type GiftPlan } from '#contract/gifts/gifts.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
-/** Price of a gift in cents of the marketplace's currency, keyed by the gift's number of months. */
+/** Maps the number of months of a gift to its price in cents of the marketplace's currency. */
 const prices: Record<(typeof giftMonths)[number], number> = { 3: 3_600, 6: 6_600, 12: 12_000 }
 
 /** Returns the available gifts, shortest first (spec §7 get-subscription-plans-gift). */

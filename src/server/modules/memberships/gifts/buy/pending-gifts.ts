@@ -27,7 +27,7 @@ export async function applyGiftPayment(context: GiftContext, paymentId: string):
 /**
  * Creates the outbox topic that activates or cancels pending gifts, according to the payment's state at the provider.
  */
-export function pendingGiftTopicOf(context: GiftContext): OutboxTopic {
+export function createPendingGiftTopic(context: GiftContext): OutboxTopic {
   const deliver = eachMessage(async ({ key }) => {
     const gift = await store.findGift(context.db, key)
     if (gift?.state === 'pending') await checkPending(context, gift)

@@ -14,8 +14,8 @@ const minDaysAfterEmail = 7
 export const maxEmails = 10
 
 /**
- * Returns the time at which to email the recipient: now, or on the chosen day. Returns undefined if the day is too far
- * in the future.
+ * Returns the time of the email to the recipient: now, or on the chosen day. Returns undefined if the day is too far in
+ * the future.
  */
 export function giftEmailTime(sendOn: string | undefined, now: number): Date | undefined {
   const today = marketDay(now)

@@ -46,7 +46,7 @@ export interface GiftRow extends GiftInput {
   redeemedAt: Date | null
   redeemedBy: string | null
   recognisedAt: Date | null
-  /** Time at which an open bank dispute over the payment was recorded. Null if no dispute is open. */
+  /** Time when an open bank dispute over the payment was recorded. Null if no dispute is open. */
   disputedAt: Date | null
 }
 

@@ -83,7 +83,7 @@ export async function exportGiftsOfBuyer(db: Db, buyerId: string): Promise<Recor
   return rows
 }
 
-/** Returns those of the given buyers who have given or redeemed a gift, or have started to buy one. */
+/** Returns the given buyers who have given or redeemed a gift, or have started to buy one. */
 export async function listBuyersWithGifts(db: Db, buyerIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from unnest(${buyerIds}::text[]) as b(id)

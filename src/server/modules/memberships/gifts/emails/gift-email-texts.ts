@@ -97,7 +97,7 @@ export function endingEmail(gift: GiftRow, code: string, href: string): EmailDra
   }
 }
 
-/** Creates the email that informs the giver that the gift is still unredeemed. */
+/** Creates the email that tells the giver that the gift is still unredeemed. */
 export function unredeemedEmail(gift: GiftRow, href: string): EmailDraft {
   const { language, giverEmail: to, months } = gift
   const date = expiry(gift)
@@ -116,7 +116,7 @@ export function unredeemedEmail(gift: GiftRow, href: string): EmailDraft {
   }
 }
 
-/** Creates the email that informs the giver that an admin has sent the gift to another address with a new code. */
+/** Creates the email that tells the giver that an admin has sent the gift to another address with a new code. */
 export function readdressedEmail(gift: GiftRow, href: string): EmailDraft {
   const { language, giverEmail: to, months, recieveremail: receiver } = gift
   return {
@@ -134,7 +134,7 @@ export function readdressedEmail(gift: GiftRow, href: string): EmailDraft {
   }
 }
 
-/** Creates the email that informs the giver that the gift was redeemed. */
+/** Creates the email that tells the giver that the gift was redeemed. */
 export function redeemedEmail(gift: GiftRow, href: string): EmailDraft {
   const { language, giverEmail: to, months, redeemedAt } = gift
   const receiver = receiverOf(gift)
@@ -153,7 +153,7 @@ export function redeemedEmail(gift: GiftRow, href: string): EmailDraft {
   }
 }
 
-/** Creates the email that informs the giver about a refund. */
+/** Creates the email that tells the giver about a refund. */
 export function refundedEmail(gift: GiftRow): EmailDraft {
   const { language, giverEmail: to, months, recieveremail: receiver, redeemedAt } = gift
   return {

@@ -54,9 +54,7 @@ export async function rescheduleGiftNow(tx: Db | Tx, id: string, to: string, now
   )
 }
 
-/**
- * Sends a scheduled email about a gift. Skips an email about a redeemable gift if the gift can no longer be redeemed.
- */
+/** Sends a scheduled email about a gift. Skips an email about a redeemable gift if it can no longer be redeemed. */
 export async function sendGiftEmail(context: GiftContext, payload: unknown): Promise<void> {
   const { giftId, template, key } = payload as ScheduledEmail
   const gift = await findGift(context.db, giftId)

@@ -67,7 +67,7 @@ test('refunding a redeemed gift makes the next charge earlier by the revoked tim
   expect(ledgerCents).toBe(providerCents)
 })
 
-test('a gift extends a canceled membership, which then ends', async () => {
+test('a gift extends a canceled membership, but does not renew it', async () => {
   const who = await club.aMember()
   const paidUntil = await nextCharge(who.subscription)
   await club.cancelInPortal(who.subscription)

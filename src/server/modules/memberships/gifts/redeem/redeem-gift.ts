@@ -20,7 +20,7 @@ export interface RedeemedGift {
   until: string
 }
 
-/** Returns the redeemable gift for a gift code that a person typed, or undefined if the code cannot be redeemed. */
+/** Returns the redeemable gift for a gift code that a person typed, or undefined if it cannot be redeemed. */
 export async function findOpenGift(
   db: Db,
   typed: string,

@@ -51,7 +51,7 @@ export async function findRefundByProviderId(db: Db, providerId: string): Promis
   return rows[0]
 }
 
-/** Returns the refund with this id if the refund is still pending. */
+/** Returns the refund with this id if it is still pending. */
 export async function findPendingRefund(db: Db, id: string): Promise<GiftRefundRow | undefined> {
   const { rows } = await sql<GiftRefundRow>`select ${columns} from gift_refunds r
     join gifts g on g.id = r.gift_id where r.id = ${id} and r.state = 'pending'`.execute(db)

@@ -44,7 +44,7 @@ export async function requestGiftRefund(
   return amountCents
 }
 
-/** Returns whether the last refund of a gift failed, so that the gift can be refunded again. */
+/** Returns whether the last refund of a gift failed, so that it can be refunded again. */
 export async function hasFailedRefund(tx: Tx, gift: Pick<GiftRow, 'id' | 'state'>): Promise<boolean> {
   return gift.state === 'refunded' && (await refunds.findLastRefund(tx, gift.id))?.state === 'failed'
 }
@@ -71,7 +71,7 @@ async function takeRefundable(
 }
 
 /** Creates the outbox topic that sends gift refunds to the provider. */
-export function giftRefundTopicOf(context: GiftContext): OutboxTopic {
+export function createGiftRefundTopic(context: GiftContext): OutboxTopic {
   return {
     name: refunds.giftRefundTopic,
     deliver: eachMessage((message) => perform(context, message)),

@@ -13,8 +13,8 @@ import {
 } from '../../fulfilment/deadlines/protection.rules.ts'
 
 /**
- * Records the buyer's report that a late parcel has not arrived, and notifies the seller. The first report also extends
- * the deadline after which the order counts as received. Repeated calls change nothing.
+ * Records the buyer's report that a late parcel has not arrived, and notifies the seller. The first report also
+ * postpones the time when the order counts as received. Repeated calls change nothing.
  * @throws order_moved_on, not_due_yet (until the last day of the delivery estimate has passed)
  */
 export function reportNotArrived(context: OrderContext, token: string): Promise<ConfirmView> {

@@ -26,7 +26,7 @@ export async function readIssueMessage(db: Db, issueId: string): Promise<StepMes
   return rows[0]
 }
 
-/** Returns the message in a note on an issue, or undefined if the app created the note automatically. */
+/** Returns the message in a note on an issue, or undefined if the app created the note. */
 export async function readNoteMessage(db: Db, noteId: number): Promise<StepMessage | undefined> {
   const { rows } = await sql<StepMessage>`select step.by, step.text, offer, ${photosOf},
       case when offer_cents is not null then json_build_object('amount',
@@ -85,8 +85,8 @@ export async function readReturnCarrier(db: Db, sellerOrderId: string): Promise<
 }
 
 /**
- * Returns the time at which the buyer opened the return that the seller contested last. Returns undefined if the seller
- * has contested no return.
+ * Returns the time when the buyer opened the return that the seller contested last. Returns undefined if the seller has
+ * contested no return.
  */
 export async function findContestedSince(db: Db, sellerOrderId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`select r.opened_at as at from returns r

@@ -93,8 +93,8 @@ async function continueIssue(
 }
 
 /**
- * Escalates a return to an admin because the return cannot be closed automatically: the seller cannot pay the refund
- * (an automatic refund must not use the marketplace's money), or the return has no address.
+ * Escalates a return to an admin because it cannot be closed automatically: the seller cannot pay the refund (an
+ * automatic refund must not use the marketplace's money), or the return has no address.
  * @throws order_moved_on
  */
 export async function escalateToAdmin(

@@ -139,7 +139,7 @@ test('a parcel that is returned a second time notifies the seller again', async 
   ).toHaveLength(2)
 })
 
-describe('an order whose issue was settled cannot be returned as well', () => {
+describe('an order whose issue was settled cannot also be returned', () => {
   test.each(['a partial refund was agreed', 'an admin decided', 'the return was in transit'])(
     '%s',
     async (how) => {

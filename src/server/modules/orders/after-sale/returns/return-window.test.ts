@@ -43,7 +43,7 @@ const ofToday = async (order: TestSellerOrder) => {
 const goTo = (at: number) => shop.clock.advance(at - shop.clock.now())
 
 describe('the last day of the return window', () => {
-  test('is not checked for a forged key, which is rejected', async () => {
+  test('is not checked for a forged key, because the key is rejected first', async () => {
     const order = await aSellerOrder(shop, { state: 'delivered' })
     expect(await sendsBack({ ...order, key: `${order.key.slice(0, -1)}!` })).toMatchObject({ status: 404 })
   })

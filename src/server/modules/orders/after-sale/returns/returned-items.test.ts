@@ -192,7 +192,7 @@ test('a partial or full refund by the seller during a return is not repeated aut
 })
 
 describe('a return whose items were already refunded', () => {
-  /** Creates a return of some items, and refunds these items separately while the return is open. */
+  /** Creates a return of some items, and refunds them separately while it is open. */
   async function refundedMeanwhile(isCompleted: boolean) {
     const of = await threeThings()
     if (isCompleted) {

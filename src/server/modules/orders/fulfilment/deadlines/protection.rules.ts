@@ -21,7 +21,7 @@ interface ShippedParcel {
 }
 
 /**
- * Returns the end of the buyer protection, which is the earliest time at which a parcel is automatically marked as
+ * Returns the end of the buyer protection, which is the earliest time when a parcel is automatically marked as
  * received. The protection ends a number of days after shipping or after the last day of the estimate, whichever is
  * later. Days end in the marketplace's time zone.
  */
@@ -45,16 +45,16 @@ export function extendedDeadline(now: Date, { notArrivedPauseDays }: ProtectionD
 export interface ParcelInTransit {
   state: SellerOrderState
   arrivesBy: string | null
-  /** Time at which the order is automatically marked as received. */
+  /** Time when the order is automatically marked as received. */
   dueAt: Date | null
-  /** Time at which the buyer reported that the parcel had not arrived. */
+  /** Time when the buyer reported that the parcel had not arrived. */
   pausedAt: Date | null
 }
 
 /**
- * Returns the earliest time at which the buyer can report that a parcel has not arrived, or null if no report is
- * allowed. The report is possible after the last day of the delivery estimate or, without an estimate, as soon as a
- * report would extend the deadline. If the parcel is marked as delivered, the report is possible immediately.
+ * Returns the earliest time when the buyer can report that a parcel has not arrived, or null if no report is allowed.
+ * The report is possible after the last day of the delivery estimate or, without an estimate, as soon as a report would
+ * extend the deadline. If the parcel is marked as delivered, the report is possible immediately.
  */
 export function notArrivedReportableFrom(
   { state, arrivesBy, dueAt, pausedAt }: ParcelInTransit,

@@ -160,7 +160,7 @@ describe('an issue after receipt', () => {
     const seller = await aPayee(shop)
     const order = await aSellerOrder(shop, { seller, state: 'shipped' })
     await act(order, 'received')
-    // Captured money becomes available in the provider balance after some days.
+    // Captured money becomes available in the provider balance after a few days.
     await passes(8)
     expect((await view(order)).state).toBe('completed')
     const dashboard = await aDashboard(shop, { sellerId: seller.id })

@@ -129,7 +129,7 @@ test('the browser, the webhook and the expiry task create one order concurrently
   expect(await stockOf(coat)).toEqual({ qty: 0, held: 0 })
 })
 
-test('a buyer who authenticates after the item is gone is informed and never charged', async () => {
+test('a buyer who authenticates after the item is gone is notified and never charged', async () => {
   const coat = await aCoat()
   const { orderId, paymentId, guest, bag } = await aChallenged(coat)
   shop.clock.advance(16 * minute)

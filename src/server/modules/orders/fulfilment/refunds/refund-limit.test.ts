@@ -78,7 +78,7 @@ test('full refunds and cancellations count toward the limit', async () => {
   expect(done.status).toBe(200)
 })
 
-test('decisions of an issue for the buyer count toward the limit, with a refund or after a return', async () => {
+test("the limit applies when an issue is decided in the buyer's favor, with a refund now or after a return", async () => {
   const { id, orderId } = await order({ state: 'issue' })
   const issue = await issueOf(id)
   const decide = (decision: object) =>
@@ -97,7 +97,7 @@ test('decisions of an issue for the buyer count toward the limit, with a refund 
   expect((await support.call('POST', path, { for: 'seller', beforeReply: true })).status).toBe(200)
 })
 
-/** Creates two seller orders of one order, each with an issue, for $60 plus shipping and fees. */
+/** Creates one order with two seller orders, each with an issue, for $60 plus shipping and fees. */
 async function twoIssues() {
   const sellers = [await aSeller(shop.pool), await aSeller(shop.pool)]
   const listings = await Promise.all(
@@ -176,7 +176,7 @@ test('a failed refund can be retried up to the limit', async () => {
   expect((await again(finance)).status).toBe(200)
 })
 
-test('a change of the limit takes effect immediately', async () => {
+test('a change to the limit takes effect immediately', async () => {
   const owner = await aDashboard(shop, { sellerId: (await aSeller(shop.pool, { isSA: true })).id })
   const { id } = await order()
   const path = '/api/admin/settings/supportRefundLimit'

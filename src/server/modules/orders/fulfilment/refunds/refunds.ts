@@ -85,7 +85,7 @@ export async function requestRefund(
 }
 
 /** Returns the outbox topic for refunds. A refund is sent to the provider once the order's payment is captured. */
-export function refundTopicOf(context: OrderContext): OutboxTopic {
+export function createRefundTopic(context: OrderContext): OutboxTopic {
   return {
     name: store.refundTopic,
     deliver: eachMessage((message) => perform(context, message), { atOnce: true }),
@@ -98,7 +98,7 @@ export function refundTopicOf(context: OrderContext): OutboxTopic {
 
 /** Sends a batch of refunds to the provider. Returns whether any refund was due. */
 export function processRefunds(context: OrderContext): Promise<boolean> {
-  return deliverDue(context, [refundTopicOf(context)])
+  return deliverDue(context, [createRefundTopic(context)])
 }
 
 async function perform(context: OrderContext, message: Message): Promise<Date | void> {
@@ -109,7 +109,7 @@ async function perform(context: OrderContext, message: Message): Promise<Date | 
   if (!refund.paymentId) throw new Error(`order ${refund.orderId} has no payment`)
   const { id: refundId, paymentId, amountCents } = refund
   // If the response to an earlier request was lost, search for the refund at the provider, because the idempotency key
-  // can have expired.
+  // might have expired.
   const earlier = message.claims > 1 ? await context.cards.findRefund(paymentId, refundId) : undefined
   const key = idempotencyKey(refundId, message)
   if (!earlier && !(await isCovered(context, refund)))

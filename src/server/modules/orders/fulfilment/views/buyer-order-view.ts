@@ -146,7 +146,7 @@ type ViewDeps = CoreDeps & Pick<OrderContext, 'linkKeys' | 'clock'>
 
 /**
  * Returns the buyer's view of a seller order, with the permitted actions and the access key that authorizes the
- * actions: `key` if the buyer used an access key, or else a new one.
+ * actions: `key` if the buyer used an access key, otherwise a new one.
  */
 export function shownSellerOrder(
   context: ViewDeps,
@@ -196,7 +196,7 @@ function buyerMovesOf({ state, packedAt, issue, return: back }: SellerOrderCore)
   return state === 'returned' && issue?.closedAt === null ? ['note'] : []
 }
 
-/** Returns the action that reports the return as sent, or no action if the return has no address. */
+/** Returns the action that reports the return as sent, or no action if there is no return address. */
 function sendingOf(back: Pick<Issue, 'returnTo'> | null): BuyerMove[] {
   return back?.returnTo ? ['return-sent'] : []
 }

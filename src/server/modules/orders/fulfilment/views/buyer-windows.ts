@@ -51,8 +51,8 @@ function receivedOf(raw: RawBuyerSellerOrder): ReceivedOrder {
 }
 
 /**
- * Returns the number of days for which the buyer's access key is valid: the default, or more if the deadline for a
- * return or an issue is later.
+ * Returns the number of days that the buyer's access key is valid: the default, or more if the deadline for a return or
+ * an issue is later.
  */
 export function countKeyValidityDays(raw: RawBuyerSellerOrder, settings: Settings, now: number): number {
   const arrivesWithinDays = maxDaysUntilReceived(

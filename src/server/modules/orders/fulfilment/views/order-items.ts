@@ -7,7 +7,7 @@ import { readSkus } from '#modules/catalog/core/size-skus.ts'
 import { nameOfValue } from '#modules/catalog/core/value-names.ts'
 import { listOrderItems, type OrderItemRow } from './order-items.store.ts'
 
-/** Item of an order with the seller's current code for its size; '' without a code. */
+/** Item of an order, with the seller's current code for the size, or '' if the size has no code. */
 export interface OrderItem extends OrderItemRow {
   sku: string
 }

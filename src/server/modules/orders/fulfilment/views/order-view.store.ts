@@ -87,9 +87,7 @@ function isLinkOpen({ settledStates, since, now, firstPartyReturnDays }: LinkRul
           or exists (select from seller_order_moves m where m.seller_order_id = p.id and m.at > ${since}))))`
 }
 
-/**
- * Returns the order with this link hash as JSON text, or undefined if no order has this link or the link is not valid.
- */
+/** Returns the order with this link hash as JSON text, or undefined if no order has this link or it is not valid. */
 export async function readOrderJsonByLink(
   db: Db,
   linkHash: Buffer,

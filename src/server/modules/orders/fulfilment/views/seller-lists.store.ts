@@ -37,7 +37,7 @@ export interface RawSellerOrder extends RawBuyerSellerOrder {
 }
 
 /**
- * Returns SQL for the part of the commission or service fee of `seller_order` that was returned in pending and
+ * Returns SQL for the part of the commission or service fee of `seller_order` that is included in pending and
  * successful refunds.
  */
 const refundedOf = (portion: 'commission_cents' | 'fee_cents'): RawBuilder<unknown> =>

@@ -72,7 +72,10 @@ export const sellerOrderLines = sql`(select coalesce(json_agg(json_build_object(
     'item', ${lineItem}) order by l.position), '[]')
   from order_lines l where l.order_id = o.id and l.seller_id = seller_order.seller_id and l.for_buyer)`
 
-/** SQL for the listings of a seller order, as shown in order lists. Several units of a size are one listing, `2 × Title`. */
+/**
+ * SQL for the listings of a seller order, as shown in order lists. Several units of a size are one listing, `2 ×
+ * Title`.
+ */
 export const sellerOrderListings = sql`coalesce((select json_agg(json_build_object('_id', l.listing_id,
     'title', case when l.n > 1 then concat(l.n, ' × ', l.label) else l.label end,
     'size', l.size_label, 'photo', l.photo) order by l.position)

@@ -47,7 +47,7 @@ export const addressStates: readonly SellerOrderState[] = [
 ]
 
 /**
- * Returns a seller's own order and the actions that are available to the seller.
+ * Returns a seller's own order and the actions available to the seller.
  * @throws not_found (also for another seller's order)
  */
 export async function getSellerOrder(

@@ -17,9 +17,9 @@ export async function saveBag(db: Db, buyerId: string, items: readonly BagItem[]
 
 /**
  * Merges the guest's bag into the buyer's bag after a sign-in: first the buyer's items, then the guest's other items,
- * up to the limit of items and units. An item in both bags gets the larger quantity, so that repeated merges have no effect. `guest`
- * identifies the guest who owned the browser's stock reservations (holds) before the sign-in. These holds are
- * transferred to the buyer.
+ * up to the limit of items and units. An item in both bags gets the larger quantity, so that repeated merges have no
+ * effect. `guest` identifies the guest who owned the browser's stock reservations (holds) before the sign-in. These
+ * holds move to the buyer.
  */
 export async function mergeBag(
   db: Db,

@@ -39,9 +39,9 @@ export interface Destination {
 }
 
 /**
- * Returns all price lines of an order: one per unit, shipping per seller, the commission of each seller (not shown to the
- * buyer), and the buyer's service fee unless `isFee` is false. If a seller does not ship to the country, the shipping
- * line is missing; use `unservedUnits` to find such units.
+ * Returns all price lines of an order: one per unit, shipping per seller, the commission of each seller (not shown to
+ * the buyer), and the buyer's service fee unless `isFee` is false. If a seller does not ship to the country, the
+ * shipping line is missing; use `unservedUnits` to find such units.
  */
 export function buildOrderLines(
   units: readonly PricedUnit[],

@@ -149,8 +149,8 @@ export async function getQuote(
 }
 
 /**
- * Returns the entry for an item that cannot be bought now. If known, the entry contains the time at which another
- * shopper's reservation or the seller's absence ends.
+ * Returns the entry for an item that cannot be bought now. If known, the entry contains the time when another shopper's
+ * reservation or the seller's absence ends.
  */
 function unavailableItem(unit: SaleUnit): Quote['unavailable'][number] {
   const { awayUntil, heldByOthersUntil, free } = unit

@@ -8,7 +8,7 @@ import type { OrderContext } from '../../core/orders.context.ts'
 
 /** Delay before an event is applied, in ms. Usually the browser's own request finishes the order first. */
 const eventDelayMs = 2_000
-/** Time window, in ms, in which arriving events are collected for one insert. The provider tolerates the delay. */
+/** Time, in ms, that arriving events are collected for one insert. The provider tolerates the delay. */
 const batchMs = 15
 /**
  * Delay, in ms, before an event is retried if another worker is applying an event about the same object at the
@@ -28,7 +28,7 @@ export function createInbox({ db, clock }: Pick<OrderContext, 'db' | 'clock'>): 
 }
 
 /** Returns the outbox topic that applies inbox events, one at a time per provider object. */
-export function cardEventTopicOf(context: OrderContext): OutboxTopic {
+export function createCardEventTopic(context: OrderContext): OutboxTopic {
   return {
     name: store.cardEventTopic,
     async deliver(messages) {
@@ -46,7 +46,7 @@ export function cardEventTopicOf(context: OrderContext): OutboxTopic {
 
 /** Applies a batch of events from the inbox. Returns whether any event was due. */
 export function processCardEvents(context: OrderContext): Promise<boolean> {
-  return deliverDue(context, [cardEventTopicOf(context)])
+  return deliverDue(context, [createCardEventTopic(context)])
 }
 
 async function applyWithLock(context: OrderContext, event: store.EventRow): Promise<Date | void> {

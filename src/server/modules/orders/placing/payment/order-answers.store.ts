@@ -19,7 +19,7 @@ export const answersJson = sql`json_build_object('public', '{}'::jsonb, 'seller'
 export const staffAnswersJson = sql`json_build_object('public', '{}'::jsonb, 'seller', o.seller_fields,
   'staff', o.staff_fields, 'person', '{}'::jsonb)`
 
-/** Locks an order, so that concurrent retries change its answers one after the other. Returns the stored answers. */
+/** Locks an order, so that concurrent retries change its answers one at a time. Returns the stored answers. */
 export async function lockAnswers(tx: Tx, orderId: string): Promise<GroupedValues> {
   const { rows } = await sql<{ answers: GroupedValues }>`
     select ${answersJson} as answers from orders o where o.id = ${orderId} for update`.execute(tx)

@@ -108,7 +108,7 @@ export interface Cancellation {
   by: TransitionRole
   now: Date
   paymentId: string | null
-  /** Time at which to cancel the payment at the provider, or null if no payment has to be canceled. */
+  /** Time for canceling the payment at the provider, or null if no payment has to be canceled. */
   releaseAt: Date | null
 }
 

@@ -142,7 +142,7 @@ const orderColumns = sql`o.id, holder, bag, state, cancel_reason as "cancelReaso
 
 /**
  * Returns the order of a payment attempt. The order is found by its hold owner or by the browser, because the visitor
- * can have signed in or out since the order was placed.
+ * might have signed in or out since the order was placed.
  */
 export async function findAttempt(
   db: Db,
@@ -173,7 +173,7 @@ export async function findGuestHolder(db: Db, linkHash: Buffer): Promise<string 
  * all orders paid until `provenBy`, and orders paid until `settledBy` that were not canceled or refunded. Claimed guest
  * orders do not count, because anyone can place a guest order with another person's email.
  */
-export async function hasPaidTo(
+export async function hasPaidToAddress(
   db: Db,
   buyerId: string,
   shipTo: Address,
@@ -203,7 +203,7 @@ export async function listShopTeams(db: Db, orderId: string): Promise<ShopTeam[]
   return rows
 }
 
-/** Stores the payment id of an order, unless the order already has a payment id. */
+/** Stores the payment id of an order, unless it already has one. */
 export async function savePayment(db: Db, id: string, paymentId: string): Promise<void> {
   await sql`update orders set payment_id = ${paymentId} where id = ${id} and payment_id is null`.execute(db)
 }
@@ -213,7 +213,7 @@ type NextCard = Pick<OrderRow, 'email' | 'shipTo' | 'confirmationToken' | 'answe
 }
 
 /**
- * Starts the next card attempt of a pending order and returns its number. Returns undefined if the order is not pending.
+ * Starts the next card attempt of a pending order and returns its number, or undefined if the order is not pending.
  * Unless `mayMove` is set, also returns undefined if the address would change while a saved card could be paying.
  */
 export async function nextAttempt(

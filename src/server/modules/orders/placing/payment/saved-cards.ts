@@ -6,7 +6,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { createSavedCardToken } from '#platform/payments/ports/cards.ts'
 import { getBuyer } from '#modules/accounts/accounts.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
-import { hasPaidTo } from './orders.store.ts'
+import { hasPaidToAddress } from './orders.store.ts'
 import { createCustomer } from './customer.ts'
 
 /** Returns the caller's payment cards that are saved at the provider. */
@@ -58,7 +58,7 @@ interface CardChoice {
 
 interface Payer {
   actor: Actor
-  /** Time at which the buyer last confirmed their identity, in ms. */
+  /** Time when the buyer last confirmed their identity, in ms. */
   provenAt: number | undefined
   now: number
   /** @throws step_up_needed */
@@ -92,7 +92,7 @@ export async function readCard(
       provenBy: new Date(provenAt === undefined ? 0 : provenAt + proofValidMs),
       settledBy: new Date(now - trustedAddressAgeMs),
     }
-    if (!(await hasPaidTo(context.db, actorId(actor), shipTo, cutoffs))) requireRecentProof()
+    if (!(await hasPaidToAddress(context.db, actorId(actor), shipTo, cutoffs))) requireRecentProof()
     return { confirmationToken: createSavedCardToken(savedCard._id, savedCard.press), customerId }
   }
   const saves = saveCard === true && actor.kind === 'buyer'

@@ -7,7 +7,7 @@ import { CardSection } from '#web/features/card/section.tsx'
 import { useSession } from '#web/lib/session/state.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { GiftCard } from '../card.tsx'
-import { dayFrom } from '#web/lib/format/dates.ts'
+import { marketplaceDate } from '#web/lib/format/dates.ts'
 import { checkGift, giftFields } from './fields.ts'
 import type { GiftData } from './load.ts'
 import { Plans } from './plans.tsx'
@@ -109,7 +109,7 @@ export function BuyGift({ plans, publicKey, regretDays, now }: GiftData) {
 }
 
 function DayField({ now }: { now: number }) {
-  const [today, last] = [dayFrom(now), dayFrom(now, maxDaysAhead)]
+  const [today, last] = [marketplaceDate(now), marketplaceDate(now, maxDaysAhead)]
   return (
     <Field
       name="sendOn"

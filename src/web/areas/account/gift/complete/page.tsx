@@ -4,7 +4,7 @@ import { PageHead } from '#web/features/site/page-head.tsx'
 import { usePassedState } from '#web/features/account/passed-state.ts'
 import { GiftCard } from '../card.tsx'
 import { Detail } from '#web/kit/details.tsx'
-import { dayFrom } from '#web/lib/format/dates.ts'
+import { marketplaceDate } from '#web/lib/format/dates.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { GiftCardActions } from './gift-card-actions.tsx'
 import { ResendGift } from './resend.tsx'
@@ -116,13 +116,13 @@ function leadOf({
 
 /** Returns whether the gift's email is due but has not been sent yet. */
 function isEmailDue({ mailedAt, sendOn }: Pick<SentGift, 'mailedAt' | 'sendOn'>): boolean {
-  return mailedAt === null && sendOn <= dayFrom(Date.now())
+  return mailedAt === null && sendOn <= marketplaceDate(Date.now())
 }
 
 function GiftNotFound() {
   return (
     <MessagePage title={t('gift.yours')} text={t('gift.not-here')} className="max-w-6xl py-10 md:py-16">
-      <PrimaryLink to="/shop/customerprofile#gifts">{t('account.email.confirmed.account')}</PrimaryLink>
+      <PrimaryLink to="/shop/customerprofile/gifts">{t('account.email.confirmed.account')}</PrimaryLink>
       <SecondaryLink to="/gift">{t('site.give-membership')}</SecondaryLink>
     </MessagePage>
   )

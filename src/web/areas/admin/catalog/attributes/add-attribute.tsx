@@ -5,7 +5,7 @@ import type { Attribute } from '#contract/catalog/attributes.ts'
 import { t } from '#web/lib/text/t.ts'
 import { AttributeForm } from './attribute-form.tsx'
 import { codeOf } from '../../fields/codes.ts'
-import { nameIn } from '../../fields/names.ts'
+import { localizedName } from '../../fields/names.ts'
 import { saveAttributes, type LoadedAttributes } from './save.ts'
 import type { AdminTypes } from './type-checklist.tsx'
 
@@ -35,7 +35,7 @@ export function AddAttribute({ loaded, types }: { loaded: LoadedAttributes; type
   if (attributes.length >= maxAttributes)
     return <p className="mt-4 text-soft">{t('admin.attributes.full', { count: maxAttributes })}</p>
   const save = async (typed: Attribute) => {
-    const name = nameIn(typed.names, '')
+    const name = localizedName(typed.names, '')
     const code = codeOf(
       name,
       attributes.map((each) => each.code),

@@ -27,7 +27,7 @@ interface AttributeFormProps {
   /** Index of the attribute in the list that is saved. */
   position: number
   types: AdminTypes
-  /** Number of listings for each choice, keyed by `attribute=choice`. Null if the numbers are unknown. */
+  /** Maps `attribute=choice` to the number of listings. Null if the numbers are unknown. */
   chosen: Readonly<Record<string, number>> | null
   /** True if no listing has the attribute, so that its kind can still change. */
   isNew: boolean

@@ -16,7 +16,7 @@ interface AttributeRowProps {
 
 const kindNames = tableOf('admin.attributes.kind')
 
-/** Row for one attribute, with the number of its listings and the form for editing the attribute. */
+/** Row for one attribute, with the number of its listings and the form for editing it. */
 export function AttributeRow({ attribute, loaded, types }: AttributeRowProps) {
   const { code } = attribute
   // The number is unknown if counting the listings of a large catalog took too long.

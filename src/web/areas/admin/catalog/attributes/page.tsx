@@ -8,7 +8,7 @@ import { t } from '#web/lib/text/t.ts'
 import { AddAttribute } from './add-attribute.tsx'
 import { AttributeRow } from './attribute-row.tsx'
 import { FieldUses } from './field-uses.tsx'
-import { nameIn } from '../../fields/names.ts'
+import { localizedName } from '../../fields/names.ts'
 import { saveAttributes } from './save.ts'
 import type { Route } from './+types/page.ts'
 
@@ -42,7 +42,7 @@ export default function AttributesPage({ loaderData: { loaded, types, lists } }:
         onOrder={order}
         items={attributes.map((attribute) => ({
           key: attribute.code,
-          name: nameIn(attribute.names, attribute.code),
+          name: localizedName(attribute.names, attribute.code),
           content: <AttributeRow attribute={attribute} loaded={loaded} types={types} />,
         }))}
       />

@@ -8,7 +8,7 @@ export type AdminTypes = CallReply<'listAdminTypes'>['types']
 
 interface TypeChecklistProps {
   types: AdminTypes
-  /** Ids of the selected types. Empty: all types. */
+  /** Ids of the selected types. Empty for all types. */
   chosen: readonly number[]
   choose: (ids: number[]) => void
 }

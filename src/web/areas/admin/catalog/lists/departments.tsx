@@ -1,7 +1,10 @@
+import { searchWordsOf } from '#contract/catalog/default-lists.ts'
 import { departmentName } from '#web/features/listing/listing-words.ts'
 import { t } from '#web/lib/text/t.ts'
 import { ListOfValues } from './list-page.tsx'
 import { loadLists } from './use-lists.ts'
+import { textField } from './value-fields.tsx'
+import { wordsIn } from './words-in.ts'
 import type { Route } from './+types/departments.ts'
 
 export const clientLoader = loadLists
@@ -15,7 +18,17 @@ export default function DepartmentsPage({ loaderData }: Route.ComponentProps) {
       lead={t('admin.departments.lead')}
       addLabel={t('admin.departments.add')}
       defaultName={departmentName}
-      newValue={{ mergedInto: null }}
+      newValue={{ mergedInto: null, searchWords: null }}
+      fields={({ code }) => ({
+        searchWords: textField<string[] | null>({
+          label: t('admin.departments.search-words'),
+          hint: t('admin.departments.search-words.hint'),
+          maxLength: 400,
+          isOptional: true,
+          write: (searchWords) => searchWordsOf({ code, searchWords }).join(', '),
+          read: wordsIn,
+        }),
+      })}
     />
   )
 }

@@ -4,12 +4,10 @@ import { dataWord } from '#web/lib/text/words-of-data.ts'
 import { ListOfValues } from './list-page.tsx'
 import { loadLists } from './use-lists.ts'
 import { textField } from './value-fields.tsx'
+import { wordsIn } from './words-in.ts'
 import type { Route } from './+types/families.ts'
 
 export const clientLoader = loadLists
-
-const parts = (text: string): string[] =>
-  [...new Set(text.split(',').map((one) => one.trim().toLowerCase()))].filter(Boolean)
 
 export default function FamiliesPage({ loaderData }: Route.ComponentProps) {
   return (
@@ -38,7 +36,7 @@ export default function FamiliesPage({ loaderData }: Route.ComponentProps) {
           maxLength: 400,
           isOptional: true,
           write: (names) => names.join(', '),
-          read: parts,
+          read: wordsIn,
         }),
         shades: textField<string[][]>({
           label: t('admin.families.shades'),
@@ -50,7 +48,7 @@ export default function FamiliesPage({ loaderData }: Route.ComponentProps) {
           read: (text) =>
             text
               .split('\n')
-              .map(parts)
+              .map(wordsIn)
               .filter((line) => line.length > 0),
         }),
       })}

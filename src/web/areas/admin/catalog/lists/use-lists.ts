@@ -7,7 +7,7 @@ export const loadLists = dashboardLoader(() => call('getCatalogLists'))
 export type LoadedLists = CallReply<'getCatalogLists'>
 type Change = Partial<CatalogLists>
 
-/** Saves complete catalog lists. Undo restores the previous lists unless another admin has changed the lists since. */
+/** Saves complete catalog lists. Undo restores the previous lists unless another admin has changed them since. */
 export async function saveLists({ lists, version }: Pick<LoadedLists, 'lists' | 'version'>, change: Change) {
   const saved = await call('saveCatalogLists', { body: { version, ...change } })
   const was = Object.fromEntries(

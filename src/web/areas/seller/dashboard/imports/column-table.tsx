@@ -27,7 +27,7 @@ interface ColumnTableProps {
 interface ColumnRow {
   key: string
   name: string
-  /** Explanation below the dropdown. May be empty. */
+  /** Explanation below the dropdown. Can be empty. */
   note: string
   sample: string
   choices: SelectChoices

@@ -10,7 +10,7 @@ import { t } from '#web/lib/text/t.ts'
 import { leafTypes } from '#contract/catalog/types.ts'
 import { typePathText, type TypeNode } from '#web/features/listing/type-paths.ts'
 
-export interface MapRow {
+export interface MappingRow {
   field: ImportField
   /**
    * Examples of the field's values: the values that would be stored for the first listings, or the first cells of the
@@ -42,7 +42,7 @@ export function fieldRows(
   preview: Pick<ImportPreview, 'columns' | 'stored' | 'hasVariants' | 'mapping'>,
   mapping: ImportMapping,
   fields: SellerValues['values']['fields'],
-): MapRow[] {
+): MappingRow[] {
   const { columns, stored, hasVariants } = preview
   const sampleOf = (field: ImportField) => {
     // Shows the raw cells of a newly chosen column until the preview for that column has loaded.

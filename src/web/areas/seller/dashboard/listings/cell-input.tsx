@@ -3,6 +3,9 @@ import { useSyncedField } from '#web/lib/hooks/use-synced-field.ts'
 
 interface CellInputProps {
   label: string
+  /** Column of the table, within which the arrow keys move up and down. */
+  column: 'price' | 'stock'
+  placeholder?: string
   value: string
   inputMode: 'decimal' | 'numeric'
   width: string
@@ -12,7 +15,16 @@ interface CellInputProps {
 }
 
 /** Text field for editing a value in a table cell. */
-export function CellInput({ label, value, inputMode, width, error, onCommit }: CellInputProps) {
+export function CellInput({
+  label,
+  column,
+  placeholder,
+  value,
+  inputMode,
+  width,
+  error,
+  onCommit,
+}: CellInputProps) {
   const id = useId()
   const field = useSyncedField<HTMLInputElement, 'value'>('value', value)
   /** Text already passed to `onCommit`, so that leaving the field after Enter does not commit the same text again. */
@@ -27,6 +39,8 @@ export function CellInput({ label, value, inputMode, width, error, onCommit }: C
         ref={field}
         className={`min-h-11 rounded-soft border bg-paper px-2 text-right text-body tabular-nums hover:border-edge ${width} ${error ? 'border-accent' : 'border-line'}`}
         aria-label={label}
+        data-cell={column}
+        placeholder={placeholder}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? id : undefined}
         inputMode={inputMode}
@@ -40,7 +54,13 @@ export function CellInput({ label, value, inputMode, width, error, onCommit }: C
         onInput={() => (committed.current = undefined)}
         onBlur={({ currentTarget }) => commit(currentTarget.value.trim())}
         // Enter and Escape keep the focus in the field, so that Tab moves on from this field.
-        onKeyDown={({ key, currentTarget }) => {
+        // The arrow keys commit by leaving the field.
+        onKeyDown={(event) => {
+          const { key, currentTarget } = event
+          if (key === 'ArrowUp' || key === 'ArrowDown') {
+            event.preventDefault()
+            neighborOf(currentTarget, column, key === 'ArrowUp' ? -1 : 1)?.focus()
+          }
           if (key === 'Escape') currentTarget.value = value
           if (key === 'Enter') commit(currentTarget.value.trim())
           if (key === 'Enter' || key === 'Escape') currentTarget.select()
@@ -53,4 +73,12 @@ export function CellInput({ label, value, inputMode, width, error, onCommit }: C
       )}
     </span>
   )
+}
+
+/** Returns the field of the same column above or below a field, within the same menu or table. */
+function neighborOf(field: HTMLElement, column: string, step: 1 | -1): HTMLElement | undefined {
+  const area = field.closest('[popover], table')
+  const fields = [...(area?.querySelectorAll<HTMLElement>(`[data-cell=${column}]`) ?? [])]
+  const inArea = fields.filter((one) => one.closest('[popover], table') === area)
+  return inArea[inArea.indexOf(field) + step]
 }

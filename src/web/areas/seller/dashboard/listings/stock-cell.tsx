@@ -57,18 +57,13 @@ export function StockCell({ row }: { row: ListingRow }) {
 }
 
 function SizeQty({ row, size, label }: { row: ListingRow; size: Size; label: string }) {
-  const { error, setError, save } = useCellSave(row)
+  const { error, setError, save } = useCellSave(row, { field: 'qty', sizeId: size.ID })
   const commit = (text: string) => {
     const invalid = quantityError(text)
     setError(invalid ?? '')
     const qty = Number(text)
     if (invalid !== undefined || qty === size.qty) return
-    const sizes = row.sizes.map((one) => ({
-      ID: one.ID,
-      size: one.size,
-      qty: one.ID === size.ID ? qty : one.qty,
-    }))
-    void save({ sizes }, () =>
+    void save(qty, () =>
       showsSizes(row)
         ? t('seller.stock.saved', { name: nameOf(row), quantity: qty, size: dataWord(size.size) })
         : t('common.saved'),
@@ -77,6 +72,7 @@ function SizeQty({ row, size, label }: { row: ListingRow; size: Size; label: str
   return (
     <CellInput
       label={label}
+      column="stock"
       value={String(size.qty)}
       inputMode="numeric"
       width="w-16"

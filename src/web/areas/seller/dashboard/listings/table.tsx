@@ -4,9 +4,10 @@ import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { Table, type TableColumn } from '#web/kit/list/table.tsx'
 import { useRowSelection } from '#web/kit/list/row-selection.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
-import { BulkBar } from './bulk-bar.tsx'
+import { BulkBar } from './bulk/bulk-bar.tsx'
 import { stateText, nameOf } from './editor/listing-actions.ts'
 import { PriceCell } from './price-cell.tsx'
+import { publishTimeText } from './schedule/schedule.ts'
 import { RowMenu } from './row-menu.tsx'
 import { StockCell } from './stock-cell.tsx'
 import { t } from '#web/lib/text/t.ts'
@@ -66,10 +67,15 @@ function Name({ row }: { row: ListingRow }) {
 }
 
 function State({ row }: { row: ListingRow }) {
-  const { state, missing } = row
+  const { state, missing, publishAt } = row
   return (
     <span className="whitespace-nowrap">
       {stateText(row)}
+      {publishAt && (
+        <time dateTime={publishAt} className="block text-note text-soft tabular-nums">
+          {publishTimeText(publishAt)}
+        </time>
+      )}
       {state === 'draft' && missing.length > 0 && (
         <span className="block text-note text-soft">
           {t('seller.listing.missing', { count: missing.length })}

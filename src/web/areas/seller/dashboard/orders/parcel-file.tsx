@@ -103,7 +103,7 @@ const fileKindErrors: Record<ForeignFile, string> = {
   pdf: t('import.is-pdf'),
 }
 
-/** Loads further pages of orders until every order in the file is found. */
+/** Loads more pages of orders until every order in the file is found. */
 async function loadMissingOrders(
   parcels: readonly FileParcel[],
   ordersByNumber: ReadonlyMap<string, SellerOrderListRow>,

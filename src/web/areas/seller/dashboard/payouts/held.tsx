@@ -31,7 +31,7 @@ const columns: readonly TableColumn<SellerOrderListRow>[] = [
   },
 ]
 
-/** Lists the held earnings by order, each with the condition for releasing the earnings. */
+/** Lists the held earnings by order, each with the condition for their release. */
 export function Held({ held: { orders, next } }: Pick<PayoutsData, 'held'>) {
   if (orders.length === 0) return null
   return (

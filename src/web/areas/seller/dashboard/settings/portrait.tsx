@@ -8,7 +8,7 @@ import { Avatar } from '#web/kit/avatar.tsx'
 import { acceptedPhotos } from '#web/kit/form/photo-files.ts'
 import { PictureUpload } from '#web/kit/form/picture-upload.tsx'
 
-/** The seller's profile picture, with a file field to replace the picture. */
+/** The seller's profile picture, with a file field to replace it. */
 export function Portrait({ seller }: { seller: Seller }) {
   const { revalidate } = useRevalidator()
   return (

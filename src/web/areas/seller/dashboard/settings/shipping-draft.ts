@@ -13,7 +13,7 @@ export interface ZoneDraft {
   countries: string[]
   first: string
   further: string
-  /** Order amount from which shipping is free; empty if shipping is never free. */
+  /** Minimum order amount for free shipping; empty if shipping is never free. */
   freeFrom: string
 }
 

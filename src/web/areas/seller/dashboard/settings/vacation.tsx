@@ -3,14 +3,14 @@ import { CallError } from '#web/lib/calls/caller.ts'
 import { InputError } from '#web/kit/form/form-errors.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { dayFrom } from '#web/lib/format/dates.ts'
+import { marketplaceDate } from '#web/lib/format/dates.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { t } from '#web/lib/text/t.ts'
 
 interface VacationProps {
   /** End of the vacation as an ISO 8601 timestamp; null if the seller is not on vacation. */
   until: string | null
-  /** Timestamp in ms at which the page was loaded. */
+  /** Time, in ms, when the page was loaded. */
   now: number
 }
 
@@ -47,9 +47,9 @@ export function Vacation({ until, now }: VacationProps) {
           name="day"
           label={t('seller.holiday.back-on')}
           type="date"
-          min={dayFrom(now, 1)}
-          max={dayFrom(now, 365)}
-          defaultValue={until === null ? '' : dayFrom(Date.parse(until))}
+          min={marketplaceDate(now, 1)}
+          max={marketplaceDate(now, 365)}
+          defaultValue={until === null ? '' : marketplaceDate(Date.parse(until))}
           className="max-w-52"
         />
       </Form>

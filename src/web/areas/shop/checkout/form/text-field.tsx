@@ -31,8 +31,7 @@ export function TextField({ name, format, errors, className = '' }: TextFieldPro
         autoComplete={autoComplete}
         maxLength={max}
         required={!isOptional}
-        // Disables a field that the country does not use instead of removing it, so that the input in the field is
-        // kept.
+        // Disables a field that the country does not use instead of removing it, so that its input is kept.
         disabled={isAbsent ?? false}
         list={options && `${name}-options`}
         aria-invalid={error ? true : undefined}

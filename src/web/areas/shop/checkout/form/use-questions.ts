@@ -27,8 +27,7 @@ const noQuestions: readonly ShownField[] = []
 
 /**
  * Questions that the marketplace asks at checkout. The typed answers are saved in this tab, like the rest of the form.
- * If the server rejects an answer, the questions are loaded again, because the questions might have changed in the
- * meantime.
+ * If the server rejects an answer, the questions are loaded again, because they might have changed in the meantime.
  */
 export function useQuestions(questionFields: readonly ShownField[] = noQuestions): Questions {
   const form = useCustomFields(questionFields, {}, { isRequired: true })

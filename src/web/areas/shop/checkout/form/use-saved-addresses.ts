@@ -12,6 +12,8 @@ export interface SavedAddressChoice {
   addresses: readonly SavedAddress[]
   /** Id of the saved address that the form contains; empty if the form contains any other address. */
   chosen: string
+  /** Email of the order, if the form was filled with a saved address, so that the buyer does not have to enter it. */
+  contact: string | null
   choose: (id: string) => void
   /** Updates `chosen` after the buyer has edited the form. */
   compare: () => void
@@ -27,17 +29,19 @@ interface CountryOfForm {
 }
 
 /**
- * Fills empty fields from the draft and, for a signed-in buyer, from the latest saved address or the profile. The
- * buyer can then choose another saved address.
+ * Fills empty fields from the draft and, for a signed-in buyer, from the default address, the latest saved address or
+ * the profile. The buyer can then choose another saved address.
  */
 export function useSavedAddresses(
   form: RefObject<HTMLFormElement | null>,
   { choose: onCountry, show, onGuess }: CountryOfForm,
 ): SavedAddressChoice {
-  // Saves the input during the first render, while the document still has the server's HTML with the buyer's input.
+  // During the first render, save what the buyer typed before hydration, while the server-rendered form is still in the
+  // document.
   useState(saveEarlyDraft)
   const [addresses, setAddresses] = useState<readonly SavedAddress[]>([])
   const [chosen, setChosen] = useState('')
+  const [contact, setContact] = useState<string | null>(null)
 
   const fillIn = useCallback(
     (address: SavedAddress) => {
@@ -58,26 +62,31 @@ export function useSavedAddresses(
     void loadAccount().then((account) => {
       if (!account || !form.current) return
       const { email, fullName: name, phone, ...own } = account.buyer
-      const [newest] = account.addresses
+      const preferred = account.addresses.find(({ isDefault }) => isDefault) ?? account.addresses[0]
       setAddresses(account.addresses)
       const values = readValues(new FormData(form.current))
       const isTyped = addressFields.some((field) => field !== 'country' && values[field] !== '')
-      if (newest && !isTyped) {
+      const showContact = () => setContact(readValues(new FormData(form.current!)).email.trim() || null)
+      if (preferred && !isTyped) {
         fillFrom(form.current, { email })
-        return fillIn(newest)
+        showContact()
+        return fillIn(preferred)
       }
-      const profile = newest ? {} : { ...own, name, phone: phone ?? '' }
+      const profile = preferred ? {} : { ...own, name, phone: phone ?? '' }
       fillFrom(form.current, { ...profile, email })
       const filled = readValues(new FormData(form.current))
       const isOfProfile = own.address_line1 !== '' && filled.address_line1 === own.address_line1
-      if (!newest && isOfProfile && readDestination(readDocumentCookies()) === undefined) onGuess()
-      setChosen(matching(account.addresses, readValues(new FormData(form.current))))
+      if (!preferred && isOfProfile && readDestination(readDocumentCookies()) === undefined) onGuess()
+      const match = matching(account.addresses, readValues(new FormData(form.current)))
+      setChosen(match)
+      if (match !== '') showContact()
     })
   }, [form, show, onGuess, fillIn])
 
   return {
     addresses,
     chosen,
+    contact,
     choose: (id) => {
       const address = addresses.find(({ _id }) => _id === id)
       if (!address) return setChosen('')

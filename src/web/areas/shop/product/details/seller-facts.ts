@@ -3,8 +3,8 @@ import { dispatchDaysOf } from '#contract/shipping/delivery.ts'
 import { t } from '#web/lib/text/t.ts'
 
 /**
- * Returns the number of items that the seller has sold and the usual shipping time as texts. Uses the shipping time that
- * the seller promises if there were too few orders to measure it.
+ * Returns the number of items that the seller has sold and the usual shipping time as texts. Uses the shipping time
+ * that the seller promises if there were too few orders to measure it.
  */
 export function sellerFacts({
   seller,

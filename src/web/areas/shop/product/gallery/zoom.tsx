@@ -15,7 +15,7 @@ interface ZoomProps {
   /** Title of the listing, which describes photos without a description. */
   title: string
   at: number
-  /** Shows the photo with the given index, or closes the zoom view if the index is null. */
+  /** Shows the photo with the given index, or closes the zoom view if it is null. */
   show: (at: number | null) => void
 }
 
@@ -79,7 +79,7 @@ export function Zoom({ photos, title, at, show }: ZoomProps) {
   )
 }
 
-/** Returns a function that opens PhotoSwipe in a dialog and returns a function that closes PhotoSwipe. */
+/** Returns a function that opens PhotoSwipe in a dialog and returns a function that closes it. */
 function usePhotoViewer({ photos, title, at, show }: ZoomProps) {
   const viewer = useRef<PhotoSwipe>(null)
   const onChange = useEffectEvent((next: number) => show(next))
@@ -88,7 +88,8 @@ function usePhotoViewer({ photos, title, at, show }: ZoomProps) {
     const shownSources = [...document.querySelectorAll<HTMLImageElement>('#gallery img')].map(
       ({ currentSrc }) => currentSrc,
     )
-    // The format that the browser has chosen for the photos on the page, and of which it has cached files.
+    // Use the format that the browser has chosen for the photos on the page, because it has cached files in this
+    // format.
     const format = shownSources[0]?.includes('.avif') ? 'avif' : 'jpg'
     const opened = new PhotoSwipe({
       ...viewerOptions,

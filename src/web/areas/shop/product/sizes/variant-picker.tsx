@@ -152,7 +152,7 @@ function unitsWith(sizes: readonly Variant[], values: readonly (string | undefin
   return variantsWith(sizes, values).reduce((sum, { qty }) => sum + Math.max(qty, 0), 0)
 }
 
-/** Returns the stock of the variant with these values, and its price if the variant has a separate price. */
+/** Returns the stock of the variant with these values, and its price if it has a separate one. */
 function noteOf(
   sizes: readonly Variant[],
   values: readonly (string | undefined)[],

@@ -39,7 +39,7 @@ export interface AttributeText {
 
 /** Options for reading the cells of attributes. */
 export interface AttributeReading {
-  /** Choices to which the seller has mapped the words of the file, keyed by attribute and by word in lower case. */
+  /** Maps an attribute and a lower-case word of the file to the choice that the seller has selected for the word. */
   words: Readonly<Record<string, Readonly<Record<string, string>>>>
   /**
    * Whether an invalid cell is omitted with a note. If false, an invalid cell fails the row. True for files of other

@@ -80,7 +80,7 @@ export function readPhotos(cell: string, isOwn: boolean): CellPhoto[] | undefine
   return photos.length > 0 || cell.trim() === '' ? photos : undefined
 }
 
-/** Returns the first URL of a photo in a cell, or undefined if the cell contains no URL. */
+/** Returns the first URL of a photo in a cell, or undefined if there is none. */
 export function pictureUrl(cell: string): string | undefined {
   const [photo] = readPhotos(cell, false) ?? []
   return photo && 'url' in photo ? photo.url : undefined
@@ -104,7 +104,7 @@ function addressIn(text: string): string[] {
   return [(hasBlanks ? text.replaceAll(/\s/g, '%20') : first).slice(0, maxAddressLength)]
 }
 
-/** Writes the URLs of photos, one on each line. */
-export function writePhotos(photos: readonly { key: string }[], origin: string): string {
+/** Returns the text of a CSV cell with the URLs of photos, one on each line. */
+export function formatPhotoUrls(photos: readonly { key: string }[], origin: string): string {
   return photos.map(({ key }) => `${origin}/pictures/${key}-${exportedWidth}.jpg`).join('\n')
 }

@@ -58,11 +58,14 @@ const exportedOnly = new Set([
 export const isExportedOnly = (head: string): boolean => exportedOnly.has(bareName(head))
 
 export interface CsvHeader {
-  /** Column of each attribute, keyed by the attribute's code. */
+  /** Maps an attribute's code to its column. */
   attributes: ReadonlyMap<string, AttributeColumn>
-  /** Position of each recognized column in the file. */
+  /** Maps each recognized column to its position in the file. */
   at: Map<Column, number>
-  /** Name of each recognized column, as written in the file. Columns of attributes are keyed by `attributeHead`. */
+  /**
+   * Maps each recognized column to its name, as written in the file. Columns of attributes are keyed by
+   * `attributeHead`.
+   */
   names: Map<string, string>
   /** Number of cells in the header. */
   width: number

@@ -13,7 +13,7 @@ const spaced = /(?:^|[^\d.,' ] ?)\d{1,3}(?: \d{3})+(?! ?\d)/
 /** Matches amounts in the Indian format: groups of two digits before the last three digits. */
 const indian = /^\d{1,2}(?:,\d{2})+,\d{3}(?=$|\.)/
 const indianCurrencies: readonly string[] = ['inr', 'npr', 'pkr', 'bdt', 'lkr']
-/** Matches an amount with optional text before or after the amount, such as a currency symbol. */
+/** Matches an amount with optional text before or after it, such as a currency symbol. */
 const cell = /^([^\d]*)(\d[\d.,']*)([^\d]*)$/
 
 const maxPriceLength = 100
@@ -58,7 +58,7 @@ export function readPrice(
   if (divided.test(line) && !spaced.test(line)) return undefined
   const bare = line
     .replaceAll(' ', '')
-    // Remove the dash from `45,-` and `45:-`, because the dash represents zero cents.
+    // Remove the dash from `45,-` and `45:-`, because it represents zero cents.
     .replace(/[.,:][-–—]{1,2}(?=\D*$)/u, '')
   const [, before = '', amountText = '', after = ''] = cell.exec(bare) ?? []
   if (amountText === '') return undefined

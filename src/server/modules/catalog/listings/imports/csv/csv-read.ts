@@ -110,7 +110,7 @@ export async function* readCsv(
   if (reason) throw CsvFileError.fromLine(last + 1, reason)
 }
 
-/** Opens a file as text, and reads enough of the file to recognize the columns. Returns undefined for an empty file. */
+/** Opens a file as text, and reads enough of it to recognize the columns. Returns undefined for an empty file. */
 async function openText(source: Readable) {
   const parts = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const first: Buffer[] = []

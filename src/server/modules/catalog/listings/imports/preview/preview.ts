@@ -37,8 +37,8 @@ const maxErrors = 10
 const maxUnused = 100
 
 /**
- * Previews an import. Uses the given column mapping. Without a given mapping, uses the mapping of an earlier file with
- * the same header, or else a guessed mapping.
+ * Previews an import. Uses the given column mapping. If none is given, uses the mapping of an earlier file with the
+ * same header. If there is no such file, guesses the mapping.
  * @throws not_found; wrong_state if the import was started; invalid_field for an unreadable file
  */
 export async function previewImport(
@@ -86,8 +86,8 @@ export async function startImport(
 }
 
 /**
- * Reads the start of the file. If the file is unreadable, records that the import has failed, so that the import no
- * longer counts as unfinished.
+ * Reads the start of the file. If the file is unreadable, records that the import has failed, so that it no longer
+ * counts as unfinished.
  */
 async function readStartOrFail(context: ListingContext, id: string): ReturnType<typeof readStart> {
   try {

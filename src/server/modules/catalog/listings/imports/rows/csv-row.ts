@@ -22,7 +22,7 @@ import type { Variants } from './variant-row.ts'
 import { columnAt, findBroken } from './broken-cells.ts'
 import { lookUpWord, type ImportPlan } from './import-plan.ts'
 import type { ImportEntry } from './import-rows.ts'
-import { genderIn, guessCondition, guessGender } from './value-words.ts'
+import { findGender, guessCondition, guessGender } from './value-words.ts'
 
 export type { RowError } from './row-errors.ts'
 
@@ -134,7 +134,7 @@ export function readRow(
   if (!photoFields) return { field: 'photos', words: (reader) => translate(reader, 'import.photos') }
   Object.assign(raw, photoFields)
   // Guess the gender only for new listings, because an import must not change fields that the file does not contain.
-  if (isNew) raw.gender ??= genderIn(text('type') ?? '')
+  if (isNew) raw.gender ??= findGender(text('type') ?? '')
   const parsed = listingFields.safeParse(raw)
   if (parsed.success) {
     const id = text('id') ?? ''

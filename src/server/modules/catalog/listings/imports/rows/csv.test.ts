@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { findDelimiter } from '#contract/csv/csv-layout.ts'
 import { readText, writeText } from '#contract/csv/csv-text.ts'
 import { lineText } from '#contract/text.ts'
-import { readCount, readPhotos, readSizes, writePhotos, writeSizes } from '../csv/csv-cells.ts'
+import { readCount, readPhotos, readSizes, formatPhotoUrls, writeSizes } from '../csv/csv-cells.ts'
 import { readHeader } from '../csv/csv-columns.ts'
 import { readAltTexts, withAltTexts, writeAltTexts } from '../csv/photo-texts.ts'
 import { CsvFileError } from '../csv/csv-file-error.ts'
@@ -39,7 +39,7 @@ test('sizes and photos survive export and import', () => {
   const alt = fc.string({ unit: 'binary' }).map((text) => lineText(300).safeParse(text).data ?? '')
   fc.assert(
     fc.property(fc.array(fc.record({ key, alt }), { maxLength: 20 }), (photos) => {
-      const read = readPhotos(writePhotos(photos, 'https://souk.example'), true)!
+      const read = readPhotos(formatPhotoUrls(photos, 'https://souk.example'), true)!
       const cell = readText(writeText(writeAltTexts(photos)))
       expect(withAltTexts(read, readAltTexts([cell], { altColumn: 0 }))).toEqual(photos)
     }),
@@ -107,7 +107,7 @@ describe('a file', () => {
     )
   })
 
-  test('reports the first line of each row, with blank lines and line breaks in between', async () => {
+  test('reports the first line of each row, even with blank lines and line breaks in between', async () => {
     const text = 'a,b\r\n1,2\r\n\r\n3,"x\r\ny"\r\n4,5\r\n"6\n\n7",8\r\n9,9'
     const read = await records(text)
     const lines = text.split(/\r\n|\n/)
@@ -160,7 +160,7 @@ describe('a file', () => {
     expect(taken).toBeLessThan(80)
   })
 
-  test('with more cells in a row than any spreadsheet writes is unreadable from that row on', async () => {
+  test('with more cells in a row than any spreadsheet writes is unreadable after the previous row', async () => {
     const rowOf = (cells: number) => `Coat${','.repeat(cells - 1)}\n`
     expect(await records(`title\n${rowOf(16_384)}`)).toHaveLength(2)
     await expect(records(`title\n${rowOf(100_000)}`)).rejects.toThrow(/line 2 onward: .*too long/)

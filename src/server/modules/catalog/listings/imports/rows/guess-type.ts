@@ -78,10 +78,7 @@ export function guessTypeParts(names: ImportTypes, category: string): string[] {
 
 const keyOf = (stems: readonly string[]): string => stems.toSorted().join(' ')
 
-/**
- * Maximum number of times that words are replaced with a synonym in succession: a rucksack is a backpack, and a
- * backpack is a bag.
- */
+/** Maximum number of consecutive replacements with a synonym: a rucksack is a backpack, and a backpack is a bag. */
 const maxSynonymSteps = 2
 /**
  * Limits for each part of a category's path. Parts with more words or more variants are ambiguous and slow to match.

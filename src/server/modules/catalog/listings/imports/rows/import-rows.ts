@@ -43,7 +43,7 @@ export interface ImportEntry {
   shortened: readonly ListingTextName[]
   /** Reason why the item was not for sale in its previous shop. The listing then becomes a draft. */
   unlisted: Unlisted | undefined
-  /** First nonempty cell of each attribute, keyed by attribute. */
+  /** Maps each attribute to its first nonempty cell. */
   attributes: ReadonlyMap<string, AttributeText>
   /**
    * Attributes whose cells differ between the rows of the listing, although a listing can store only one of the values.

@@ -13,10 +13,7 @@ import { wooAlias } from '../csv/woocommerce.ts'
 export interface GroupScan extends ProductAliases {
   /** Number of listings in the file. */
   total: number
-  /**
-   * Line on which the last row of a listing begins, keyed by the listing's key. Contains only listings whose rows are
-   * not adjacent.
-   */
+  /** Maps the key of each listing whose rows are not adjacent to the line on which the listing's last row begins. */
   apart: ReadonlyMap<string, number>
 }
 
@@ -38,7 +35,7 @@ const maxScannedKeys = 500_000
  * Yields the rows of each listing. Joins the non-adjacent rows that `scan` has found. In a broken file, yields all
  * complete listings before the broken line. If the last listing might be incomplete, the error names the line on which
  * that listing begins.
- * @throws CsvFileError, also if the header is not recognizable
+ * @throws CsvFileError if the file is broken or its header is not recognizable
  */
 export async function* readGroups(
   records: AsyncIterable<CsvRecord>,

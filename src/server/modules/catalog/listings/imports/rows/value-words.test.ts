@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cpuMsOf } from '#test/support/linear-work.ts'
 import type { NamedType } from '../../edit/names.store.ts'
 import { guessType, guessTypeParts, typeSynonymsOf, type ImportTypes } from './guess-type.ts'
-import { genderIn } from './value-words.ts'
+import { findGender } from './value-words.ts'
 
 const labels = ['Coats', 'Dresses', 'Midi dresses', 'Bags', 'Shoes', 'Ankle boots']
 const types: ReadonlyMap<string, NamedType> = new Map(
@@ -50,7 +50,7 @@ test.each([
   expect(found && labels[found.id]).toBe(label)
 })
 
-test('a parent category finds its child types, also at the end of a path', () => {
+test('a parent category finds its child types, even at the end of a path', () => {
   expect(guessTypeParts(names, 'Shop > Clothing')).toEqual(labels)
   expect(guessTypeParts(names, 'Shop > Toys')).toEqual([])
 })
@@ -65,7 +65,7 @@ test.each(['a1 ', 'a1>', 'coat ', '>', 'women ', 'purse ', 'purse frock wrap gow
   (part) => {
     const times = (length: number): number => {
       const said = part.repeat(length / part.length)
-      return cpuMsOf(() => [guessType(names, said), guessTypeParts(names, said), genderIn(said)], 10)
+      return cpuMsOf(() => [guessType(names, said), guessTypeParts(names, said), findGender(said)], 10)
     }
     times(300)
     expect(times(90_000)).toBeLessThan(16 * times(300) + 50)

@@ -115,7 +115,7 @@ function guess(
 }
 
 /** Returns the department that a category path names, such as "Clothing > Women > Coats" or "Damen-Mäntel". */
-export function genderIn(category: string): string | undefined {
+export function findGender(category: string): string | undefined {
   const words = endOfCategory(category).split(/[^\p{L}'’]+/u)
   const found = new Set(words.flatMap((word) => guessGender(word) ?? []))
   return found.size === 1 ? [...found][0] : undefined

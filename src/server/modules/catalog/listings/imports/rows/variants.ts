@@ -224,5 +224,8 @@ function readLists(plan: ImportPlan, { cells }: CsvRecord): Variants {
  */
 const maxCombinations = 101
 
-/** Returns a name that is recognized as a size, because Etsy states the kind of an option in another column. */
+/**
+ * Returns the name of a size option. Adds "size" if the name alone would not be recognized as a size, because Etsy
+ * states the kind of an option in another column.
+ */
 const sizeName = (name: string): string => (isSizeOption(name) ? name : `${name} size`)

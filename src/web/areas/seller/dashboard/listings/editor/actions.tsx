@@ -2,6 +2,7 @@ import type { Listing } from '#contract/listings/listings.ts'
 import type { ChecklistLine } from '#contract/listings/checklist.ts'
 import { checklistWords } from '../../checklist-words.ts'
 import { stateText } from './listing-actions.ts'
+import { publishTimeText } from '../schedule/schedule.ts'
 import type { EditorCommand } from './use-editor.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
@@ -17,12 +18,16 @@ interface ActionsProps {
   undescribed: number
   /** Moves the focus to the first photo without a description. */
   describe: () => void
+  /** Opens the dialog in which the seller chooses when to publish. */
+  chooseTime: () => void
   run: (command: EditorCommand) => void
 }
 
 const buttons: Record<EditorCommand, { words: string; busy: string }> = {
   save: { words: t('common.save'), busy: t('common.saving') },
   publish: { words: t('seller.listing.publish'), busy: t('seller.listing.publish.busy') },
+  schedule: { words: t('seller.schedule'), busy: t('common.saving') },
+  unschedule: { words: t('seller.schedule.cancel'), busy: t('common.saving') },
   pause: { words: t('seller.listing.pause'), busy: t('seller.listing.pause.busy') },
   resume: { words: t('seller.listing.resume'), busy: t('seller.listing.resume.busy') },
   delete: { words: t('seller.listing.delete'), busy: t('seller.listing.delete.busy') },
@@ -30,7 +35,7 @@ const buttons: Record<EditorCommand, { words: string; busy: string }> = {
 }
 
 const inputs: Record<Listing['state'], readonly EditorCommand[]> = {
-  draft: ['publish', 'save', 'delete'],
+  draft: ['publish', 'schedule', 'save', 'unschedule', 'delete'],
   active: ['save', 'pause', 'delete'],
   paused: ['save', 'resume', 'delete'],
   removed: ['restore'],
@@ -38,10 +43,13 @@ const inputs: Record<Listing['state'], readonly EditorCommand[]> = {
 
 /** Shows the state of the listing and the actions available in that state. */
 export function Actions(props: ActionsProps) {
-  const { listing, isDirty, busy, status, toDo, undescribed, describe, run } = props
+  const { listing, isDirty, busy, status, toDo, undescribed, describe, chooseTime, run } = props
   const state = listing?.state ?? 'draft'
   const shown = inputs[state].filter(
-    (command) => (command !== 'delete' || listing !== null) && (command !== 'resume' || !listing?.hidden),
+    (command) =>
+      (command !== 'unschedule' || Boolean(listing?.publishAt)) &&
+      (command !== 'delete' || listing !== null) &&
+      (command !== 'resume' || !listing?.hidden),
   )
   return (
     <section aria-label={t('common.status')} className="flex flex-col gap-3 border border-line p-5">
@@ -54,6 +62,11 @@ export function Actions(props: ActionsProps) {
           </span>
         )}
       </p>
+      {listing?.publishAt && (
+        <p className="text-soft tabular-nums">
+          {t('seller.listing.publishes', { time: publishTimeText(listing.publishAt) })}
+        </p>
+      )}
       {listing?.path && <TextLink to={listing.path}>{t('seller.listing.view')}</TextLink>}
       <div className="flex flex-col gap-3 sm:max-xl:flex-row">
         {shown.map((command, at) => (
@@ -67,10 +80,12 @@ export function Actions(props: ActionsProps) {
             }
             aria-disabled={busy !== undefined || undefined}
             onClick={() => {
-              if (busy === undefined) run(command)
+              if (busy !== undefined) return
+              if (command === 'schedule') chooseTime()
+              else run(command)
             }}
           >
-            {busy === command ? buttons[command].busy : wordsFor(command, state)}
+            {busy === command ? buttons[command].busy : wordsFor(command, listing)}
           </button>
         ))}
       </div>
@@ -92,6 +107,9 @@ export function Actions(props: ActionsProps) {
   )
 }
 
-function wordsFor(command: EditorCommand, state: Listing['state']): string {
+function wordsFor(command: EditorCommand, listing: Listing | null): string {
+  const state = listing?.state ?? 'draft'
+  if (command === 'schedule' && listing?.publishAt) return t('seller.schedule.change')
+  if (command === 'save' && listing?.publishAt) return t('common.save')
   return command === 'save' && state === 'draft' ? t('seller.editor.save-draft') : buttons[command].words
 }

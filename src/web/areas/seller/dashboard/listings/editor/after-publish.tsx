@@ -38,10 +38,10 @@ export function AfterPublish({ listing, awayUntil }: AfterPublishProps) {
         </p>
       )}
       <div className="mt-3 flex flex-col gap-3 sm:max-xl:flex-row">
-        <SecondaryLink to={`${base}/listings/new`}>{t('seller.editor.another')}</SecondaryLink>
         <SecondaryButton aria-disabled={isPending || undefined} onClick={() => void run(copy)}>
           {t('seller.editor.copy')}
         </SecondaryButton>
+        <SecondaryLink to={`${base}/listings/new`}>{t('seller.editor.another')}</SecondaryLink>
       </div>
     </>
   )

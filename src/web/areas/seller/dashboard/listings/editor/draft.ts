@@ -7,7 +7,7 @@ import { centsText, readCents } from '#web/lib/format/cents.ts'
 import { t } from '#web/lib/text/t.ts'
 import {
   attributeDraftsOf,
-  comparableAttributes,
+  normalizeAttributes,
   valueToSave,
   storedSize,
   type AttributeDrafts,
@@ -99,7 +99,7 @@ export function draftOf(listing: Listing | null): ListingDraft {
   }
 }
 
-/** Returns whether a photo still needs a description for people who cannot see the photo. */
+/** Returns whether a photo still needs a description for people who cannot see it. */
 export function isUndescribed({ alt, error }: DraftPhoto): boolean {
   return alt.trim() === '' && error === ''
 }
@@ -166,7 +166,7 @@ function markOf(draft: ListingDraft): string {
   )
   const sizes = comparableVariants({ axes: draft.axes, sizes: sizesToSend(draft) })
   const photos = draft.photos.map(({ row, photo, alt }) => [photo?.key ?? row, alt.trim()])
-  const attributes = comparableAttributes(
+  const attributes = normalizeAttributes(
     draft.attributes,
     sizesToSend(draft).map(({ row }) => row),
   )

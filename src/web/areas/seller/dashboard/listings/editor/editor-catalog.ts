@@ -25,7 +25,7 @@ export async function loadEditor(id: string) {
 }
 
 /** Loads the editor's suggestion lists and the terms of sale. */
-async function loadCatalog(): Promise<EditorCatalog> {
+export async function loadCatalog(): Promise<EditorCatalog> {
   const [{ names }, types, facets, offered, values, terms, checklist, attributes] = await Promise.all([
     call('listBrandNames'),
     call('listTypes'),

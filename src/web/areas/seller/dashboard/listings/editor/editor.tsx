@@ -23,6 +23,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { Photos } from './photos.tsx'
 import { BasicFields } from './listing-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
+import { ScheduleDialog } from '../schedule/schedule-form.tsx'
 import { Stock } from './stock.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 import { useEditor, type EditorCommand } from './use-editor.ts'
@@ -39,6 +40,7 @@ const errorNames: Partial<Record<PlainField, string>> = { price: 'priceCents', t
 /** Editor for a new or existing listing. */
 export function Editor({ listing: initial, catalog, onMade }: EditorProps) {
   const form = useRef<HTMLFormElement>(null)
+  const [isScheduling, setIsScheduling] = useState(false)
   const [isPublished, setIsPublished] = useState(false)
   const say = useToast()
   const navigate = useNavigate()
@@ -70,8 +72,8 @@ export function Editor({ listing: initial, catalog, onMade }: EditorProps) {
     })
     clearError(errorNames[field] ?? field)
   }
-  const run = async (command: EditorCommand) => {
-    if (!(await editor.run(command))) return
+  const run = async (command: EditorCommand, at?: string) => {
+    if (!(await editor.run(command, at))) return
     setIsPublished(command === 'publish')
     if (command === 'publish') await revalidate()
     if (command !== 'delete' || listing === null) return
@@ -158,6 +160,7 @@ export function Editor({ listing: initial, catalog, onMade }: EditorProps) {
               const at = draft.photos.findIndex(isUndescribed)
               form.current?.querySelectorAll<HTMLElement>('input[name=alt]')[at]?.focus()
             }}
+            chooseTime={() => setIsScheduling(true)}
             run={(command) => void run(command)}
           />
           {isPublished && listing?.state === 'active' && (
@@ -169,6 +172,18 @@ export function Editor({ listing: initial, catalog, onMade }: EditorProps) {
           {t('common.save')}
         </button>
       </FormFrame>
+      {/* Outside the form, because the dialog contains a form. */}
+      {(listing === null || listing.state === 'draft') && (
+        <ScheduleDialog
+          isOpen={isScheduling}
+          onClose={() => setIsScheduling(false)}
+          current={listing?.publishAt}
+          send={async (at) => {
+            setIsScheduling(false)
+            await run('schedule', at)
+          }}
+        />
+      )}
     </DashboardPage>
   )
 }

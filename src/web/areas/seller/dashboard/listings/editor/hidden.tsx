@@ -6,10 +6,7 @@ import { Form } from '#web/kit/form/form.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 
-/**
- * Shows why an admin has hidden the listing, with a form in which the seller can ask the marketplace to show the
- * listing again.
- */
+/** Shows why an admin has hidden the listing, with a form to ask the marketplace to show it again. */
 export function Hidden({ id, hidden }: { id: string; hidden: NonNullable<Listing['hidden']> }) {
   const field = useId()
   const [isRequested, setIsRequested] = useState(hidden.isAsked)

@@ -1,7 +1,7 @@
 import type { ListingRow } from '#contract/listings/listings.ts'
 import { t } from '#web/lib/text/t.ts'
 
-export type ListingAction = 'publish' | 'pause' | 'resume' | 'delete'
+export type ListingAction = 'publish' | 'unschedule' | 'pause' | 'resume' | 'delete'
 
 interface MoveWords {
   /** Label of the action's button. */
@@ -16,6 +16,11 @@ export const listingActionWords: Record<ListingAction, MoveWords> = {
     verb: t('seller.listing.publish'),
     done: (name) => t('seller.listing.publish.done', { name }),
     many: (count) => t('seller.listing.publish.many', { count }),
+  },
+  unschedule: {
+    verb: t('seller.schedule.cancel'),
+    done: (name) => t('seller.schedule.canceled', { name }),
+    many: (count) => t('seller.schedule.canceled-many', { count }),
   },
   pause: {
     verb: t('seller.listing.pause'),
@@ -44,12 +49,20 @@ const movesByState: Record<ListingRow['state'], readonly ListingAction[]> = {
 export function listingActionsOf({
   state,
   hidden,
-}: Pick<ListingRow, 'state' | 'hidden'>): readonly ListingAction[] {
+  publishAt,
+}: Pick<ListingRow, 'state' | 'hidden' | 'publishAt'>): readonly ListingAction[] {
+  if (publishAt) return ['publish', 'unschedule', 'delete']
   return hidden ? movesByState[state].filter((move) => move === 'delete') : movesByState[state]
 }
 
 /** Returns the label of a listing's state, such as `Active`, `Sold out` or `Draft`. */
-export function stateText({ state, stock, hidden }: Pick<ListingRow, 'state' | 'stock' | 'hidden'>): string {
+export function stateText({
+  state,
+  stock,
+  hidden,
+  publishAt,
+}: Pick<ListingRow, 'state' | 'stock' | 'hidden' | 'publishAt'>): string {
+  if (publishAt) return t('seller.listing.scheduled')
   if (hidden && state !== 'removed')
     return hidden.isAsked ? t('seller.listing.hidden-asked') : t('seller.listing.hidden')
   const isListed = state === 'active' || state === 'paused'

@@ -93,7 +93,8 @@ function withCurrent(
   ]
 }
 
-function typeChoices(types: EditorCatalog['types'], current: string): SelectChoices {
+/** Returns the types to choose from, and the current type if the marketplace no longer offers it. */
+export function typeChoices(types: EditorCatalog['types'], current: string): SelectChoices {
   const isListed = allTypes<TypeNode>(types).some(({ label }) => label === current)
   const unlisted = current === '' || isListed ? [] : [choiceOf({ label: current })]
   return [...offeredTypes(types), ...unlisted]

@@ -9,7 +9,7 @@ import type { BasicFieldsProps } from './listing-fields.tsx'
 import { t } from '#web/lib/text/t.ts'
 
 /**
- * Price field with the seller's earnings, updated while the seller types. Earnings are not shown to first-party
+ * Price field with the seller's earnings, which are updated during typing. Earnings are not shown to first-party
  * sellers, who pay no commission.
  */
 export function PriceFields({ draft, set, catalog }: BasicFieldsProps & { catalog: EditorCatalog }) {

@@ -104,7 +104,7 @@ function SizeRow({ row, knownSizes, at, number, set, remove }: SizeRowProps) {
   )
 }
 
-/** Returns a hint with some of the marketplace's sizes, or no hint if the marketplace has none. */
+/** Returns a hint with some of the marketplace's sizes, or no hint if there are none. */
 function sizeHint(knownSizes: readonly string[]): string | undefined {
   if (knownSizes.length === 0) return undefined
   const middle = Math.floor(knownSizes.length / 2)

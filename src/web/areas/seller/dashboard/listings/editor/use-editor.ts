@@ -15,11 +15,21 @@ import {
   type FieldRules,
 } from './draft-check.ts'
 import { mergeDrafts, type Change } from './merge.ts'
+import { nameOf } from './listing-actions.ts'
+import { publishTimeText } from '../schedule/schedule.ts'
 import { useUploads } from './use-uploads.ts'
 import { t } from '#web/lib/text/t.ts'
 
 /** Actions of the editor. Some actions save the draft first. */
-export type EditorCommand = 'save' | 'publish' | 'pause' | 'resume' | 'delete' | 'restore'
+export type EditorCommand =
+  | 'save'
+  | 'publish'
+  | 'schedule'
+  | 'unschedule'
+  | 'pause'
+  | 'resume'
+  | 'delete'
+  | 'restore'
 
 interface EditorOptions {
   /** The listing to edit; null for a new listing. */
@@ -73,13 +83,17 @@ export function useEditor(options: EditorOptions) {
 
   const check = (command: EditorCommand): boolean => {
     const { draft: typed, listing: current } = latest.current
-    const isShown = command === 'publish' || current?.state === 'active' || current?.state === 'paused'
+    const isShown =
+      publishing.has(command) ||
+      Boolean(current?.publishAt) ||
+      current?.state === 'active' ||
+      current?.state === 'paused'
     // A listing without photos that was published before photos were required can still be edited.
-    const needsPhoto = command === 'publish' || current?.photos.length !== 0
+    const needsPhoto = publishing.has(command) || current?.photos.length !== 0
     const ofType = attributesOfType(attributes, typed.type)
     const missing = isShown && publishErrorsOf(typed, rulesOf(typed.type), needsPhoto, ofType)
-    // A published listing may sell out, but a seller who publishes wants to sell.
-    const noStock = command === 'publish' && stockErrorOf(typed)
+    // A published listing is allowed to have no stock left, but a listing that is being published is not.
+    const noStock = publishing.has(command) && stockErrorOf(typed)
     const found = { ...noStock, ...missing, ...draftErrorsOf(typed, ofType) }
     setErrors(found)
     if (Object.keys(found).length === 0) return true
@@ -137,7 +151,7 @@ export function useEditor(options: EditorOptions) {
     setFormError(message)
   }
 
-  const run = async (command: EditorCommand): Promise<boolean> => {
+  const run = async (command: EditorCommand, at = ''): Promise<boolean> => {
     setFormError('')
     setChanges([])
     setToDo(undefined)
@@ -149,8 +163,13 @@ export function useEditor(options: EditorOptions) {
       const isMove = current !== null && !saving.has(command)
       if (isMove || check(command)) {
         const id = isMove ? current._id : (await save())._id
-        if (command !== 'save')
-          rebase(latest.current.base, (await call(moveCalls[command], { params: { id } })).listing)
+        if (command !== 'save') {
+          const { listing: moved } =
+            command === 'schedule'
+              ? await call('scheduleListing', { params: { id }, body: { at } })
+              : await call(moveCalls[command], { params: { id } })
+          rebase(latest.current.base, moved)
+        }
         showToast(doneText(command, latest.current.listing))
         isDone = true
       }
@@ -196,10 +215,14 @@ export function useEditor(options: EditorOptions) {
 }
 
 /** Actions that save the input first. Pausing does not save, because the input might be invalid. */
-const saving: ReadonlySet<EditorCommand> = new Set<EditorCommand>(['save', 'publish', 'resume'])
+const saving: ReadonlySet<EditorCommand> = new Set<EditorCommand>(['save', 'publish', 'schedule', 'resume'])
+
+/** Actions after which buyers will see the listing, now or later. */
+const publishing: ReadonlySet<EditorCommand> = new Set<EditorCommand>(['publish', 'schedule'])
 
 const moveCalls = {
   publish: 'publishListing',
+  unschedule: 'unscheduleListing',
   pause: 'pauseListing',
   resume: 'resumeListing',
   delete: 'deleteListing',
@@ -211,6 +234,11 @@ function doneText(command: EditorCommand, listing: Listing | null): string {
     return listing?.state === 'draft' ? t('seller.editor.draft-saved') : t('common.saved')
   return {
     publish: t('seller.editor.published'),
+    schedule: t('seller.schedule.done', {
+      name: nameOf(listing ?? { title: '' }),
+      time: listing?.publishAt ? publishTimeText(listing.publishAt) : '',
+    }),
+    unschedule: t('seller.schedule.canceled', { name: nameOf(listing ?? { title: '' }) }),
     pause: t('seller.editor.paused'),
     resume: t('seller.editor.resumed'),
     delete: t('seller.listing.deleted'),

@@ -64,24 +64,24 @@ export function valueToSave(
   )
 }
 
-/** Returns all values in a comparable form. Omits empty values and measurements of deleted sizes. */
-export function comparableAttributes(drafts: AttributeDrafts, rows: readonly string[]): unknown {
+/** Normalizes all values, so that drafts can be compared. Omits empty values and measurements of deleted sizes. */
+export function normalizeAttributes(drafts: AttributeDrafts, rows: readonly string[]): unknown {
   return Object.entries(drafts)
-    .map(([code, draft]) => [code, comparableValue(draft, rows)] as const)
+    .map(([code, draft]) => [code, normalizeValue(draft, rows)] as const)
     .filter(([, mark]) => mark !== '')
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** Returns a value in a comparable form; '' for an empty value. Numbers in different formats compare as equal. */
-export function comparableValue(draft: AttributeDraft | undefined, rows: readonly string[]): string {
+/** Normalizes a value, so that the same number in two formats compares as equal. Returns '' for an empty value. */
+export function normalizeValue(draft: AttributeDraft | undefined, rows: readonly string[]): string {
   if (draft === undefined) return ''
-  if (typeof draft === 'string') return comparableText(draft)
+  if (typeof draft === 'string') return normalizeText(draft)
   if (isList(draft)) return draft.toSorted().join()
-  const cells = rows.map((row) => comparableText(draft[row] ?? ''))
+  const cells = rows.map((row) => normalizeText(draft[row] ?? ''))
   return cells.some(Boolean) ? cells.join('|') : ''
 }
 
-export const comparableText = (text: string): string => String(readNumber(text) ?? text.trim())
+export const normalizeText = (text: string): string => String(readNumber(text) ?? text.trim())
 
 /** Returns the stored label of a size whose translated name was typed: `Einheitsgröße` → `One size`. */
 export function storedSize(typed: string, knownSizes: readonly string[]): string {

@@ -3,7 +3,7 @@ import { isList } from '#web/features/fields/field-draft.ts'
 import { attributeText } from '#web/features/listing/attribute-text.ts'
 import { getOwn } from '#web/lib/text/get-own.ts'
 import { t } from '#web/lib/text/t.ts'
-import { cellsOf, comparableText, type AttributeDraft, type AttributeDrafts } from './attribute-draft.ts'
+import { cellsOf, normalizeText, type AttributeDraft, type AttributeDrafts } from './attribute-draft.ts'
 
 /** A size in the merged draft, with its row in each of the three drafts that has the size. */
 export interface MergedSize {
@@ -81,8 +81,8 @@ function mergeCells(
   const cells = sizes.map((size): [string, string] => {
     const [was, typed, now] = [cell(base, size.base), cell(mine, size.mine), cell(theirs, size.theirs)]
     // A size that only one side added has only the measurements of that side.
-    const isTouched = size.mine !== undefined && comparableText(typed) !== comparableText(was)
-    if (size.theirs !== undefined && comparableText(was) !== comparableText(now)) {
+    const isTouched = size.mine !== undefined && normalizeText(typed) !== normalizeText(was)
+    if (size.theirs !== undefined && normalizeText(was) !== normalizeText(now)) {
       const what = t('seller.attribute.of-size', { name, size: size.name })
       changes.push(changeOf(what, was, now, isTouched ? typed : undefined))
     }
@@ -94,7 +94,7 @@ function mergeCells(
 
 function plainMark(draft: AttributeDraft | undefined): string {
   if (draft === undefined) return ''
-  return typeof draft === 'string' ? comparableText(draft) : isList(draft) ? draft.toSorted().join() : ''
+  return typeof draft === 'string' ? normalizeText(draft) : isList(draft) ? draft.toSorted().join() : ''
 }
 
 function shownText(attribute: ShownAttribute | undefined, draft: AttributeDraft | undefined): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
 import { attributeErrorsOf, missingAttributesOf } from './attribute-check.ts'
-import { attributeDraftsOf, comparableAttributes, attributesOfType, valueToSave } from './attribute-draft.ts'
+import { attributeDraftsOf, normalizeAttributes, attributesOfType, valueToSave } from './attribute-draft.ts'
 import { mergeAttributes, type MergedSize } from './attribute-merge.ts'
 
 const attribute = (code: string, kind: ShownAttribute['kind'], more: Partial<ShownAttribute> = {}) => ({
@@ -84,8 +84,8 @@ test('invalid numbers and missing required values have errors at their fields', 
 })
 
 test('a number in another format, an empty value and another order of choices do not count as changes', () => {
-  const mark = (drafts: Parameters<typeof comparableAttributes>[0]) =>
-    JSON.stringify(comparableAttributes(drafts, rows))
+  const mark = (drafts: Parameters<typeof normalizeAttributes>[0]) =>
+    JSON.stringify(normalizeAttributes(drafts, rows))
   expect(mark({ weight: '1.50', material: ['silk', 'wool'], waist: { siz_m: '' }, note: ' ' })).toBe(
     mark({ material: ['wool', 'silk'], weight: '1.5' }),
   )

@@ -32,7 +32,7 @@ const red = addValue(withColor, withColor.axes[1]!.row, 'red')
 const redAndBlue = addValue(red, red.axes[1]!.row, 'blue')
 const shown = ({ sizes: rows }: VariantDraft) => rows.map(({ ID, size, qty }) => [ID, size, qty])
 
-test('the first value of an option applies to the existing sizes, and further values make new variants', () => {
+test('the first value of an option applies to the existing sizes, and additional values make new variants', () => {
   expect(shown(red)).toEqual([
     ['siz_s', 'S / red', '2'],
     ['siz_m', 'M / red', '1'],

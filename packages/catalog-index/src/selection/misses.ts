@@ -1,0 +1,57 @@
+import { missesAll, missesNone } from '../columns/columns.ts'
+import type { RowTable } from '../columns/row-table.ts'
+
+/**
+ * Filters that a row with a certain value of a field fails, as bits of `misses`. Indexed by field, then by value.
+ * Undefined for fields without a filter.
+ */
+export type Misses = readonly (Uint16Array | undefined)[]
+
+/** Prepared filter by a column whose values are part of a kind or offer. */
+export interface Test {
+  mask: Uint8Array
+  /** Integer codes of the column's values, indexed by the number of the kind or offer. */
+  codes: readonly number[]
+  missed: number
+}
+
+/** Returns the filters that a row of a kind or offer with this number fails. */
+export function missesOf(tests: readonly Test[], number: number): number {
+  let misses = missesNone
+  for (const { mask, codes, missed } of tests) if (mask[codes[number]!] !== 1) misses |= missed
+  return misses
+}
+
+/** Returns the filters that a row fails for each of the first `size` codes. */
+export function tableOf(size: number, missesOfCode: (code: number) => number): Uint16Array {
+  const table = new Uint16Array(size)
+  for (let code = 0; code < size; code++) table[code] = missesOfCode(code)
+  return table
+}
+
+interface ExceptedKinds {
+  exceptions: readonly Pick<Test, 'mask' | 'codes'>[]
+  misses: Uint16Array
+}
+
+const lastExcepted = new WeakMap<RowTable, ExceptedKinds>()
+
+/**
+ * Returns the filters that a row fails because of excluded values, for each kind: all or none. The last table is cached,
+ * because most searches exclude the same values.
+ */
+export function exceptedKinds(exceptions: ExceptedKinds['exceptions'], table: RowTable): Uint16Array {
+  const last = lastExcepted.get(table)
+  const isSame =
+    last?.misses.length === table.kinds.size &&
+    last.exceptions.length === exceptions.length &&
+    last.exceptions.every(
+      ({ mask, codes }, at) => mask === exceptions[at]!.mask && codes === exceptions[at]!.codes,
+    )
+  if (isSame) return last.misses
+  const misses = tableOf(table.kinds.size, (kind) =>
+    exceptions.some(({ mask, codes }) => mask[codes[kind]!] === 1) ? missesAll : missesNone,
+  )
+  lastExcepted.set(table, { exceptions, misses })
+  return misses
+}

@@ -1,0 +1,71 @@
+import { clausesOf, termsOf, type Clause, type SearchTerms, type Term } from './terms.ts'
+
+/** Maximum number of optional terms. The number of clauses grows quickly with the number of optional terms. */
+export const maxOptionalTerms = 5
+
+/**
+ * Returns a search for rows that match only some terms of a search: all required terms, and at least `least` of the
+ * other terms. Rows that match at least `best` of the other terms come first in the order `relevance`.
+ * @throws RangeError if the search has more optional terms than `maxOptionalTerms`
+ */
+export function matchSome(
+  search: SearchTerms,
+  isRequired: (term: Term) => boolean,
+  least: number,
+  best: number,
+): SearchTerms {
+  const terms = termsOf(search)
+  const required = terms.filter(isRequired)
+  const optional = terms.filter((term) => !isRequired(term))
+  if (optional.length > maxOptionalTerms)
+    throw new RangeError(`A search has at most ${maxOptionalTerms} optional terms`)
+  const clauses = (count: number, isWhole: boolean): Clause[] => [
+    ...required.flatMap((term) => clausesOf(term, isWhole)),
+    ...anyOf(optional, count),
+  ]
+  const text = terms.map((term) => term.text).join(' ')
+  const empty = { also: [], otherValues: [], namedValues: [], fallback: undefined }
+  const term: Term = {
+    ...empty,
+    text,
+    direct: [],
+    isWidened: false,
+    isOpen: false,
+    isKnown: true,
+    // If all rows match equally many terms, rows that match the required terms as whole words come first.
+    combined: { all: clauses(least, false), best: clauses(best, least === best) },
+  }
+  const key = `${search.key} ${terms.map((each) => (isRequired(each) ? '+' : '?')).join('')}${least},${best}`
+  return { key, parts: [{ text, term }] }
+}
+
+/**
+ * Returns clauses that a row matches if it matches at least `count` of the terms: of any set of terms that leaves fewer
+ * than `count` others, the row must match one.
+ */
+function anyOf(terms: readonly Term[], count: number): Clause[] {
+  if (count <= 0) return []
+  const ofTerms = terms.map((term) => clausesOf(term, false))
+  return subsets(ofTerms, terms.length - count + 1).flatMap(unite)
+}
+
+/** Returns all subsets with `size` elements. */
+function subsets<T>(all: readonly T[], size: number): T[][] {
+  if (size === 0) return [[]]
+  return all.flatMap((first, at) => subsets(all.slice(at + 1), size - 1).map((rest) => [first, ...rest]))
+}
+
+/** Returns the clauses of "one of these terms": each combination of one clause of every term, as one clause. */
+function unite(terms: readonly (readonly Clause[])[]): Clause[] {
+  return terms.reduce<Clause[]>(
+    (united, clauses) =>
+      united.flatMap((one) =>
+        clauses.map(({ words, starts, values }) => ({
+          words: [...one.words, ...words],
+          starts: [...one.starts, ...starts],
+          values: [...one.values, ...values],
+        })),
+      ),
+    [{ words: [], starts: [], values: [] }],
+  )
+}

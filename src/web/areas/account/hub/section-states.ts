@@ -1,0 +1,109 @@
+import type { Membership } from '#contract/memberships/memberships.ts'
+import { call } from '#web/lib/calls/call.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
+import { loadSettings } from '#web/features/live/settings.ts'
+import { isFeatureOn } from '#web/lib/page/features.ts'
+import { readSession } from '#web/lib/session/session.ts'
+import { t } from '#web/lib/text/t.ts'
+import { membershipStatusText } from '../membership/status-words.ts'
+import { isOpenOrder } from '../profile/open-matters.tsx'
+
+/** Current state of a section in one line. Undefined hides the row; null means that the state could not be loaded. */
+export type StateText = string | null | undefined
+
+export interface SectionStates {
+  orders: Promise<StateText>
+  watchlist: Promise<StateText>
+  saved: Promise<StateText>
+  messages: Promise<StateText>
+  addresses: Promise<StateText>
+  cards: Promise<StateText>
+  membership: Promise<{ to: string; text: StateText }>
+  gifts: Promise<StateText>
+  notifications: Promise<StateText>
+  security: Promise<StateText>
+}
+
+const maxOrders = 50
+
+/**
+ * Starts loading the state of each section. The promises never reject, because a section without its state still has a
+ * link.
+ */
+export function loadSectionStates(): SectionStates {
+  const buyerId = readSession().buyer?._id ?? ''
+  const membership = call('getMembership').catch(() => null)
+  return {
+    orders: settle(call('listMyOrders', { query: { limit: maxOrders } }), ordersText),
+    watchlist: settle(call('listWatched', { params: { buyerId }, query: { limit: 1 } }), ({ counts }) =>
+      t('account.hub.watchlist', {
+        count: counts['in-stock'] + counts['sold-out'],
+        cheaper: counts['price-dropped'],
+      }),
+    ),
+    saved: settle(
+      Promise.all([call('listFollowing'), call('listSavedSearches')]),
+      ([following, { searches }]) =>
+        t('account.hub.saved', {
+          followed: following.sellers.length + following.brands.length,
+          searches: searches.length,
+        }),
+    ),
+    messages: settle(call('listConversations', { query: { limit: 1 } }), ({ unread }) =>
+      isFeatureOn('messages') || unread > 0 ? t('account.hub.messages', { count: unread }) : undefined,
+    ),
+    addresses: settle(call('listAddresses'), ({ addresses }) =>
+      t('account.hub.addresses', { count: addresses.length }),
+    ),
+    cards: settle(call('listSavedCards'), ({ cards }) => t('account.hub.cards', { count: cards.length })),
+    membership: membership.then(membershipRow),
+    gifts: settle(call('listMyGifts'), ({ gifts }) =>
+      isFeatureOn('gifts') || gifts.length > 0 ? t('account.hub.gifts', { count: gifts.length }) : undefined,
+    ),
+    notifications: settle(loadSettings(), (settings) =>
+      t('account.hub.notifications', {
+        on: settings.filter(({ mail }) => mail).length,
+        count: settings.length,
+      }),
+    ),
+    security: settle(Promise.all([call('getSecondFactor'), call('listSessions')]), ([factor, devices]) =>
+      factor.isOn
+        ? t('account.hub.security.on', { devices: devices.length })
+        : t('account.hub.security.off', { devices: devices.length }),
+    ),
+  }
+}
+
+async function settle<T>(loading: Promise<T>, text: (loaded: T) => StateText): Promise<StateText> {
+  try {
+    return text(await loading)
+  } catch {
+    return null
+  }
+}
+
+/** Describes the buyer's open orders. Counts only the newest orders, because an older order is rarely open. */
+export function ordersText({ orders }: Pick<CallReply<'listMyOrders'>, 'orders'>): string {
+  if (orders.length === 0) return t('account.hub.orders.none')
+  const onTheWay = orders.filter((order) =>
+    order.sellerOrders.some(({ state }) => state === 'shipped'),
+  ).length
+  if (onTheWay > 0) return t('account.hub.orders.on-the-way', { count: onTheWay })
+  return t('account.hub.orders.open', { count: orders.filter(isOpenOrder).length })
+}
+
+/**
+ * Returns the page and the state of the membership. Buyers who have never been members get a link to the plans, and no
+ * row while memberships are off.
+ */
+export function membershipRow(membership: Membership | null): { to: string; text: StateText } {
+  const own = '/direct/subscription-management'
+  if (membership === null) return { to: own, text: null }
+  const { subscription, isMember, memberUntil } = membership
+  if (subscription !== null || isMember || memberUntil !== null)
+    return { to: own, text: membershipStatusText(membership) }
+  return {
+    to: '/shop/subscribe',
+    text: isFeatureOn('membership') ? membershipStatusText(membership) : undefined,
+  }
+}

@@ -1,0 +1,141 @@
+import { useState, type ReactNode } from 'react'
+import type { ListingRow } from '#contract/listings/listings.ts'
+import type { BulkChange, BulkPreview as Preview } from '#contract/listings/bulk-change.ts'
+import { SelectionBar, type RowSelection } from '#web/kit/list/row-selection.tsx'
+import { UnchangedRows, type UnchangedRow } from '#web/kit/list/unchanged-rows.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import type { EditorCatalog } from '../editor/editor-catalog.ts'
+import { BulkFields } from './bulk-fields.tsx'
+import { BulkPreview } from './bulk-preview.tsx'
+import { BulkPrice } from './bulk-price.tsx'
+import { BulkStock } from './bulk-stock.tsx'
+import type { BulkCommand } from './bulk.types.ts'
+import {
+  listingActionWords,
+  listingActionsOf,
+  type ListingAction,
+  nameOf,
+} from '../editor/listing-actions.ts'
+import { ScheduleForm } from '../schedule/schedule-form.tsx'
+import { useChanges, type RejectedChange } from '../changes/use-changes.ts'
+import { t } from '#web/lib/text/t.ts'
+import { TextButton } from '#web/kit/buttons.tsx'
+
+type FormKind = 'price' | 'stock' | 'fields' | 'schedule'
+
+/** Edit whose preview is shown. */
+interface Pending {
+  previews: Preview[]
+  rejected: RejectedChange[]
+  attributes: EditorCatalog['attributes']
+  apply: () => Promise<void>
+}
+
+const bulkActions: readonly ListingAction[] = ['publish', 'unschedule', 'pause', 'resume', 'delete']
+
+/**
+ * Toolbar that applies one change to all selected listings, with a single undo button for the whole change. Lists the
+ * listings that could not be changed.
+ */
+export function BulkBar({ chosen }: { chosen: RowSelection<ListingRow> }) {
+  const { rows } = chosen
+  const hasDrafts = rows.some(({ state }) => state === 'draft')
+  const [pending, setPending] = useState<Pending>()
+  const { bulk, preview, isBusy } = useChanges()
+  const [form, setForm] = useState<FormKind>()
+  const [left, setLeft] = useState<UnchangedRow[]>([])
+
+  const change = async (command: BulkCommand, done: (count: number) => string) => {
+    const names = new Map(rows.map((row) => [row._id, nameOf(row)]))
+    const rejected = await bulk({ ...command, ids: rows.map(({ _id }) => _id) } as BulkChange, done)
+    if (rejected === undefined) return
+    setLeft(rejected.map((row) => unchangedRowOf(row, names)))
+    setForm(undefined)
+    setPending(undefined)
+    chosen.clear()
+  }
+  const show = async (command: BulkCommand, done: (count: number) => string) => {
+    const found = await preview({ ...command, ids: rows.map(({ _id }) => _id) } as BulkChange)
+    if (found === undefined) return
+    // The catalog names the attributes. Without it, the preview shows their codes.
+    const changesAttributes = found.previews.some(({ changes }) =>
+      changes.some(({ field }) => field === 'attribute'),
+    )
+    const attributes = changesAttributes ? await call('listOwnAttributes').catch(() => []) : []
+    setPending({ ...found, attributes, apply: () => change(command, done) })
+  }
+  const below: Record<FormKind, () => ReactNode> = {
+    price: () => <BulkPrice change={show} />,
+    stock: () => <BulkStock change={show} />,
+    fields: () => <BulkFields change={show} />,
+    schedule: () => (
+      <div className="mt-2 border-t border-line pt-3">
+        <ScheduleForm
+          isInline
+          send={(at) => change({ kind: 'schedule', at }, (count) => t('seller.schedule.many', { count }))}
+        />
+      </div>
+    ),
+  }
+  return (
+    <>
+      <UnchangedRows left={left} close={() => setLeft([])} />
+      <SelectionBar
+        label={t('seller.bulk')}
+        chosen={chosen}
+        below={
+          pending ? (
+            <BulkPreview
+              previews={pending.previews}
+              rejected={pending.rejected.length}
+              nameOf={(id) => nameOf(rows.find(({ _id }) => _id === id) ?? { title: '' })}
+              attributes={pending.attributes}
+              isBusy={isBusy}
+              apply={() => void pending.apply()}
+              cancel={() => setPending(undefined)}
+            />
+          ) : (
+            form && below[form]()
+          )
+        }
+      >
+        {(['price', 'stock', 'fields', ...(hasDrafts ? (['schedule'] as const) : [])] as const).map(
+          (kind) => (
+            <TextButton
+              key={kind}
+              aria-expanded={form === kind}
+              onClick={() => {
+                setPending(undefined)
+                setForm(form === kind ? undefined : kind)
+              }}
+            >
+              {formWords[kind]}
+            </TextButton>
+          ),
+        )}
+        {bulkActions
+          .filter((kind) => rows.some((row) => listingActionsOf(row).includes(kind)))
+          .map((kind) => (
+            <TextButton
+              key={kind}
+              aria-disabled={isBusy || undefined}
+              onClick={() => void change({ kind }, listingActionWords[kind].many)}
+            >
+              {listingActionWords[kind].verb}
+            </TextButton>
+          ))}
+      </SelectionBar>
+    </>
+  )
+}
+
+const formWords: Record<FormKind, string> = {
+  fields: t('seller.bulk.fields'),
+  price: t('list.filter.price'),
+  stock: t('seller.stock'),
+  schedule: t('seller.schedule'),
+}
+
+function unchangedRowOf({ _id, message }: RejectedChange, names: ReadonlyMap<string, string>): UnchangedRow {
+  return { name: names.get(_id) ?? _id, reason: message ?? t('seller.bulk.failed') }
+}
