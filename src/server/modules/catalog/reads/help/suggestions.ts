@@ -108,12 +108,10 @@ function completionsOf(
   const named = types.map((label) => ({ label, name: nameOfValue(language, 'type', label) }))
   const ending = named.filter(({ name }) => last.length >= minCharacters && startsAnyWord(name, last))
   if (words.length > 1 && ending.length > 0)
-    return ending
-      .slice(0, maxSuggestions.searches)
-      .map(({ name }) => ({
-        text: [...words.slice(0, -1), withinSentence(name, language)].join(' '),
-        type: null,
-      }))
+    return ending.slice(0, maxSuggestions.searches).map(({ name }) => ({
+      text: [...words.slice(0, -1), withinSentence(name, language)].join(' '),
+      type: null,
+    }))
   if (hasTypes || named.length < 2) return []
   return named.slice(0, maxSuggestions.searches).map((type) => ({ text, type }))
 }
