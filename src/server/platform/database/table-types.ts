@@ -229,6 +229,7 @@ interface ContentVersions {
   asks_again: Generated<boolean>;
   at: Date;
   by_id: string;
+  is_hidden: Generated<boolean>;
   language: string | null;
   page_id: string;
   text: string | null;

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Outlet, redirect, useRouteError } from 'react-rou
 import type { ChecklistLine } from '#contract/listings/checklist.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { TextLink } from '#web/kit/links.tsx'
+import { PageHelp } from './page-help.tsx'
 import { DashboardLayout, type DashboardLink } from '#web/features/dashboard/frame/layout.tsx'
 import type { BottomBarPlace } from '#web/features/dashboard/frame/bottom-bar.tsx'
 import {
@@ -127,6 +128,7 @@ export default function SellerDashboard({
     >
       {lacksAddress && <MissingAddressNote />}
       <Outlet />
+      <PageHelp />
     </DashboardLayout>
   )
 }
