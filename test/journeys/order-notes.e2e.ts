@@ -9,7 +9,7 @@ test('a seller adds, edits, deletes and restores a private note about an order',
 }) => {
   await aPaidSale(playwright, page.request, baseURL!, 2)
   await page.goto('/shopper/sellerLogin')
-  await page.getByLabel('Email').fill('ines@souk.example')
+  await page.getByLabel('Email').fill('seller@souk.example')
   await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/shopper\/listings$/)

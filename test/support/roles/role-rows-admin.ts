@@ -1,7 +1,7 @@
 import type { adminBuyerCalls } from '#contract/accounts/admin-buyers.ts'
 import type { adminHomeCalls } from '#contract/admin/admin-home.ts'
 import type { adminOrderCalls } from '#contract/orders/admin-orders.ts'
-import type { staffNoteCalls } from '#contract/orders/order-notes.ts'
+import type { staffNoteCalls } from '#contract/orders/notes/order-notes.ts'
 import type { adminSellerCalls } from '#contract/accounts/admin-sellers.ts'
 import { aBuyer, aSeller } from '../factories.ts'
 import {

@@ -1,4 +1,4 @@
-import { sellerNoteCalls, staffNoteCalls } from '#contract/orders/order-notes.ts'
+import { sellerNoteCalls, staffNoteCalls } from '#contract/orders/notes/order-notes.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { OrderContext } from '../core/orders.context.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { maxNotes } from '#contract/orders/order-notes.ts'
+import { maxNotes } from '#contract/orders/notes/order-notes.ts'
 import { aHelper, aSeller } from '#test/support/factories.ts'
 import { aDashboard, aSellerOrder } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'

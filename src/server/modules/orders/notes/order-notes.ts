@@ -1,4 +1,4 @@
-import { maxNotes, type OrderNote } from '#contract/orders/order-notes.ts'
+import { maxNotes, type OrderNote } from '#contract/orders/notes/order-notes.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { newId } from '#platform/core/ids.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maxNoteLength, type OrderNote } from '#contract/orders/order-notes.ts'
+import { maxNoteLength, type OrderNote } from '#contract/orders/notes/order-notes.ts'
 import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 import { TextAreaField } from '#web/kit/form/field.tsx'
