@@ -35,7 +35,7 @@ test('the settings list their sections with their state, and each section has a 
   await signInNewSeller(page, 'Sec Tions')
   await page.goto('/shopper/settings')
   const main = page.getByRole('main')
-  const row = (name: string) => main.getByRole('link', { name: new RegExp(`^${name} `) })
+  const row = (name: string) => main.getByRole('link', { name: new RegExp(`^${name}\\b`) })
   await expect(row('Profile Photo and description added')).toBeVisible()
   await expect(row('Returns Described in your own words')).toBeVisible()
   await expect(row('Vacation mode Vacation mode is off')).toBeVisible()
