@@ -10,6 +10,7 @@ import { auditCalls } from '../admin/audit.ts'
 import { alertCalls } from '../admin/alerts.ts'
 import { backupCalls } from '../admin/backups.ts'
 import { launchChecklistCalls } from '../admin/launch-checklist.ts'
+import { reportCalls } from '../admin/reports.ts'
 import { versionCalls } from '../admin/version.ts'
 import { bagCalls } from '../orders/bag.ts'
 import { cardCalls } from '../catalog/card-calls.ts'
@@ -139,6 +140,7 @@ export const contract = {
   ...subscriptionCalls,
   ...subscriptionAdminCalls,
   ...adminHomeCalls,
+  ...reportCalls,
   ...adminOrderCalls,
   ...adminBuyerCalls,
   ...adminSellerCalls,

@@ -38,6 +38,7 @@ import { createGuardedPost } from '#platform/http/outbound/guarded-post.ts'
 import { launchChecklistRoutes } from '#modules/admin/opening/opening.routes.ts'
 import { homeRoutes } from '#modules/admin/home/home.routes.ts'
 import { customFieldsAdminRoutes } from '#modules/admin/custom-fields/custom-fields.routes.ts'
+import { reportsRoutes } from '#modules/admin/reports/reports.routes.ts'
 import { buyersRoutes } from '#modules/admin/buyers/buyers.routes.ts'
 import { findDemo } from '#demo/demo-accounts.ts'
 import type { PaymentProvider } from '#platform/payments/provider.ts'
@@ -111,6 +112,7 @@ export const adminModule = defineModule({
     auditRoutes(serve, platform, pool, platform.secrets)
     contentAdminRoutes(serve, { db, clock, content, namesOf: (ids) => listSellerNames(db, ids) })
     homeRoutes(serve, platform)
+    reportsRoutes(serve, platform)
     buyersRoutes(serve, platform)
     sellersAdminRoutes(serve, {
       ...platform,

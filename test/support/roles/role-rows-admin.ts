@@ -1,6 +1,7 @@
 import type { adminBuyerCalls } from '#contract/accounts/admin-buyers.ts'
 import type { adminHomeCalls } from '#contract/admin/admin-home.ts'
 import type { adminOrderCalls } from '#contract/orders/admin-orders.ts'
+import type { reportCalls } from '#contract/admin/reports.ts'
 import type { adminSellerCalls } from '#contract/accounts/admin-sellers.ts'
 import { aBuyer, aSeller } from '../factories.ts'
 import {
@@ -47,6 +48,7 @@ type AdminCall =
   | keyof typeof adminBuyerCalls
   | keyof typeof adminHomeCalls
   | keyof typeof adminOrderCalls
+  | keyof typeof reportCalls
   | keyof typeof adminSellerCalls
 
 /**
@@ -56,6 +58,8 @@ type AdminCall =
 export const adminRows: { [name in AdminCall]: RoleRow } = {
   getAdminTasks: { codes: staffOnly },
   listAdminDays: { codes: financeTeam },
+  getReport: { codes: financeTeam },
+  exportReport: { codes: financeTeam },
   searchAdmin: { codes: staffOnly, sample: () => ({ query: { q: 'ada' } }) },
   listAdminOrders: { codes: ordersTeam },
   exportAdminOrders: { codes: ordersTeam },

@@ -17,6 +17,7 @@ type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 type Numeric = ColumnType<string, number | string, number | string>;
 
 interface AdminDays {
+  active_listings: number | null;
   commission_cents: number;
   day: Date;
   fee_cents: number;

@@ -1,0 +1,42 @@
+import { minorUnitsPerUnit } from '#web/lib/format/currency.ts'
+import { moneyText } from '#web/lib/format/money.ts'
+import { DayBars } from '#web/kit/chart/day-bars.tsx'
+import { Table, type TableColumn } from '#web/kit/list/table.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
+import { t, tableOf } from '#web/lib/text/t.ts'
+import type { Report } from './load.ts'
+import { metricsOf, periodText, valueText, type Figures } from './metrics.ts'
+
+const titles: Record<Report['by'], string> = tableOf('admin.reports.sales-by')
+
+/** Chart of the sales per day, week or month, and a table with all figures of each. */
+export function Periods({ report: { currency, by, periods } }: { report: Report }) {
+  const unit = minorUnitsPerUnit()
+  const round = (cents: number) => moneyText({ cents: Math.round(cents / unit) * unit, currency })
+  const columns: readonly TableColumn<Figures>[] = [
+    { head: t('admin.reports.period'), isName: true, cell: (period) => periodText(period, by) },
+    ...metricsOf(currency).map((metric): TableColumn<Figures> => ({
+      key: metric.id,
+      head: metric.label,
+      isNumber: true,
+      cell: (period) => valueText(metric, period),
+    })),
+  ]
+  return (
+    <TitledSection id="periods" title={titles[by]} className="mt-10">
+      <DayBars
+        days={periods.map(({ from, sales }) => ({ day: from, value: sales }))}
+        textOf={round}
+        labelOf={(at) => periodText(periods[at]!, by)}
+      />
+      <div className="mt-6 md:overflow-x-auto" role="region" aria-labelledby="periods" tabIndex={0}>
+        <Table
+          caption={titles[by]}
+          columns={columns}
+          rows={periods.toReversed()}
+          keyOf={({ from }) => from}
+        />
+      </div>
+    </TitledSection>
+  )
+}
