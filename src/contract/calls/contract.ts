@@ -11,6 +11,7 @@ import { alertCalls } from '../admin/alerts.ts'
 import { backupCalls } from '../admin/backups.ts'
 import { launchChecklistCalls } from '../admin/launch-checklist.ts'
 import { reportCalls } from '../admin/reports.ts'
+import { staffNoteCalls } from '../admin/staff-notes.ts'
 import { versionCalls } from '../admin/version.ts'
 import { bagCalls } from '../orders/bag.ts'
 import { cardCalls } from '../catalog/card-calls.ts'
@@ -141,6 +142,7 @@ export const contract = {
   ...subscriptionAdminCalls,
   ...adminHomeCalls,
   ...reportCalls,
+  ...staffNoteCalls,
   ...adminOrderCalls,
   ...adminBuyerCalls,
   ...adminSellerCalls,
