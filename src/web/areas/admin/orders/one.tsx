@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { sellerNameOf } from '#web/features/order/seller-name.ts'
 import { call } from '#web/lib/calls/call.ts'
+import { CallError } from '#web/lib/calls/caller.ts'
 import { Answers } from '#web/features/fields/answers.tsx'
 import { BagSums } from '#web/features/bag/sums.tsx'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
@@ -11,6 +12,7 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { hasCurrentRight } from '../role.tsx'
 import { linkTo } from '../link-to.tsx'
+import { StaffNotes } from '../notes/notes.tsx'
 import { NewLink } from './new-link.tsx'
 import { AdminSellerOrderCard } from './seller-order-card.tsx'
 import type { Route } from './+types/one.ts'
@@ -26,7 +28,14 @@ export const clientLoader = dashboardLoader(async ({ id }) => {
       .filter(({ seller }) => seller.isFirstParty)
       .map(({ _id }) => call('getOwnOrder', { params: { id: _id } })),
   )
-  return { order, money, own }
+  // Orders of which the personal data was erased have no notes.
+  const notes = await call('listStaffNotes', { query: { subject: 'order', subjectId: order._id } }).catch(
+    (error: unknown) => {
+      if (error instanceof CallError && error.status === 404) return null
+      throw error
+    },
+  )
+  return { order, money, own, notes: notes?.notes }
 })
 
 const orderStates = {
@@ -35,7 +44,7 @@ const orderStates = {
   cancelled: t('admin.orders.state.cancelled'),
 }
 
-export default function OrderPage({ loaderData: { order, money, own } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, money, own, notes } }: Route.ComponentProps) {
   const { number, state, placedAt, buyer, shipTo, sellerOrders, lines, total } = order
   const placed = {
     state: orderStates[state],
@@ -66,6 +75,7 @@ export default function OrderPage({ loaderData: { order, money, own } }: Route.C
             />
           ))}
           {money && <OrderLedger money={money} />}
+          {notes && <StaffNotes subject="order" subjectId={order._id} notes={notes} />}
         </div>
         <aside aria-label={t('order.receipt')} className="flex h-fit flex-col gap-5 bg-tile p-5">
           <BagSums
