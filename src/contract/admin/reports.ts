@@ -16,7 +16,10 @@ export const reportTables = ['periods', 'sellers', 'categories'] as const
 export const maxReportDays = 1100
 
 /** Days of a report. Amounts of earlier days would be 0, and a later day is a typing error. */
-const reportDay = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2100-01-01')
+const reportDay = z.iso
+  .date()
+  .max(10, { abort: true })
+  .refine((day) => day >= '2000-01-01' && day < '2100-01-01')
 
 const period = z.object({
   span: z.enum(reportSpans).default('30'),

@@ -5,7 +5,7 @@ import { countLimit } from '#contract/table.ts'
 import { addDays } from '#platform/core/local-days.ts'
 import { marketDay, marketTime } from '#platform/settings/market-days.ts'
 import type { Db } from '#platform/database/db.ts'
-import { saveActiveListings } from '../reports/reports.store.ts'
+import { saveActiveListings } from './active-listings.store.ts'
 import * as store from './admin-days.store.ts'
 import type { Platform } from '#platform/module.ts'
 

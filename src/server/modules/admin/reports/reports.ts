@@ -13,6 +13,7 @@ import type { FileReply } from '#platform/http/serve.ts'
 import type { Platform } from '#platform/module.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { marketDay } from '#platform/settings/market-days.ts'
+import { countActiveListings, findActiveListings } from '../home/active-listings.store.ts'
 import { sumStoredAndNewDays } from '../home/admin-days.ts'
 import type { DayRow } from '../home/admin-days.store.ts'
 import { previousSpan, sameSpanLastYear, spanOf, splitSpan, unitFor, type DaySpan } from './periods.rules.ts'
@@ -38,8 +39,8 @@ export async function getReport({ db, clock }: ReportContext, query: ReportQuery
   const ends = [...new Set([...compared, ...parts].map(({ to }) => to))]
   const [days, counts, active, sellers, categories] = await Promise.all([
     Promise.all(compared.map((one) => sumStoredAndNewDays(db, one, today))),
-    store.findActiveListings(db, ends),
-    store.countActiveListings(db),
+    findActiveListings(db, ends),
+    countActiveListings(db),
     store.listTopSellers(db, span, topLimit),
     store.listTopCategories(db, span, topLimit),
   ])
