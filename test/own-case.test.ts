@@ -36,6 +36,7 @@ const notAboutSellers = [
   'deleteSynonym',
   'saveContentPage',
   'resetContentPage',
+  'setContentPageVisibility',
   // Decisions about buyers and members.
   'renewOrderLink',
   'blockBuyer',

@@ -33,6 +33,7 @@ export async function loadTrade(
   for (const table of file.changes) await changeRows(client, table, cells)
   for (const name of tables) await client.query(`alter table ${name} enable trigger user`)
   await countSales(client)
+  await chooseDefaultAddresses(client)
   await setSequences(client, tables)
   await recordBuyers(client, buyersOf(file, cells))
 }
@@ -113,6 +114,16 @@ async function changeRows(
       `The demo trade changes ${rows.length} rows of ${name}, but the catalog has ${rowCount} of them: run npm run demo:regenerate`,
     )
   await client.query('drop table trade_changes')
+}
+
+/** Makes the saved addresses that are also in the buyers' profiles the default addresses. */
+async function chooseDefaultAddresses(client: pg.PoolClient): Promise<void> {
+  await client.query(`update buyer_addresses set is_default = true where id in (
+    select distinct on (b.id) a.id from buyer_addresses a join buyers b on b.id = a.buyer_id
+    where b.address_line1 <> '' and (a.address ->> 'address_line1', a.address ->> 'address_city',
+      a.address ->> 'address_state', a.address ->> 'address_zip')
+      = (b.address_line1, b.address_city, b.address_state, b.address_zip)
+    order by b.id, a.saved_at desc)`)
 }
 
 /**

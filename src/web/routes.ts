@@ -202,9 +202,10 @@ export default withFeatures([
   route('return-policy', 'areas/shop/policy/page.tsx'),
   route('terms', 'areas/shop/policy/page.tsx', { id: 'terms' }),
   route('privacy', 'areas/shop/policy/page.tsx', { id: 'privacy' }),
-  ...['seller-terms', 'how-selling-works', 'help', 'about', 'imprint'].map((id) =>
+  ...['seller-terms', 'how-selling-works', 'about', 'imprint'].map((id) =>
     route(id, 'areas/shop/policy/page.tsx', { id: `legal:${id}` }),
   ),
+  route('help/:slug?', 'areas/shop/help/page.tsx'),
   route('confirm-order/:stoken', 'areas/shop/confirm-order/page.tsx'),
   route('confirm-order/:stoken/return-slip', 'areas/shop/confirm-order/return-slip.tsx'),
   route('bd/confirm-order/:stoken', 'areas/shop/confirm-order/page.tsx', { id: 'bd-confirm-order' }),

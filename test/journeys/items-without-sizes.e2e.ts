@@ -29,7 +29,7 @@ test('an owner makes fields optional, and a bag is sold without brand, color and
   await guests.close()
 
   await setFields(page, 'Required', 'Required')
-  await setSizes(page, 'Same as the category above')
+  await setSizes(page, 'Same as the parent category')
 })
 
 async function setFields(page: Page, brand: string, color: string): Promise<void> {

@@ -102,7 +102,7 @@ test('orders are kept on the device only if the buyer asks for it, and only unti
   await payButton(page).click()
   await expect(page).toHaveURL(/\/confirm\?order=/)
   await page.goto('/shop/customerprofile/orders')
-  const keep = page.getByRole('checkbox', { name: /^Keep my orders on this device/ })
+  const keep = page.getByRole('checkbox', { name: /^Save my orders on this device/ })
   await expect(keep).not.toBeChecked()
   await expectSaved(page, 'page')
   await page.reload()

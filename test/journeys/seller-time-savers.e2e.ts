@@ -14,7 +14,7 @@ test('a draft is scheduled, changed and canceled, in the editor and in the table
   const time = dialog.getByLabel('Date and time')
   await time.fill('2020-01-01T10:00')
   await dialog.getByRole('button', { name: 'Schedule' }).click()
-  await expect(dialog.getByText('Choose a time in the future.')).toBeVisible()
+  await expect(dialog.getByText('Choose a time in the future')).toBeVisible()
   const day = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString().slice(0, 10)
   await time.fill(`${day}T10:30`)
   await dialog.getByRole('button', { name: 'Schedule' }).click()

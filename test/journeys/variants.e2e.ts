@@ -69,7 +69,7 @@ async function setVariants(page: Page): Promise<void> {
   const newValue = (option: string) => page.getByLabel(`${option}: New value`)
   await newValue('Size').fill('38, 40')
   await newValue('Size').press('Enter')
-  await page.getByRole('button', { name: 'Add an option' }).click()
+  await page.getByRole('button', { name: 'Add option' }).click()
   await newValue('Color').fill('red')
   await newValue('Color').press('Enter')
   await newValue('Color').fill('blue')

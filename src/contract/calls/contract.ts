@@ -27,6 +27,7 @@ import { clockCalls } from '../admin/clock.ts'
 import { consentCalls } from '../accounts/consents.ts'
 import { contentAdminCalls } from '../content/content-admin.ts'
 import { contentCalls } from '../content/content.ts'
+import { helpCalls } from '../content/help.ts'
 import { conversationAdminCalls } from '../conversations/conversations-admin.ts'
 import { conversationCalls } from '../conversations/conversations.ts'
 import { guestMessageCalls } from '../conversations/guest-messages.ts'
@@ -110,6 +111,7 @@ export const contract = {
   ...privacyCalls,
   ...contentAdminCalls,
   ...contentCalls,
+  ...helpCalls,
   ...consentCalls,
   ...feedbackCalls,
   ...feedbackAdminCalls,

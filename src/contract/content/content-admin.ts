@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contentPage } from './content.ts'
+import { helpCategories } from '#contract/features/help-articles.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { inputError } from '#contract/input-errors.ts'
 import { multilineText } from '#contract/text.ts'
@@ -15,6 +16,8 @@ const version = z.object({
   language: z.string().nullable(),
   /** Whether users who accepted an earlier version of the page must accept this version too. */
   asksAgain: z.boolean(),
+  /** Whether readers cannot see the page since this version. */
+  isHidden: z.boolean(),
 })
 
 const editedPage = z.object({
@@ -24,6 +27,12 @@ const editedPage = z.object({
   /** Version for optimistic locking, which clients send with a change. 0 before the first change. */
   version: z.int(),
   changed: version.nullable(),
+  /** Category of a help article; null for other pages. */
+  category: z.enum(helpCategories).nullable(),
+  /** Whether the page is hidden from readers. Only help articles can be hidden. */
+  isHidden: z.boolean(),
+  /** Whether readers cannot see the article because it explains a feature that is turned off. */
+  isOff: z.boolean(),
 })
 
 const draft = editedPage.extend({
@@ -91,6 +100,16 @@ export const contentAdminCalls = {
     path: '/api/admin/content/:id/reset',
     params: id,
     body: change,
+    reply: draft,
+    errors: ['not_found', 'stale_version'],
+  }),
+  setContentPageVisibility: endpoint({
+    summary: 'Hides a help article from readers, or shows it again. Its text stays as it is',
+    who: { right: 'content' },
+    method: 'POST',
+    path: '/api/admin/content/:id/visibility',
+    params: id,
+    body: change.omit({ language: true }).extend({ isHidden: z.boolean() }),
     reply: draft,
     errors: ['not_found', 'stale_version'],
   }),

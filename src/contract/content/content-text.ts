@@ -1,13 +1,23 @@
 import type { ContentPage } from './content.ts'
 
-/** Parses the text of a page. Format: `# title`, `## heading`, `- item`. All other lines are paragraphs. */
-export function readText(text: string): Pick<ContentPage, 'title' | 'blocks'> {
+interface TextFormat {
+  /** Whether lines such as `1. Open the order` are numbered steps. Legal pages number their sections themselves. */
+  hasSteps?: boolean
+}
+
+/** Parses the text of a page. Format: `# title`, `## heading`, `- item`, `1. step`. All other lines are paragraphs. */
+export function readText(
+  text: string,
+  { hasSteps = false }: TextFormat = {},
+): Pick<ContentPage, 'title' | 'blocks'> {
   let title = ''
   const blocks: ContentPage['blocks'] = []
   for (const line of text.split('\n').map((each) => each.trim())) {
     if (line.startsWith('# ')) title = line.slice(2)
     else if (line.startsWith('## ')) blocks.push({ kind: 'heading', text: line.slice(3) })
     else if (line.startsWith('- ')) blocks.push({ kind: 'item', text: line.slice(2) })
+    else if (hasSteps && /^\d{1,2}\. /.test(line))
+      blocks.push({ kind: 'step', text: line.slice(line.indexOf(' ') + 1) })
     else if (line !== '') blocks.push({ kind: 'paragraph', text: line })
   }
   return { title, blocks }
@@ -16,9 +26,11 @@ export function readText(text: string): Pick<ContentPage, 'title' | 'blocks'> {
 /** Writes the text of a page in the format that `readText` parses. */
 export function writeText({ title, blocks }: Pick<ContentPage, 'title' | 'blocks'>): string {
   const marks = { heading: '## ', item: '- ', paragraph: '' }
+  let step = 0
   const lines = blocks.map(({ kind, text }, at) => {
-    const isNextItem = kind === 'item' && blocks[at - 1]?.kind === 'item'
-    return `${isNextItem ? '' : '\n'}${marks[kind]}${text}`
+    step = kind === 'step' ? step + 1 : 0
+    const isNextItem = (kind === 'item' || kind === 'step') && blocks[at - 1]?.kind === kind
+    return `${isNextItem ? '' : '\n'}${kind === 'step' ? `${step}. ` : marks[kind]}${text}`
   })
   return [`# ${title}`, ...lines].join('\n')
 }

@@ -4,12 +4,13 @@ import { endpoint } from '#contract/endpoint.ts'
 
 /**
  * A page from the content site. The page consists of blocks of plain text, so that the content site cannot inject
- * JavaScript. In a text, `[label](/path)` is a link.
+ * JavaScript. In a text, `[label](/path)` is a link. Only help articles have
+ * numbered steps.
  */
 export const contentPage = z.object({
   id: z.string(),
   title: z.string(),
-  blocks: z.array(z.object({ kind: z.enum(['heading', 'paragraph', 'item']), text: z.string() })),
+  blocks: z.array(z.object({ kind: z.enum(['heading', 'paragraph', 'item', 'step']), text: z.string() })),
   /**
    * Source of the text. 'edited': written in the admin area. 'site': read from the content site. 'bundled':
    * shipped with the app.

@@ -28,13 +28,15 @@ async function ofSetting({ shop }: RoleWorld): Promise<Sample> {
   return { params: { key: 'earlyAccessHours' }, body: { value: 12, version: rows[0]!.version, why: reason } }
 }
 
-async function ofPage({ shop }: RoleWorld): Promise<Sample> {
-  const { rows } = await shop.pool.query<{ version: number }>(
-    `select coalesce(max(version), 0) as version from content_versions where page_id = 'terms'`,
-  )
-  return {
-    params: { id: 'terms' },
-    body: { text: '# Terms\nBe kind.', version: rows[0]!.version, why: reason },
+const ofPage = ofContent('terms', { text: '# Terms\nBe kind.' })
+
+function ofContent(id: string, change: object): (world: RoleWorld) => Promise<Sample> {
+  return async ({ shop }) => {
+    const { rows } = await shop.pool.query<{ version: number }>(
+      `select coalesce(max(version), 0) as version from content_versions where page_id = $1`,
+      [id],
+    )
+    return { params: { id }, body: { ...change, version: rows[0]!.version, why: reason } }
   }
 }
 
@@ -145,4 +147,5 @@ export const controlRows: { [name in keyof Calls]: RoleRow } = {
   getContentDraft: { codes: admins, sample: ofPage },
   saveContentPage: { codes: admins, sample: ofPage },
   resetContentPage: { codes: admins, sample: ofPage },
+  setContentPageVisibility: { codes: admins, sample: ofContent('help-contact', { isHidden: true }) },
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { helpArticles, helpPageId, helpSlugOf, helpSlugs } from '#contract/features/help-articles.ts'
 import { readText, writeText, type ContentValues } from '#contract/content/content-text.ts'
 import { sourceLanguage } from '#messages/catalog.ts'
 import { parseMessage } from '@souk/icu-messages'
@@ -15,6 +16,7 @@ export const bundledIds = [
   'help',
   'about',
   'imprint',
+  ...helpSlugs.map(helpPageId),
 ]
 
 /**
@@ -30,7 +32,7 @@ export async function readBundled(
   const own = languages.includes(language ?? '') ? language : null
   const { parts } = parseMessage(await readCopy(own ?? sourceLanguage, id))
   const words = render(withNames(parts), getValues(own), numbersOf(localeOf(own)))
-  return writeText(readText(words.join('')))
+  return writeText(readText(words.join(''), { hasSteps: helpSlugOf(id) !== undefined }))
 }
 
 /**
@@ -48,7 +50,15 @@ const withNames = (parts: readonly Part[]): Part[] =>
   })
 
 const readCopy = (language: string, id: string): Promise<string> =>
-  readFile(new URL(`bundled/${language}/${id}.txt`, import.meta.url), 'utf8').catch((error: unknown) => {
-    if (language === sourceLanguage) throw error
-    return readCopy(sourceLanguage, id)
-  })
+  readFile(new URL(`bundled/${language}/${fileOf(id)}.txt`, import.meta.url), 'utf8').catch(
+    (error: unknown) => {
+      if (language === sourceLanguage) throw error
+      return readCopy(sourceLanguage, id)
+    },
+  )
+
+/** Help articles are in folders by category. */
+function fileOf(id: string): string {
+  const slug = helpSlugOf(id)
+  return slug === undefined ? id : `help/${helpArticles[slug].category}/${slug}`
+}

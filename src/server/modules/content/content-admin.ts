@@ -1,11 +1,14 @@
 import type { z } from 'zod'
 import type { ContentDraft, contentAdminCalls } from '#contract/content/content-admin.ts'
+import { helpArticles, helpPath, helpSlugOf } from '#contract/features/help-articles.ts'
+import { pathsOfFeatures } from '#contract/features/feature-pages.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import type { Clock } from '#platform/core/clock.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
+import { offFeatures } from '#platform/settings/features.ts'
 import type { Language } from '#platform/language/translate.ts'
 import type { Content } from './content.ts'
 import * as store from './content.store.ts'
@@ -37,9 +40,16 @@ export async function listContentPages(
   const names = await context.namesOf(newest.map(({ byId }) => byId))
   const pages = await Promise.all(
     context.content.ids.map(async (id) => {
-      const { title, source } = await context.content.getPage(id, language)
+      const { title, source } = await context.content.readPage(id, language)
       const row = newest.find(({ pageId }) => pageId === id)
-      return { id, title, source, version: row?.version ?? 0, changed: row ? versionView(row, names) : null }
+      return {
+        id,
+        title,
+        source,
+        version: row?.version ?? 0,
+        changed: row ? versionView(row, names) : null,
+        ...statusOf(id, row),
+      }
     }),
   )
   return { pages }
@@ -60,7 +70,7 @@ export async function getContentDraft(
   if (version !== undefined && !requested) throw fail('not_found')
   const names = await namesOf(versions.map(({ byId }) => byId))
   const reader = of ?? language
-  const { title, source } = await content.getPage(id, reader)
+  const { title, source } = await content.readPage(id, reader)
   const shown = requested?.text ?? (await store.findShown(db, id, of))?.text
   const [newest] = versions
   return {
@@ -73,6 +83,7 @@ export async function getContentDraft(
     version: newest?.version ?? 0,
     changed: newest ? versionView(newest, names) : null,
     versions: versions.map((row) => versionView(row, names)),
+    ...statusOf(id, newest),
   }
 }
 
@@ -110,6 +121,7 @@ export async function changeContentPage(
       why,
       language: of,
       asksAgain,
+      isHidden: await store.isHiddenNow(tx, id),
     }
     if (!(await store.insertVersion(tx, row))) return false
     await invalidate(tx, 'settings', [`content:${id}`])
@@ -126,10 +138,57 @@ export async function changeContentPage(
   return page
 }
 
+/**
+ * Hides a help article from readers, or shows it again. The shared text stays as it is.
+ * @throws not_found, stale_version (with the current page in details.page)
+ */
+export async function setVisibility(
+  context: ContentContext,
+  actor: Actor,
+  page: AdminPage,
+  { version, why, isHidden }: { version: number; why: string; isHidden: boolean },
+): Promise<ContentDraft> {
+  const { db, clock } = context
+  const { id } = page
+  if (helpSlugOf(id) === undefined || actor.kind !== 'seller') throw fail('not_found')
+  const at = clock.now()
+  const isStored = await inTransaction(db, async (tx) => {
+    const before = { version, isHidden: await store.isHiddenNow(tx, id) }
+    const row = {
+      pageId: id,
+      version: version + 1,
+      text: (await store.findShown(tx, id, null))?.text ?? null,
+      at: new Date(at),
+      byId: actor.id,
+      why,
+      language: null,
+      asksAgain: false,
+      isHidden,
+    }
+    if (!(await store.insertVersion(tx, row))) return false
+    await invalidate(tx, 'settings', [`content:${id}`])
+    const [action, after] = [isHidden ? 'content.hide' : 'content.show', { version: version + 1, isHidden }]
+    await audit(tx, { actor, action, target: { kind: 'content', id }, before, after, reason: why, at })
+    return true
+  })
+  const draft = await getContentDraft(context, page)
+  if (!isStored) throw fail('stale_version', { details: { page: draft } })
+  return draft
+}
+
+/** Returns the category of a page, and whether readers can see the page. */
+function statusOf(id: string, newest: store.VersionRow | undefined) {
+  const slug = helpSlugOf(id)
+  if (slug === undefined) return { category: null, isHidden: false, isOff: false }
+  const off = pathsOfFeatures(offFeatures())
+  const isOff = off !== undefined && new RegExp(off, 'is').test(helpPath(slug))
+  return { category: helpArticles[slug].category, isHidden: newest?.isHidden ?? false, isOff }
+}
+
 function versionView(
-  { version, at, byId, why, text, language, asksAgain }: store.VersionRow,
+  { version, at, byId, why, text, language, asksAgain, isHidden }: store.VersionRow,
   names: ReadonlyMap<string, string>,
 ): ContentDraft['versions'][number] {
   const by = { id: byId, name: names.get(byId) ?? byId }
-  return { version, at: at.toISOString(), by, why, isDefault: text === null, language, asksAgain }
+  return { version, at: at.toISOString(), by, why, isDefault: text === null, language, asksAgain, isHidden }
 }

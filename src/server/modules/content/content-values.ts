@@ -2,6 +2,11 @@ import type { CommissionRates } from '#contract/catalog/lists.ts'
 import type { ContentValues } from '#contract/content/content-text.ts'
 import { formatCommissionRate } from '#contract/catalog/fees.ts'
 import { isVatId } from '#contract/marketplace/vat-id.ts'
+import { features } from '#contract/features/features.ts'
+import { giftCancellationDays } from '#contract/gifts/gifts.ts'
+import { maxPhotos } from '#contract/listings/listings.ts'
+import { orderLinkDays } from '#contract/orders/orders.ts'
+import { isFeatureOn } from '#platform/settings/features.ts'
 import { refundDays } from '#platform/payments/ports/refund-days.ts'
 import { decimalText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
@@ -22,6 +27,11 @@ export function contentValues(
     // The setting receivedAfterDeliveryDays no longer exists, but edited pages might still use its placeholder.
     receivedAfterDeliveryDays: settings.issueAfterReceivedDays,
     refundDays,
+    giftCancellationDays,
+    orderLinkDays,
+    maxPhotos,
+    // 1 or 0 for each feature, such as `giftsOn`, so that a text can mention a feature only while it is on.
+    ...Object.fromEntries(features.map((feature) => [`${feature}On`, isFeatureOn(feature) ? 1 : 0])),
     commissionPercent: formatCommissionRate(rates, (percent) => decimalText(language, percent)),
     serviceFeePercent: decimalText(language, serviceFeeBps / 100),
     marketplace: name,

@@ -13,6 +13,8 @@ export interface VersionRow {
   language: string | null
   /** Whether the people who accepted an earlier version of the page have to accept this version. */
   asksAgain: boolean
+  /** Whether readers cannot see the page since this version. */
+  isHidden: boolean
 }
 
 interface ShownText {
@@ -22,7 +24,7 @@ interface ShownText {
 }
 
 const columns = sql`page_id as "pageId", version, text, at, by_id as "byId", why,
-  language, asks_again as "asksAgain"`
+  language, asks_again as "asksAgain", is_hidden as "isHidden"`
 
 /**
  * Returns the edited text that readers of a language see: the text in that language or, if there is none, the shared
@@ -59,12 +61,19 @@ export async function findVersion(db: Db, pageId: string, version: number): Prom
   return rows[0]
 }
 
+/** Returns whether the newest version of a page is hidden. */
+export async function isHiddenNow(db: Db | Tx, pageId: string): Promise<boolean> {
+  const { rows } = await sql<{ isHidden: boolean }>`select is_hidden as "isHidden" from content_versions
+    where page_id = ${pageId} order by version desc limit 1`.execute(db)
+  return rows[0]?.isHidden ?? false
+}
+
 /** Inserts a version. Returns false if another request has already inserted a version with this number. */
 export async function insertVersion(tx: Tx, row: VersionRow): Promise<boolean> {
   const { rows } = await sql`insert into content_versions
-      (page_id, version, text, at, by_id, why, language, asks_again)
+      (page_id, version, text, at, by_id, why, language, asks_again, is_hidden)
     select ${row.pageId}, ${row.version}, ${row.text}, ${row.at}, ${row.byId}, ${row.why}, ${row.language},
-      ${row.asksAgain}
+      ${row.asksAgain}, ${row.isHidden}
     where ${row.version}::int = 1 + coalesce(
       (select max(version) from content_versions where page_id = ${row.pageId}), 0)
     on conflict do nothing returning page_id`.execute(tx)

@@ -5,6 +5,8 @@ import type { Clock } from '#platform/core/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { fetchPage } from './content-site.ts'
+import { helpSlugOf } from '#contract/features/help-articles.ts'
+import { createHelp, type Help } from './help/help.ts'
 import { bundledIds, readBundled } from './bundled.ts'
 import { contentValues } from './content-values.ts'
 import { findShown } from './content.store.ts'
@@ -18,6 +20,13 @@ export interface Content {
    * @throws not_found
    */
   getPage(id: string, language: Language): Promise<ContentPage>
+  /**
+   * Returns a page like `getPage`, even if readers cannot see it: help articles can be hidden, or explain a feature that
+   * is turned off.
+   * @throws not_found
+   */
+  readPage(id: string, language: Language): Promise<ContentPage>
+  help: Help
   /**
    * Returns the default text of a page: the text from the content site or, if there is none, the bundled text. In the
    * bundled text, values from `getValues` appear as placeholders in braces.
@@ -82,18 +91,28 @@ export function createContent({ db, clock, site, settings, ratesOf }: ContentDep
   }
 
   async function getDefaultText(id: string, language: Language): Promise<string> {
-    const page = site && (await fromSite(id))
+    const page = site && !isHelp(id) && (await fromSite(id))
     return page ? writeText(page) : bundledText(id, language)
   }
 
   async function getDefault(id: string, language: Language): Promise<ContentPage> {
-    const page = site && (await fromSite(id))
+    const page = site && !isHelp(id) && (await fromSite(id))
     if (page) return page
-    return { id, ...filled(await bundledText(id, language), language), source: 'bundled' }
+    return { id, ...filled(id, await bundledText(id, language), language), source: 'bundled' }
   }
 
   const getValues = (language: Language) => contentValues(settings, ratesOf(settings), language)
-  const filled = (text: string, language: Language) => readText(fillText(text, getValues(language)))
+  const filled = (id: string, text: string, language: Language) =>
+    readText(fillText(text, getValues(language)), { hasSteps: isHelp(id) })
+
+  async function readPage(id: string, language: Language): Promise<ContentPage> {
+    const shown = bundledIds.includes(id) ? await findShown(db, id, language) : undefined
+    if (!shown) return getDefault(id, language)
+    const { text, at } = shown
+    return { id, ...filled(id, text, language), source: 'edited', publishedAt: at.toISOString() }
+  }
+
+  const help = createHelp({ db, readBundled: bundledText, getValues })
 
   return {
     ids: bundledIds,
@@ -104,16 +123,15 @@ export function createContent({ db, clock, site, settings, ratesOf }: ContentDep
       payoutHoldHours: settings.payoutHoldHours,
       shipWithinDays: settings.cancelUnshippedDays,
     }),
+    help,
+    readPage,
     async getPage(id, language) {
-      const shown = bundledIds.includes(id) ? await findShown(db, id, language) : undefined
-      if (!shown) return getDefault(id, language)
-      const { text, at } = shown
-      return {
-        id,
-        ...filled(text, language),
-        source: 'edited',
-        publishedAt: at.toISOString(),
-      }
+      const slug = helpSlugOf(id)
+      const page = await readPage(id, language)
+      return slug === undefined ? page : { ...page, blocks: (await help.getArticle(slug, language)).blocks }
     },
   }
 }
+
+/** Help articles are not on the content site. */
+const isHelp = (id: string): boolean => helpSlugOf(id) !== undefined

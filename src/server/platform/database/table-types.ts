@@ -230,6 +230,7 @@ interface ContentVersions {
   asks_again: Generated<boolean>;
   at: Date;
   by_id: string;
+  is_hidden: Generated<boolean>;
   language: string | null;
   page_id: string;
   text: string | null;

@@ -36,13 +36,18 @@ export function chunkGroups() {
     // Excludes picture uploads, because only dashboards have them.
     {
       name: 'account',
-      test: /[\\/]src[\\/]web[\\/](features[\\/](account|follow(?=[\\/]follow-toggle))|kit[\\/]form)[\\/](?!picture-upload|passed-state)/,
+      test: /[\\/]src[\\/]web[\\/](features[\\/](account|help(?=[\\/]help-link)|follow(?=[\\/]follow-toggle))|kit[\\/]form)[\\/](?!picture-upload|passed-state)/,
     },
     // Chunk that the shop's lists and the dashboards share. Excludes the modules that only loaders use to prepare
     // lists.
     {
       name: 'list',
       test: /[\\/]src[\\/]web[\\/](features[\\/](list[\\/]filter|attributes[\\/]attribute)-url|kit[\\/]marks|lib[\\/]hooks[\\/]use-synced-field)\.tsx?/,
+    },
+    // Chunk that legal pages, help pages and the admin area share.
+    {
+      name: 'content',
+      test: /[\\/]src[\\/]web[\\/]features[\\/](content|help[\\/]category-names)/,
     },
     // Chunk that loaders and the dashboards share, for the texts of listings.
     {

@@ -25,13 +25,14 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 async function listPages(call: Call): Promise<SitemapEntry[]> {
-  const types = await call('listTypes')
+  const [types, { categories }] = await Promise.all([call('listTypes'), call('getHelpHome')])
   const labels = allTypes<TypeNode>(types).map(({ label }) => label)
   return [
     ...['/', '/shop', '/direct', '/gift', '/return-policy', '/help', '/about', '/how-selling-works'].map(
       (path) => ({ path }),
     ),
     ...labels.map((label) => ({ path: shopPath('type', label) })),
+    ...categories.flatMap(({ articles }) => articles.map(({ slug }) => ({ path: `/help/${slug}` }))),
   ]
 }
 

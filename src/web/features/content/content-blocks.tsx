@@ -10,7 +10,7 @@ interface Props {
   heading?: (text: string) => React.ReactNode
 }
 
-/** Renders the text of a content page: headings, paragraphs and lists. */
+/** Renders the text of a content page: headings, paragraphs, lists and numbered steps. */
 export function ContentBlocks({ blocks, heading }: Props) {
   return runsOf(blocks).map((run, at) => {
     const { kind, text } = run[0]!
@@ -21,24 +21,25 @@ export function ContentBlocks({ blocks, heading }: Props) {
           <LinkedText>{text}</LinkedText>
         </p>
       )
+    const List = kind === 'step' ? 'ol' : 'ul'
     return (
-      <ul key={at} className="list-disc space-y-1 pl-5">
+      <List key={at} className={`space-y-1 pl-5 ${kind === 'step' ? 'list-decimal' : 'list-disc'}`}>
         {run.map((item, nth) => (
           <li key={nth}>
             <LinkedText>{item.text}</LinkedText>
           </li>
         ))}
-      </ul>
+      </List>
     )
   })
 }
 
-/** Groups consecutive list items into one list. All other blocks remain separate. */
+/** Groups consecutive list items or steps into one list. All other blocks remain separate. */
 function runsOf(blocks: readonly Block[]): Block[][] {
   const runs: Block[][] = []
   for (const block of blocks) {
     const last = runs.at(-1)
-    if (block.kind === 'item' && last?.[0]?.kind === 'item') last.push(block)
+    if ((block.kind === 'item' || block.kind === 'step') && last?.[0]?.kind === block.kind) last.push(block)
     else runs.push([block])
   }
   return runs

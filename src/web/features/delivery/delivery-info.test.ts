@@ -75,9 +75,9 @@ test('the promises beside the buy button have dates that can only move later', (
     },
   }
   expect(deliveryInfoOf(listing as unknown as Product, 'US').promises).toEqual([
-    'Buyer protection until Dec 24 or later: we hold your payment until your order arrives.',
+    'Buyer protection until at least Dec 24: we hold your payment until your order arrives.',
     'Not as described or never arrived? Tell us and we’ll make it right.',
-    'Returns until Dec 18 or later: 14 days from delivery. You pay for return shipping.',
+    'Returns until at least Dec 18: 14 days from delivery. You pay for return shipping.',
     'Ships free from Beirut, Lebanon.',
   ])
 })

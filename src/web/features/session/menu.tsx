@@ -95,12 +95,14 @@ function linksOf({ seller }: Session, isMember: boolean, unread: number): [path:
       isMember
         ? ['/direct/subscription-management', t('site.your-membership')]
         : ['/shop/subscribe', t('site.membership')],
+      ['/help', t('site.footer.help-page')],
     ]
   }
   const isStaff = seller.isAdmin || seller.isSA || seller.role
   const dashboard: [string, string][] = [
     ['/shopper/listings', t('site.your-listings')],
     ...messagesLink('/shopper/messages', unread),
+    ['/help#selling', t('site.footer.help-page')],
   ]
   return isStaff ? [...dashboard, ['/sa/listings', t('site.admin')]] : dashboard
 }

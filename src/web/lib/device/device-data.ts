@@ -38,35 +38,43 @@ const open = () => (store ??= createStore('souk-device', 'values'))
 
 /** Reads a value. Returns undefined if there is none, or if the browser does not allow storage. */
 export async function readDeviceData<Name extends Key>(key: Name): Promise<DeviceData[Name] | undefined> {
-  return get<DeviceData[Name]>(key, open()).catch(() => undefined)
+  try {
+    return await get<DeviceData[Name]>(key, open())
+  } catch {
+    return undefined
+  }
 }
 
 /** Saves a value. Does nothing if the browser does not allow storage or has no space left. */
-export async function writeDeviceData<Name extends Key>(key: Name, value: DeviceData[Name]): Promise<void> {
-  await set(key, value, open()).catch(() => undefined)
+export function writeDeviceData<Name extends Key>(key: Name, value: DeviceData[Name]): Promise<void> {
+  return ifAllowed(() => set(key, value, open()))
 }
 
 /**
  * Changes a value atomically, because several tabs can change it. Rejects if the browser does not allow storage.
  * @throws DOMException
  */
-export function changeDeviceData<Name extends Key>(
+export async function changeDeviceData<Name extends Key>(
   key: Name,
   change: (value: DeviceData[Name] | undefined) => DeviceData[Name],
 ): Promise<void> {
-  return update<DeviceData[Name]>(key, change, open())
+  await update<DeviceData[Name]>(key, change, open())
 }
 
-export async function deleteDeviceData(key: Key): Promise<void> {
-  await del(key, open()).catch(() => undefined)
-}
+export const deleteDeviceData = (key: Key): Promise<void> => ifAllowed(() => del(key, open()))
 
-/** Deletes a person's data. Keeps the viewed items, and a guest's hearts, which move to the account at sign-in. */
-export async function deletePersonalData(): Promise<void> {
-  await delMany(['page', 'bag', 'orders', 'push'] satisfies Key[], open()).catch(() => undefined)
-}
+/** Deletes what belongs to a person. Keeps what a guest has collected, which moves to the account at sign-in. */
+export const deletePersonalData = (): Promise<void> =>
+  ifAllowed(() => delMany(['page', 'bag', 'orders', 'push'] satisfies Key[], open()))
 
 /** Deletes all data. */
-export async function clearDeviceData(): Promise<void> {
-  await clear(open()).catch(() => undefined)
+export const clearDeviceData = (): Promise<void> => ifAllowed(() => clear(open()))
+
+/** Ignores errors, because some browsers do not allow storage, for example in private windows. */
+async function ifAllowed(change: () => Promise<void>): Promise<void> {
+  try {
+    await change()
+  } catch {
+    // Ignored.
+  }
 }

@@ -44,7 +44,7 @@ export async function checkLegal(
   { content, config }: LaunchChecklistContext,
   { language }: CheckCaller,
 ): Promise<LaunchFinding[]> {
-  const { company, address } = marketplace()
+  const { company, address, registration, taxNumber } = marketplace()
   const pages = await Promise.all(legalPages.map((id) => content.getPage(id, language)))
   const bundled = pages.filter(({ source }) => source === 'bundled')
   const hasOwnAddress = marketplace().supportEmail !== '' && !isExample(marketplace().supportEmail)
@@ -52,6 +52,7 @@ export async function checkLegal(
     ...bundled.map(({ id, title }) => problemFinding('legal-bundled', { page: title, id })),
     ...(bundled.length === 0 ? [passedFinding('legal-own', { count: pages.length })] : []),
     company && address ? passedFinding('company-named', { company }) : problemFinding('company-missing'),
+    ...(registration || taxNumber ? [] : [infoFinding('registration-missing')]),
     hasOwnAddress
       ? passedFinding('support-address', { address: marketplace().supportEmail })
       : problemFinding('support-missing', { address: marketplace().supportEmail || config.supportEmail }),

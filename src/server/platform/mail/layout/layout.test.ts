@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { setMarketplace } from '../../config/marketplace.ts'
 import { anEmailDraft, sender } from '#test/support/email-draft.ts'
 import { missingLines, textOfHtml } from '#test/support/email-words.ts'
 import type { EmailDraft } from './email.ts'
@@ -55,8 +56,20 @@ test('an email starts with its preview text and ends with the reason for sending
   expect(html.indexOf('What is new')).toBeLessThan(html.indexOf('It costs less.'))
   expect(html).toMatch(/<h1[^>]*>News<\/h1>/)
   expect(text).toBe(
-    'It costs less.\n\n-- \n\nSouk\nQuestions? Email us at help@souk.example.\nYou asked for news.',
+    'It costs less.\n\n-- \n\nSouk\nQuestions? Email us at help@souk.example.\nHelp: https://souk.example/help\nYou asked for news.',
   )
+})
+
+afterEach(() => setMarketplace(undefined, { supportEmail: '' }))
+
+test('an email names the company with its numbers, and omits what is not set', () => {
+  const company = { company: 'Souk Ltd.', address: '1 Main St\nBoston', taxNumber: 'DE123456789' }
+  setMarketplace({ ...company, registration: 'HRB 1' }, { supportEmail: '' })
+  const { html, text } = renderEmail(anEmailDraft({ language: 'de' }), sender)
+  expect(text).toMatch(/\nSouk Ltd\.\n1 Main St\nBoston\nHRB 1\n[^\n]+: DE123456789$/)
+  for (const words of ['Souk Ltd.', 'HRB 1', 'DE123456789']) expect(html).toContain(words)
+  setMarketplace({ company: 'Souk Ltd.' }, { supportEmail: '' })
+  expect(renderEmail(anEmailDraft(), sender).text).toMatch(/You asked for news\.\nSouk Ltd\.$/)
 })
 
 test('labels of rows never break within a word, but their values can', () => {

@@ -1,8 +1,9 @@
-import { localeOf, translate } from '../../language/translate.ts'
+import { isVatId } from '#contract/marketplace/vat-id.ts'
+import { localeOf, translate, type Language } from '../../language/translate.ts'
 import { blockHtml, heading } from './blocks.ts'
 import type { Email, EmailDraft } from './email.ts'
 import { Html, markup } from './html.ts'
-import { withLinksInLanguage } from './links-in-language.ts'
+import { inLanguage, withLinksInLanguage } from './links-in-language.ts'
 import { darkStyle } from './palette.ts'
 import { tableAttributes, lines, link, styleAttributes } from './parts.ts'
 import { blockText } from './plain-text.ts'
@@ -34,13 +35,16 @@ export function renderEmail(written: EmailDraft, sender: EmailSender): Email {
 
 function textOf(
   { language, heading: above, blocks, reason, unsubscribe }: EmailDraft,
-  { supportEmail }: EmailSender,
+  { supportEmail, origin }: EmailSender,
 ): string {
+  const helpLine = `${translate(language, 'mail.help')}: ${inLanguage(`${origin}/help`, language)}`
   const closing = translate(language, 'mail.closing', { supportEmail })
   const end = unsubscribe ? [`${translate(language, 'mail.unsubscribe')}: ${unsubscribe.page}`] : []
   const body = [...(above ? [above] : []), ...blocks.map(blockText)]
   const { name } = marketplace()
-  return [...body, '-- ', [name, closing, reason, ...end, ...imprint()].join('\n')].join('\n\n')
+  return [...body, '-- ', [name, closing, helpLine, reason, ...end, ...imprint(language)].join('\n')].join(
+    '\n\n',
+  )
 }
 
 const sans =
@@ -92,17 +96,25 @@ function wordmark({ origin }: EmailSender): Html {
 const logoHeight = 44
 const maxLogoWidth = 260
 
-/** Returns the lines of the imprint: the marketplace's email footer and the company's address. */
-function imprint(): string[] {
-  const { emailFooter, company, address } = marketplace()
-  return [emailFooter, [company, address].filter(Boolean).join('\n')].filter(Boolean)
+/**
+ * Returns the paragraphs of the imprint: the marketplace's email footer, and the company with its address and numbers.
+ * Data that the operator has not entered is omitted.
+ */
+function imprint(language: Language): string[] {
+  const { emailFooter, company, address, registration, taxNumber } = marketplace()
+  const taxLabel = isVatId(taxNumber)
+    ? translate(language, 'imprint.vat-id')
+    : translate(language, 'imprint.tax-number')
+  const own = [company, address, registration, taxNumber && `${taxLabel}: ${taxNumber}`]
+  return [emailFooter, own.filter(Boolean).join('\n')].filter(Boolean)
 }
 
-function footer({ language, reason, unsubscribe }: EmailDraft, { supportEmail }: EmailSender): Html {
+function footer({ language, reason, unsubscribe }: EmailDraft, { supportEmail, origin }: EmailSender): Html {
   const [before, after] = translate(language, 'mail.closing', { supportEmail: '\n' }).split('\n')
   const line = styleAttributes('soft', 'margin:0 0 8px;font-size:13px;line-height:1.5;')
   const support = link(`mailto:${supportEmail}`, supportEmail)
   const end = unsubscribe && link(unsubscribe.page, translate(language, 'mail.unsubscribe'))
-  return markup`<p ${line}>${before}${support}${after}</p>
-<p ${line}>${reason}</p>${end && markup`\n<p ${line}>${end}</p>`}${imprint().map((text) => markup`\n<p ${line}>${lines(text)}</p>`)}`
+  const help = link(inLanguage(`${origin}/help`, language), translate(language, 'mail.help'))
+  return markup`<p ${line}>${before}${support}${after} ${help}</p>
+<p ${line}>${reason}</p>${end && markup`\n<p ${line}>${end}</p>`}${imprint(language).map((text) => markup`\n<p ${line}>${lines(text)}</p>`)}`
 }

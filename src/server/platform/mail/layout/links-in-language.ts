@@ -1,4 +1,4 @@
-import { defaultLanguage, contactLanguage } from '../../language/translate.ts'
+import { defaultLanguage, contactLanguage, type Language } from '../../language/translate.ts'
 import type { EmailBlock, EmailDraft } from './email.ts'
 
 /**
@@ -6,20 +6,24 @@ import type { EmailBlock, EmailDraft } from './email.ts'
  * browser. Does not change links if the email's language is the marketplace's default.
  */
 export function withLinksInLanguage(draft: EmailDraft, origin: string): EmailDraft {
-  const { blocks, unsubscribe } = draft
-  const language = contactLanguage(draft.language)
-  if (language === defaultLanguage()) return draft
-  const inLanguage = (address: string): string => {
-    const url = URL.parse(address)
-    if (url?.origin !== new URL(origin).origin) return address
-    url.searchParams.set('lang', language)
-    return url.href
-  }
+  const { blocks, unsubscribe, language } = draft
+  if (contactLanguage(language) === defaultLanguage()) return draft
+  const withLanguage = (address: string): string =>
+    URL.parse(address)?.origin === new URL(origin).origin ? inLanguage(address, language) : address
   return {
     ...draft,
-    blocks: blocks.map((block) => blockWith(block, inLanguage)),
-    ...(unsubscribe && { unsubscribe: { ...unsubscribe, page: inLanguage(unsubscribe.page) } }),
+    blocks: blocks.map((block) => blockWith(block, withLanguage)),
+    ...(unsubscribe && { unsubscribe: { ...unsubscribe, page: withLanguage(unsubscribe.page) } }),
   }
+}
+
+/** Adds a language to the URL of a page of the app, unless the language is the marketplace's default. */
+export function inLanguage(address: string, of: Language): string {
+  const language = contactLanguage(of)
+  if (language === defaultLanguage()) return address
+  const url = new URL(address)
+  url.searchParams.set('lang', language)
+  return url.href
 }
 
 function blockWith(block: EmailBlock, of: (address: string) => string): EmailBlock {

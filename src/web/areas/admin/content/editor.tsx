@@ -21,6 +21,8 @@ const fillable = [
   'commissionPercent',
   'cancelUnshippedDays',
 ]
+/** The most useful placeholders for help articles. */
+const helpFillable = ['issueAfterReceivedDays', 'sellerAnswersDays', 'refundDays', 'serviceFeePercent']
 type Values = Record<(typeof names)[number], string>
 
 /** Editor for the text of a content page, with a preview beside it. */
@@ -59,12 +61,20 @@ export function Editor({ page }: { page: ContentDraft }) {
           maxLength={100_000}
           defaultValue={page.text}
           onText={setShown}
-          hint={t('admin.content.text.hint', { names: fillable.map((name) => `{${name}}`).join(', ') })}
+          hint={hintOf(page)}
         />
         {isAccepted(id) && <CheckField name="asksAgain">{t('admin.content.asks-again')}</CheckField>}
         <ReasonField label={t('admin.content.note')} isOptional />
       </Form>
-      <Preview {...readText(fillText(shown, page.values))} />
+      <Preview {...readText(fillText(shown, page.values), { hasSteps: page.category !== null })} />
     </div>
   )
+}
+
+function hintOf({ category }: ContentDraft): string {
+  const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
+  const hint = t('admin.content.text.hint', { names: inBraces(fillable) })
+  return category === null
+    ? hint
+    : `${hint} ${t('admin.content.text.steps', { names: inBraces(helpFillable) })}`
 }

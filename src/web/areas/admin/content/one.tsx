@@ -13,6 +13,7 @@ import { isAccepted } from './accepted-pages.ts'
 import { Editor } from './editor.tsx'
 import { sourceWords } from '../state-words.ts'
 import { Versions } from './versions.tsx'
+import { Visibility, visibilityText } from './visibility.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/one.ts'
 
@@ -46,11 +47,24 @@ export default function ContentOnePage({ loaderData }: Route.ComponentProps) {
             ` · ${t('admin.content.shown', { version: shown })}`}
           {' · '}
           <TextLink to="/sa/content">{t('admin.content.all')}</TextLink>
+          {page.category && (
+            <>
+              {' · '}
+              {visibilityText(page)}
+              {!page.isHidden && !page.isOff && (
+                <>
+                  {' · '}
+                  <TextLink to={`/help/${page.id.replace('help-', '')}`}>{t('admin.content.view')}</TextLink>
+                </>
+              )}
+            </>
+          )}
         </>
       }
     >
       <Languages page={page} />
       <Editor key={`${page.id} ${page.version} ${page.language} ${shown ?? ''}`} page={page} />
+      {page.category && <Visibility page={page} />}
       <Samples pages={samples} />
       <Versions page={page} shown={shown} />
       {mayExport && isAccepted(page.id) && <Acceptances id={page.id} />}

@@ -6,6 +6,9 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Table, type TableColumn } from '#web/kit/list/table.tsx'
 import { Moment } from '#web/kit/moment.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
+import { categoryNames } from '#web/features/help/category-names.ts'
+import { visibilityText } from './visibility.tsx'
 import { sourceWords } from '../state-words.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/page.ts'
@@ -34,10 +37,28 @@ const columns: readonly TableColumn<Page>[] = [
   },
 ]
 
+const helpColumns: readonly TableColumn<Page>[] = [
+  { head: t('admin.content.category'), cell: ({ category }) => category && categoryNames[category] },
+  { head: t('admin.content.status'), cell: visibilityText },
+]
+
 export default function ContentPages({ loaderData: { pages } }: Route.ComponentProps) {
   return (
     <DashboardPage title={t('admin.page.content')} lead={t('admin.content.lead')}>
-      <Table caption={t('admin.content.pages')} columns={columns} rows={pages} keyOf={({ id }) => id} />
+      <Table
+        caption={t('admin.content.pages')}
+        columns={columns}
+        rows={pages.filter(({ category }) => category === null)}
+        keyOf={({ id }) => id}
+      />
+      <TitledSection id="help" title={t('admin.content.help')} className="mt-10">
+        <Table
+          caption={t('admin.content.help')}
+          columns={[...columns, ...helpColumns]}
+          rows={pages.filter(({ category }) => category !== null)}
+          keyOf={({ id }) => id}
+        />
+      </TitledSection>
     </DashboardPage>
   )
 }

@@ -23,7 +23,7 @@ export function Versions({ page: { id, version: newest, versions }, shown }: Ver
       titleClass="border-b border-ink pb-2 font-display text-title"
     >
       <ol>
-        {versions.map(({ version, at, by, why, isDefault, language, asksAgain }) => (
+        {versions.map(({ version, at, by, why, isDefault, language, asksAgain, isHidden }) => (
           <li key={version} className="flex flex-wrap gap-x-6 gap-y-1 border-b border-line py-2.5">
             <Link
               to={`${href('/sa/content/:id', { id })}?${new URLSearchParams({
@@ -39,6 +39,7 @@ export function Versions({ page: { id, version: newest, versions }, shown }: Ver
               {rich('admin.content.by', { time: () => <Moment at={at} />, name: by.name })}
               {language !== null && ` · ${nameOf(language)}`}
               {asksAgain && ` · ${t('admin.content.asked-again')}`}
+              {isHidden && ` · ${t('admin.content.version-hidden')}`}
               {isDefault && ` · ${t('admin.content.default-restored')}`}
               {why && ` · ${t('admin.quote', { text: why })}`}
             </span>

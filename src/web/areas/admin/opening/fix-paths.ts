@@ -22,6 +22,7 @@ const paths: Partial<Record<string, string>> = {
   'trial-failed': backups,
   'trial-passphrase': backups,
   'company-missing': marketplace,
+  'registration-missing': marketplace,
   'support-missing': marketplace,
   'types-missing': '/sa/catalogue/types',
   departments: '/sa/catalogue/departments',

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Outlet, redirect, useRouteError } from 'react-rou
 import type { ChecklistLine } from '#contract/listings/checklist.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { TextLink } from '#web/kit/links.tsx'
+import { PageHelp } from './page-help.tsx'
 import { DashboardLayout, type DashboardLink } from '#web/features/dashboard/frame/layout.tsx'
 import { DashboardLoading, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
@@ -82,6 +83,7 @@ export default function SellerDashboard({ loaderData: { shop, lacksAddress } }: 
     >
       {lacksAddress && <MissingAddressNote />}
       <Outlet />
+      <PageHelp />
     </DashboardLayout>
   )
 }

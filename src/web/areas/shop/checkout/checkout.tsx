@@ -180,6 +180,7 @@ export function Checkout({
             canPay={canPay}
             step={step}
             formError={formError}
+            hasFailed={!isPaying && (formError ?? cardMessage) !== undefined}
           />
         </fieldset>
       </FormFrame>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Quote } from '#contract/orders/orders.ts'
 import { countryName } from '#web/features/address/country-name.ts'
 import { includesItem } from '#web/features/bag/items.ts'
+import { HelpLink } from '#web/features/help/help-link.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
 import { removeFormId } from './remove-forms.tsx'
 
@@ -23,6 +24,11 @@ export function UnavailableItems({ quote, hasMore }: ExcludedItemsProps) {
       {held.length > 0 && <p>{rich('checkout.held', valuesOf(quote, held))}</p>}
       {away.length > 0 && <p>{rich('checkout.away', valuesOf(quote, away))}</p>}
       <p>{t('checkout.not-charged')}</p>
+      <p>
+        <HelpLink to="bag-and-reservations" isBeside>
+          {t('help.unavailable')}
+        </HelpLink>
+      </p>
     </Closed>
   )
 }

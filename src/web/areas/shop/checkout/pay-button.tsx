@@ -5,6 +5,7 @@ import { isFullyAvailable } from '#web/features/bag/items.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { MembersOnly } from './members-only.tsx'
 import { UnshippableItems, UnavailableItems } from './not-buyable.tsx'
+import { HelpLink } from '#web/features/help/help-link.tsx'
 import type { PayStep } from './payment/use-payment.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { screenReaderOnly } from '#web/kit/marks.tsx'
@@ -16,6 +17,8 @@ interface PayButtonProps {
   canPay: boolean
   step: PayStep | null
   formError: string | undefined
+  /** Whether the last attempt to pay has failed. */
+  hasFailed: boolean
 }
 
 const words: Record<PayStep, string> = {
@@ -26,7 +29,7 @@ const words: Record<PayStep, string> = {
 }
 
 /** Pay button, labeled with the exact amount to be charged. */
-export function PayButton({ ref, quote, total, canPay, step, formError }: PayButtonProps) {
+export function PayButton({ ref, quote, total, canPay, step, formError, hasFailed }: PayButtonProps) {
   const isPaying = step !== null
   return (
     <div className="flex flex-col gap-3">
@@ -36,6 +39,13 @@ export function PayButton({ ref, quote, total, canPay, step, formError }: PayBut
       <p role="alert" data-testid="pay-notice" className="border border-accent p-4 empty:hidden">
         {isFullyAvailable(quote) && formError}
       </p>
+      {hasFailed && (
+        <p>
+          <HelpLink to="declined-payments" isBeside>
+            {t('help.payment')}
+          </HelpLink>
+        </p>
+      )}
       <button
         ref={ref}
         type="submit"

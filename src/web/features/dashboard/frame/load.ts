@@ -1,7 +1,7 @@
 import { redirect, type ClientLoaderFunctionArgs } from 'react-router'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { readSession, readToken, type StoredPerson } from '#web/lib/session/session.ts'
-import { signInAgain } from '#web/lib/session/session-ended.ts'
+import { hashOf, signInAgain } from '#web/lib/session/session-ended.ts'
 import { pageSizeOf } from '#web/kit/list/page-size.ts'
 
 interface DashboardVisit {
@@ -76,5 +76,7 @@ function loginPathOf(request: Request): string {
 
 function redirectToLogin(request: Request): Response {
   const { pathname, search } = new URL(request.url)
-  return redirect(`${loginPathOf(request)}?${new URLSearchParams({ to: pathname + search })}`)
+  return redirect(
+    `${loginPathOf(request)}?${new URLSearchParams({ to: pathname + search + hashOf(pathname) })}`,
+  )
 }

@@ -12,6 +12,8 @@ import { call } from '#web/lib/calls/call.ts'
 import { ConversationLink } from '../../conversations/conversation-link.tsx'
 import { guestMessagesPath, newConversationPath } from '../../conversations/paths.ts'
 import { nextStepText } from '../next-words.ts'
+import { HelpLink } from '../../help/help-link.tsx'
+import { helpForOrder } from './help-for-order.ts'
 import { NotArrived } from './not-arrived.tsx'
 import { Parcel } from '../parcel.tsx'
 import { useSellerOrderActions } from './seller-order-form.tsx'
@@ -110,6 +112,9 @@ export function SellerOrderCard({
           >
             {sellerOrder.mayDo.includes('note') ? t('order.conversation') : t('order.message-seller')}
           </ConversationLink>
+        </p>
+        <p className="print:hidden">
+          <HelpLink to={helpForOrder(sellerOrder)}>{t('help.order')}</HelpLink>
         </p>
         {!isOwnPage && <ReviewLink sellerOrder={sellerOrder} reviewable={reviewable} />}
       </div>

@@ -7,12 +7,6 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { Slot } from '../slot.tsx'
 import { useShell } from '../shell.ts'
 
-const legal = [
-  ['/return-policy', t('site.footer.returns')],
-  ['/terms', t('site.footer.terms')],
-  ['/privacy', t('site.footer.privacy')],
-] as const
-
 const columns = [
   {
     title: t('site.footer.shop'),
@@ -28,9 +22,11 @@ const columns = [
   {
     title: t('site.footer.help'),
     links: [
-      ['/help', t('site.footer.help-page')],
       ['/shop/customerprofile/orders', t('site.your-orders')],
-      ...legal,
+      ['/help', t('site.footer.help-page')],
+      ['/return-policy', t('site.footer.returns')],
+      ['/terms', t('site.footer.terms')],
+      ['/privacy', t('site.footer.privacy')],
     ],
   },
   {
@@ -45,15 +41,17 @@ const columns = [
 ] as const
 
 /**
- * Footer of the site. The shop has the full footer. In checkout, the footer contains only legal links; in dashboards,
+ * Footer of the site. The shop has the full footer. In checkout, the footer contains only help and legal links; in dashboards,
  * only the language switch.
  */
 export function Footer({ frame }: { frame: Frame }) {
   const { marketplace } = useShell()
   const { tagline, company, supportEmail, socialLinks, pageWords } = marketplace
+  const imprint = company && <FooterLink to="/imprint" label={t('site.footer.imprint')} />
   if (frame === 'work') {
     return (
       <footer className="page-width pb-4 text-note print:hidden">
+        {imprint}
         <LanguageSwitch />
       </footer>
     )
@@ -61,11 +59,10 @@ export function Footer({ frame }: { frame: Frame }) {
   if (frame === 'checkout') {
     return (
       <footer className="page-width flex flex-wrap gap-x-6 pb-4 text-note">
-        {legal.map(([to, label]) => (
-          <Link key={to} to={to} className="text-link text-soft">
-            {label}
-          </Link>
+        {columns[1].links.slice(1).map(([to, label]) => (
+          <FooterLink key={to} to={to} label={label} />
         ))}
+        {imprint}
         <Contact email={supportEmail} />
       </footer>
     )
@@ -89,7 +86,7 @@ export function Footer({ frame }: { frame: Frame }) {
               </a>
             ))}
           </p>
-          {company && <FooterLink to="/imprint" label={t('site.footer.imprint')} />}
+          {imprint}
           <LanguageSwitch />
         </div>
         {columns.map(({ title, links }) => (

@@ -108,12 +108,17 @@ function completionsOf(
   const named = types.map((label) => ({ label, name: nameOfValue(language, 'type', label) }))
   const ending = named.filter(({ name }) => last.length >= minCharacters && startsAnyWord(name, last))
   if (words.length > 1 && ending.length > 0)
-    return ending
-      .slice(0, maxSuggestions.searches)
-      .map(({ name }) => ({ text: [...words.slice(0, -1), name].join(' '), type: null }))
+    return ending.slice(0, maxSuggestions.searches).map(({ name }) => ({
+      text: [...words.slice(0, -1), withinSentence(name, language)].join(' '),
+      type: null,
+    }))
   if (hasTypes || named.length < 2) return []
   return named.slice(0, maxSuggestions.searches).map((type) => ({ text, type }))
 }
+
+/** Writes a type's name as within a sentence: in English, "Coats" becomes "coats", but "T-shirts" is unchanged. */
+const withinSentence = (name: string, language: Language): string =>
+  language === 'en' ? name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()) : name
 
 /** Returns the types whose name in any language starts with the text, and the types for which the text is a synonym. */
 function typesFor({ types, dictionary }: CatalogCache, typed: string): string[] {

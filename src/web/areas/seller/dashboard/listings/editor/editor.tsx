@@ -1,9 +1,11 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
+import type { HelpSlug } from '#contract/features/help-articles.ts'
 import type { Listing } from '#contract/listings/listings.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { HelpLink } from '#web/features/help/help-link.tsx'
 import { FormFrame } from '#web/kit/form/frame.tsx'
 import { useToast } from '#web/kit/toast.tsx'
 import { Checklist } from '#web/areas/seller/dashboard/checklist.tsx'
@@ -99,7 +101,7 @@ export function Editor({ listing: initial, catalog, onMade }: EditorProps) {
         }}
       >
         <div className="flex min-w-0 flex-col gap-10">
-          <ShownSellerOrder title={t('order.photos')}>
+          <ShownSellerOrder title={t('order.photos')} help="listing-photos">
             <Photos
               draft={draft}
               errors={errors}
@@ -108,10 +110,13 @@ export function Editor({ listing: initial, catalog, onMade }: EditorProps) {
               retry={editor.uploads.retry}
             />
           </ShownSellerOrder>
-          <ShownSellerOrder title={t('seller.editor.details')}>
+          <ShownSellerOrder title={t('seller.editor.details')} help="first-listing">
             <BasicFields draft={draft} set={set} catalog={catalog} />
           </ShownSellerOrder>
-          <ShownSellerOrder title={isSizeless ? t('seller.quantity') : t('seller.editor.sizes')}>
+          <ShownSellerOrder
+            title={isSizeless ? t('seller.quantity') : t('seller.editor.sizes')}
+            help="listing-variants"
+          >
             <Stock
               isSizeless={isSizeless}
               {...{ draft, errors }}
@@ -139,7 +144,7 @@ export function Editor({ listing: initial, catalog, onMade }: EditorProps) {
               />
             </ShownSellerOrder>
           )}
-          <ShownSellerOrder title={t('list.filter.price')}>
+          <ShownSellerOrder title={t('list.filter.price')} help="fees">
             <PriceFields draft={draft} set={set} catalog={catalog} />
           </ShownSellerOrder>
         </div>
@@ -183,10 +188,24 @@ export function Editor({ listing: initial, catalog, onMade }: EditorProps) {
   )
 }
 
-function ShownSellerOrder({ title, children }: { title: string; children: ReactNode }) {
+interface EditorSectionProps {
+  title: string
+  /** Help article about the fields of the section. */
+  help?: HelpSlug
+  children: ReactNode
+}
+
+function ShownSellerOrder({ title, help, children }: EditorSectionProps) {
   return (
     <section aria-label={title}>
-      <h2 className="mb-4 font-display text-title">{title}</h2>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="font-display text-title">{title}</h2>
+        {help && (
+          <HelpLink to={help} isBeside className="text-link text-note">
+            {t('help.about', { what: title })}
+          </HelpLink>
+        )}
+      </div>
       {children}
     </section>
   )
