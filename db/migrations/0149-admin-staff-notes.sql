@@ -1,5 +1,5 @@
 -- Notes of staff about buyers, sellers and orders.
--- oldest build: 0146
+-- oldest build: 0127
 create table staff_notes (
   id text primary key,
   subject text not null check (subject in ('buyer', 'seller', 'order')),
