@@ -29,6 +29,8 @@ test('an owner compares periods and downloads the sellers of a report', async ({
     await page.reload()
     await expect(page.getByRole('table', { name: 'Top sellers' })).toContainText('@', { timeout: 5000 })
   }).toPass()
+  await page.getByText('Show as a table').click()
+  await expect(page.getByRole('table', { name: 'Sales by month' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
   expect(await findWideElements(page)).toEqual([])
 

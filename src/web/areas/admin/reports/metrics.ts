@@ -98,10 +98,10 @@ export function valueText({ value, text }: Metric, figures: Figures): string {
   return shown === null ? '–' : text(shown)
 }
 
-/** Formats the relative change of a metric, such as `+12.5%`. Without an earlier value, there is no change to show. */
-export function changeText({ value }: Metric, now: Figures, before: Figures): string {
+/** Formats the relative change of a metric, such as `+12.5%`. Returns null if there is no earlier value. */
+export function changeText({ value }: Metric, now: Figures, before: Figures): string | null {
   const [current, earlier] = [value(now), value(before)]
-  if (current === null || earlier === null || earlier === 0) return '–'
+  if (current === null || earlier === null || earlier === 0) return null
   return change.format((current - earlier) / Math.abs(earlier))
 }
 

@@ -14,7 +14,11 @@ export function Periods({ report: { currency, by, periods } }: { report: Report 
   const unit = minorUnitsPerUnit()
   const round = (cents: number) => moneyText({ cents: Math.round(cents / unit) * unit, currency })
   const columns: readonly TableColumn<Figures>[] = [
-    { head: t('admin.reports.period'), isName: true, cell: (period) => periodText(period, by) },
+    {
+      head: t('admin.reports.period'),
+      isName: true,
+      cell: (period) => <span className="whitespace-nowrap">{periodText(period, by)}</span>,
+    },
     ...metricsOf(currency).map((metric): TableColumn<Figures> => ({
       key: metric.id,
       head: metric.label,
@@ -29,14 +33,17 @@ export function Periods({ report: { currency, by, periods } }: { report: Report 
         textOf={round}
         labelOf={(at) => periodText(periods[at]!, by)}
       />
-      <div className="mt-6 md:overflow-x-auto" role="region" aria-labelledby="periods" tabIndex={0}>
-        <Table
-          caption={titles[by]}
-          columns={columns}
-          rows={periods.toReversed()}
-          keyOf={({ from }) => from}
-        />
-      </div>
+      <details className="mt-2">
+        <summary className="text-link">{t('admin.reports.table')}</summary>
+        <div className="mt-2 md:overflow-x-auto" role="group" aria-label={titles[by]} tabIndex={0}>
+          <Table
+            caption={titles[by]}
+            columns={columns}
+            rows={periods.toReversed()}
+            keyOf={({ from }) => from}
+          />
+        </div>
+      </details>
     </TitledSection>
   )
 }

@@ -15,7 +15,7 @@ export function ReportFigures({ report: { currency, total, previous } }: { repor
           label={metric.label}
           text={valueText(metric, total)}
           to={metric.to?.(total)}
-          note={t('admin.reports.change', { change: changeText(metric, total, previous) })}
+          note={noteOf(changeText(metric, total, previous))}
         />
       ))}
     </dl>
@@ -37,7 +37,7 @@ export function Comparison({ report: { currency, total, previous, lastYear } }: 
       key: 'previous-change',
       head: t('admin.reports.change-head'),
       isNumber: true,
-      cell: (metric) => changeText(metric, total, previous),
+      cell: (metric) => changeText(metric, total, previous) ?? '–',
     },
     {
       key: 'last-year',
@@ -49,7 +49,7 @@ export function Comparison({ report: { currency, total, previous, lastYear } }: 
       key: 'last-year-change',
       head: t('admin.reports.change-head'),
       isNumber: true,
-      cell: (metric) => changeText(metric, total, lastYear),
+      cell: (metric) => changeText(metric, total, lastYear) ?? '–',
     },
   ]
   return (
@@ -62,4 +62,8 @@ export function Comparison({ report: { currency, total, previous, lastYear } }: 
       />
     </TitledSection>
   )
+}
+
+function noteOf(change: string | null): string {
+  return change === null ? t('admin.reports.no-change') : t('admin.reports.change', { change })
 }
