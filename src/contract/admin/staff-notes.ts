@@ -42,7 +42,7 @@ export const staffNoteCalls = {
     path: '/api/admin/notes',
     query: z.object(subject),
     reply: z.object({ notes: z.array(note) }),
-    errors: ['not_found'],
+    errors: ['not_found', 'own_case'],
   }),
   addStaffNote: endpoint({
     summary:
@@ -53,7 +53,7 @@ export const staffNoteCalls = {
     perMinute: 60,
     body: z.object({ ...subject, text, attempt: z.string().min(8).max(80) }),
     reply: note,
-    errors: ['not_found'],
+    errors: ['not_found', 'own_case'],
   }),
   editStaffNote: endpoint({
     summary: "Changes the text of the caller's own note",
@@ -64,7 +64,7 @@ export const staffNoteCalls = {
     params: id,
     body: z.object({ text }),
     reply: note,
-    errors: ['not_found'],
+    errors: ['not_found', 'own_case'],
   }),
   deleteStaffNote: endpoint({
     summary: 'Deletes a note. Succeeds even if it was already deleted. The note can be restored for a day',
@@ -74,7 +74,7 @@ export const staffNoteCalls = {
     perMinute: 60,
     params: id,
     reply: z.object({ deleted: z.literal(true) }),
-    errors: ['not_found'],
+    errors: ['not_found', 'own_case'],
   }),
   restoreStaffNote: endpoint({
     summary: 'Restores a note that was deleted less than a day ago. Succeeds even if it was already restored',
@@ -84,6 +84,6 @@ export const staffNoteCalls = {
     perMinute: 60,
     params: id,
     reply: note,
-    errors: ['not_found'],
+    errors: ['not_found', 'own_case'],
   }),
 }

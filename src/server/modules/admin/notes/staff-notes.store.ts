@@ -41,6 +41,15 @@ export async function subjectExists(db: Db, subject: NoteSubject, id: string): P
   return rows.length > 0
 }
 
+/** Returns the ids of the sellers whom a note would be about: the seller, or the sellers of the order. */
+export async function listSellersOf(db: Db, subject: NoteSubject, id: string): Promise<string[]> {
+  if (subject === 'seller') return [id]
+  if (subject === 'buyer') return []
+  const { rows } = await sql<{ id: string }>`
+    select seller_id as id from seller_orders where order_id = ${id}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
 export async function listNotes(db: Db, subject: NoteSubject, subjectId: string): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
     select ${columns} from staff_notes n left join sellers s on s.id = n.author_id

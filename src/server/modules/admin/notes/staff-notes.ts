@@ -3,9 +3,9 @@ import { hasRight } from '#contract/staff-roles.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { dayMs } from '#platform/core/clock.ts'
 import { newId } from '#platform/core/ids.ts'
-import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { actorId, requireRight, type Actor } from '#platform/http/access/actor.ts'
+import { actorId, requireNotOwn, requireRight, type Actor } from '#platform/http/access/actor.ts'
 import type { Platform } from '#platform/module.ts'
 import * as store from './staff-notes.store.ts'
 
@@ -18,25 +18,25 @@ interface Subject {
 
 /**
  * Returns the notes about a buyer, seller or order, newest first.
- * @throws not_allowed, not_found
+ * @throws not_allowed, own_case, not_found
  */
 export async function listStaffNotes({ db }: NotesContext, actor: Actor, { subject, subjectId }: Subject) {
-  requireRight(actor, noteRights[subject])
+  await requireSubject(db, actor, subject, subjectId)
   if (!(await store.subjectExists(db, subject, subjectId))) throw fail('not_found')
   return { notes: (await store.listNotes(db, subject, subjectId)).map((row) => noteView(actor, row)) }
 }
 
 /**
  * Adds a note. A repeated call with the same attempt returns the note that was added first.
- * @throws not_allowed, not_found
+ * @throws not_allowed, own_case, not_found
  */
 export async function addStaffNote(
   { db, clock }: NotesContext,
   actor: Actor,
   { subject, subjectId, text, attempt }: Subject & { text: string; attempt: string },
 ): Promise<StaffNote> {
-  requireRight(actor, noteRights[subject])
   return inTransaction(db, async (tx) => {
+    await requireSubject(tx, actor, subject, subjectId)
     if (!(await store.lockSubject(tx, subject, subjectId))) throw fail('not_found')
     const id = newId('nte', clock)
     const note = { id, subject, subjectId, authorId: actorId(actor), attempt, body: text }
@@ -49,7 +49,7 @@ export async function addStaffNote(
 
 /**
  * Changes the text of the caller's own note.
- * @throws not_allowed, not_found
+ * @throws not_allowed, own_case, not_found
  */
 export function editStaffNote({ db, clock }: NotesContext, actor: Actor, id: string, text: string) {
   return inTransaction(db, async (tx) => {
@@ -65,7 +65,7 @@ export function editStaffNote({ db, clock }: NotesContext, actor: Actor, id: str
 
 /**
  * Deletes a note, which can be restored for a day. Authors can delete their own notes, and owners all notes.
- * @throws not_allowed, not_found
+ * @throws not_allowed, own_case, not_found
  */
 export function deleteStaffNote({ db, clock }: NotesContext, actor: Actor, id: string) {
   return inTransaction(db, async (tx) => {
@@ -80,7 +80,7 @@ export function deleteStaffNote({ db, clock }: NotesContext, actor: Actor, id: s
 
 /**
  * Restores a note that was deleted less than a day ago.
- * @throws not_allowed, not_found
+ * @throws not_allowed, own_case, not_found
  */
 export function restoreStaffNote({ db, clock }: NotesContext, actor: Actor, id: string): Promise<StaffNote> {
   return inTransaction(db, async (tx) => {
@@ -98,10 +98,19 @@ export function purgeStaffNotes({ db, clock }: NotesContext): Promise<void> {
   return store.purgeNotes(db, new Date(clock.now() - dayMs))
 }
 
+/**
+ * Checks that the caller may use the notes about a subject. Staff who also sell neither see nor write notes about their
+ * own shop and its orders.
+ */
+async function requireSubject(db: Db | Tx, actor: Actor, subject: NoteSubject, id: string): Promise<void> {
+  requireRight(actor, noteRights[subject])
+  for (const sellerId of await store.listSellersOf(db, subject, id)) requireNotOwn(actor, sellerId)
+}
+
 async function lockVisible(tx: Tx, actor: Actor, id: string): Promise<store.NoteRow> {
   const row = await store.lockNote(tx, id)
   if (!row) throw fail('not_found')
-  requireRight(actor, noteRights[row.subject])
+  await requireSubject(tx, actor, row.subject, row.subjectId)
   return row
 }
 

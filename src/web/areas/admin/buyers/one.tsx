@@ -10,6 +10,7 @@ import type { TableColumn } from '#web/kit/list/table.tsx'
 import { Answers } from '#web/features/fields/answers.tsx'
 import { Figure } from '#web/kit/figure.tsx'
 import { Block } from './block.tsx'
+import { loadStaffNotes } from '../notes/load.ts'
 import { StaffNotes } from '../notes/notes.tsx'
 import { ExpirePassword } from '../expire-password.tsx'
 import { ResetSecondFactor } from '../reset-second-factor.tsx'
@@ -23,9 +24,9 @@ import type { Route } from './+types/one.ts'
 type OrderRow = AdminBuyerFile['lastOrders'][number]
 
 export const clientLoader = dashboardLoader(async ({ id }) => {
-  const [buyer, { notes }] = await Promise.all([
+  const [buyer, notes] = await Promise.all([
     call('getBuyerFile', { params: { id } }),
-    call('listStaffNotes', { query: { subject: 'buyer', subjectId: id } }),
+    loadStaffNotes('buyer', id),
   ])
   return { buyer, notes }
 })
@@ -102,7 +103,7 @@ export default function BuyerPage({ loaderData: { buyer, notes } }: Route.Compon
         columns={columns}
         empty={t('admin.buyers.no-orders')}
       />
-      <StaffNotes subject="buyer" subjectId={buyer._id} notes={notes} />
+      {notes && <StaffNotes subject="buyer" subjectId={buyer._id} notes={notes} />}
     </DashboardPage>
   )
 }

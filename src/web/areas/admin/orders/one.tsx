@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { sellerNameOf } from '#web/features/order/seller-name.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { CallError } from '#web/lib/calls/caller.ts'
 import { Answers } from '#web/features/fields/answers.tsx'
 import { BagSums } from '#web/features/bag/sums.tsx'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
@@ -12,6 +11,7 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { hasCurrentRight } from '../role.tsx'
 import { linkTo } from '../link-to.tsx'
+import { loadStaffNotes } from '../notes/load.ts'
 import { StaffNotes } from '../notes/notes.tsx'
 import { NewLink } from './new-link.tsx'
 import { AdminSellerOrderCard } from './seller-order-card.tsx'
@@ -28,14 +28,8 @@ export const clientLoader = dashboardLoader(async ({ id }) => {
       .filter(({ seller }) => seller.isFirstParty)
       .map(({ _id }) => call('getOwnOrder', { params: { id: _id } })),
   )
-  // Orders of which the personal data was erased have no notes.
-  const notes = await call('listStaffNotes', { query: { subject: 'order', subjectId: order._id } }).catch(
-    (error: unknown) => {
-      if (error instanceof CallError && error.status === 404) return null
-      throw error
-    },
-  )
-  return { order, money, own, notes: notes?.notes }
+  const notes = await loadStaffNotes('order', order._id)
+  return { order, money, own, notes }
 })
 
 const orderStates = {

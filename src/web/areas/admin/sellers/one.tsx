@@ -15,6 +15,7 @@ import { tabs } from '../orders/load.ts'
 import { Allowed, hasCurrentRight } from '../role.tsx'
 import { Checklist } from './checklist.tsx'
 import { Funds } from './funds.tsx'
+import { loadStaffNotes } from '../notes/load.ts'
 import { StaffNotes } from '../notes/notes.tsx'
 import { Sales } from './sales.tsx'
 import { standingOf } from './sellers.tsx'
@@ -26,9 +27,9 @@ import type { Route } from './+types/one.ts'
 
 export const clientLoader = dashboardLoader(async ({ id }) => {
   const params = { id }
-  const [seller, { notes }, sales, funds] = await Promise.all([
+  const [seller, notes, sales, funds] = await Promise.all([
     call('getSellerFile', { params }),
-    call('listStaffNotes', { query: { subject: 'seller', subjectId: id } }),
+    loadStaffNotes('seller', id),
     hasCurrentRight('orders') ? call('getSellerSales', { params }) : null,
     hasCurrentRight('payouts') ? call('getSellerFunds', { params }) : null,
   ])
@@ -111,7 +112,7 @@ export default function SellerPage({ loaderData: { seller, notes, sales, funds }
           <Suspension seller={seller} />
         </div>
       </Allowed>
-      <StaffNotes subject="seller" subjectId={seller._id} notes={notes} />
+      {notes && <StaffNotes subject="seller" subjectId={seller._id} notes={notes} />}
     </DashboardPage>
   )
 }
