@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { NoteSubject } from '#contract/admin/staff-notes.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 
-export interface NoteRow {
+export interface StaffNoteRow {
   id: string
   subject: NoteSubject
   subjectId: string
@@ -50,8 +50,8 @@ export async function listSellersOf(db: Db, subject: NoteSubject, id: string): P
   return rows.map((row) => row.id)
 }
 
-export async function listNotes(db: Db, subject: NoteSubject, subjectId: string): Promise<NoteRow[]> {
-  const { rows } = await sql<NoteRow>`
+export async function listNotes(db: Db, subject: NoteSubject, subjectId: string): Promise<StaffNoteRow[]> {
+  const { rows } = await sql<StaffNoteRow>`
     select ${columns} from staff_notes n left join sellers s on s.id = n.author_id
     where n.subject = ${subject} and n.subject_id = ${subjectId} and n.deleted_at is null
     order by n.id desc limit ${maxNotes}`.execute(db)
@@ -59,8 +59,8 @@ export async function listNotes(db: Db, subject: NoteSubject, subjectId: string)
 }
 
 /** Returns a note and locks it, also if it is deleted. */
-export async function lockNote(tx: Tx, id: string): Promise<NoteRow | undefined> {
-  const { rows } = await sql<NoteRow>`
+export async function lockNote(tx: Tx, id: string): Promise<StaffNoteRow | undefined> {
+  const { rows } = await sql<StaffNoteRow>`
     select ${columns} from staff_notes n left join sellers s on s.id = n.author_id
     where n.id = ${id} for update of n`.execute(tx)
   return rows[0]

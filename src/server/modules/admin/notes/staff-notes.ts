@@ -107,30 +107,30 @@ async function requireSubject(db: Db | Tx, actor: Actor, subject: NoteSubject, i
   for (const sellerId of await store.listSellersOf(db, subject, id)) requireNotOwn(actor, sellerId)
 }
 
-async function lockVisible(tx: Tx, actor: Actor, id: string): Promise<store.NoteRow> {
+async function lockVisible(tx: Tx, actor: Actor, id: string): Promise<store.StaffNoteRow> {
   const row = await store.lockNote(tx, id)
   if (!row) throw fail('not_found')
   await requireSubject(tx, actor, row.subject, row.subjectId)
   return row
 }
 
-async function lockDeletable(tx: Tx, actor: Actor, id: string): Promise<store.NoteRow> {
+async function lockDeletable(tx: Tx, actor: Actor, id: string): Promise<store.StaffNoteRow> {
   const row = await lockVisible(tx, actor, id)
   if (!mayDelete(actor, row)) throw fail('not_found')
   return row
 }
 
-function mayDelete(actor: Actor, { authorId }: store.NoteRow): boolean {
+function mayDelete(actor: Actor, { authorId }: store.StaffNoteRow): boolean {
   return authorId === actorId(actor) || (actor.kind === 'seller' && hasRight(actor.role, 'staff'))
 }
 
 /** Records a change in the audit log, without the text: the log cannot be erased, and the note can. */
-function auditNote(tx: Tx, actor: Actor, verb: string, row: store.NoteRow, at: number): Promise<void> {
+function auditNote(tx: Tx, actor: Actor, verb: string, row: store.StaffNoteRow, at: number): Promise<void> {
   const target = { kind: row.subject, id: row.subjectId }
   return audit(tx, { actor, action: `note.${verb}`, target, after: { note: row.id }, at })
 }
 
-function noteView(actor: Actor, row: store.NoteRow): StaffNote {
+function noteView(actor: Actor, row: store.StaffNoteRow): StaffNote {
   return {
     _id: row.id,
     text: row.body,

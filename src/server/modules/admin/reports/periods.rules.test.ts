@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maxReportDays, reportSpans, reportUnits } from '#contract/admin/reports.ts'
+import { maxReportDays, reportUnits, type ReportSpan } from '#contract/admin/reports.ts'
 import { addDays } from '#platform/core/local-days.ts'
 import {
   addMonths,
@@ -65,7 +65,7 @@ test('the same span last year has the same calendar days', () => {
 })
 
 test('a preset period ends today or with the last month', () => {
-  const of = (preset: (typeof reportSpans)[number]) => Object.values(spanOf({ span: preset }, today))
+  const of = (preset: ReportSpan) => Object.values(spanOf({ span: preset }, today))
   expect(of('7')).toEqual(['2026-03-25', today])
   expect(of('30')).toEqual(['2026-03-02', today])
   expect(of('365')).toEqual(['2025-04-01', today])

@@ -3,7 +3,7 @@ import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 
-export type Report = CallReply<'getReport'>
+export type SalesReport = CallReply<'getReport'>
 
 /** Loads the report for the period, dates and unit in the URL. */
 export const loadReport = dashboardLoader(async ({ text, oneOf }) => {

@@ -3,9 +3,9 @@ import { dateText, monthText } from '#web/lib/format/date-text.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { numberText, percentText } from '#web/lib/format/numbers.ts'
 import { t } from '#web/lib/text/t.ts'
-import type { Report } from './load.ts'
+import type { SalesReport } from './load.ts'
 
-export type Figures = Report['total']
+export type Figures = SalesReport['total']
 
 export interface Metric {
   id: string
@@ -24,7 +24,7 @@ const change = new Intl.NumberFormat(locale, {
 })
 
 /** Returns the metrics of a report, in the order of the page. */
-export function metricsOf(currency: Report['currency']): readonly Metric[] {
+export function metricsOf(currency: SalesReport['currency']): readonly Metric[] {
   const money = (cents: number) => exactMoneyText({ cents, currency })
   const days = ({ from, to }: Figures) => `from=${from}&to=${to}`
   return [
@@ -111,6 +111,6 @@ export function spanText({ from, to }: Pick<Figures, 'from' | 'to'>): string {
 }
 
 /** Formats a row of the table: a day, a week or a month. */
-export function periodText(period: Figures, by: Report['by']): string {
+export function periodText(period: Figures, by: SalesReport['by']): string {
   return by === 'month' ? monthText(period.from) : spanText(period)
 }

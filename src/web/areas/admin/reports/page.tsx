@@ -6,7 +6,7 @@ import { Tabs } from '#web/kit/list/tabs.tsx'
 import { ListTools } from '#web/kit/list/tools.tsx'
 import { t, tableOf } from '#web/lib/text/t.ts'
 import { ReportCsvButton } from './export.tsx'
-import type { Report } from './load.ts'
+import type { SalesReport } from './load.ts'
 import { spanText } from './metrics.ts'
 import { Periods } from './periods.tsx'
 import { Comparison, ReportFigures } from './summary.tsx'
@@ -16,7 +16,7 @@ import type { Route } from './+types/page.ts'
 export { loadReport as clientLoader } from './load.ts'
 
 const spanNames: Record<'month' | 'last-month', string> = tableOf('admin.reports.preset')
-const unitNames: Record<Report['by'], string> = tableOf('admin.reports.unit')
+const unitNames: Record<SalesReport['by'], string> = tableOf('admin.reports.unit')
 
 const spanName = (span: (typeof reportSpans)[number]): string =>
   span === 'month' || span === 'last-month'

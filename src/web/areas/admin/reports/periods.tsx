@@ -4,13 +4,13 @@ import { DayBars } from '#web/kit/chart/day-bars.tsx'
 import { Table, type TableColumn } from '#web/kit/list/table.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 import { t, tableOf } from '#web/lib/text/t.ts'
-import type { Report } from './load.ts'
+import type { SalesReport } from './load.ts'
 import { metricsOf, periodText, valueText, type Figures } from './metrics.ts'
 
-const titles: Record<Report['by'], string> = tableOf('admin.reports.sales-by')
+const titles: Record<SalesReport['by'], string> = tableOf('admin.reports.sales-by')
 
 /** Chart of the sales per day, week or month, and a table with all figures of each. */
-export function Periods({ report: { currency, by, periods } }: { report: Report }) {
+export function Periods({ report: { currency, by, periods } }: { report: SalesReport }) {
   const unit = minorUnitsPerUnit()
   const round = (cents: number) => moneyText({ cents: Math.round(cents / unit) * unit, currency })
   const columns: readonly TableColumn<Figures>[] = [
@@ -35,7 +35,14 @@ export function Periods({ report: { currency, by, periods } }: { report: Report 
       />
       <details className="mt-2">
         <summary className="text-link">{t('admin.reports.table')}</summary>
-        <div className="mt-2 md:overflow-x-auto" role="group" aria-label={titles[by]} tabIndex={0}>
+        <div
+          // A scrollable element must be focusable for keyboard users.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          role="group"
+          aria-label={titles[by]}
+          className="mt-2 md:overflow-x-auto"
+        >
           <Table
             caption={titles[by]}
             columns={columns}

@@ -2,11 +2,11 @@ import { Table, type TableColumn } from '#web/kit/list/table.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { AdminFigure } from '../admin-figure.tsx'
-import type { Report } from './load.ts'
+import type { SalesReport } from './load.ts'
 import { changeText, metricsOf, spanText, valueText, type Metric } from './metrics.ts'
 
 /** Figures of the period, each with its change from the previous period. */
-export function ReportFigures({ report: { currency, total, previous } }: { report: Report }) {
+export function ReportFigures({ report: { currency, total, previous } }: { report: SalesReport }) {
   return (
     <dl className="mt-6 grid grid-cols-2 border-t border-l border-line lg:grid-cols-3">
       {metricsOf(currency).map((metric) => (
@@ -23,7 +23,7 @@ export function ReportFigures({ report: { currency, total, previous } }: { repor
 }
 
 /** Table that compares the period with the previous period and with the same period a year earlier. */
-export function Comparison({ report: { currency, total, previous, lastYear } }: { report: Report }) {
+export function Comparison({ report: { currency, total, previous, lastYear } }: { report: SalesReport }) {
   const columns: readonly TableColumn<Metric>[] = [
     { head: t('admin.reports.metric'), isName: true, cell: ({ label }) => label },
     { key: 'now', head: spanText(total), isNumber: true, cell: (metric) => valueText(metric, total) },

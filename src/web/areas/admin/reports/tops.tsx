@@ -8,13 +8,13 @@ import { t } from '#web/lib/text/t.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 import { AdminLink } from '../role.tsx'
 import { ReportCsvButton, type ReportFilter } from './export.tsx'
-import type { Report } from './load.ts'
+import type { SalesReport } from './load.ts'
 
-type Seller = Report['sellers'][number]
-type Category = Report['categories'][number]
+type Seller = SalesReport['sellers'][number]
+type Category = SalesReport['categories'][number]
 
 /** Best-selling sellers and categories of the period, with buttons that download all of them. */
-export function Tops({ report, query }: { report: Report; query: ReportFilter }) {
+export function Tops({ report, query }: { report: SalesReport; query: ReportFilter }) {
   const { currency, sellers, categories } = report
   const money = (cents: number) => exactMoneyText({ cents, currency })
   const counts = [
