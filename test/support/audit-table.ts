@@ -9,9 +9,9 @@ import { openProviderEvents } from './money/provider-events.ts'
 import { switchFeature } from './features.ts'
 import type { Sample } from './roles/role-row.ts'
 import type { RoleWorld } from './roles/role-world.ts'
-import { hashToken } from '#platform/core/ids.ts'
-import { ofStaffNote } from './roles/role-rows-admin.ts'
+import { aSeller } from './factories.ts'
 import { aSellerOrder } from './seller-orders.ts'
+import { Browser } from './shop.ts'
 
 interface AuditRow {
   /**
@@ -106,22 +106,18 @@ async function aCase({ shop }: RoleWorld, support: 'called' | 'joined', body: ob
  * Inputs with which admin calls change data, keyed by call. The sample inputs in the role table are for checking
  * permissions and do not necessarily change data.
  */
+/** Adds a note as the owner, because only the author of a note can edit it. */
+async function aNoteOfOwner({ shop, tokens, unused }: RoleWorld): Promise<Sample> {
+  const { id } = await aSeller(shop.pool)
+  const body = { subject: 'seller', subjectId: id, text: 'Ships late', attempt: `attempt-${unused()}` }
+  const added = await new Browser(shop.server, tokens.owner).call('POST', '/api/admin/notes', body)
+  return { params: { id: added.body._id }, body: { text: 'Ships on time' } }
+}
+
 export const auditTable: { [name in CallName]?: AuditRow } = {
-  editStaffNote: {
-    // Only the author of a note can edit it, and the owner makes the call.
-    sample: async (world) => {
-      const sample = await ofStaffNote({ text: 'Called again' })(world)
-      await world.shop.pool.query(
-        `update order_notes n set author_id = e.seller_id from sessions e
-         where e.token_hash = $2 and n.id = $1`,
-        [sample.params!['noteId'], hashToken(world.tokens.owner!)],
-      )
-      return sample
-    },
-  },
-  restoreStaffNote: { sample: ofStaffNote(undefined, true) },
   endMemberships: whileFeatureIsOff('membership'),
   refundOpenGifts: whileFeatureIsOff('gifts'),
+  editStaffNote: { sample: aNoteOfOwner },
   joinConversation: { sample: (world) => aCase(world, 'called', {}) },
   writeAsSupport: { sample: (world) => aCase(world, 'joined', aMessage('Let me help.')) },
   closeConversationCase: { sample: (world) => aCase(world, 'joined', {}) },

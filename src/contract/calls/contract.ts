@@ -10,6 +10,8 @@ import { auditCalls } from '../admin/audit.ts'
 import { alertCalls } from '../admin/alerts.ts'
 import { backupCalls } from '../admin/backups.ts'
 import { launchChecklistCalls } from '../admin/launch-checklist.ts'
+import { reportCalls } from '../admin/reports.ts'
+import { staffNoteCalls } from '../admin/staff-notes.ts'
 import { versionCalls } from '../admin/version.ts'
 import { bagCalls } from '../orders/bag.ts'
 import { cardCalls } from '../catalog/card-calls.ts'
@@ -50,7 +52,7 @@ import { pushCalls } from '../notifications/push.ts'
 import { savedSearchCalls } from '../notifications/saved-searches.ts'
 import { adminHomeCalls } from '../admin/admin-home.ts'
 import { adminRightsCalls } from '../accounts/admin-rights.ts'
-import { sellerNoteCalls, staffNoteCalls } from '../orders/notes/order-notes.ts'
+import { sellerNoteCalls } from '../orders/notes/order-notes.ts'
 import { adminOrderCalls } from '../orders/admin-orders.ts'
 import { adminBuyerCalls } from '../accounts/admin-buyers.ts'
 import { adminSellerCalls } from '../accounts/admin-sellers.ts'
@@ -143,8 +145,9 @@ export const contract = {
   ...subscriptionCalls,
   ...subscriptionAdminCalls,
   ...adminHomeCalls,
-  ...adminOrderCalls,
+  ...reportCalls,
   ...staffNoteCalls,
+  ...adminOrderCalls,
   ...adminBuyerCalls,
   ...adminSellerCalls,
 }

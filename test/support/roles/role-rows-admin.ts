@@ -1,15 +1,16 @@
 import type { adminBuyerCalls } from '#contract/accounts/admin-buyers.ts'
 import type { adminHomeCalls } from '#contract/admin/admin-home.ts'
 import type { adminOrderCalls } from '#contract/orders/admin-orders.ts'
-import type { staffNoteCalls } from '#contract/orders/notes/order-notes.ts'
+import type { staffNoteCalls } from '#contract/admin/staff-notes.ts'
+import type { reportCalls } from '#contract/admin/reports.ts'
 import type { adminSellerCalls } from '#contract/accounts/admin-sellers.ts'
 import { aBuyer, aSeller } from '../factories.ts'
 import {
   admins,
   financeTeam,
   ordersTeam,
-  supportTeam,
   replaceSuccessStatus,
+  supportTeam,
   staffOnly,
   type RoleRow,
   type Sample,
@@ -24,24 +25,6 @@ const ofSellerOrder =
     params: { id: (await aSellerOrder(shop, { priceCents: 5000 })).id },
     body: { ...body, reason: 'The seller asked us to', attempt: unused() },
   })
-
-/** Creates an input about a private note that another member of the team wrote. */
-export const ofStaffNote =
-  (body?: object, isRemoved = false) =>
-  async ({ shop, unused }: RoleWorld): Promise<Sample> => {
-    const { orderId: id } = await aSellerOrder(shop)
-    const author = await aSeller(shop.pool, { isAdmin: true })
-    const noteId = `nte_${unused()}`
-    await shop.pool.query(
-      `insert into order_notes (id, side, order_id, author_id, text, created_at, removed_at)
-       values ($1, 'staff', $2, $3, 'Called', now(), case when $4 then now() end)`,
-      [noteId, id, author.id, isRemoved],
-    )
-    return { params: { id, noteId }, ...(body && { body }) }
-  }
-
-/** Status codes of calls that only the author of a note and owners can make. */
-const ownersOfNotes = { ...replaceSuccessStatus(ordersTeam, 403), owner: 200 }
 
 const ofAnySeller =
   (body: object = {}, isSuspended = false) =>
@@ -63,10 +46,27 @@ const ofBuyer =
     return { params: { id }, body: { why: 'Stolen cards' } }
   }
 
+/** Creates a note about a seller, which all staff can see. Owners can delete and restore it, and only its author edits it. */
+const ofNote =
+  (of: { body?: object; isDeleted?: boolean } = {}) =>
+  async ({ shop, unused }: RoleWorld): Promise<Sample> => {
+    const [id, author] = [`nte_${unused()}`, await aSeller(shop.pool)]
+    await shop.pool.query(
+      `insert into staff_notes (id, subject, subject_id, author_id, attempt, body, added_at, deleted_at)
+       values ($1, 'seller', $2, $2, $1, 'Ships late', $4, case when $3 then $4::timestamptz end)`,
+      [id, author.id, of.isDeleted ?? false, new Date(shop.clock.now())],
+    )
+    return { params: { id }, ...(of.body && { body: of.body }) }
+  }
+
+/** Only the author and owners find a note that they try to change. */
+const foundByOwners = { ...replaceSuccessStatus(staffOnly, 404), owner: 200 }
+
 type AdminCall =
   | keyof typeof adminBuyerCalls
   | keyof typeof adminHomeCalls
   | keyof typeof adminOrderCalls
+  | keyof typeof reportCalls
   | keyof typeof staffNoteCalls
   | keyof typeof adminSellerCalls
 
@@ -77,29 +77,37 @@ type AdminCall =
 export const adminRows: { [name in AdminCall]: RoleRow } = {
   getAdminTasks: { codes: staffOnly },
   listAdminDays: { codes: financeTeam },
+  getReport: { codes: financeTeam },
+  exportReport: { codes: financeTeam },
+  listStaffNotes: {
+    codes: staffOnly,
+    sample: async ({ shop }) => ({
+      query: { subject: 'seller', subjectId: (await aSeller(shop.pool)).id },
+    }),
+  },
+  addStaffNote: {
+    codes: staffOnly,
+    sample: async ({ shop, unused }) => ({
+      body: {
+        subject: 'seller',
+        subjectId: (await aSeller(shop.pool)).id,
+        text: 'Ships late',
+        attempt: `attempt-${unused()}`,
+      },
+    }),
+  },
+  editStaffNote: {
+    codes: replaceSuccessStatus(staffOnly, 404),
+    sample: ofNote({ body: { text: 'Ships on time' } }),
+  },
+  deleteStaffNote: { codes: foundByOwners, sample: ofNote() },
+  restoreStaffNote: { codes: foundByOwners, sample: ofNote({ isDeleted: true }) },
   searchAdmin: { codes: staffOnly, sample: () => ({ query: { q: 'ada' } }) },
   listAdminOrders: { codes: ordersTeam },
   exportAdminOrders: { codes: ordersTeam },
   listMadeRefunds: { codes: ordersTeam },
   exportMadeRefunds: { codes: ordersTeam },
   getAdminOrder: { codes: ordersTeam, sample: ofSellerOrder() },
-  listStaffNotes: {
-    codes: ordersTeam,
-    sample: async ({ shop }) => ({ params: { id: (await aSellerOrder(shop)).orderId } }),
-  },
-  addStaffNote: {
-    codes: ordersTeam,
-    sample: async ({ shop }) => ({
-      params: { id: (await aSellerOrder(shop)).orderId },
-      body: { text: 'Called' },
-    }),
-  },
-  editStaffNote: {
-    codes: replaceSuccessStatus(ordersTeam, 403),
-    sample: ofStaffNote({ text: 'Called again' }),
-  },
-  removeStaffNote: { codes: ownersOfNotes, sample: ofStaffNote() },
-  restoreStaffNote: { codes: ownersOfNotes, sample: ofStaffNote() },
   renewOrderLink: {
     codes: ordersTeam,
     sample: async ({ shop }) => ({ params: { id: (await aSellerOrder(shop)).orderId } }),

@@ -39,8 +39,8 @@ const ofOwnNote =
     const { id, orderId } = await aSellerOrder(shop, { seller, state: 'paid' })
     const noteId = `nte_${unused()}`
     await shop.pool.query(
-      `insert into order_notes (id, side, order_id, seller_order_id, author_id, text, created_at)
-       values ($1, 'seller', $2, $3, $4, 'Gift', now())`,
+      `insert into order_notes (id, order_id, seller_order_id, author_id, text, created_at)
+       values ($1, $2, $3, $4, 'Gift', now())`,
       [noteId, orderId, id, seller.id],
     )
     return { params: { id, noteId }, ...(body && { body }) }

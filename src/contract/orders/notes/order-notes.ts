@@ -4,7 +4,7 @@ import { inputError } from '#contract/input-errors.ts'
 import { multilineText } from '#contract/text.ts'
 
 export const maxNoteLength = 2000
-/** Maximum number of notes per order and side. */
+/** Maximum number of notes per order. */
 export const maxNotes = 100
 
 const id = z.object({ id: z.string().max(80) })
@@ -84,65 +84,6 @@ export const sellerNoteCalls = {
     helpers: 'orders',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/notes/:noteId/restore',
-    params: noteIds,
-    reply: oneNote,
-    errors: ['not_found', 'not_allowed'],
-  }),
-}
-
-const staff = { who: { right: 'orders' } } as const
-
-/** Calls for the private notes of the team about an order. `id` is the id of the order. */
-export const staffNoteCalls = {
-  listStaffNotes: endpoint({
-    summary:
-      "Returns the team's private notes about an order, oldest first. Buyers and sellers never see them",
-    ...staff,
-    method: 'GET',
-    path: '/api/admin/orders/:id/notes',
-    params: id,
-    reply: z.object({ notes: z.array(note) }),
-    errors: ['not_found'],
-  }),
-  addStaffNote: endpoint({
-    summary: 'Adds a private note of the team to an order',
-    ...staff,
-    method: 'POST',
-    isReplayable: true,
-    path: '/api/admin/orders/:id/notes',
-    perMinute: 30,
-    params: id,
-    body,
-    reply: oneNote,
-    errors: ['not_found', 'too_many_notes'],
-  }),
-  editStaffNote: endpoint({
-    summary: "Changes the text of the team's note. Only the author of the note can change it",
-    ...staff,
-    method: 'PUT',
-    path: '/api/admin/orders/:id/notes/:noteId',
-    perMinute: 60,
-    params: noteIds,
-    body,
-    reply: oneNote,
-    errors: ['not_found', 'not_allowed'],
-  }),
-  removeStaffNote: endpoint({
-    summary:
-      "Deletes the team's note. Only its author and owners can delete it. The note can be restored for a day. " +
-      'Succeeds even if it was already deleted',
-    ...staff,
-    method: 'DELETE',
-    path: '/api/admin/orders/:id/notes/:noteId',
-    params: noteIds,
-    reply: done,
-    errors: ['not_found', 'not_allowed'],
-  }),
-  restoreStaffNote: endpoint({
-    summary: 'Restores a deleted note of the team with its author and time',
-    ...staff,
-    method: 'POST',
-    path: '/api/admin/orders/:id/notes/:noteId/restore',
     params: noteIds,
     reply: oneNote,
     errors: ['not_found', 'not_allowed'],

@@ -12,7 +12,7 @@ import { createOrders } from './orders.ts'
 import { ordersRoutes } from './orders.routes.ts'
 import { claimOrders, eraseFinished, hasOrderedAsGuest, ordersPrivacy } from './owner.ts'
 import { ownOrdersRoutes } from './own-orders.routes.ts'
-import { sellerNotesRoutes, staffNotesRoutes } from './notes/notes.routes.ts'
+import { sellerNotesRoutes } from './notes/notes.routes.ts'
 import { purgeOrderNotes } from './notes/order-notes.ts'
 import { sellerOrdersRoutes } from './seller-orders.routes.ts'
 import { webhookRoute } from './webhook.routes.ts'
@@ -61,7 +61,6 @@ export const ordersModule = (listBeingSent: ListPendingTransfers, openSentEarnin
       careRoutes(serve, context)
       sellerOrdersRoutes(serve, context)
       sellerNotesRoutes(serve, context)
-      staffNotesRoutes(serve, context)
       ownOrdersRoutes(serve, context)
       bagRoutes(serve, context)
       await webhookRoute(server, context)

@@ -1,4 +1,4 @@
-import { sellerNoteCalls, staffNoteCalls } from '#contract/orders/notes/order-notes.ts'
+import { sellerNoteCalls } from '#contract/orders/notes/order-notes.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { OrderContext } from '../core/orders.context.ts'
@@ -7,7 +7,6 @@ import { addOrderNote, editOrderNote, listOrderNotes, setOrderNoteRemoved } from
 /** Registers the API calls for the private notes of shops about orders. */
 export function sellerNotesRoutes(serve: Serve, context: OrderContext): void {
   const of = ({ actor, params }: { actor: Actor; params: { id: string } }) => ({
-    side: 'seller' as const,
     id: params.id,
     actor,
   })
@@ -24,31 +23,6 @@ export function sellerNotesRoutes(serve: Serve, context: OrderContext): void {
     return { ok: true as const }
   })
   serve(sellerNoteCalls.restoreOrderNote, async (call) => {
-    const { noteId } = call.params
-    return { note: await setOrderNoteRemoved(context, { ...of(call), noteId }, false) }
-  })
-}
-
-/** Registers the API calls for the private notes of the team about orders. */
-export function staffNotesRoutes(serve: Serve, context: OrderContext): void {
-  const of = ({ actor, params }: { actor: Actor; params: { id: string } }) => ({
-    side: 'staff' as const,
-    id: params.id,
-    actor,
-  })
-  serve(staffNoteCalls.listStaffNotes, async (call) => ({ notes: await listOrderNotes(context, of(call)) }))
-  serve(staffNoteCalls.addStaffNote, async (call) => ({
-    note: await addOrderNote(context, of(call), call.body.text),
-  }))
-  serve(staffNoteCalls.editStaffNote, async (call) => {
-    const { noteId } = call.params
-    return { note: await editOrderNote(context, { ...of(call), noteId }, call.body.text) }
-  })
-  serve(staffNoteCalls.removeStaffNote, async (call) => {
-    await setOrderNoteRemoved(context, { ...of(call), noteId: call.params.noteId }, true)
-    return { ok: true as const }
-  })
-  serve(staffNoteCalls.restoreStaffNote, async (call) => {
     const { noteId } = call.params
     return { note: await setOrderNoteRemoved(context, { ...of(call), noteId }, false) }
   })

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 
-/** Order that notes belong to: a seller order for the notes of a shop, or an order for the notes of the team. */
-export type NotedOrder =
-  | { side: 'seller'; orderId: string; sellerOrderId: string }
-  | { side: 'staff'; orderId: string; sellerOrderId: null }
+/** Seller order that notes belong to. */
+export interface NotedOrder {
+  orderId: string
+  sellerOrderId: string
+}
 
 export interface NoteRow {
   id: string
@@ -24,16 +25,10 @@ export async function findSellerOrder(
 ): Promise<NotedOrder | undefined> {
   const { rows } = await sql<{ orderId: string }>`select order_id as "orderId" from seller_orders
     where id = ${id} and seller_id = ${sellerId} and paid_at is not null`.execute(db)
-  return rows[0] && { side: 'seller', orderId: rows[0].orderId, sellerOrderId: id }
+  return rows[0] && { orderId: rows[0].orderId, sellerOrderId: id }
 }
 
-export async function findOrder(db: Db | Tx, id: string): Promise<NotedOrder | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from orders where id = ${id}`.execute(db)
-  return rows[0] && { side: 'staff', orderId: id, sellerOrderId: null }
-}
-
-const of = ({ side, orderId, sellerOrderId }: NotedOrder) =>
-  sql`n.order_id = ${orderId} and n.side = ${side} and n.seller_order_id is not distinct from ${sellerOrderId}::text`
+const of = ({ sellerOrderId }: NotedOrder) => sql`n.seller_order_id = ${sellerOrderId}`
 
 const columns = sql`n.id, n.author_id as "authorId", s.name as author, n.text, n.created_at as "createdAt",
   n.edited_at as "editedAt", n.removed_at as "removedAt"`
@@ -56,11 +51,11 @@ export async function lockNote(tx: Tx, order: NotedOrder, id: string): Promise<N
 
 export async function insertNote(
   tx: Tx,
-  { side, orderId, sellerOrderId }: NotedOrder,
+  { orderId, sellerOrderId }: NotedOrder,
   { id, authorId, text, at }: { id: string; authorId: string; text: string; at: Date },
 ): Promise<void> {
-  await sql`insert into order_notes (id, side, order_id, seller_order_id, author_id, text, created_at)
-    values (${id}, ${side}, ${orderId}, ${sellerOrderId}, ${authorId}, ${text}, ${at})`.execute(tx)
+  await sql`insert into order_notes (id, order_id, seller_order_id, author_id, text, created_at)
+    values (${id}, ${orderId}, ${sellerOrderId}, ${authorId}, ${text}, ${at})`.execute(tx)
 }
 
 export async function setNoteText(tx: Tx, id: string, text: string, at: Date): Promise<void> {

@@ -1,5 +1,4 @@
 import { maxNotes, type OrderNote } from '#contract/orders/notes/order-notes.ts'
-import { audit } from '#platform/audit/audit.ts'
 import { newId } from '#platform/core/ids.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
@@ -12,10 +11,9 @@ const restorableMs = 86_400_000
 
 type NoteContext = Pick<OrderContext, 'db' | 'clock'>
 
-/** Side whose notes a call reads or changes, the id of the order, and the caller. */
+/** Seller order whose notes a call reads or changes, and the caller. */
 export interface NoteRequest {
-  side: 'seller' | 'staff'
-  /** Id of the seller order for a shop's notes, and of the order for the team's notes. */
+  /** Id of the seller order. */
   id: string
   actor: Actor
 }
@@ -45,7 +43,6 @@ export async function addOrderNote(
     await store.insertNote(tx, order, { id, authorId: authorOf(request.actor), text, at })
     const notes = await store.listNotes(tx, order)
     if (notes.length > maxNotes) throw fail('too_many_notes')
-    await auditNote(tx, request, { action: 'order.note', noteId: id, at: clock.now() })
     return shown(
       notes.find((note) => note.id === id)!,
       request.actor,
@@ -69,7 +66,6 @@ export async function editOrderNote(
     const editedAt = new Date(clock.now())
     if (row.text === text) return shown(row, request.actor)
     await store.setNoteText(tx, row.id, text, editedAt)
-    await auditNote(tx, request, { action: 'order.note-edit', noteId: row.id, at: clock.now() })
     return shown({ ...row, text, editedAt }, request.actor)
   })
 }
@@ -89,8 +85,6 @@ export async function setOrderNoteRemoved(
     const removedAt = isRemoved ? (row.removedAt ?? new Date(clock.now())) : null
     if ((row.removedAt === null) === isRemoved) {
       await store.setNoteRemoved(tx, row.id, removedAt)
-      const action = isRemoved ? 'order.note-remove' : 'order.note-restore'
-      await auditNote(tx, request, { action, noteId: row.id, at: clock.now() })
     }
     return shown({ ...row, removedAt }, request.actor)
   })
@@ -101,9 +95,8 @@ export function purgeOrderNotes({ db, clock }: NoteContext): Promise<void> {
   return store.purgeNotes(db, new Date(clock.now() - restorableMs))
 }
 
-async function requireOrder(db: Db | Tx, { side, id, actor }: NoteRequest): Promise<store.NotedOrder> {
-  const order =
-    side === 'seller' ? await store.findSellerOrder(db, actorId(actor), id) : await store.findOrder(db, id)
+async function requireOrder(db: Db | Tx, { id, actor }: NoteRequest): Promise<store.NotedOrder> {
+  const order = await store.findSellerOrder(db, actorId(actor), id)
   if (!order) throw fail('not_found')
   return order
 }
@@ -112,16 +105,6 @@ async function requireNote(tx: Tx, request: NoteRequest & { noteId: string }): P
   const row = await store.lockNote(tx, await requireOrder(tx, request), request.noteId)
   if (!row) throw fail('not_found')
   return row
-}
-
-/** Writes changes by the team to the audit log, without the text. Changes by helpers are in the shop's helper log. */
-async function auditNote(
-  tx: Tx,
-  { side, id, actor }: NoteRequest,
-  { action, noteId, at }: { action: string; noteId: string; at: number },
-): Promise<void> {
-  if (side === 'seller') return
-  await audit(tx, { actor, action, target: { kind: 'order', id }, after: { note: noteId }, at })
 }
 
 /** Returns the id of the person who makes the call. A helper acts as the shop, but writes notes as themselves. */
@@ -133,10 +116,9 @@ function mayEdit({ authorId }: store.NoteRow, actor: Actor): boolean {
   return authorId === authorOf(actor)
 }
 
-/** Sellers are allowed to delete all notes of their shop, and owners all notes of the team. */
+/** Sellers are allowed to delete all notes of their shop, and helpers only their own. */
 function mayDelete(row: store.NoteRow, actor: Actor): boolean {
-  if (mayEdit(row, actor)) return true
-  return actor.kind === 'seller' && !actor.isHelper && (actor.role === null || actor.isSA)
+  return mayEdit(row, actor) || (actor.kind === 'seller' && !actor.isHelper)
 }
 
 function shown(row: store.NoteRow, actor: Actor): OrderNote {

@@ -6,24 +6,20 @@ import { BagSums } from '#web/features/bag/sums.tsx'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Address } from '#web/features/address/address.tsx'
-import { staffNoteActions } from '#web/features/order/notes/note-actions.ts'
-import { PrivateNotes } from '#web/features/order/notes/private-notes.tsx'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { hasCurrentRight } from '../role.tsx'
 import { linkTo } from '../link-to.tsx'
+import { loadStaffNotes } from '../notes/load.ts'
+import { StaffNotes } from '../notes/notes.tsx'
 import { NewLink } from './new-link.tsx'
 import { AdminSellerOrderCard } from './seller-order-card.tsx'
 import type { Route } from './+types/one.ts'
 
 export const clientLoader = dashboardLoader(async ({ id }) => {
-  const order = await call('getAdminOrder', { params: { id } })
-  const [notes, money] = await Promise.all([
-    call('listStaffNotes', { params: { id: order._id } }).then(
-      (reply) => reply.notes,
-      () => null,
-    ),
+  const [order, money] = await Promise.all([
+    call('getAdminOrder', { params: { id } }),
     hasCurrentRight('payouts') ? call('getAnyOrderMoney', { params: { id } }) : null,
   ])
   const paid = order.state === 'paid' ? order.sellerOrders : []
@@ -32,7 +28,8 @@ export const clientLoader = dashboardLoader(async ({ id }) => {
       .filter(({ seller }) => seller.isFirstParty)
       .map(({ _id }) => call('getOwnOrder', { params: { id: _id } })),
   )
-  return { order, notes, money, own }
+  const notes = await loadStaffNotes('order', order._id)
+  return { order, money, own, notes }
 })
 
 const orderStates = {
@@ -41,7 +38,7 @@ const orderStates = {
   cancelled: t('admin.orders.state.cancelled'),
 }
 
-export default function OrderPage({ loaderData: { order, notes, money, own } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, money, own, notes } }: Route.ComponentProps) {
   const { number, state, placedAt, buyer, shipTo, sellerOrders, lines, total } = order
   const placed = {
     state: orderStates[state],
@@ -72,11 +69,7 @@ export default function OrderPage({ loaderData: { order, notes, money, own } }: 
             />
           ))}
           {money && <OrderLedger money={money} />}
-          <PrivateNotes
-            notes={notes}
-            readers={t('order.notes.about.staff')}
-            actions={staffNoteActions(order._id)}
-          />
+          {notes && <StaffNotes subject="order" subjectId={order._id} notes={notes} />}
         </div>
         <aside aria-label={t('order.receipt')} className="flex h-fit flex-col gap-5 bg-tile p-5">
           <BagSums

@@ -8,11 +8,3 @@ export const sellerNoteActions = (id: string): NoteActions => ({
   remove: (noteId) => call('removeOrderNote', { params: { id, noteId } }),
   restore: (noteId) => call('restoreOrderNote', { params: { id, noteId } }),
 })
-
-/** Returns the calls for the team's notes about an order. */
-export const staffNoteActions = (id: string): NoteActions => ({
-  add: (text) => call('addStaffNote', { params: { id }, body: { text } }),
-  edit: (noteId, text) => call('editStaffNote', { params: { id, noteId }, body: { text } }),
-  remove: (noteId) => call('removeStaffNote', { params: { id, noteId } }),
-  restore: (noteId) => call('restoreStaffNote', { params: { id, noteId } }),
-})
