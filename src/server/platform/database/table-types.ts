@@ -951,8 +951,7 @@ interface OrderNotes {
   id: string;
   order_id: string;
   removed_at: Date | null;
-  seller_order_id: string | null;
-  side: "seller" | "staff";
+  seller_order_id: string;
   text: string;
 }
 

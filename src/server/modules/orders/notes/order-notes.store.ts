@@ -7,7 +7,7 @@ export interface NotedOrder {
   sellerOrderId: string
 }
 
-export interface NoteRow {
+export interface OrderNoteRow {
   id: string
   authorId: string
   author: string
@@ -34,17 +34,17 @@ const columns = sql`n.id, n.author_id as "authorId", s.name as author, n.text, n
   n.edited_at as "editedAt", n.removed_at as "removedAt"`
 
 /** Returns the notes that are not deleted, oldest first. */
-export async function listNotes(db: Db | Tx, order: NotedOrder): Promise<NoteRow[]> {
+export async function listNotes(db: Db | Tx, order: NotedOrder): Promise<OrderNoteRow[]> {
   const { rows } =
-    await sql<NoteRow>`select ${columns} from order_notes n join sellers s on s.id = n.author_id
+    await sql<OrderNoteRow>`select ${columns} from order_notes n join sellers s on s.id = n.author_id
     where ${of(order)} and n.removed_at is null order by n.id`.execute(db)
   return rows
 }
 
 /** Locks a note, deleted or not, until the transaction ends. */
-export async function lockNote(tx: Tx, order: NotedOrder, id: string): Promise<NoteRow | undefined> {
+export async function lockNote(tx: Tx, order: NotedOrder, id: string): Promise<OrderNoteRow | undefined> {
   const { rows } =
-    await sql<NoteRow>`select ${columns} from order_notes n join sellers s on s.id = n.author_id
+    await sql<OrderNoteRow>`select ${columns} from order_notes n join sellers s on s.id = n.author_id
     where n.id = ${id} and ${of(order)} for update of n`.execute(tx)
   return rows[0]
 }

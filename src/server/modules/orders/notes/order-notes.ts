@@ -101,7 +101,7 @@ async function requireOrder(db: Db | Tx, { id, actor }: NoteRequest): Promise<st
   return order
 }
 
-async function requireNote(tx: Tx, request: NoteRequest & { noteId: string }): Promise<store.NoteRow> {
+async function requireNote(tx: Tx, request: NoteRequest & { noteId: string }): Promise<store.OrderNoteRow> {
   const row = await store.lockNote(tx, await requireOrder(tx, request), request.noteId)
   if (!row) throw fail('not_found')
   return row
@@ -112,16 +112,16 @@ function authorOf(actor: Actor): string {
   return (actor.kind === 'seller' && actor.helperId) || actorId(actor)
 }
 
-function mayEdit({ authorId }: store.NoteRow, actor: Actor): boolean {
+function mayEdit({ authorId }: store.OrderNoteRow, actor: Actor): boolean {
   return authorId === authorOf(actor)
 }
 
 /** Sellers are allowed to delete all notes of their shop, and helpers only their own. */
-function mayDelete(row: store.NoteRow, actor: Actor): boolean {
+function mayDelete(row: store.OrderNoteRow, actor: Actor): boolean {
   return mayEdit(row, actor) || (actor.kind === 'seller' && !actor.isHelper)
 }
 
-function shown(row: store.NoteRow, actor: Actor): OrderNote {
+function shown(row: store.OrderNoteRow, actor: Actor): OrderNote {
   return {
     _id: row.id,
     text: row.text,
