@@ -116,7 +116,7 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   listUsedTypes: { codes: statusForAllRoles(200) },
   getSellerWithItems: { codes: statusForAllRoles(200), sample: ofSeller },
   getHelpHome: { codes: statusForAllRoles(200) },
-  getHelpArticle: { codes: statusForAllRoles(200), sample: () => ({ params: { slug: 'contact' } }) },
+  getHelpArticle: { codes: statusForAllRoles(200), sample: () => ({ params: { slug: 'refunds' } }) },
   searchHelp: { codes: statusForAllRoles(200) },
   getSellingFees: { codes: statusForAllRoles(200) },
   getSellerInfo: { codes: statusForAllRoles(200), sample: ofSeller },

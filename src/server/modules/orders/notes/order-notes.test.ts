@@ -97,7 +97,7 @@ test('buyers do not see notes, and their data export does not contain any', asyn
   await own.dashboard.call('POST', `/api/seller/orders/${own.id}/notes`, { text: 'Shop secret' })
   const exported = await ordersPrivacy.export(shop.orderContext.db, buyer.id, 'en')
   expect(JSON.stringify(exported)).toContain(own.orderId)
-  const shown = await new Browser(shop.server).call('GET', `/api/shipconfirm/${own.key}`)
+  const shown = await new Browser(shop.server).call('GET', `/feedback/shipconfirm/${own.key}`)
   expect(shown.status).toBe(200)
   expect(JSON.stringify([exported, shown.body])).not.toContain('secret')
 })
