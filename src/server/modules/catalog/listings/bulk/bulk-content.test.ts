@@ -95,12 +95,8 @@ test('prices change by an amount, also those of variants, and never below the mi
   ]
   const variants = await aListing(nora, { priceCents: 10_000, sizes })
   const cheap = await aListing(nora, { priceCents: 500 })
-  const { changed, rows } = await bulk({
-    kind: 'amount',
-    ids: [variants._id, cheap._id],
-    cents: -450,
-    rounding: 'whole',
-  })
+  const ids = [variants._id, cheap._id]
+  const { changed, rows } = await bulk({ kind: 'amount', ids, cents: -380, rounding: 'whole' })
   expect([changed, rows[1].code]).toEqual([2, null])
   const after = await now(variants)
   expect([after.price!.cents, after.sizes[0]!.price!.cents]).toEqual([9_600, 8_600])
@@ -108,3 +104,24 @@ test('prices change by an amount, also those of variants, and never below the mi
   const below = await bulk({ kind: 'amount', ids: [cheap._id], cents: -50 })
   expect(below.rows[0]).toMatchObject({ ok: false, code: 'invalid_field' })
 })
+
+test.each(['none', 'whole', 'ending-99'])(
+  'a discount below the minimum price is refused with rounding `%s`',
+  async (rounding) => {
+    const coat = await aListing(nora, { priceCents: 45_000 })
+    const variants = await aListing(nora, {
+      priceCents: 200_000,
+      sizes: [
+        { size: 'S', qty: 1, priceCents: 9_000 },
+        { size: 'M', qty: 1 },
+      ],
+    })
+    const ids = [coat._id, variants._id]
+    const tooMuch = await bulk({ kind: 'amount', ids, cents: -100_000, rounding })
+    expect(tooMuch).toMatchObject({ changed: 0, rows: [{ code: 'invalid_field' }, { code: 'invalid_field' }] })
+    const cheap = await aListing(nora, { priceCents: 900 })
+    const percent = await bulk({ kind: 'percent', ids: [cheap._id], percent: -90, rounding })
+    expect(percent.rows).toMatchObject([{ ok: false, code: 'invalid_field' }])
+    for (const listing of [coat, variants, cheap]) expect(await now(listing)).toEqual(listing)
+  },
+)
