@@ -88,6 +88,46 @@ test('a preview reports the changes and makes none', async () => {
   expect((await now(listing)).price!.cents).toBe(9_099)
 })
 
+test('an edit with the versions of its preview skips listings that have changed since', async () => {
+  const [first, second] = [
+    await aListing(nora, { priceCents: 10_000 }),
+    await aListing(nora, { priceCents: 10_000 }),
+  ]
+  const ids = [first._id, second._id]
+  const change = { kind: 'percent', ids, percent: -10 }
+  const { previews } = await bulk(change, { preview: true })
+  const versions = Object.fromEntries(
+    previews.map(({ _id, version }: { _id: string; version: string }) => [_id, version]),
+  )
+  expect(versions).toEqual({ [first._id]: first.version, [second._id]: second.version })
+  await bulk({ ...change, ids: [first._id] })
+  const reply = await bulk(change, { versions })
+  expect(reply).toMatchObject({ changed: 1, rows: [{ code: 'stale_version' }, { code: null }] })
+  const fields = { kind: 'fields', ids, fields: { color: 'Black' } }
+  expect((await bulk(fields, { versions })).rows[0].code).toBe('stale_version')
+  expect((await bulk(change, { versions, allOrNone: true })).changed).toBe(0)
+  for (const listing of [first, second])
+    expect(await now(listing)).toMatchObject({ price: { cents: 9_000 }, color: 'camel' })
+})
+
+test('an edit that is repeated with its idempotency key is made once, and its undo is returned again', async () => {
+  const listing = await aListing(nora, { priceCents: 10_000 })
+  const change = { kind: 'percent', ids: [listing._id], percent: -10 }
+  const send = async () =>
+    (
+      await shop.server.inject({
+        method: 'POST',
+        url: '/api/seller/listings/bulk',
+        headers: { authorization: `Bearer ${nora.person.token}`, 'idempotency-key': 'edit-1 0' },
+        payload: { change },
+      })
+    ).json()
+  const [first, repeated] = [await send(), await send()]
+  expect(repeated).toEqual(first)
+  expect((await now(listing)).price!.cents).toBe(9_000)
+  expect((await bulk({ kind: 'put-back', before: repeated.before })).changed).toBe(1)
+})
+
 test('prices change by an amount, also those of variants, and never below the minimum', async () => {
   const sizes = [
     { size: 'S', qty: 1, priceCents: 9_000 },
