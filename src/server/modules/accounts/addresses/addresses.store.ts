@@ -76,7 +76,8 @@ export async function dropOldest(tx: Tx, buyerId: string, limit: number): Promis
 
 /** Deletes an address and returns it; undefined if the buyer does not have this address. */
 export async function deleteAddress(tx: Tx, buyerId: string, id: string): Promise<AddressRow | undefined> {
-  const { rows } = await sql<AddressRow>`delete from buyer_addresses where id = ${id} and buyer_id = ${buyerId}
+  const { rows } =
+    await sql<AddressRow>`delete from buyer_addresses where id = ${id} and buyer_id = ${buyerId}
     returning id, address, saved_at as "savedAt", is_default as "isDefault"`.execute(tx)
   return rows[0]
 }

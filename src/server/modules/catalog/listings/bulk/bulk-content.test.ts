@@ -158,7 +158,10 @@ test.each(['none', 'whole', 'ending-99'])(
     })
     const ids = [coat._id, variants._id]
     const tooMuch = await bulk({ kind: 'amount', ids, cents: -100_000, rounding })
-    expect(tooMuch).toMatchObject({ changed: 0, rows: [{ code: 'invalid_field' }, { code: 'invalid_field' }] })
+    expect(tooMuch).toMatchObject({
+      changed: 0,
+      rows: [{ code: 'invalid_field' }, { code: 'invalid_field' }],
+    })
     const cheap = await aListing(nora, { priceCents: 900 })
     const percent = await bulk({ kind: 'percent', ids: [cheap._id], percent: -90, rounding })
     expect(percent.rows).toMatchObject([{ ok: false, code: 'invalid_field' }])

@@ -36,7 +36,11 @@ export function repriceOutcome(listing: SellerListing, command: PriceCommand): C
   return {
     ...unchanged(listing),
     priceCents: changed(priceCents),
-    sizes: sizes.map(({ id, qty, priceCents }) => ({ id, qty, priceCents: priceCents && changed(priceCents) })),
+    sizes: sizes.map(({ id, qty, priceCents }) => ({
+      id,
+      qty,
+      priceCents: priceCents && changed(priceCents),
+    })),
   }
 }
 

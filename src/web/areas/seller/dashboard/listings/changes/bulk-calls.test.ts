@@ -36,7 +36,11 @@ function aServer(failures: (Error | undefined)[] = [], { isLost = false } = {}) 
     if (key !== undefined) replies.set(key, reply)
     return reply
   }
-  const call = async (_: string, { body }: { body: Sent }, { idempotencyKey: key }: { idempotencyKey?: string }) => {
+  const call = async (
+    _: string,
+    { body }: { body: Sent },
+    { idempotencyKey: key }: { idempotencyKey?: string },
+  ) => {
     sent.push(body)
     const failure = failures.shift()
     if (failure && isLost) replyTo(body, key)
