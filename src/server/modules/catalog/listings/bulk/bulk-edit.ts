@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { BulkChange, BulkFields, ListingBefore } from '#contract/listings/bulk-change.ts'
 import type { listingCalls } from '#contract/listings/listings-calls.ts'
 import type { Tx } from '#platform/database/db.ts'
+import { isFeatureOn } from '#platform/settings/features.ts'
 import { inRollbackableTransaction, rollback } from '#platform/database/rollback.ts'
 import { readChecklist } from '../edit/checklist.ts'
 import { versionOf, type SellerListing } from '../core/listing.rules.ts'
@@ -103,12 +104,25 @@ async function decide(
         withAllowedPrices(
           config,
           listing,
-          change.kind === 'put-back'
-            ? undoOutcome(listing, befores.get(id)!, { mayPublish, now: clock.now() })
-            : commandOutcome(listing, change, mayPublish),
+          withFirstParty(
+            listing,
+            change.kind === 'put-back'
+              ? undoOutcome(listing, befores.get(id)!, { mayPublish, now: clock.now() })
+              : commandOutcome(listing, change, mayPublish),
+          ),
         ),
       ]),
   )
+}
+
+/** Returns the outcome, or an error if it publishes or schedules a first-party listing while that feature is off. */
+function withFirstParty(listing: SellerListing, outcome: CommandOutcome): CommandOutcome {
+  if (outcome === 'same' || 'refused' in outcome || !listing.isDirect || isFeatureOn('firstParty'))
+    return outcome
+  const isPublished = outcome.state === 'active' && listing.state !== 'active'
+  const isScheduled =
+    outcome.publishAt !== null && outcome.publishAt.getTime() !== listing.publishAt?.getTime()
+  return isPublished || isScheduled ? { refused: 'feature_off' } : outcome
 }
 
 /** Returns whether a change sets fields, or undoes such a change. */
