@@ -159,3 +159,26 @@ async function setFeature(request: APIRequestContext, value: 0 | 1): Promise<voi
   const answer = await request.put('/api/admin/settings/featureOffline', { headers, data })
   expect(answer.ok(), await answer.text()).toBe(true)
 }
+
+test('data of a person whose session has ended is deleted before another person signs in @desktop', async ({
+  page,
+}) => {
+  const first = await makeBuyer(page.request, 'Ada Erste')
+  const second = await makeBuyer(page.request, 'Ben Zweite')
+  await signIn(page, first)
+  await page.goto('/shop')
+  await page.locator('main a[href*="/product/"]').first().click()
+  await expect(page).toHaveURL(/\/product\//)
+  const viewed = async () => (await storedOnDevice(page)).records.some(({ key }) => key === 'viewed')
+  await page.reload()
+  await waitForHydration(page)
+  await page.mouse.wheel(0, 300)
+  await expect.poll(viewed).toBe(true)
+  await expectSaved(page, 'page')
+  // The session ends without a sign-out.
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, second)
+  await page.goto('/')
+  await waitForHydration(page)
+  await expect.poll(viewed).toBe(false)
+})

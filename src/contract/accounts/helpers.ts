@@ -12,6 +12,8 @@ export const helperActions = [
   'publishListing',
   'pauseListing',
   'resumeListing',
+  'scheduleListing',
+  'unscheduleListing',
   'duplicateListing',
   'deleteListing',
   'restoreListing',

@@ -8,10 +8,10 @@ const wordsForChildren =
  * Words by which searches name a default department, keyed by its code. Searches that contain none of these words do
  * not find the items of the department. Searches find the items of all other departments without such words.
  */
-const defaultDepartmentWords: Readonly<Record<string, readonly string[]>> = {
-  girls: [...wordsForChildren, 'girl', 'girls', 'madchen', 'maedchen'],
-  boys: [...wordsForChildren, 'boy', 'boys', 'jungen', 'jungs'],
-}
+const defaultDepartmentWords: ReadonlyMap<string, readonly string[]> = new Map([
+  ['girls', [...wordsForChildren, 'girl', 'girls', 'madchen', 'maedchen']],
+  ['boys', [...wordsForChildren, 'boy', 'boys', 'jungen', 'jungs']],
+])
 
 /** Returns the words that a search must contain to find the items of a department. Empty: all searches find them. */
 export const searchWordsOf = ({
@@ -20,7 +20,7 @@ export const searchWordsOf = ({
 }: {
   code: string
   searchWords: readonly string[] | null
-}): readonly string[] => searchWords ?? defaultDepartmentWords[code] ?? []
+}): readonly string[] => searchWords ?? defaultDepartmentWords.get(code) ?? []
 
 export const defaultConditions = ['new', 'like new', 'very good', 'good'] as const
 

@@ -1,12 +1,26 @@
 import { clausesOf, termsOf, type Clause, type SearchTerms, type Term } from './terms.ts'
 
 /** Maximum number of optional terms. The number of clauses grows quickly with the number of optional terms. */
-export const maxOptionalTerms = 5
+const maxOptionalTerms = 5
+/** Maximum product of the numbers of clauses of all optional terms. */
+const maxCombinations = 32
+
+/**
+ * Returns whether a search may have these optional terms. "Most of these terms" needs a clause for each combination of
+ * the terms' clauses, so a few words with many synonyms would need thousands of clauses.
+ */
+export function areFewOptional(terms: readonly Term[]): boolean {
+  const combinations = terms.reduce(
+    (product, term) => product * Math.max(1, clausesOf(term, false).length),
+    1,
+  )
+  return terms.length <= maxOptionalTerms && combinations <= maxCombinations
+}
 
 /**
  * Returns a search for rows that match only some terms of a search: all required terms, and at least `least` of the
  * other terms. Rows that match at least `best` of the other terms come first in the order `relevance`.
- * @throws RangeError if the search has more optional terms than `maxOptionalTerms`
+ * @throws RangeError if `areFewOptional` is false for the optional terms
  */
 export function matchSome(
   search: SearchTerms,
@@ -17,8 +31,7 @@ export function matchSome(
   const terms = termsOf(search)
   const required = terms.filter(isRequired)
   const optional = terms.filter((term) => !isRequired(term))
-  if (optional.length > maxOptionalTerms)
-    throw new RangeError(`A search has at most ${maxOptionalTerms} optional terms`)
+  if (!areFewOptional(optional)) throw new RangeError('The search has too many optional terms or synonyms')
   const clauses = (count: number, isWhole: boolean): Clause[] => [
     ...required.flatMap((term) => clausesOf(term, isWhole)),
     ...anyOf(optional, count),

@@ -90,9 +90,11 @@ async function remove() {
   const subscription = await self.registration.pushManager?.getSubscription()
   await subscription?.unsubscribe()
   const open = indexedDB.open('souk-device')
+  // Does not create the database.
+  open.onupgradeneeded = () => open.transaction.abort()
   open.onsuccess = () => {
-    // Clears the data instead of deleting the database, because open pages would block the deletion.
-    for (const name of open.result.objectStoreNames) open.result.transaction(name, 'readwrite').objectStore(name).clear()
+    const values = open.result.transaction('values', 'readwrite').objectStore('values')
+    for (const key of ['page', 'bag', 'orders', 'push']) values.delete(key)
     open.result.close()
   }
   await self.registration.unregister()

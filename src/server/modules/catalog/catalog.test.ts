@@ -281,23 +281,29 @@ describe.each(searches)('catalog with %s search', (searchIn) => {
   })
 
   test('suggestions contain types in the language of the page, brands with items for sale, and sellers', async () => {
-    expect(await get('/sa/buyer/suggest?text=boo')).toEqual({
+    const nothing = { searches: [], types: [], brands: [], sellers: [], items: [] }
+    const boo = await get<Suggestions>('/sa/buyer/suggest?text=boo')
+    expect(boo).toEqual({
+      ...nothing,
       types: [{ label: 'Boots', name: 'Boots' }],
-      brands: [],
-      sellers: [],
+      items: [expect.anything()],
     })
+    expect(boo.items[0]).toMatchObject({ _id: boots.id, title: 'Rain boots', price: { cents: 8_050 } })
     const german = await shop.inject({ url: '/buyer/suggest?text=stiefel', headers: { cookie: 'lang=de' } })
     expect(german.json().types).toEqual([{ label: 'Boots', name: 'Stiefel' }])
-    expect(await get('/buyer/suggest?text=mar')).toEqual({
+    expect(await get('/buyer/suggest?text=mar')).toMatchObject({
       types: [],
       brands: [{ name: 'Marni' }],
       sellers: [],
     })
-    expect(await get('/buyer/suggest?text=zeph')).toEqual({ types: [], brands: [], sellers: [] })
+    expect(await get('/buyer/suggest?text=zeph')).toEqual(nothing)
     expect((await get<Suggestions>('/buyer/suggest?text=name of an')).sellers).toEqual([
       { username: 'ana', name: 'Name of ana' },
     ])
-    expect(await get('/buyer/suggest?text=b')).toEqual({ types: [], brands: [], sellers: [] })
+    // A single letter suggests the same as no text.
+    const popular = await get<Suggestions>('/buyer/suggest?text=')
+    expect(popular.items).not.toEqual([])
+    expect(await get('/buyer/suggest?text=b')).toEqual(popular)
   })
 
   test('featured returns only featured listings, and filterinfo counts all listings', async () => {

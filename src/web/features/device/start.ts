@@ -1,14 +1,15 @@
 import { language } from 'virtual:language'
 import {
-  clearDeviceData,
   deleteDeviceData,
   deletePersonalData,
   readDeviceData,
   writeDeviceData,
 } from '#web/lib/device/device-data.ts'
+import { clearDevice } from '#web/lib/device/clear-device.ts'
 import { deviceOwner } from '#web/lib/session/device-owner.ts'
 import { isFeatureOn } from '#web/lib/page/features.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
+import { onSessionChange } from '#web/lib/session/session.ts'
 import { onCookies, readCookie, readDocumentCookies } from '#web/lib/session/cookies.ts'
 
 const script = '/service-worker.js'
@@ -16,12 +17,16 @@ const script = '/service-worker.js'
 const maxBagAgeMs = 6 * 3600_000
 
 /**
- * Registers the service worker and keeps its copy of the bag up to date. Removes both if the operator has turned the
- * feature off.
+ * Deletes the data of another person, now and whenever the person changes. Registers the service worker and keeps its
+ * copy of the bag up to date, or removes both if the operator has turned the feature off.
  */
 export async function startDevice(): Promise<void> {
-  // Browsers have service workers only on secure origins. In development, pages change too often.
-  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
+  // In development, pages change too often.
+  if (import.meta.env.DEV) return
+  await savePage()
+  onSessionChange(() => void savePage())
+  // Browsers have service workers only on secure origins.
+  if (!('serviceWorker' in navigator)) return
   if (!isFeatureOn('offline')) return removeWorker()
   try {
     await navigator.serviceWorker.register(script, { updateViaCache: 'none' })
@@ -29,7 +34,6 @@ export async function startDevice(): Promise<void> {
     // Without a service worker, nothing shows the saved data. Some browsers reject it in private windows.
     return
   }
-  await savePage()
   onCookies(() => void updateBag())
   await updateBag()
   if (deviceOwner() !== '' && (await readDeviceData('push'))) {
@@ -39,11 +43,15 @@ export async function startDevice(): Promise<void> {
   }
 }
 
-/** Saves the page's language and theme. First deletes the data of another person. */
+/** Saves the page's language and theme. First deletes the data of the person who was signed in before. */
 async function savePage(): Promise<void> {
   const owner = deviceOwner()
   const before = await readDeviceData('page')
-  if (before && before.owner !== owner) await deletePersonalData()
+  if (before && before.owner !== owner) {
+    // A guest who signs in keeps what the guest has collected.
+    if (before.owner === '') await deletePersonalData()
+    else await clearDevice()
+  }
   await writeDeviceData('page', {
     language,
     theme: document.documentElement.dataset['theme'] ?? null,
@@ -70,5 +78,5 @@ async function removeWorker(): Promise<void> {
   if (!registration) return
   await (await registration.pushManager?.getSubscription())?.unsubscribe()
   await registration.unregister()
-  await clearDeviceData()
+  await deletePersonalData()
 }

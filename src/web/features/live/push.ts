@@ -43,9 +43,13 @@ async function subscribe(): Promise<void> {
  * worker cannot do this, because it has no access to the session.
  */
 export async function renewPush(): Promise<void> {
-  const saved = await readDeviceData('push')
-  if (!saved || saved.owner !== deviceOwner() || Notification.permission !== 'granted') return
-  if ((await findSubscription())?.endpoint !== saved.endpoint) await subscribe()
+  if (Notification.permission !== 'granted') return
+  // Two tabs that subscribe at the same time would replace each other's subscription.
+  await navigator.locks.request('push', async () => {
+    const saved = await readDeviceData('push')
+    if (saved?.owner !== deviceOwner()) return
+    if ((await findSubscription())?.endpoint !== saved.endpoint) await subscribe()
+  })
 }
 
 export async function turnOffPush(): Promise<DevicePushState> {

@@ -4,7 +4,7 @@ import { clearDeviceData } from './device-data.ts'
  * Deletes everything that this browser has saved for a person who signs out. The service worker deletes the data as
  * well, because the page might be closed before the deletion has finished.
  */
-export function clearDevice(): void {
+export function clearDevice(): Promise<void> {
   globalThis.navigator?.serviceWorker?.controller?.postMessage('clear')
-  void clearDeviceData()
+  return clearDeviceData()
 }

@@ -37,7 +37,7 @@ function claimTab(): void {
 export function signOutLocally(): void {
   watchUserChanges()
   clearSession()
-  clearDevice()
+  void clearDevice()
 }
 
 let isWatching = false

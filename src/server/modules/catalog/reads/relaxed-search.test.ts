@@ -65,6 +65,28 @@ test('keeps the type and as many other words as possible', async () => {
   })
 })
 
+test('words with many synonyms are not relaxed, because the search would have thousands of clauses', async () => {
+  const meanings = (word: string) => ['a', 'b', 'c', 'd', 'e'].map((end) => ({ word, means: word + end }))
+  const words = ['aoudad', 'bontebok', 'caribou', 'dikdik', 'eland']
+  const wide = new SearchDictionary({
+    types: [{ label: 'Coats', parent: null }],
+    brands: [],
+    synonyms: words.flatMap(meanings).map((synonym) => ({ ...synonym, isMutual: true })),
+  })
+  let mostClauses = 0
+  let counts = 0
+  const count = async (some: SearchTerms) => {
+    counts++
+    mostClauses = Math.max(mostClauses, termsOf(some).flatMap((term) => clausesOf(term, false)).length)
+    return 0
+  }
+  for (const text of [`coat ${words.join(' ')}`, words.join(' '), `coat ${words.slice(0, 2).join(' ')} red`])
+    await relaxSearch(wide.read(text).terms!, (word) => wide.termOf(word), count)
+  expect(counts).toBeGreaterThan(0)
+  expect(counts).toBeLessThan(60)
+  expect(mostClauses).toBeLessThan(150)
+})
+
 test('leaves out a word that no item has', async () => {
   expect(await relax('zorblat wool coat', coats)).toMatchObject({ kept: ['wool coat'] })
 })

@@ -1,5 +1,5 @@
 import type { Filtered } from '#contract/catalog/catalog.ts'
-import { matchSome, maxOptionalTerms, termsOf, type SearchTerms, type Term } from '@souk/catalog-index'
+import { areFewOptional, matchSome, termsOf, type SearchTerms, type Term } from '@souk/catalog-index'
 import { partWeights } from '../search/query/part-weights.ts'
 import { roleOf } from '../search/query/parse-search.ts'
 
@@ -21,7 +21,7 @@ type TermOf = (word: string) => Term
 /**
  * Relaxes a search without results: keeps the words that say what the item is and for whom, and as many of the other
  * words as possible. `count` returns the number of listings that match a search. Returns undefined if no listing
- * matches such a search, or if the search has too many words or no words to leave out.
+ * matches such a search, or if the search has too many words or synonyms, or no words to leave out.
  */
 export async function relaxSearch(
   whole: SearchTerms,
@@ -51,9 +51,9 @@ async function keepMost(
   required: ReadonlySet<Term>,
   count: Count,
 ): Promise<LargestMatch | undefined> {
-  const optional = termsOf(search).filter((term) => !required.has(term)).length
-  if (optional > maxOptionalTerms) return undefined
-  for (let matched = optional - 1; matched >= 0; matched--) {
+  const optional = termsOf(search).filter((term) => !required.has(term))
+  if (!areFewOptional(optional)) return undefined
+  for (let matched = optional.length - 1; matched >= 0; matched--) {
     const total = await count(matchSome(search, (term) => required.has(term), matched, matched))
     if (total > 0) return { required, matched, total }
   }

@@ -180,7 +180,8 @@ export async function findInDatabase(
 ): Promise<FoundListingsRow> {
   const terms = wanted.search === undefined ? [] : termsOf(wanted.search)
   const clauses = terms.flatMap((term) => clausesOf(term, false))
-  const whole = terms.flatMap((term) => clausesOf(term, true))
+  // Only the order of a page depends on whole words, so a count does not need them.
+  const whole = page.limit === 0 ? [] : terms.flatMap((term) => clausesOf(term, true))
   const from =
     terms.length > 0
       ? '(select p.*, f.whole from listings p join found f on f.no = p.no) p'

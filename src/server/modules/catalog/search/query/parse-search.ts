@@ -236,6 +236,8 @@ function termsOfParts(parts: readonly Part[]): SearchTerms | undefined {
   }))
   // In a search for children's items, a word can name other types than in other searches. The key contains the number
   // of types to distinguish the two meanings.
-  const key = all.map(({ text, term }) => (term ? text + term.namedValues.length : `(${text})`)).join(' ')
+  const key = all
+    .map(({ text, term }) => (term ? `${text}#${term.namedValues.length}` : `(${text})`))
+    .join(' ')
   return { key, parts: all }
 }
