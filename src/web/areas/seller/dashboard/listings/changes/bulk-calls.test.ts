@@ -60,7 +60,7 @@ const percent = (count: number): BulkChange => ({
 })
 const lost = new TypeError('Failed to fetch')
 const limited = new CallError(429, 'too_many_requests', 'Too many', {}, 55_000)
-const refused = new CallError(403, 'forbidden', 'No')
+const refused = new CallError(403, 'not_allowed', 'No')
 
 test('an edit changes only the listings of its preview, in their previewed versions', async () => {
   const { calls, sent } = aServer()
