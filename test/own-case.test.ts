@@ -128,6 +128,19 @@ const inCase = (body: object) => async () => {
   return { params: { id }, body }
 }
 
+/** Creates a note about the seller by a different admin, with the given time of deletion. */
+const ofNote =
+  (body?: object, deletedAt: string | null = null) =>
+  async () => {
+    const id = `nte_${world.unused()}`
+    await shop.pool.query(
+      `insert into staff_notes (id, subject, subject_id, author_id, attempt, body, added_at, deleted_at)
+     values ($1, 'seller', $2, $2, $1, 'Ships late', now(), $3)`,
+      [id, world.seller.id, deletedAt],
+    )
+    return { params: { id }, ...(body && { body }) }
+  }
+
 const reason = 'It is mine'
 const aboutSellers: Record<string, Case> = {
   decideIssue: async () => ({
@@ -191,6 +204,12 @@ const aboutSellers: Record<string, Case> = {
   joinConversation: inCase({}),
   writeAsSupport: inCase(aMessage('Let me help.')),
   closeConversationCase: inCase({}),
+  addStaffNote: async () => ({
+    body: { subject: 'order', subjectId: (await order()).orderId, text: reason, attempt: 'attempt-1' },
+  }),
+  editStaffNote: ofNote({ text: reason }),
+  deleteStaffNote: ofNote(),
+  restoreStaffNote: ofNote(undefined, '2026-01-01'),
 }
 
 const ofGifts = {

@@ -66,6 +66,7 @@ const protectedCalls: Record<string, readonly CallName[]> = {
     'exportGifts',
     'exportAdminOrders',
     'exportMadeRefunds',
+    'exportReport',
     'exportBuyers',
     'exportAdminSellers',
   ],

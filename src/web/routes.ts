@@ -92,6 +92,7 @@ const admin = route('sa', 'areas/admin/frame/layout.tsx', [
   route('own-orders', 'areas/admin/orders/page.tsx', { id: 'own-orders' }),
   route('own-orders/:id/slip', 'areas/admin/orders/slip.tsx'),
   route('refunds', 'areas/admin/refunds/page.tsx'),
+  route('reports', 'areas/admin/reports/page.tsx'),
   route('buyers', 'areas/admin/buyers/page.tsx'),
   route('buyers/:id', 'areas/admin/buyers/one.tsx'),
   route('sellers', 'areas/admin/sellers/page.tsx'),

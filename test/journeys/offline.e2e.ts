@@ -125,7 +125,8 @@ test('a new version replaces the service worker, and the operator can turn it of
     await context.setOffline(false)
     expect(next).not.toBe(first)
   }).toPass({ timeout: 60_000 })
-  await page.goto('/shop')
+  // The offline page reloads itself when the connection is back, and can interrupt the navigation.
+  await expect(async () => void (await page.goto('/shop'))).toPass()
   const states = await page.evaluate(async () => {
     const [one, ...others] = await navigator.serviceWorker.getRegistrations()
     return { isActive: Boolean(one?.active), isWaiting: Boolean(one?.waiting), others: others.length }

@@ -9,7 +9,9 @@ import { openProviderEvents } from './money/provider-events.ts'
 import { switchFeature } from './features.ts'
 import type { Sample } from './roles/role-row.ts'
 import type { RoleWorld } from './roles/role-world.ts'
+import { aSeller } from './factories.ts'
 import { aSellerOrder } from './seller-orders.ts'
+import { Browser } from './shop.ts'
 
 interface AuditRow {
   /**
@@ -104,9 +106,18 @@ async function aCase({ shop }: RoleWorld, support: 'called' | 'joined', body: ob
  * Inputs with which admin calls change data, keyed by call. The sample inputs in the role table are for checking
  * permissions and do not necessarily change data.
  */
+/** Adds a note as the owner, because only the author of a note can edit it. */
+async function aNoteOfOwner({ shop, tokens, unused }: RoleWorld): Promise<Sample> {
+  const { id } = await aSeller(shop.pool)
+  const body = { subject: 'seller', subjectId: id, text: 'Ships late', attempt: `attempt-${unused()}` }
+  const added = await new Browser(shop.server, tokens.owner).call('POST', '/api/admin/notes', body)
+  return { params: { id: added.body._id }, body: { text: 'Ships on time' } }
+}
+
 export const auditTable: { [name in CallName]?: AuditRow } = {
   endMemberships: whileFeatureIsOff('membership'),
   refundOpenGifts: whileFeatureIsOff('gifts'),
+  editStaffNote: { sample: aNoteOfOwner },
   joinConversation: { sample: (world) => aCase(world, 'called', {}) },
   writeAsSupport: { sample: (world) => aCase(world, 'joined', aMessage('Let me help.')) },
   closeConversationCase: { sample: (world) => aCase(world, 'joined', {}) },

@@ -10,6 +10,8 @@ import { auditCalls } from '../admin/audit.ts'
 import { alertCalls } from '../admin/alerts.ts'
 import { backupCalls } from '../admin/backups.ts'
 import { launchChecklistCalls } from '../admin/launch-checklist.ts'
+import { reportCalls } from '../admin/reports.ts'
+import { staffNoteCalls } from '../admin/staff-notes.ts'
 import { versionCalls } from '../admin/version.ts'
 import { bagCalls } from '../orders/bag.ts'
 import { cardCalls } from '../catalog/card-calls.ts'
@@ -141,6 +143,8 @@ export const contract = {
   ...subscriptionCalls,
   ...subscriptionAdminCalls,
   ...adminHomeCalls,
+  ...reportCalls,
+  ...staffNoteCalls,
   ...adminOrderCalls,
   ...adminBuyerCalls,
   ...adminSellerCalls,

@@ -38,6 +38,10 @@ import { createGuardedPost } from '#platform/http/outbound/guarded-post.ts'
 import { launchChecklistRoutes } from '#modules/admin/opening/opening.routes.ts'
 import { homeRoutes } from '#modules/admin/home/home.routes.ts'
 import { customFieldsAdminRoutes } from '#modules/admin/custom-fields/custom-fields.routes.ts'
+import { staffNotesRoutes } from '#modules/admin/notes/staff-notes.routes.ts'
+import { purgeStaffNotes } from '#modules/admin/notes/staff-notes.ts'
+import { staffNotesPrivacy } from '#modules/admin/notes/staff-notes-privacy.ts'
+import { reportsRoutes } from '#modules/admin/reports/reports.routes.ts'
 import { buyersRoutes } from '#modules/admin/buyers/buyers.routes.ts'
 import { findDemo } from '#demo/demo-accounts.ts'
 import type { PaymentProvider } from '#platform/payments/provider.ts'
@@ -111,6 +115,8 @@ export const adminModule = defineModule({
     auditRoutes(serve, platform, pool, platform.secrets)
     contentAdminRoutes(serve, { db, clock, content, namesOf: (ids) => listSellerNames(db, ids) })
     homeRoutes(serve, platform)
+    reportsRoutes(serve, platform)
+    staffNotesRoutes(serve, platform)
     buyersRoutes(serve, platform)
     sellersAdminRoutes(serve, {
       ...platform,
@@ -154,6 +160,7 @@ export const adminModule = defineModule({
     accounts.context.privacy.add('listing-reports', reportsPrivacy)
     accounts.context.privacy.add('security', securityPrivacy)
     accounts.context.privacy.add('email-suppressions', suppressionsPrivacy)
+    accounts.context.privacy.add('staff-notes', staffNotesPrivacy)
   },
   work: ({ answers, reports, judge: evaluate, timers }, platform) => ({
     start() {
@@ -168,6 +175,7 @@ export const adminModule = defineModule({
     },
     tasks: {
       'admin:save-days': () => saveDailyFigures(platform),
+      'admin:purge-notes': () => purgeStaffNotes(platform),
       'ledger:roll': () => rollBalances(platform.db),
       ...backupTasks(backupContext(platform)),
       // Kept because an older build of the app that is still running can enqueue this job.
@@ -180,6 +188,7 @@ export const adminModule = defineModule({
     },
     crons: [
       { task: 'admin:save-days', pattern: '11 * * * *' },
+      { task: 'admin:purge-notes', pattern: '37 * * * *' },
       { task: 'backup:schedule', pattern: '*/5 * * * *' },
       { task: 'ledger:roll', pattern: '23 * * * *' },
       { task: 'audit:anchor', pattern: '13 6 * * *' },

@@ -1,12 +1,15 @@
 import type { adminBuyerCalls } from '#contract/accounts/admin-buyers.ts'
 import type { adminHomeCalls } from '#contract/admin/admin-home.ts'
 import type { adminOrderCalls } from '#contract/orders/admin-orders.ts'
+import type { staffNoteCalls } from '#contract/admin/staff-notes.ts'
+import type { reportCalls } from '#contract/admin/reports.ts'
 import type { adminSellerCalls } from '#contract/accounts/admin-sellers.ts'
 import { aBuyer, aSeller } from '../factories.ts'
 import {
   admins,
   financeTeam,
   ordersTeam,
+  replaceSuccessStatus,
   supportTeam,
   staffOnly,
   type RoleRow,
@@ -43,10 +46,28 @@ const ofBuyer =
     return { params: { id }, body: { why: 'Stolen cards' } }
   }
 
+/** Creates a note about a seller, which all staff can see. Owners can delete and restore it, and only its author edits it. */
+const ofNote =
+  (of: { body?: object; isDeleted?: boolean } = {}) =>
+  async ({ shop, unused }: RoleWorld): Promise<Sample> => {
+    const [id, author] = [`nte_${unused()}`, await aSeller(shop.pool)]
+    await shop.pool.query(
+      `insert into staff_notes (id, subject, subject_id, author_id, attempt, body, added_at, deleted_at)
+       values ($1, 'seller', $2, $2, $1, 'Ships late', $4, case when $3 then $4::timestamptz end)`,
+      [id, author.id, of.isDeleted ?? false, new Date(shop.clock.now())],
+    )
+    return { params: { id }, ...(of.body && { body: of.body }) }
+  }
+
+/** Only the author and owners find a note that they try to change. */
+const foundByOwners = { ...replaceSuccessStatus(staffOnly, 404), owner: 200 }
+
 type AdminCall =
   | keyof typeof adminBuyerCalls
   | keyof typeof adminHomeCalls
   | keyof typeof adminOrderCalls
+  | keyof typeof reportCalls
+  | keyof typeof staffNoteCalls
   | keyof typeof adminSellerCalls
 
 /**
@@ -56,6 +77,31 @@ type AdminCall =
 export const adminRows: { [name in AdminCall]: RoleRow } = {
   getAdminTasks: { codes: staffOnly },
   listAdminDays: { codes: financeTeam },
+  getReport: { codes: financeTeam },
+  exportReport: { codes: financeTeam },
+  listStaffNotes: {
+    codes: staffOnly,
+    sample: async ({ shop }) => ({
+      query: { subject: 'seller', subjectId: (await aSeller(shop.pool)).id },
+    }),
+  },
+  addStaffNote: {
+    codes: staffOnly,
+    sample: async ({ shop, unused }) => ({
+      body: {
+        subject: 'seller',
+        subjectId: (await aSeller(shop.pool)).id,
+        text: 'Ships late',
+        attempt: `attempt-${unused()}`,
+      },
+    }),
+  },
+  editStaffNote: {
+    codes: replaceSuccessStatus(staffOnly, 404),
+    sample: ofNote({ body: { text: 'Ships on time' } }),
+  },
+  deleteStaffNote: { codes: foundByOwners, sample: ofNote() },
+  restoreStaffNote: { codes: foundByOwners, sample: ofNote({ isDeleted: true }) },
   searchAdmin: { codes: staffOnly, sample: () => ({ query: { q: 'ada' } }) },
   listAdminOrders: { codes: ordersTeam },
   exportAdminOrders: { codes: ordersTeam },

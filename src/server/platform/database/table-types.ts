@@ -17,6 +17,7 @@ type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 type Numeric = ColumnType<string, number | string, number | string>;
 
 interface AdminDays {
+  active_listings: number | null;
   commission_cents: number;
   day: Date;
   fee_cents: number;
@@ -1476,6 +1477,18 @@ interface ShopHelpers {
   seller_id: string;
 }
 
+interface StaffNotes {
+  added_at: Date;
+  attempt: string;
+  author_id: string;
+  body: string;
+  deleted_at: Date | null;
+  edited_at: Date | null;
+  id: string;
+  subject: "buyer" | "order" | "seller";
+  subject_id: string;
+}
+
 interface Timers {
   begun_at: Date;
   done_at: Date | null;
@@ -1672,6 +1685,7 @@ export interface Tables {
   setting_overrides: SettingOverrides;
   settings: Settings;
   shop_helpers: ShopHelpers;
+  staff_notes: StaffNotes;
   timers: Timers;
   transfer_debts: TransferDebts;
   transfers: Transfers;

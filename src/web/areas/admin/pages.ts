@@ -14,6 +14,7 @@ export const groups: readonly Group[] = [
     id: 'sales',
     name: t('admin.group.sales'),
     links: [
+      { to: '/sa/reports', label: t('admin.page.reports') },
       { to: '/sa/orders', label: t('admin.page.orders') },
       { to: '/sa/own-orders', label: t('admin.page.own-orders') },
       { to: '/sa/refunds', label: t('admin.page.refunds') },

@@ -35,6 +35,7 @@ export const requiredRightByPath = {
   '/sa/orders': 'orders',
   '/sa/own-orders': 'orders',
   '/sa/refunds': 'refunds',
+  '/sa/reports': 'reports',
   '/sa/issues': 'issues',
   '/sa/disputes': 'disputes',
   '/sa/listings': 'listings',

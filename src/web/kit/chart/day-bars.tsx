@@ -11,12 +11,14 @@ export interface DayValue {
 interface DayBarsProps {
   days: readonly DayValue[]
   textOf: (value: number) => string
+  /** Returns the name of the bar at an index. Defaults to its date. */
+  labelOf?: (index: number) => string
 }
 
 const maxLabels = 5
 
 /** Draws one bar per day. Screen readers skip the bars, because the chart also lists the values as text. */
-export function DayBars({ days, textOf }: DayBarsProps) {
+export function DayBars({ days, textOf, labelOf = (index) => dateText(days[index]!.day) }: DayBarsProps) {
   const [at, setAt] = useState<number>()
   const pointed = at === undefined ? undefined : days[at]
   const steps = axisStepsOf(days.map(({ value }) => value))
@@ -59,7 +61,7 @@ export function DayBars({ days, textOf }: DayBarsProps) {
             style={{ left: `clamp(3.5rem, ${placeOf(at!)}%, 100% - 3.5rem)` }}
             className="pointer-events-none absolute top-0 -translate-x-1/2 border border-edge bg-paper px-3 py-1.5 text-center whitespace-nowrap text-ink"
           >
-            {dateText(pointed.day)}
+            {labelOf(at!)}
             <span className="block font-semibold">{textOf(pointed.value)}</span>
           </p>
         )}

@@ -3,12 +3,13 @@ import { useLocation } from 'react-router'
 /**
  * Returns a function that creates a link to the current page with another value for one query parameter. The link keeps
  * the other query parameters, but leads to the first page of the list. An empty value removes the parameter.
+ * The parameters `replaced` are removed, too.
  */
-export function useQueryLink(name: string): (value: string) => string {
+export function useQueryLink(name: string, replaced: readonly string[] = []): (value: string) => string {
   const { search } = useLocation()
   return (value) => {
     const query = new URLSearchParams(search)
-    for (const dropped of ['after', 'page', name]) query.delete(dropped)
+    for (const dropped of ['after', 'page', name, ...replaced]) query.delete(dropped)
     if (value !== '') query.set(name, value)
     return query.size > 0 ? `?${query}` : '.'
   }

@@ -15,6 +15,8 @@ interface TabsProps {
   name: string
   tabs: readonly Tab[]
   current: string
+  /** Names of query parameters that selecting a tab removes, such as dates that a preset period replaces. */
+  replaces?: readonly string[]
 }
 
 /**
@@ -36,8 +38,8 @@ export const valuesOf = <Value extends string>(choices: readonly (readonly [Valu
  * Tabs that filter a table. The selected tab is stored in the URL. Changing the tab keeps the other query parameters
  * and leads to the first page.
  */
-export function Tabs({ label, name, tabs, current }: TabsProps) {
-  const to = useQueryLink(name)
+export function Tabs({ label, name, tabs, current, replaces }: TabsProps) {
+  const to = useQueryLink(name, replaces)
   return (
     <nav aria-label={label} className="tab-row border-b border-line">
       <ul className="flex gap-6 whitespace-nowrap">

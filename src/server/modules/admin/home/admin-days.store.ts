@@ -103,10 +103,12 @@ export async function sumDays(db: Db, first: string, last: string): Promise<DayR
   return rows
 }
 
-export async function listStoredDays(db: Db, first: string): Promise<DayRow[]> {
+export async function listStoredDays(db: Db, first: string, last: string): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select ${columns} from admin_days
-    where day >= ${first}::date and net_fee_cents is not null and ${isOfZone()} order by day`.execute(db)
+    where day between ${first}::date and ${last}::date and net_fee_cents is not null and ${isOfZone()} order by day`.execute(
+    db,
+  )
   return rows
 }
 

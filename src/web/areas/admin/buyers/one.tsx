@@ -10,6 +10,8 @@ import type { TableColumn } from '#web/kit/list/table.tsx'
 import { Answers } from '#web/features/fields/answers.tsx'
 import { Figure } from '#web/kit/figure.tsx'
 import { Block } from './block.tsx'
+import { loadStaffNotes } from '../notes/load.ts'
+import { StaffNotes } from '../notes/notes.tsx'
 import { ExpirePassword } from '../expire-password.tsx'
 import { ResetSecondFactor } from '../reset-second-factor.tsx'
 import { SignOutPerson } from '../sign-out-person.tsx'
@@ -21,7 +23,13 @@ import type { Route } from './+types/one.ts'
 
 type OrderRow = AdminBuyerFile['lastOrders'][number]
 
-export const clientLoader = dashboardLoader(({ id }) => call('getBuyerFile', { params: { id } }))
+export const clientLoader = dashboardLoader(async ({ id }) => {
+  const [buyer, notes] = await Promise.all([
+    call('getBuyerFile', { params: { id } }),
+    loadStaffNotes('buyer', id),
+  ])
+  return { buyer, notes }
+})
 
 const columns: readonly TableColumn<OrderRow>[] = [
   {
@@ -42,7 +50,7 @@ const columns: readonly TableColumn<OrderRow>[] = [
   { head: t('common.total'), isNumber: true, cell: ({ total }) => exactMoneyText(total) },
 ]
 
-export default function BuyerPage({ loaderData: buyer }: Route.ComponentProps) {
+export default function BuyerPage({ loaderData: { buyer, notes } }: Route.ComponentProps) {
   const { name, email, username, phone, joinedAt, isConfirmed, lastOrders } = buyer
   const facts = [
     username && `@${username}`,
@@ -95,6 +103,7 @@ export default function BuyerPage({ loaderData: buyer }: Route.ComponentProps) {
         columns={columns}
         empty={t('admin.buyers.no-orders')}
       />
+      {notes && <StaffNotes subject="buyer" subjectId={buyer._id} notes={notes} />}
     </DashboardPage>
   )
 }

@@ -11,6 +11,8 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { hasCurrentRight } from '../role.tsx'
 import { linkTo } from '../link-to.tsx'
+import { loadStaffNotes } from '../notes/load.ts'
+import { StaffNotes } from '../notes/notes.tsx'
 import { NewLink } from './new-link.tsx'
 import { AdminSellerOrderCard } from './seller-order-card.tsx'
 import type { Route } from './+types/one.ts'
@@ -26,7 +28,8 @@ export const clientLoader = dashboardLoader(async ({ id }) => {
       .filter(({ seller }) => seller.isFirstParty)
       .map(({ _id }) => call('getOwnOrder', { params: { id: _id } })),
   )
-  return { order, money, own }
+  const notes = await loadStaffNotes('order', order._id)
+  return { order, money, own, notes }
 })
 
 const orderStates = {
@@ -35,7 +38,7 @@ const orderStates = {
   cancelled: t('admin.orders.state.cancelled'),
 }
 
-export default function OrderPage({ loaderData: { order, money, own } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, money, own, notes } }: Route.ComponentProps) {
   const { number, state, placedAt, buyer, shipTo, sellerOrders, lines, total } = order
   const placed = {
     state: orderStates[state],
@@ -66,6 +69,7 @@ export default function OrderPage({ loaderData: { order, money, own } }: Route.C
             />
           ))}
           {money && <OrderLedger money={money} />}
+          {notes && <StaffNotes subject="order" subjectId={order._id} notes={notes} />}
         </div>
         <aside aria-label={t('order.receipt')} className="flex h-fit flex-col gap-5 bg-tile p-5">
           <BagSums

@@ -15,6 +15,8 @@ import { tabs } from '../orders/load.ts'
 import { Allowed, hasCurrentRight } from '../role.tsx'
 import { Checklist } from './checklist.tsx'
 import { Funds } from './funds.tsx'
+import { loadStaffNotes } from '../notes/load.ts'
+import { StaffNotes } from '../notes/notes.tsx'
 import { Sales } from './sales.tsx'
 import { standingOf } from './sellers.tsx'
 import { Suspension } from './suspension.tsx'
@@ -25,17 +27,18 @@ import type { Route } from './+types/one.ts'
 
 export const clientLoader = dashboardLoader(async ({ id }) => {
   const params = { id }
-  const [seller, sales, funds] = await Promise.all([
+  const [seller, notes, sales, funds] = await Promise.all([
     call('getSellerFile', { params }),
+    loadStaffNotes('seller', id),
     hasCurrentRight('orders') ? call('getSellerSales', { params }) : null,
     hasCurrentRight('payouts') ? call('getSellerFunds', { params }) : null,
   ])
-  return { seller, sales, funds }
+  return { seller, notes, sales, funds }
 })
 
 const orderTabs: ReadonlyMap<string, string> = new Map(tabs)
 
-export default function SellerPage({ loaderData: { seller, sales, funds } }: Route.ComponentProps) {
+export default function SellerPage({ loaderData: { seller, notes, sales, funds } }: Route.ComponentProps) {
   const { name, username, email, phone, instagram, joinedAt, rating, listed, counts } = seller
   const facts = [
     phone,
@@ -109,6 +112,7 @@ export default function SellerPage({ loaderData: { seller, sales, funds } }: Rou
           <Suspension seller={seller} />
         </div>
       </Allowed>
+      {notes && <StaffNotes subject="seller" subjectId={seller._id} notes={notes} />}
     </DashboardPage>
   )
 }
