@@ -72,13 +72,14 @@ export const addressCalls = {
     errors: ['too_many_addresses'],
   }),
   changeAddress: endpoint({
-    summary: 'Replaces a saved address. Existing orders keep their copy',
+    summary:
+      'Replaces a saved address, or without `address` only makes it the default or not. Existing orders keep their copy',
     who: 'buyer',
     method: 'PUT',
     path: '/api/addresses/:id',
     perMinute: 60,
     params: z.object({ id: z.string().max(80) }),
-    body: addressBookInput,
+    body: addressBookInput.partial(),
     reply: z.object({ address: savedAddress }),
     errors: ['not_found'],
   }),

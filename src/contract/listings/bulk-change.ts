@@ -72,6 +72,8 @@ const previewValue = attributeValue.nullable()
 /** Changes that a bulk edit would make to one listing. Amounts are in cents. */
 export const bulkPreview = z.object({
   _id: z.string(),
+  /** Version of the listing before the edit. Absent in replies of older servers. */
+  version: z.string().optional(),
   changes: z.array(
     z.object({
       field: z.enum(['priceCents', 'qty', 'brand', 'type', 'gender', 'color', 'condition', 'attribute']),

@@ -21,6 +21,7 @@ test.each([
   ['a gateway finds no server', failed(502)],
   ['the server is unavailable', failed(503)],
   ['the rate limit is exceeded', failed(429)],
+  ['the first attempt is still being processed', new CallError(409, 'still_under_way', 'no')],
 ])('when %s, the call is retried until it succeeds', async (_, failure) => {
   expect(await run([failure, failure, failure, failure])).toMatchObject({ end: 'fine', calls: 5 })
 })

@@ -39,21 +39,23 @@ export async function insertAddress(
 }
 
 /**
- * Replaces the text of an address and deletes the buyer's other address with the same text. The caller must have locked
- * the buyer. Returns undefined if the buyer does not have this address.
+ * Replaces the text of an address and deletes the buyer's other address with the same text. If the deleted address was
+ * the default, the returned row is marked as the default; the caller then sets or clears the default. The caller must
+ * have locked the buyer. Returns undefined if the buyer does not have this address.
  */
 export async function replaceAddress(
   tx: Tx,
   { id, buyerId, address, digest }: Omit<NewAddress, 'savedAt'>,
 ): Promise<AddressRow | undefined> {
-  await sql`delete from buyer_addresses where buyer_id = ${buyerId} and digest = ${digest}::bytea and id <> ${id}
-    and exists (select from buyer_addresses own where own.id = ${id} and own.buyer_id = ${buyerId})`.execute(
-    tx,
-  )
+  const { rows: deleted } = await sql<Pick<AddressRow, 'isDefault'>>`delete from buyer_addresses
+    where buyer_id = ${buyerId} and digest = ${digest}::bytea and id <> ${id}
+      and exists (select from buyer_addresses own where own.id = ${id} and own.buyer_id = ${buyerId})
+    returning is_default as "isDefault"`.execute(tx)
   const { rows } = await sql<AddressRow>`update buyer_addresses
     set address = ${address}::jsonb, digest = ${digest}::bytea where id = ${id} and buyer_id = ${buyerId}
     returning id, address, saved_at as "savedAt", is_default as "isDefault"`.execute(tx)
-  return rows[0]
+  const [row] = rows
+  return row && { ...row, isDefault: row.isDefault || deleted.some(({ isDefault }) => isDefault) }
 }
 
 /** Makes an address the buyer's only default address; null leaves the buyer without a default address. */
@@ -72,11 +74,12 @@ export async function dropOldest(tx: Tx, buyerId: string, limit: number): Promis
     order by is_default desc, saved_at desc, id desc offset ${limit}::integer)`.execute(tx)
 }
 
-/** Returns whether the deleted address was the default; undefined if the buyer does not have this address. */
-export async function deleteAddress(tx: Tx, buyerId: string, id: string): Promise<boolean | undefined> {
-  const { rows } = await sql<{ isDefault: boolean }>`delete from buyer_addresses
-    where id = ${id} and buyer_id = ${buyerId} returning is_default as "isDefault"`.execute(tx)
-  return rows[0]?.isDefault
+/** Deletes an address and returns it; undefined if the buyer does not have this address. */
+export async function deleteAddress(tx: Tx, buyerId: string, id: string): Promise<AddressRow | undefined> {
+  const { rows } =
+    await sql<AddressRow>`delete from buyer_addresses where id = ${id} and buyer_id = ${buyerId}
+    returning id, address, saved_at as "savedAt", is_default as "isDefault"`.execute(tx)
+  return rows[0]
 }
 
 export async function deleteAddresses(tx: Tx, buyerId: string): Promise<void> {

@@ -139,6 +139,59 @@ test('an address that is changed to another saved address replaces it', async ()
   expect(await book(person)).toEqual([['2 Analytical Row', true]])
 })
 
+test('an address that is changed to the default address becomes the default', async () => {
+  const { person } = await aSignedBuyer()
+  const aDefaultAndAnother = async () => {
+    const first = (await person.post('/api/addresses', { address: street(1), isDefault: true })).body.address
+    const second = (await person.post('/api/addresses', { address: street(2) })).body.address
+    return { first, second }
+  }
+  const { second } = await aDefaultAndAnother()
+  const changed = await person.put(`/api/addresses/${second._id}`, { address: street(1) })
+  expect(changed.body.address.isDefault).toBe(true)
+  expect(await book(person)).toEqual([['1 Analytical Row', true]])
+  expect(await profileOf(person)).toMatchObject({ address_line1: '1 Analytical Row' })
+  const other = (await aDefaultAndAnother()).second
+  await person.put(`/api/addresses/${other._id}`, { address: street(1), isDefault: false })
+  expect(await book(person)).toEqual([['1 Analytical Row', false]])
+  expect(await profileOf(person)).toMatchObject({ address_line1: '' })
+})
+
+test('an address becomes the default without a change of its text, also if newer rules refuse the text', async () => {
+  const { id, person } = await aSignedBuyer()
+  await person.post('/api/addresses', { address: street(1) })
+  const { _id } = (await person.post('/api/addresses', { address: street(2) })).body.address
+  await person.put(`/api/addresses/${_id}`, { address: street(3) })
+  const path = `/api/addresses/${_id}`
+  expect((await (await aSignedBuyer()).person.put(path, { isDefault: true })).status).toBe(404)
+  await shop.pool.query(
+    `update buyer_addresses set address = address || '{"address_zip":"1"}' where id = $1 and buyer_id = $2`,
+    [_id, id],
+  )
+  const { status, body } = await person.put(path, { isDefault: true })
+  expect([status, body.address]).toMatchObject([
+    200,
+    { _id, address_line1: '3 Analytical Row', address_zip: '1', isDefault: true },
+  ])
+  expect(await profileOf(person)).toMatchObject({ address_line1: '3 Analytical Row' })
+  expect((await person.put(path, { isDefault: false })).body.address.isDefault).toBe(false)
+  expect((await person.put(path, {})).body.address).toMatchObject({ address_line1: '3 Analytical Row' })
+})
+
+test('a default address that is deleted keeps another address in the profile', async () => {
+  const { id, person } = await aSignedBuyer()
+  const { _id } = (await person.post('/api/addresses', { address: street(1) })).body.address
+  const writeProfile = () =>
+    shop.pool.query(`update buyers set address_line1 = '9 Other Road' where id = $1`, [id])
+  await writeProfile()
+  await person.put(`/api/addresses/${_id}`, { address: street(1), isDefault: false })
+  expect(await profileOf(person)).toMatchObject({ address_line1: '9 Other Road' })
+  await person.put(`/api/addresses/${_id}`, { address: street(1), isDefault: true })
+  await writeProfile()
+  await person.delete(`/api/addresses/${_id}`)
+  expect(await profileOf(person)).toMatchObject({ address_line1: '9 Other Road' })
+})
+
 test('the address book is limited, also if two requests arrive at once, and checkout keeps the default', async () => {
   const { browser, person } = await aSignedBuyer()
   for (let number = 1; number <= 9; number++) {

@@ -10,7 +10,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { newId } from '#platform/core/ids.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
 import { lockBuyer, updateBuyer, type BuyerRow } from '../core/buyers.store.ts'
-import { noProfileAddress, profileAddressOf } from './profile-address.ts'
+import { isEqualProfileAddress, noProfileAddress, profileAddressOf } from './profile-address.ts'
 import { serializeAddress } from './serialize-address.ts'
 import * as store from './addresses.store.ts'
 
@@ -55,29 +55,34 @@ export async function addAddress(
     const isFirst = length === 1 && buyer.address_line1 === ''
     const isNewDefault = isDefault ?? (row.isDefault || isFirst)
     if (isNewDefault) await makeDefault(tx, buyer.id, row)
-    else if (row.isDefault) await clearDefault(tx, buyer.id)
+    else if (row.isDefault) await clearDefault(tx, buyer, row)
     return { address: addressView({ ...row, isDefault: isNewDefault }) }
   })
 }
 
 /**
- * Replaces an address in the caller's address book. `isDefault: false` leaves the caller without a default address if
- * this address was the default.
+ * Replaces an address in the caller's address book, or without `address` only makes it the default or not.
+ * `isDefault: false` leaves the caller without a default address if this address was the default.
  * @throws not_signed_in, not_found
  */
 export async function changeAddress(
   { db }: Pick<AccountContext, 'db'>,
   actor: Actor,
   id: string,
-  { address, isDefault }: AddressBookInput,
+  { address, isDefault }: Partial<AddressBookInput>,
 ): Promise<{ address: SavedAddress }> {
   return inTransaction(db, async (tx) => {
     const buyer = await lockActor(tx, actor)
-    const row = await store.replaceAddress(tx, { id, buyerId: buyer.id, ...serializeAddress(address) })
+    const before = await store.readAddresses(tx, buyer.id)
+    const row = address
+      ? await store.replaceAddress(tx, { id, buyerId: buyer.id, ...serializeAddress(address) })
+      : before.find((saved) => saved.id === id)
     if (!row) throw fail('not_found')
     const isNewDefault = isDefault ?? row.isDefault
+    // The profile still shows the text that the default address had before this change.
+    const oldDefault = row.isDefault ? before.find((saved) => saved.isDefault) : undefined
     if (isNewDefault) await makeDefault(tx, buyer.id, row)
-    else if (row.isDefault) await clearDefault(tx, buyer.id)
+    else if (oldDefault) await clearDefault(tx, buyer, oldDefault)
     return { address: addressView({ ...row, isDefault: isNewDefault }) }
   })
 }
@@ -93,9 +98,9 @@ export async function deleteAddress(
 ): Promise<{ deleted: true }> {
   return inTransaction(db, async (tx) => {
     const buyer = await lockActor(tx, actor)
-    const wasDefault = await store.deleteAddress(tx, buyer.id, id)
-    if (wasDefault === undefined) throw fail('not_found')
-    if (wasDefault) await clearDefault(tx, buyer.id)
+    const row = await store.deleteAddress(tx, buyer.id, id)
+    if (!row) throw fail('not_found')
+    if (row.isDefault) await clearDefault(tx, buyer, row)
     return { deleted: true as const }
   })
 }
@@ -137,9 +142,14 @@ async function makeDefault(tx: Tx, buyerId: string, { id, address }: store.Addre
   await updateBuyer(tx, buyerId, profileAddressOf(address))
 }
 
-async function clearDefault(tx: Tx, buyerId: string): Promise<void> {
-  await store.updateDefault(tx, buyerId, null)
-  await updateBuyer(tx, buyerId, noProfileAddress)
+/**
+ * Leaves the buyer without a default address, and deletes the default address from the profile. Keeps a profile address
+ * that is not the default's: a process of an older version can change the profile alone.
+ */
+async function clearDefault(tx: Tx, buyer: BuyerRow, { address }: store.AddressRow): Promise<void> {
+  await store.updateDefault(tx, buyer.id, null)
+  if (isEqualProfileAddress(buyer, profileAddressOf(address)))
+    await updateBuyer(tx, buyer.id, noProfileAddress)
 }
 
 function addressView({ id, address, isDefault }: store.AddressRow): SavedAddress {

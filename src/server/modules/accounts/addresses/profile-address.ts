@@ -22,3 +22,8 @@ export function profileAddressOf(address: Pick<Address, (typeof parts)[number]>)
 export function isSameProfileAddress(one: ProfileAddress, other: ProfileAddress): boolean {
   return parts.every((part) => one[part] === other[part])
 }
+
+/** Returns whether addresses differ at most in case. Equal saved addresses can differ in case too. */
+export function isEqualProfileAddress(one: ProfileAddress, other: ProfileAddress): boolean {
+  return parts.every((part) => one[part].toLowerCase() === other[part].toLowerCase())
+}

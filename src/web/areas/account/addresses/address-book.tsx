@@ -52,10 +52,11 @@ export function AddressBook({ buyer, addresses }: AddressBookProps) {
       await revalidate()
     })
   }
-  const makeDefault = async ({ _id: id, isDefault: _, ...address }: SavedAddress) => {
+  const makeDefault = async ({ _id: id }: SavedAddress) => {
     setMessage(undefined)
+    // Does not send the address, because another tab may have changed it since this list was loaded.
     const isChanged = await attempt(() =>
-      call('changeAddress', { params: { id }, body: { address, isDefault: true } }),
+      call('changeAddress', { params: { id }, body: { isDefault: true } }),
     )
     await revalidate()
     if (isChanged) setMessage(t('account.addresses.default-changed'))

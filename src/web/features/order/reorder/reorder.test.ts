@@ -78,6 +78,11 @@ describe('reorder', () => {
     ])
     // An item that is already in the bag can be reserved by this shopper.
     expect((await reorder(call, order([line('cap', 5)], [item('cap')]))).units).toBe(1)
+    // Units in the bag that this order does not contain are not counted.
+    expect(await reorder(call, order([line('cap', 5)], [item('cap', 5)]))).toMatchObject({
+      bag: [item('cap', 5)],
+      units: 1,
+    })
   })
 
   it('adds the units that are left, and a single unit where only single units are sold', async () => {

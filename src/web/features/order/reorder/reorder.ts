@@ -122,7 +122,7 @@ function availableUnits(
   const { free, heldUntil, awayUntil } = unavailable
   if (free !== undefined && !awayUntil) return { units: Math.min(free, unitsOf(item)) }
   // An item in the bag can be reserved by this shopper.
-  if (heldUntil && inBag) return { units: unitsOf(inBag) }
+  if (heldUntil && inBag) return { units: Math.min(unitsOf(inBag), unitsOf(item)) }
   return { text: waitText(unavailable, quote.quotedAt) ?? t('order.again.gone') }
 }
 

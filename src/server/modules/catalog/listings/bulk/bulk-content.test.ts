@@ -88,6 +88,46 @@ test('a preview reports the changes and makes none', async () => {
   expect((await now(listing)).price!.cents).toBe(9_099)
 })
 
+test('an edit with the versions of its preview skips listings that have changed since', async () => {
+  const [first, second] = [
+    await aListing(nora, { priceCents: 10_000 }),
+    await aListing(nora, { priceCents: 10_000 }),
+  ]
+  const ids = [first._id, second._id]
+  const change = { kind: 'percent', ids, percent: -10 }
+  const { previews } = await bulk(change, { preview: true })
+  const versions = Object.fromEntries(
+    previews.map(({ _id, version }: { _id: string; version: string }) => [_id, version]),
+  )
+  expect(versions).toEqual({ [first._id]: first.version, [second._id]: second.version })
+  await bulk({ ...change, ids: [first._id] })
+  const reply = await bulk(change, { versions })
+  expect(reply).toMatchObject({ changed: 1, rows: [{ code: 'stale_version' }, { code: null }] })
+  const fields = { kind: 'fields', ids, fields: { color: 'Black' } }
+  expect((await bulk(fields, { versions })).rows[0].code).toBe('stale_version')
+  expect((await bulk(change, { versions, allOrNone: true })).changed).toBe(0)
+  for (const listing of [first, second])
+    expect(await now(listing)).toMatchObject({ price: { cents: 9_000 }, color: 'camel' })
+})
+
+test('an edit that is repeated with its idempotency key is made once, and its undo is returned again', async () => {
+  const listing = await aListing(nora, { priceCents: 10_000 })
+  const change = { kind: 'percent', ids: [listing._id], percent: -10 }
+  const send = async () =>
+    (
+      await shop.server.inject({
+        method: 'POST',
+        url: '/api/seller/listings/bulk',
+        headers: { authorization: `Bearer ${nora.person.token}`, 'idempotency-key': 'edit-1 0' },
+        payload: { change },
+      })
+    ).json()
+  const [first, repeated] = [await send(), await send()]
+  expect(repeated).toEqual(first)
+  expect((await now(listing)).price!.cents).toBe(9_000)
+  expect((await bulk({ kind: 'put-back', before: repeated.before })).changed).toBe(1)
+})
+
 test('prices change by an amount, also those of variants, and never below the minimum', async () => {
   const sizes = [
     { size: 'S', qty: 1, priceCents: 9_000 },
@@ -95,12 +135,8 @@ test('prices change by an amount, also those of variants, and never below the mi
   ]
   const variants = await aListing(nora, { priceCents: 10_000, sizes })
   const cheap = await aListing(nora, { priceCents: 500 })
-  const { changed, rows } = await bulk({
-    kind: 'amount',
-    ids: [variants._id, cheap._id],
-    cents: -450,
-    rounding: 'whole',
-  })
+  const ids = [variants._id, cheap._id]
+  const { changed, rows } = await bulk({ kind: 'amount', ids, cents: -380, rounding: 'whole' })
   expect([changed, rows[1].code]).toEqual([2, null])
   const after = await now(variants)
   expect([after.price!.cents, after.sizes[0]!.price!.cents]).toEqual([9_600, 8_600])
@@ -108,3 +144,27 @@ test('prices change by an amount, also those of variants, and never below the mi
   const below = await bulk({ kind: 'amount', ids: [cheap._id], cents: -50 })
   expect(below.rows[0]).toMatchObject({ ok: false, code: 'invalid_field' })
 })
+
+test.each(['none', 'whole', 'ending-99'])(
+  'a discount below the minimum price is refused with rounding `%s`',
+  async (rounding) => {
+    const coat = await aListing(nora, { priceCents: 45_000 })
+    const variants = await aListing(nora, {
+      priceCents: 200_000,
+      sizes: [
+        { size: 'S', qty: 1, priceCents: 9_000 },
+        { size: 'M', qty: 1 },
+      ],
+    })
+    const ids = [coat._id, variants._id]
+    const tooMuch = await bulk({ kind: 'amount', ids, cents: -100_000, rounding })
+    expect(tooMuch).toMatchObject({
+      changed: 0,
+      rows: [{ code: 'invalid_field' }, { code: 'invalid_field' }],
+    })
+    const cheap = await aListing(nora, { priceCents: 900 })
+    const percent = await bulk({ kind: 'percent', ids: [cheap._id], percent: -90, rounding })
+    expect(percent.rows).toMatchObject([{ ok: false, code: 'invalid_field' }])
+    for (const listing of [coat, variants, cheap]) expect(await now(listing)).toEqual(listing)
+  },
+)

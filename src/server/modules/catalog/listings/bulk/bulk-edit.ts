@@ -2,9 +2,10 @@ import type { z } from 'zod'
 import type { BulkChange, BulkFields, ListingBefore } from '#contract/listings/bulk-change.ts'
 import type { listingCalls } from '#contract/listings/listings-calls.ts'
 import type { Tx } from '#platform/database/db.ts'
+import { isFeatureOn } from '#platform/settings/features.ts'
 import { inRollbackableTransaction, rollback } from '#platform/database/rollback.ts'
 import { readChecklist } from '../edit/checklist.ts'
-import type { SellerListing } from '../core/listing.rules.ts'
+import { versionOf, type SellerListing } from '../core/listing.rules.ts'
 import { findListings, lockListings } from '../core/listing.store.ts'
 import type { ListingContext } from '../core/listings.context.ts'
 import { applyListingChanges, requireScheduleTime, wordsOf } from '../edit/moves.ts'
@@ -19,15 +20,23 @@ import type { Language } from '#platform/language/translate.ts'
 
 type Reply = z.output<(typeof listingCalls)['bulkEditListings']['reply']>
 
+interface BulkEdit {
+  change: BulkChange
+  allOrNone: boolean
+  preview?: boolean
+  /** Required versions of listings, by id. */
+  versions?: Readonly<Record<string, string>> | undefined
+}
+
 /**
  * Changes many of the seller's listings in one transaction. Reports not_found for each id that does not identify a
- * listing of the seller. With `allOrNone`, any error rolls back all changes. The reply's `before` is the input for
- * undo.
+ * listing of the seller, and stale_version for each listing whose version differs from `versions`. With `allOrNone`,
+ * any error rolls back all changes. The reply's `before` is the input for undo.
  */
 export async function bulkEdit(
   context: ListingContext,
   sellerId: string,
-  { change, allOrNone, preview = false }: { change: BulkChange; allOrNone: boolean; preview?: boolean },
+  { change, allOrNone, preview = false, versions = {} }: BulkEdit,
   language: Language,
 ): Promise<Reply> {
   if (change.kind === 'schedule') requireScheduleTime(context, change.at)
@@ -36,8 +45,13 @@ export async function bulkEdit(
     const lists = editsFields(change) ? await readListsWithSharedLock(tx) : undefined
     await lockListings(tx, sellerId, ids)
     const listings = new Map((await findListings(tx, sellerId, ids)).map((listing) => [listing.id, listing]))
-    const contents = lists && (await editContents(context, tx, lists, contentEditsOf(change, listings)))
-    const outcomes = await decide(context, tx, sellerId, change, listings)
+    const required = new Map(Object.entries(versions))
+    const isStale = (listing: SellerListing) =>
+      (required.get(listing.id) ?? versionOf(listing)) !== versionOf(listing)
+    const current = new Map([...listings].filter(([, listing]) => !isStale(listing)))
+    const contents = lists && (await editContents(context, tx, lists, contentEditsOf(change, current)))
+    const outcomes = await decide(context, tx, sellerId, change, current)
+    for (const id of listings.keys()) if (!current.has(id)) outcomes.set(id, { refused: 'stale_version' })
     for (const [id, result] of contents ?? []) outcomes.set(id, contentOutcome(result))
     const rows = ids.map((id) =>
       rowOf(
@@ -90,12 +104,25 @@ async function decide(
         withAllowedPrices(
           config,
           listing,
-          change.kind === 'put-back'
-            ? undoOutcome(listing, befores.get(id)!, { mayPublish, now: clock.now() })
-            : commandOutcome(listing, change, mayPublish),
+          withFirstParty(
+            listing,
+            change.kind === 'put-back'
+              ? undoOutcome(listing, befores.get(id)!, { mayPublish, now: clock.now() })
+              : commandOutcome(listing, change, mayPublish),
+          ),
         ),
       ]),
   )
+}
+
+/** Returns the outcome, or an error if it publishes or schedules a first-party listing while that feature is off. */
+function withFirstParty(listing: SellerListing, outcome: CommandOutcome): CommandOutcome {
+  if (outcome === 'same' || 'refused' in outcome || !listing.isDirect || isFeatureOn('firstParty'))
+    return outcome
+  const isPublished = outcome.state === 'active' && listing.state !== 'active'
+  const isScheduled =
+    outcome.publishAt !== null && outcome.publishAt.getTime() !== listing.publishAt?.getTime()
+  return isPublished || isScheduled ? { refused: 'feature_off' } : outcome
 }
 
 /** Returns whether a change sets fields, or undoes such a change. */

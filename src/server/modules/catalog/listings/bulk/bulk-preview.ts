@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BulkPreview } from '#contract/listings/bulk-change.ts'
 import { valuesFor } from '#modules/catalog/core/attributes.ts'
-import type { SellerListing } from '../core/listing.rules.ts'
+import { versionOf, type SellerListing } from '../core/listing.rules.ts'
 
 type FieldChange = BulkPreview['changes'][number]
 
@@ -14,6 +14,7 @@ export function previewOf(before: SellerListing, after: SellerListing): BulkPrev
     .map((field) => ({ field, before: before[field], after: after[field] }))
   return {
     _id: before.id,
+    version: versionOf(before),
     changes: [...changes, ...sizeChanges(before, after), ...valueChanges(before, after)],
   }
 }

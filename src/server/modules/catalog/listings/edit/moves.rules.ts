@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/core/clock.ts'
 import type { ListingState } from '#contract/listings/listings.ts'
 import type { BulkChange } from '#contract/listings/bulk-change.ts'
 import {
@@ -15,6 +16,9 @@ import {
 } from './listing-change.ts'
 import { isPrice, priceOutcome, repriceOutcome, stockOutcome } from './price.rules.ts'
 import { findNewPrice } from './variants.rules.ts'
+
+/** Maximum time in ms between scheduling a draft and its publication. */
+export const maxScheduleMs = 366 * dayMs
 
 type Before = Extract<BulkChange, { kind: 'put-back' }>['before'][number]
 
@@ -109,7 +113,7 @@ export function undoOutcome(
     removedFrom,
     priceCents,
     totalAllowed: before.totalAllowed,
-    publishAt: wasDraft && before.publishAt ? laterThan(now, new Date(before.publishAt)) : null,
+    publishAt: wasDraft ? restoredTime({ ...listing, priceCents }, before, { mayPublish, now }) : null,
     sizes,
   }
   return { ...changed, hasVariantPrices: hasVariantPrices(listing, sizes) }
@@ -152,6 +156,22 @@ function restorableState(state: ListingState): 'draft' | 'active' | 'paused' {
 /** Returns the time, or null if the time has passed. */
 function laterThan(now: number, at: Date | null): Date | null {
   return at !== null && at.getTime() > now ? at : null
+}
+
+/**
+ * Returns the time at which a draft will be published after an undo. Older clients do not send the time, so the draft
+ * keeps its time. A time that differs from the current one must be allowed for a new schedule.
+ */
+function restoredTime(
+  listing: SellerListing,
+  before: Before,
+  { mayPublish, now }: { mayPublish: boolean; now: number },
+): Date | null {
+  if (before.publishAt === undefined) return laterThan(now, listing.publishAt)
+  const at = before.publishAt === null ? null : laterThan(now, new Date(before.publishAt))
+  if (at === null || at.getTime() === listing.publishAt?.getTime()) return at
+  const isAllowed = at.getTime() - now <= maxScheduleMs && !('refused' in publishOutcome(listing, mayPublish))
+  return isAllowed ? at : null
 }
 
 function publishOutcome(listing: SellerListing, mayPublish: boolean): Exclude<CommandOutcome, 'same'> {

@@ -1,4 +1,3 @@
-import { dayMs } from '#platform/core/clock.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { typeHasSizes } from '#contract/catalog/type-sizes.ts'
 import type { Listing, MissingField } from '#contract/listings/listings.ts'
@@ -20,14 +19,12 @@ import {
 } from '../core/listing.rules.ts'
 import { replyWithListing, lockOwnListing, type ListingContext } from '../core/listings.context.ts'
 import type { CommandOutcome, ListingChange, ListingCommand } from './listing-change.ts'
-import { commandOutcome, restoreOutcome } from './moves.rules.ts'
+import { commandOutcome, maxScheduleMs, restoreOutcome } from './moves.rules.ts'
 import { translate } from '#platform/language/translate.ts'
 import { inputErrorTexts } from '#platform/http/input/input-errors.ts'
 
 export type ListingMove = 'publish' | 'unschedule' | 'pause' | 'resume' | 'delete' | 'restore'
 type ScheduleCommand = { kind: 'schedule'; at: string }
-
-const maxScheduleMs = 366 * dayMs
 
 /**
  * Checks the time at which a draft is to be published.

@@ -1,6 +1,6 @@
 import { percentOf } from '#contract/catalog/fees.ts'
 import { stepOf } from '#contract/currency.ts'
-import { priceCents as priceRule, qty as qtyRule } from '#contract/listings/listings.ts'
+import { minPriceCents, priceCents as priceRule, qty as qtyRule } from '#contract/listings/listings.ts'
 import { roundPrice } from '#contract/listings/price-rounding.ts'
 import type { SellerListing } from '../core/listing.rules.ts'
 import { unchanged, type CommandOutcome, type PriceCommand } from './listing-change.ts'
@@ -18,24 +18,30 @@ export function isPrice(cents: number, { currency }: SellerListing): boolean {
 
 /**
  * Changes the price of the listing and of each variant by a percentage or an amount. Calculates in integers, and rounds
- * half up.
+ * half up. Fails if a price falls below the minimum before it is rounded. Otherwise, rounding would turn a discount that
+ * is larger than the price into the lowest rounded price.
  */
 export function repriceOutcome(listing: SellerListing, command: PriceCommand): CommandOutcome {
   if (listing.priceCents === null) return { refused: 'invalid_field', field: 'priceCents' }
   const { currency } = listing
-  const changed = (cents: number) =>
-    roundPrice(
-      command.kind === 'amount' ? cents + command.cents : percentOf(cents, 100 + command.percent, currency),
-      command.rounding,
-      currency,
-    )
-  if (!listing.hasVariantPrices) return priceOutcome(listing, changed(listing.priceCents))
+  const exact = (cents: number) =>
+    command.kind === 'amount' ? cents + command.cents : percentOf(cents, 100 + command.percent, currency)
+  const changed = (cents: number) => roundPrice(exact(cents), command.rounding, currency)
+  const { priceCents } = listing
+  const sizes = listing.hasVariantPrices ? listing.sizes.filter((size) => !size.isRetired) : []
   if (listing.state === 'removed') return { refused: 'wrong_state' }
-  const priceCents = changed(listing.priceCents)
-  const sizes = listing.sizes
-    .filter((size) => !size.isRetired)
-    .map(({ id, qty, priceCents }) => ({ id, qty, priceCents: priceCents && changed(priceCents) }))
-  return { ...unchanged(listing), priceCents, sizes }
+  if ([listing, ...sizes].some(({ priceCents }) => priceCents !== null && exact(priceCents) < minPriceCents))
+    return { refused: 'invalid_field', field: 'priceCents' }
+  if (!listing.hasVariantPrices) return priceOutcome(listing, changed(priceCents))
+  return {
+    ...unchanged(listing),
+    priceCents: changed(priceCents),
+    sizes: sizes.map(({ id, qty, priceCents }) => ({
+      id,
+      qty,
+      priceCents: priceCents && changed(priceCents),
+    })),
+  }
 }
 
 export function stockOutcome(listing: SellerListing, qty: number): CommandOutcome {

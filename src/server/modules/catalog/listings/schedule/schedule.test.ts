@@ -169,3 +169,49 @@ test('the schedule of a suspended seller is canceled', async () => {
   const { rows } = await shop.pool.query('select state, publish_at from listings where id = $1', [draft._id])
   expect(rows).toEqual([{ state: 'draft', publish_at: null }])
 })
+
+test('an undo from an older client keeps the time', async () => {
+  const draft = await aDraft({ priceCents: 9_000 })
+  const at = inMinutes(30)
+  await schedule(draft, at)
+  const { before } = await bulk({ kind: 'price', ids: [draft._id], cents: 8_000 })
+  const { publishAt: _, ...older } = before[0]
+  expect((await bulk({ kind: 'put-back', before: [older] })).changed).toBe(1)
+  expect(await now(draft)).toMatchObject({ price: { cents: 9_000 }, publishAt: at })
+})
+
+test('an undo cannot schedule a draft that a seller could not schedule', async () => {
+  const [draft, incomplete] = [await aDraft(), await aDraft({ title: '' })]
+  const undoWith = async (listing: Listing, publishAt: string) => {
+    const { before } = await bulk({ kind: 'price', ids: [listing._id], cents: 8_000 })
+    await bulk({ kind: 'put-back', before: [{ ...before[0], publishAt }] })
+    return (await now(listing)).publishAt
+  }
+  expect(await undoWith(draft, inMinutes(370 * 24 * 60))).toBeNull()
+  expect(await undoWith(incomplete, inMinutes(30))).toBeNull()
+  const at = inMinutes(30)
+  expect(await undoWith(draft, at)).toBe(at)
+})
+
+test('while first-party sales are off, a bulk edit neither publishes, schedules, nor resumes such listings', async () => {
+  const owner = await aReadySeller(shop)
+  const [draft, paused, active] = [await aDraft({}, owner), await aDraft({}, owner), await aDraft({}, owner)]
+  const edit = async (change: object) =>
+    (await owner.person.post('/api/seller/listings/bulk', { change })).body
+  await edit({ kind: 'publish', ids: [paused._id, active._id] })
+  await edit({ kind: 'pause', ids: [paused._id] })
+  await shop.pool.query('update sellers set is_sa = true where id = $1', [owner.id])
+  const { before } = await edit({ kind: 'pause', ids: [active._id] })
+  setOffFeatures(['firstParty'])
+  const changes = [
+    { kind: 'publish', ids: [draft._id] },
+    { kind: 'schedule', ids: [draft._id], at: inMinutes(30) },
+    { kind: 'resume', ids: [paused._id] },
+    { kind: 'put-back', before },
+  ]
+  for (const change of changes)
+    expect(await edit(change)).toMatchObject({ changed: 0, rows: [{ ok: false, code: 'feature_off' }] })
+  expect((await edit({ kind: 'price', ids: [paused._id], cents: 8_000 })).changed).toBe(1)
+  setOffFeatures([])
+  expect((await edit(changes[2]!)).changed).toBe(1)
+})

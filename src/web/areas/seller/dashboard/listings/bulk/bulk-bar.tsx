@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { ListingRow } from '#contract/listings/listings.ts'
-import type { BulkChange, BulkPreview as Preview } from '#contract/listings/bulk-change.ts'
+import type { BulkChange } from '#contract/listings/bulk-change.ts'
 import { SelectionBar, type RowSelection } from '#web/kit/list/row-selection.tsx'
 import { UnchangedRows, type UnchangedRow } from '#web/kit/list/unchanged-rows.tsx'
 import { call } from '#web/lib/calls/call.ts'
@@ -17,7 +17,8 @@ import {
   nameOf,
 } from '../editor/listing-actions.ts'
 import { ScheduleForm } from '../schedule/schedule-form.tsx'
-import { useChanges, type RejectedChange } from '../changes/use-changes.ts'
+import type { PreviewedEdit, RejectedChange } from '../changes/bulk-calls.ts'
+import { useChanges } from '../changes/use-changes.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 
@@ -25,8 +26,9 @@ type FormKind = 'price' | 'stock' | 'fields' | 'schedule'
 
 /** Edit whose preview is shown. */
 interface Pending {
-  previews: Preview[]
-  rejected: RejectedChange[]
+  edit: PreviewedEdit
+  /** Selected rows at the time of the preview. */
+  rows: readonly ListingRow[]
   attributes: EditorCatalog['attributes']
   apply: () => Promise<void>
 }
@@ -40,14 +42,17 @@ const bulkActions: readonly ListingAction[] = ['publish', 'unschedule', 'pause',
 export function BulkBar({ chosen }: { chosen: RowSelection<ListingRow> }) {
   const { rows } = chosen
   const hasDrafts = rows.some(({ state }) => state === 'draft')
-  const [pending, setPending] = useState<Pending>()
+  const [lastPending, setPending] = useState<Pending>()
+  // A preview becomes invalid when the selection changes.
+  const pending = lastPending && hasSameIds(lastPending.rows, rows) ? lastPending : undefined
   const { bulk, preview, isBusy } = useChanges()
   const [form, setForm] = useState<FormKind>()
   const [left, setLeft] = useState<UnchangedRow[]>([])
 
-  const change = async (command: BulkCommand, done: (count: number) => string) => {
+  const withIds = (command: BulkCommand) => ({ ...command, ids: rows.map(({ _id }) => _id) }) as BulkChange
+  const change = async (edit: BulkChange | PreviewedEdit, done: (count: number) => string) => {
     const names = new Map(rows.map((row) => [row._id, nameOf(row)]))
-    const rejected = await bulk({ ...command, ids: rows.map(({ _id }) => _id) } as BulkChange, done)
+    const rejected = await bulk(edit, done)
     if (rejected === undefined) return
     setLeft(rejected.map((row) => unchangedRowOf(row, names)))
     setForm(undefined)
@@ -55,14 +60,14 @@ export function BulkBar({ chosen }: { chosen: RowSelection<ListingRow> }) {
     chosen.clear()
   }
   const show = async (command: BulkCommand, done: (count: number) => string) => {
-    const found = await preview({ ...command, ids: rows.map(({ _id }) => _id) } as BulkChange)
-    if (found === undefined) return
+    const edit = await preview(withIds(command))
+    if (edit === undefined) return
     // The catalog names the attributes. Without it, the preview shows their codes.
-    const changesAttributes = found.previews.some(({ changes }) =>
+    const changesAttributes = edit.previews.some(({ changes }) =>
       changes.some(({ field }) => field === 'attribute'),
     )
     const attributes = changesAttributes ? await call('listOwnAttributes').catch(() => []) : []
-    setPending({ ...found, attributes, apply: () => change(command, done) })
+    setPending({ edit, rows, attributes, apply: () => change(edit, done) })
   }
   const below: Record<FormKind, () => ReactNode> = {
     price: () => <BulkPrice change={show} />,
@@ -72,7 +77,9 @@ export function BulkBar({ chosen }: { chosen: RowSelection<ListingRow> }) {
       <div className="mt-2 border-t border-line pt-3">
         <ScheduleForm
           isInline
-          send={(at) => change({ kind: 'schedule', at }, (count) => t('seller.schedule.many', { count }))}
+          send={(at) =>
+            change(withIds({ kind: 'schedule', at }), (count) => t('seller.schedule.many', { count }))
+          }
         />
       </div>
     ),
@@ -86,8 +93,8 @@ export function BulkBar({ chosen }: { chosen: RowSelection<ListingRow> }) {
         below={
           pending ? (
             <BulkPreview
-              previews={pending.previews}
-              rejected={pending.rejected.length}
+              previews={pending.edit.previews}
+              rejected={pending.edit.rejected.length}
               nameOf={(id) => nameOf(rows.find(({ _id }) => _id === id) ?? { title: '' })}
               attributes={pending.attributes}
               isBusy={isBusy}
@@ -119,7 +126,7 @@ export function BulkBar({ chosen }: { chosen: RowSelection<ListingRow> }) {
             <TextButton
               key={kind}
               aria-disabled={isBusy || undefined}
-              onClick={() => void change({ kind }, listingActionWords[kind].many)}
+              onClick={() => void change(withIds({ kind }), listingActionWords[kind].many)}
             >
               {listingActionWords[kind].verb}
             </TextButton>
@@ -134,6 +141,12 @@ const formWords: Record<FormKind, string> = {
   price: t('list.filter.price'),
   stock: t('seller.stock'),
   schedule: t('seller.schedule'),
+}
+
+/** Returns whether both lists contain the same listings, in any order. */
+function hasSameIds(some: readonly ListingRow[], others: readonly ListingRow[]): boolean {
+  const ids = new Set(some.map(({ _id }) => _id))
+  return ids.size === others.length && others.every(({ _id }) => ids.has(_id))
 }
 
 function unchangedRowOf({ _id, message }: RejectedChange, names: ReadonlyMap<string, string>): UnchangedRow {
