@@ -1,7 +1,7 @@
 import { expect as plain, type Page } from '@playwright/test'
-import sharp from 'sharp'
 import { readCatalog } from '#messages/catalog.ts'
 import { test } from '../support/browser/empty-app.ts'
+import { aLogo, saveScreenshot } from '../support/browser/opening-files.ts'
 import { countEffort } from '../support/browser/effort.ts'
 import { goodPassword } from '../support/browser/account-steps.ts'
 import { waitForHydration } from '../support/browser/page-checks.ts'
@@ -397,15 +397,4 @@ async function expectOwnEmails(page: Page): Promise<void> {
     if (text.includes(marketplaceName)) whose.push(id)
   }
   expect(whose).toEqual(ids)
-}
-
-function aLogo(): Promise<Buffer> {
-  const mark =
-    '<svg width="320" height="80"><rect x="4" y="8" width="64" height="64" fill="#134"/><rect x="90" y="24" width="220" height="32" rx="16" fill="#134"/></svg>'
-  return sharp(Buffer.from(mark)).png().toBuffer()
-}
-
-/** Saves a screenshot of the whole page with the test results, so that a person can check the page's appearance. */
-async function saveScreenshot(page: Page, what: string): Promise<void> {
-  await page.screenshot({ path: test.info().outputPath(`${what}.png`), fullPage: true })
 }

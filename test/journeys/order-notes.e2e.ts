@@ -1,14 +1,22 @@
-import { expect, test } from '@playwright/test'
+import { expect as plain } from '@playwright/test'
+import { aPaidSale } from '../support/admin-world.ts'
+import { test } from '../support/browser/own-app.ts'
 import { expectAccessibleInBothThemes } from '../support/browser/page-checks.ts'
 
-test('a seller adds, edits, deletes and restores a private note about an order', async ({ page }) => {
+const expect = plain.configure({ timeout: 20_000 })
+
+test('a seller adds, edits, deletes and restores a private note about an order', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const { sellerOrderId } = await aPaidSale(playwright, page.request, baseURL!, 3)
   await page.goto('/shopper/sellerLogin')
   await page.getByLabel('Email').fill('seller@souk.example')
   await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/shopper\/listings$/)
-  await page.goto('/shopper/orders')
-  await page.locator('a[href*="/shopper/orders/"]').filter({ hasText: /\d/ }).first().click()
+  await page.goto(`/shopper/orders/${sellerOrderId}`)
   const notes = page.getByRole('region', { name: 'Private notes' })
   const text = `Wrap as a gift ${Date.now()}`
   await notes.getByRole('textbox', { name: 'Note' }).fill(text)

@@ -31,7 +31,7 @@ export function Devices({ devices: listed, now }: DevicesProps) {
     })
   return (
     <div className="mt-10">
-      <h3 className="font-display text-body">{t('account.devices')}</h3>
+      <h2 className="font-display text-body">{t('account.devices')}</h2>
       {listed === null && <p className="mt-2 text-soft">{t('account.devices.failed')}</p>}
       <ul className="mt-2 border-t border-line empty:hidden">
         {devices.map((device) => (

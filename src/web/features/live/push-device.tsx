@@ -27,7 +27,7 @@ export function PushDevice() {
   if (state === undefined) return null
   return (
     <div className="mb-6 border-b border-line pb-6">
-      <h3 className="font-text text-small tracking-normal">{t('live.push.title')}</h3>
+      <h2 className="font-text text-small tracking-normal">{t('live.push.title')}</h2>
       <p role="status" className="mt-1 text-soft">
         {stateTexts[state]}
       </p>

@@ -51,9 +51,9 @@ export function Passkeys({ state: { passkeys, passkeyHost, hasApp, isRequired },
   if (!canUse && passkeys.length === 0) return null
   return (
     <div className="mt-10">
-      <h3 ref={title} tabIndex={-1} className="font-display text-body outline-none">
+      <h2 ref={title} tabIndex={-1} className="font-display text-body outline-none">
         {t('account.passkeys')}
-      </h3>
+      </h2>
       <p className="mt-2 text-soft">{t('account.passkeys.text')}</p>
       <ul aria-label={t('account.passkeys')} className="mt-2 border-t border-line empty:hidden">
         {passkeys.map((passkey) => (

@@ -40,9 +40,9 @@ export function SecondFactor({ state, email }: SecondFactorProps) {
   }
   return (
     <div className="mt-10">
-      <h3 ref={title} tabIndex={-1} className="font-display text-body outline-none">
+      <h2 ref={title} tabIndex={-1} className="font-display text-body outline-none">
         {t('account.factor')}
-      </h3>
+      </h2>
       {state === null && <p className="mt-2 text-soft">{t('account.factor.failed')}</p>}
       {codes && <RecoveryCodes {...codes} email={email} onDone={() => setCodes(undefined)} />}
       {state && !codes && step === 'shown' && <FactorOverview state={state} go={go} />}

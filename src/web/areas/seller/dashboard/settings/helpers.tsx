@@ -26,7 +26,7 @@ export function Helpers({ helpers, deeds }: CallReply<'listHelpers'>) {
           ))}
         </ul>
       )}
-      <h3 className="mt-8 mb-3 font-semibold">{t('seller.helpers.invite')}</h3>
+      <h2 className="mt-8 mb-3 font-semibold">{t('seller.helpers.invite')}</h2>
       <Form
         label={t('seller.helpers.invite')}
         names={names}
@@ -80,7 +80,7 @@ function stateText({ acceptedAt, expiresAt, lastSeenAt }: Helper): string {
 function HelperActions({ deeds }: { deeds: readonly HelperLogEntry[] }) {
   return (
     <>
-      <h3 className="mt-8 mb-3 font-semibold">{t('seller.helpers.deeds')}</h3>
+      <h2 className="mt-8 mb-3 font-semibold">{t('seller.helpers.deeds')}</h2>
       {deeds.length === 0 ? (
         <p className="text-soft">{t('seller.helpers.deeds.none')}</p>
       ) : (

@@ -14,7 +14,7 @@ export const sections = [
   'notifications',
   'security',
 ] as const
-export type SettingsSection = (typeof sections)[number]
+export type SettingsSectionName = (typeof sections)[number]
 
 /** Returns the page of a section that a link to the former settings page points to, such as `#returns`. */
 export function formerSection(hash: string): string | undefined {
@@ -29,7 +29,7 @@ export function formerSection(hash: string): string | undefined {
 export async function loadSection(name: string) {
   const section = sections.find((each) => each === name)
   if (section === undefined) throw new Response(null, { status: 404 })
-  const loadIn = <T>(of: SettingsSection, load: () => Promise<T>): Promise<T | null> =>
+  const loadIn = <T>(of: SettingsSectionName, load: () => Promise<T>): Promise<T | null> =>
     section === of ? load() : Promise.resolve(null)
   const [{ seller, fields: values = {} }, custom, holiday, help, helping, language, security] =
     await Promise.all([

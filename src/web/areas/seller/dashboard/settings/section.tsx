@@ -7,7 +7,7 @@ import { TextLink } from '#web/kit/links.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { ShopChoice } from './helper-settings.tsx'
 import { Helpers } from './helpers.tsx'
-import type { SettingsData, SettingsSection } from './load-section.ts'
+import type { SettingsData, SettingsSectionName } from './load-section.ts'
 import { Portrait } from './portrait.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ReturnsForm } from './returns-form.tsx'
@@ -15,7 +15,7 @@ import { ShipFromForm } from './ship-from-form.tsx'
 import { ShippingForm } from './shipping-form.tsx'
 import { Vacation } from './vacation.tsx'
 
-const headings = (): Record<SettingsSection, { title: string; text: string }> => ({
+const headings = (): Record<SettingsSectionName, { title: string; text: string }> => ({
   profile: { title: t('account.profile'), text: t('seller.settings.profile.text') },
   'ship-from': { title: t('seller.settings.ship-from'), text: t('seller.settings.ship-from.text') },
   shipping: { title: t('seller.settings.shipping-price'), text: t('seller.settings.shipping.text') },
@@ -28,7 +28,7 @@ const headings = (): Record<SettingsSection, { title: string; text: string }> =>
   security: { title: t('account.security'), text: t('account.security.text') },
 })
 
-const contents: Record<SettingsSection, (data: SettingsData) => ReactNode> = {
+const contents: Record<SettingsSectionName, (data: SettingsData) => ReactNode> = {
   profile: ({ seller, custom }) => (
     <>
       <Portrait seller={seller} />
