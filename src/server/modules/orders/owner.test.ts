@@ -119,6 +119,7 @@ test('the data export is a single archive', async () => {
     'listing-reports.json',
     'security.json',
     'email-suppressions.json',
+    'staff-notes.json',
   ])
   expect(JSON.parse(files['profile.json']!)).toMatchObject({ email, fname: 'Ada' })
   expect(JSON.parse(files['orders.json']!)).toMatchObject({ orders: [{ _id: order, email }], bag: [] })
