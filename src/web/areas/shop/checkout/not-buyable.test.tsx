@@ -11,6 +11,7 @@ const labels = new Map<unknown, string>([
   [skirt, 'Skirt'],
   [boots, 'Boots'],
 ])
+const help = 'Why is my item unavailable? (opens in a new tab)'
 const heldUntil = '2026-12-01T10:15:00.000Z'
 const awayUntil = '2026-12-09T00:00:00.000Z'
 
@@ -29,6 +30,7 @@ test('sold items, held items and items of sellers on vacation each have their ow
     'Skirt is in someone else’s checkout.',
     'Boots can’t be bought while its seller is away.',
     'You haven’t been charged.',
+    help,
   ])
 })
 
@@ -38,7 +40,7 @@ test('items that are unavailable for the same reason share a sentence', () => {
       { ...coat, heldUntil },
       { ...boots, heldUntil },
     ]),
-  ).toEqual(['Coat, Boots are in someone else’s checkout.', 'You haven’t been charged.'])
+  ).toEqual(['Coat, Boots are in someone else’s checkout.', 'You haven’t been charged.', help])
 })
 
 test('an item that is held or whose seller is on vacation is never called sold', () => {
