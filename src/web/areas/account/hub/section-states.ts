@@ -1,8 +1,8 @@
 import type { Membership } from '#contract/memberships/memberships.ts'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
+import { loadNotificationsState, loadSecurityState } from '#web/features/account/hub/shared-states.ts'
 import { settleState, type StateText } from '#web/features/account/hub/state.ts'
-import { loadSettings } from '#web/features/live/settings.ts'
 import { isFeatureOn } from '#web/lib/page/features.ts'
 import { readSession } from '#web/lib/session/session.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -60,17 +60,8 @@ export function loadSectionStates(): SectionStates {
     gifts: settleState(call('listMyGifts'), ({ gifts }) =>
       isFeatureOn('gifts') || gifts.length > 0 ? t('account.hub.gifts', { count: gifts.length }) : undefined,
     ),
-    notifications: settleState(loadSettings(), (settings) =>
-      t('account.hub.notifications', {
-        on: settings.filter(({ mail }) => mail).length,
-        count: settings.length,
-      }),
-    ),
-    security: settleState(Promise.all([call('getSecondFactor'), call('listSessions')]), ([factor, devices]) =>
-      factor.isOn
-        ? t('account.hub.security.on', { devices: devices.length })
-        : t('account.hub.security.off', { devices: devices.length }),
-    ),
+    notifications: loadNotificationsState(),
+    security: loadSecurityState(),
   }
 }
 

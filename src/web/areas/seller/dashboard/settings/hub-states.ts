@@ -1,7 +1,7 @@
 import type { Seller } from '#contract/accounts/accounts.ts'
 import { countryName } from '#web/features/address/country-name.ts'
+import { loadNotificationsState, loadSecurityState } from '#web/features/account/hub/shared-states.ts'
 import { settleState, type StateText } from '#web/features/account/hub/state.ts'
-import { loadSettings } from '#web/features/live/settings.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { pageCurrency } from '#web/lib/format/currency.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
@@ -39,17 +39,8 @@ export function loadSettingStates(): SettingStates {
     shop: settleState(call('getHelping'), ({ shops, current }) =>
       shops.length > 0 ? (current?.name ?? t('seller.helper.shop.own')) : undefined,
     ),
-    notifications: settleState(loadSettings(), (settings) =>
-      t('account.hub.notifications', {
-        on: settings.filter(({ mail }) => mail).length,
-        count: settings.length,
-      }),
-    ),
-    security: settleState(Promise.all([call('getSecondFactor'), call('listSessions')]), ([factor, devices]) =>
-      factor.isOn
-        ? t('account.hub.security.on', { devices: devices.length })
-        : t('account.hub.security.off', { devices: devices.length }),
-    ),
+    notifications: loadNotificationsState(),
+    security: loadSecurityState(),
   }
 }
 

@@ -1,0 +1,21 @@
+import { loadSettings } from '#web/features/live/settings.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { t } from '#web/lib/text/t.ts'
+import { settleState, type StateText } from './state.ts'
+
+/** Loads the number of topics with emails. Buyers and sellers have the same line. */
+export const loadNotificationsState = (): Promise<StateText> =>
+  settleState(loadSettings(), (settings) =>
+    t('account.hub.notifications', {
+      on: settings.filter(({ mail }) => mail).length,
+      count: settings.length,
+    }),
+  )
+
+/** Loads whether two-step verification is on, and the number of signed-in devices. */
+export const loadSecurityState = (): Promise<StateText> =>
+  settleState(Promise.all([call('getSecondFactor'), call('listSessions')]), ([factor, devices]) =>
+    factor.isOn
+      ? t('account.hub.security.on', { devices: devices.length })
+      : t('account.hub.security.off', { devices: devices.length }),
+  )
