@@ -1,8 +1,5 @@
-import { useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Following } from '#contract/notifications/follows.ts'
-import { useLiveError } from '#web/features/live/live-error.ts'
-import { showToast } from '#web/features/live/show-toast.ts'
+import { useRemovableRows } from '#web/features/live/use-removable-rows.ts'
 import { sellerPath } from '#web/features/listing/listing-links.ts'
 import { saveFollow } from '#web/features/follow/followed.ts'
 import { Avatar } from '#web/kit/avatar.tsx'
@@ -29,28 +26,18 @@ interface FollowedListProps {
 
 /** Followed sellers or brands, each with a button to stop following, which can be undone. */
 export function FollowedList({ kind, following }: FollowedListProps) {
-  const { revalidate } = useRevalidator()
-  const { error, attempt } = useLiveError()
-  const list = useRef<HTMLUListElement>(null)
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const hide = (name: string, isGone: boolean) =>
-    setHidden((was) => (isGone ? new Set(was).add(name) : was.difference(new Set([name]))))
+  const { list, hidden, error, removeRow } = useRemovableRows()
   const rows = (kind === 'sellers' ? sellerRows(following) : brandRows(following)).filter(
     ({ name }) => !hidden.has(name),
   )
 
-  const stop = async (row: FollowedRow) => {
-    hide(row.name, true)
-    // Moves the focus to the list for keyboard users, because the button that was pressed disappears.
-    list.current?.focus({ preventScroll: true })
-    if (!(await attempt(() => saveFollow(row, false)))) return hide(row.name, false)
-    showToast(t('follow.stopped', { name: row.title }), async () => {
-      await saveFollow(row, true)
-      hide(row.name, false)
-      await revalidate()
+  const stop = (row: FollowedRow) =>
+    removeRow({
+      key: row.name,
+      message: t('follow.stopped', { name: row.title }),
+      remove: () => saveFollow(row, false),
+      undo: () => saveFollow(row, true),
     })
-    await revalidate()
-  }
   return (
     <>
       <p role="alert" className="font-semibold text-accent empty:hidden">
