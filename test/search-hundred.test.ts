@@ -1,10 +1,6 @@
 import fs from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedDemo } from '#demo/seed.ts'
-import type { Filtered } from '#contract/catalog/catalog.ts'
-import { startCatalogProcess, type CatalogProcess } from '#modules/catalog/catalog.fixture.ts'
-import { createMovableClock } from '#platform/core/clock.ts'
-import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { expect, test } from 'vitest'
+import { openDemoSearch } from '#test/support/search-queries/demo-search.ts'
 
 interface Misspelled {
   q: string
@@ -15,24 +11,7 @@ const lists = JSON.parse(
   fs.readFileSync(new URL('support/search-queries/misspelled.json', import.meta.url), 'utf8'),
 ) as Record<'en' | 'de', Misspelled[]>
 
-let database: TestDatabase
-let shop: CatalogProcess
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  await seedDemo({ database, clock: createMovableClock(), listings: 640, isProduction: false, log: () => {} })
-  shop = await startCatalogProcess(database.url)
-})
-afterAll(async () => {
-  await shop?.close()
-  await database?.close()
-})
-
-async function search(text: string): Promise<Filtered> {
-  const reply = await shop.inject({ method: 'PUT', url: '/buyer/filter2', payload: { search: text } })
-  expect(reply.statusCode, reply.body).toBe(200)
-  return reply.json<Filtered>()
-}
+const search = openDemoSearch()
 
 /**
  * The search texts were written by a person who had seen only the shop's pages and not the source code of the search.

@@ -1,32 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seedDemo } from '#demo/seed.ts'
-import type { Card, Filtered } from '#contract/catalog/catalog.ts'
+import { describe, expect, test } from 'vitest'
+import type { Card } from '#contract/catalog/catalog.ts'
 import { colorsOf, defaultColorFamilies } from '#contract/catalog/colors.ts'
-import { startCatalogProcess, type CatalogProcess } from '#modules/catalog/catalog.fixture.ts'
-import { createMovableClock } from '#platform/core/clock.ts'
-import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { shopperSearches, type ExpectedTop } from '#test/support/search-queries/shoppers.ts'
+import { openDemoSearch } from '#test/support/search-queries/demo-search.ts'
 
 const topLength = 5
 
-let database: TestDatabase
-let shop: CatalogProcess
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  await seedDemo({ database, clock: createMovableClock(), listings: 640, isProduction: false, log: () => {} })
-  shop = await startCatalogProcess(database.url)
-})
-afterAll(async () => {
-  await shop?.close()
-  await database?.close()
-})
-
-async function search(text: string): Promise<Filtered> {
-  const reply = await shop.inject({ method: 'PUT', url: '/buyer/filter2', payload: { search: text } })
-  expect(reply.statusCode, reply.body).toBe(200)
-  return reply.json<Filtered>()
-}
+const search = openDemoSearch()
 
 const familyColors = (codes: readonly string[]): string[] =>
   defaultColorFamilies.filter(({ code }) => codes.includes(code)).flatMap(colorsOf)
