@@ -52,11 +52,9 @@ async function savePage(): Promise<void> {
     if (before.owner === '') await deletePersonalData()
     else await clearDevice()
   }
-  await writeDeviceData('page', {
-    language,
-    theme: document.documentElement.dataset['theme'] ?? null,
-    owner,
-  })
+  const theme = document.documentElement.dataset['theme'] ?? null
+  if (before?.owner !== owner || before.language !== language || before.theme !== theme)
+    await writeDeviceData('page', { language, theme, owner })
 }
 
 async function updateBag(): Promise<void> {
