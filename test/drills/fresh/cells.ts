@@ -7,9 +7,9 @@ export interface MatrixCell {
 }
 
 /**
- * Accounts that run the commands. `container` simulates a Docker container with Docker's seccomp profile: its commands
- * run in a chroot and cannot create user namespaces. PostgreSQL then runs as `nobody`, so `nobody` needs
- * access to the clone of the repository.
+ * Accounts that run the commands. `container` simulates a Docker container: its commands run in a chroot and cannot
+ * create user namespaces. In the container, PostgreSQL runs as the user `nobody`, who therefore needs access to the clone
+ * of the repository.
  */
 export const accounts = {
   root: { id: 0, home: '/root', clone: '/root/souk', hasNamespaces: true },

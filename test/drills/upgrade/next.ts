@@ -43,15 +43,15 @@ export function createNextBuild(
     fs.cpSync(path.join(root, name), path.join(folder, name), { recursive: true })
   for (const [name, text] of Object.entries(migrations))
     fs.writeFileSync(path.join(folder, 'db/migrations', `${number}${name}`), text)
-  if (breakage === 'waits-for-locks') removeLockTimeout(path.join(folder, 'dist'))
+  if (breakage === 'waits-for-locks') raiseLockTimeout(path.join(folder, 'dist'))
   return folder
 }
 
 /**
- * Raises the lock timeout for migrations in the build. As a result, a migration waits for its locks and meanwhile
- * blocks later queries.
+ * Breaks the build on purpose: migrations wait for a lock for up to ten minutes instead of two seconds. While a migration
+ * waits, PostgreSQL makes all later queries on the table wait too.
  */
-function removeLockTimeout(dist: string): void {
+function raiseLockTimeout(dist: string): void {
   let changed = 0
   for (const name of fs.readdirSync(dist).filter((file) => file.endsWith('.js'))) {
     const file = path.join(dist, name)

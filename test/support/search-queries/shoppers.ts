@@ -93,7 +93,7 @@ export const shopperSearches: readonly (readonly [string, ExpectedTop])[] = [
   ['crossbody bag leather', { types: ['Crossbody bags'], title: ['leather'] }],
   ['straw hat', { types: ['Hats'], isNear: true }],
   ['cat eye sunglasses', { types: ['Sunglasses'], title: ['cat-eye'] }],
-  // For whom
+  // Searches that name the person the item is for
   ['mens boots', { types: ['Boots'], gender: ['men', 'unisex'] }],
   ['womens jeans', { types: ['Jeans'], gender: ['women', 'unisex'] }],
   ['coat for men', { types: ['Coats', 'Trench coats'], gender: ['men', 'unisex'] }],

@@ -300,7 +300,7 @@ describe.each(searches)('catalog with %s search', (searchIn) => {
     expect((await get<Suggestions>('/buyer/suggest?text=name of an')).sellers).toEqual([
       { username: 'ana', name: 'Name of ana' },
     ])
-    // A single letter suggests the same as no text.
+    // A text of one letter gets the same suggestions as an empty text.
     const popular = await get<Suggestions>('/buyer/suggest?text=')
     expect(popular.items).not.toEqual([])
     expect(await get('/buyer/suggest?text=b')).toEqual(popular)

@@ -41,7 +41,10 @@ export async function subjectExists(db: Db, subject: NoteSubject, id: string): P
   return rows.length > 0
 }
 
-/** Returns the ids of the sellers whom a note would be about: the seller, or the sellers of the order. */
+/**
+ * Returns the ids of the sellers that a subject concerns: for a seller, the seller; for an order, the sellers of its items;
+ * for a buyer, none.
+ */
 export async function listSellersOf(db: Db, subject: NoteSubject, id: string): Promise<string[]> {
   if (subject === 'seller') return [id]
   if (subject === 'buyer') return []
@@ -58,7 +61,7 @@ export async function listNotes(db: Db, subject: NoteSubject, subjectId: string)
   return rows
 }
 
-/** Returns a note and locks it, also if it is deleted. */
+/** Returns a note and locks it, even if it is deleted. */
 export async function lockNote(tx: Tx, id: string): Promise<StaffNoteRow | undefined> {
   const { rows } = await sql<StaffNoteRow>`
     select ${columns} from staff_notes n left join sellers s on s.id = n.author_id

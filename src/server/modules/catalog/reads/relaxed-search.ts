@@ -19,8 +19,8 @@ type Count = (terms: SearchTerms) => Promise<number>
 type TermOf = (word: string) => Term
 
 /**
- * Relaxes a search without results: keeps the words that say what the item is and for whom, and as many of the other
- * words as possible. `count` returns the number of listings that match a search. Returns undefined if no listing
+ * Relaxes a search that has no results. Keeps the words for the item's type and for the person it is for, for example
+ * `skirt` and `women`, and as many of the other words as possible. `count` returns the number of listings that match a search. Returns undefined if no listing
  * matches such a search, or if the search has too many words or synonyms, or no words to leave out.
  */
 export async function relaxSearch(
@@ -94,9 +94,10 @@ const namesType = ({ namedValues }: Term): boolean => namedValues.length > 0
 const isForWhom = (term: Term): boolean => ['wearer', 'child'].includes(roleOf(term))
 
 /**
- * Returns the terms that near matches must contain, as alternatives: whom the item is for, and one of the terms that
- * name a type. Without such a term, the last word that could name an item takes its place. Returns nothing if no listing
- * matches a word of the vocabulary, because this word probably names the item.
+ * Returns alternative sets of terms. Near matches must contain all terms of one set: the terms for the person that the
+ * item is for, and one term that names a type. If no term names a type, the set contains the last word that could name an
+ * item. Returns no sets if that word is known but matches no listing, because the search is then probably for an item
+ * that the marketplace does not have.
  */
 async function requiredTerms(search: SearchTerms, count: Count): Promise<ReadonlySet<Term>[]> {
   const terms = termsOf(search)

@@ -133,8 +133,8 @@ function clothingSize(
   const spelled = isMarked || context.kind === 'clothes' ? spelledSizes.get(word) : undefined
   if (spelled !== undefined) return clothingFound(spelled, 1)
   if (!clothing.has(word)) return undefined
-  // A single letter that is not marked as a size is ignored if it is the whole search, or if it is next to another
-  // single letter, as in "H & M".
+  // A letter such as "m" is a size if the search says so ("size m") or has other words. It is not a size next to another
+  // single letter, because brands contain such letters ("H & M").
   const isAlone = words.length === 1 || [words[at - 1], words[at + 1]].some((beside) => beside?.length === 1)
   if (word.length === 1 && !isMarked && isAlone) return undefined
   return clothingFound(word, 1)

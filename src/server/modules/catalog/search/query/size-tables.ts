@@ -5,8 +5,8 @@
 // Rings: ISO 8653, by the inner circumference.
 
 /**
- * Letter sizes, each with the US sizes that it includes. To convert a US size, add 30 for Germany, 32 for France, or 4
- * for the UK.
+ * Letter sizes of women's clothing with the US number sizes that each includes. A US size plus 30 is the German size, plus
+ * 32 the French size, and plus 4 the UK size.
  */
 export const womenAlphaSizes: readonly (readonly [letter: string, us: readonly number[]])[] = [
   ['XS', [0, 2]],
