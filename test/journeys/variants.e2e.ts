@@ -85,7 +85,7 @@ async function setVariants(page: Page): Promise<void> {
   await page.getByLabel('Barcode of 38 / red').fill('4006381333932')
   await page.getByLabel('Photo of 38 / blue').selectOption('Photo 2')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Check this barcode', { exact: false })).toBeVisible()
+  await expect(page.getByText('Enter a valid barcode with 8, 12, 13, or 14 digits')).toBeVisible()
   await expect(page.getByLabel('Barcode of 38 / red')).toBeFocused()
   await expectAccessible(page)
   await page.getByLabel('Barcode of 38 / red').fill('4006381333931')

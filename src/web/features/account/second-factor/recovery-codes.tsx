@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, done, email, onDone }: RecoveryCodesProps
       <p role="status" className="font-semibold text-good">
         {done}
       </p>
-      <h4 className="mt-4 font-semibold">{t('account.factor.codes')}</h4>
+      <h3 className="mt-4 font-semibold">{t('account.factor.codes')}</h3>
       <p className="mt-1">{t('account.factor.codes.text')}</p>
       <ul
         aria-label={t('account.factor.codes')}
