@@ -171,7 +171,7 @@ test('search suggestions appear while typing, and alternatives if there are no r
   await page.goto('/shop')
   const search = page.getByRole('combobox', { name: /^Search for an item/ })
   await search.fill('turnschuhe')
-  const suggestion = page.getByRole('option', { name: 'Sneakers' })
+  const suggestion = page.getByRole('option', { name: 'Sneakers', exact: true })
   await expect(suggestion).toBeVisible()
   await search.press('ArrowDown')
   await expect(suggestion).toHaveAttribute('aria-selected', 'true')
