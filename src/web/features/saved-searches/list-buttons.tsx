@@ -6,11 +6,11 @@ import { SaveSearch } from './save-search.tsx'
 export function ListButtons({ list: { filter, total } }: { list: Pick<LoadedList, 'filter' | 'total'> }) {
   const [brand, ...more] = filter.brand ?? []
   return (
-    <div className="mt-1 flex flex-wrap gap-x-6">
+    <>
       <SaveSearch filter={filter} />
       {brand !== undefined && more.length === 0 && total > 0 && (
         <FollowButton kind="brand" name={brand} title={brand} />
       )}
-    </div>
+    </>
   )
 }

@@ -82,8 +82,11 @@ export function SuggestionBox({ id, input }: SuggestionBoxProps) {
     }
   })
 
-  // Reads text that the user typed before the event listeners were attached.
-  useEffect(() => setText(input.current?.value ?? ''), [input])
+  // Reads what changed before the event listeners were attached: the typed text, and whether the field has the focus.
+  useEffect(() => {
+    setText(input.current?.value ?? '')
+    setIsOpen(document.activeElement === input.current)
+  }, [input])
 
   let place = 0
   return (
