@@ -1,5 +1,5 @@
 import { expect as expectNow, type Page, test } from '@playwright/test'
-import { choiceSeparator } from '#contract/catalog/variants.ts'
+import { findDemoListings, listingPath, type DemoListing } from '../support/browser/demo-listings.ts'
 import { makeBuyer, signIn } from '../support/browser/account-steps.ts'
 import { expectAccessible, waitForHydration, switchTheme } from '../support/browser/page-checks.ts'
 
@@ -10,27 +10,17 @@ const expect = expectNow.configure({ timeout: 20_000 })
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
 /**
- * Returns the path of a listing with sizes only, which is not first-party, because new first-party listings are at
+ * Returns the path of a listing that is not first-party, because new first-party listings are at
  * first available only to members.
  */
 async function pathOf(page: Page, stock: 'in stock' | 'sold'): Promise<string> {
-  const answer = await page.request.put('/sa/buyer/filter2', { data: { limit: 96, direct: false } })
-  const { products } = (await answer.json()) as {
-    products: {
-      _id: string
-      totalAllowed: number
-      sizes: { size: string; qty: number }[]
-      seller: { username: string }
-    }[]
-  }
-  const hasStock = (listing: (typeof products)[number]) =>
-    listing.totalAllowed > 0 && listing.sizes.filter((size) => size.qty > 0).length > 1
-  const isSold = (listing: (typeof products)[number]) => listing.sizes.every((size) => size.qty === 0)
-  const hasSizesOnly = (listing: (typeof products)[number]) =>
-    listing.sizes.every(({ size }) => !size.includes(choiceSeparator))
-  const listing = products.filter(hasSizesOnly).find(stock === 'sold' ? isSold : hasStock)
+  const hasStock = ({ totalAllowed, sizes }: DemoListing) =>
+    totalAllowed > 0 && sizes.filter((size) => size.qty > 0).length > 1
+  const isSold = ({ sizes }: DemoListing) => sizes.every((size) => size.qty === 0)
+  const listings = await findDemoListings(page.request, { direct: false })
+  const listing = listings.find(stock === 'sold' ? isSold : hasStock)
   if (listing === undefined) throw new Error(`The demo catalog has no listing that is ${stock}`)
-  return `/product/${listing.seller.username}/${listing._id}`
+  return listingPath(listing)
 }
 
 async function pricesIn(page: Page): Promise<number[]> {

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { findDemoListings, listingPath } from '../support/browser/demo-listings.ts'
 import { makeBuyer, signIn } from '../support/browser/account-steps.ts'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 
@@ -6,9 +7,8 @@ test('a buyer follows a seller, sees the items, and stops following with undo @p
   page,
   request,
 }) => {
-  const answer = await request.put('/sa/buyer/filter2', { data: { direct: false } })
-  const { products } = (await answer.json()) as { products: { _id: string; seller: { username: string } }[] }
-  const path = `/product/${products[0]!.seller.username}/${products[0]!._id}`
+  const [listing] = await findDemoListings(request, { direct: false })
+  const path = listingPath(listing!)
   await page.goto(path)
   await waitForHydration(page)
   const seller = page.getByRole('button', { name: /^Follow(ing)? / }).first()

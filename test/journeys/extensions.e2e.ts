@@ -1,4 +1,5 @@
 import { expect as plain, type Page } from '@playwright/test'
+import { findDemoListings, listingPath } from '../support/browser/demo-listings.ts'
 import { signInOwner } from '../support/browser/account-steps.ts'
 import { test } from '../support/browser/own-app.ts'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
@@ -17,9 +18,8 @@ test('an owner turns an extension on and off, and visitors see its theme, texts 
   const visitor = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   const faults: string[] = []
   visitor.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
-  const answer = await visitor.request.put('/sa/buyer/filter2', { data: { inStock: true, direct: false } })
-  const { products } = (await answer.json()) as { products: { _id: string; seller: { username: string } }[] }
-  const product = `/product/${products[0]!.seller.username}/${products[0]!._id}`
+  const [listing] = await findDemoListings(visitor.request, { inStock: true, direct: false })
+  const product = listingPath(listing!)
   // Visits the pages before the extension is turned on, so that the page cache contains versions without the extension.
   await visitor.goto('/')
   await expect(visitor.getByRole('heading', { name: 'Editor’s picks' })).toBeVisible()
@@ -53,7 +53,7 @@ test('an owner turns an extension on and off, and visitors see its theme, texts 
   await waitForHydration(visitor)
   await visitor
     .getByRole('region', { name: 'Picked for you to try on' })
-    .locator(`h3 a:not([href$="${products[0]!._id}"])`)
+    .locator(`h3 a:not([href$="${listing!._id}"])`)
     .first()
     .click()
   await expect(visitor).toHaveURL(/\/product\//)

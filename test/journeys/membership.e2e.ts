@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { findDemoListings } from '../support/browser/demo-listings.ts'
 import { goodPassword, makeBuyer, newEmail, signIn } from '../support/browser/account-steps.ts'
 import { fillCard, putInBag, type ReservedItem } from '../support/money/buying.ts'
 import { emailedLink } from '../support/mail.ts'
@@ -28,12 +29,10 @@ async function createCoupon(page: Page, code: string): Promise<void> {
 
 /** Returns a listing that everyone can buy, not only members. */
 async function aStoredListing(page: Page): Promise<ReservedItem> {
-  const answer = await page.request.put('/sa/buyer/filter2', { data: { inStock: true, limit: 40 } })
-  const { products } = await answer.json()
-  const listing = products.find((one: { seller: { isSA: boolean } }) => !one.seller.isSA)
-  const { ID } = listing.sizes.find(({ qty }: { qty: number }) => qty > 0)
-  const { username, name } = listing.seller
-  return { _id: listing._id, sizeID: ID, title: listing.title, username, sellerName: name }
+  const [listing] = await findDemoListings(page.request, { inStock: true, direct: false })
+  const { _id, title, sizes, seller } = listing!
+  const { ID } = sizes.find(({ qty }) => qty > 0)!
+  return { _id, sizeID: ID, title, username: seller.username, sellerName: seller.name }
 }
 
 async function clickInPortal(page: Page, testId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect as expectNow, test } from '@playwright/test'
+import { findDemoListings, listingPath } from '../support/browser/demo-listings.ts'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 
 // The timeout is long because the page renders its layout a second time, which takes time on a busy machine.
@@ -44,14 +45,8 @@ test('offline, a button or a link keeps the page and the selected size, and work
   page,
   context,
 }) => {
-  const answer = await page.request.put('/sa/buyer/filter2', {
-    data: { inStock: true, limit: 96, direct: false },
-  })
-  const { products } = (await answer.json()) as {
-    products: { _id: string; sizes: { qty: number }[]; seller: { username: string } }[]
-  }
-  const { _id, seller } = products.find(({ sizes }) => sizes.filter(({ qty }) => qty > 0).length > 1)!
-  const path = `/product/${seller.username}/${_id}`
+  const listings = await findDemoListings(page.request, { inStock: true, direct: false })
+  const path = listingPath(listings.find(({ sizes }) => sizes.filter(({ qty }) => qty > 0).length > 1)!)
   const offline = page.getByText('You seem to be offline. Check your connection and try again.')
   const expectStays = async (address: string) => {
     await expect(offline).toBeVisible()

@@ -1,30 +1,13 @@
 import { expect as expectNow, type Page, test } from '@playwright/test'
+import { findDemoListings, listingPath } from '../support/browser/demo-listings.ts'
 import { storedOnDevice } from '../support/browser/saved-on-device.ts'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 
 const expect = expectNow.configure({ timeout: 20_000 })
 
-interface Listed {
-  _id: string
-  totalAllowed: number
-  listedAt: string
-  photo: { key: string } | null
-  seller: { username: string; isSA: boolean }
-}
-
-/** Returns the demo's listings in stock. The listings of other journeys are newer, and some have a single photo. */
-async function listingsOf(page: Page, direct: boolean): Promise<Listed[]> {
-  const answer = await page.request.put('/sa/buyer/filter2', { data: { limit: 96, direct, inStock: true } })
-  const { products } = (await answer.json()) as { products: Listed[] }
-  const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
-  return products.filter(({ listedAt }) => listedAt < hourAgo)
-}
-
-const pathOf = ({ _id, seller }: Listed) => `/product/${seller.username}/${_id}`
-
 test('photos fill the width of a phone and can be swiped and enlarged @phone', async ({ page }) => {
-  const [listing] = await listingsOf(page, false)
-  await page.goto(pathOf(listing!))
+  const [listing] = await findDemoListings(page.request, { direct: false, inStock: true })
+  await page.goto(listingPath(listing!))
   await waitForHydration(page)
   const gallery = page.locator('#gallery')
   const box = (await gallery.boundingBox())!
@@ -59,8 +42,8 @@ test('photos fill the width of a phone and can be swiped and enlarged @phone', a
 
 test('laptops show the buy button and the seller without scrolling @desktop', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 657 })
-  const [listing] = await listingsOf(page, false)
-  await page.goto(pathOf(listing!))
+  const [listing] = await findDemoListings(page.request, { direct: false, inStock: true })
+  await page.goto(listingPath(listing!))
   const button = (await page.getByRole('button', { name: 'Buy now' }).boundingBox())!
   expect(button.y + button.height).toBeLessThan(657)
   const offer = page.locator(`[data-bag-of="${listing!._id}"]`)
@@ -96,10 +79,10 @@ test('an early-access item has a badge with its opening time, and is not among t
 })
 
 test('recently viewed items appear in this browser until they are cleared @desktop', async ({ page }) => {
-  const [first, second] = await listingsOf(page, false)
+  const [first, second] = await findDemoListings(page.request, { direct: false, inStock: true })
   const section = page.getByRole('region', { name: 'Recently viewed' })
   for (const listing of [first!, second!]) {
-    await page.goto(pathOf(listing))
+    await page.goto(listingPath(listing))
     await waitForHydration(page)
     await page.mouse.wheel(0, 300)
     await expect.poll(async () => JSON.stringify((await storedOnDevice(page)).records)).toContain(listing._id)
@@ -109,7 +92,7 @@ test('recently viewed items appear in this browser until they are cleared @deskt
   await waitForHydration(page)
   await page.mouse.wheel(0, 300)
   await expect(section.getByRole('article')).toHaveCount(2)
-  await expect(section.getByRole('link').first()).toHaveAttribute('href', pathOf(second!))
+  await expect(section.getByRole('link').first()).toHaveAttribute('href', listingPath(second!))
   await section.getByRole('button', { name: 'Clear' }).click()
   await expect(section.getByRole('article')).toHaveCount(0)
   await section.getByRole('button', { name: 'Undo' }).click()
@@ -122,8 +105,11 @@ test('recently viewed items appear in this browser until they are cleared @deskt
 })
 
 test('recommendations show each picture once @desktop', async ({ page }) => {
-  for (const listing of (await listingsOf(page, false)).slice(0, 3)) {
-    await page.goto(pathOf(listing))
+  for (const listing of (await findDemoListings(page.request, { direct: false, inStock: true })).slice(
+    0,
+    3,
+  )) {
+    await page.goto(listingPath(listing))
     const pictures = page.getByRole('region', { name: 'You may also like' }).locator('img')
     const sources = await pictures.evaluateAll((all) => all.map((one) => one.getAttribute('src')))
     const own = await page.locator('#gallery img').first().getAttribute('src')

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { findDemoListings, listingPath } from '../support/browser/demo-listings.ts'
 import { firstScriptLimit, scriptLimits, measureScripts } from '../support/browser/page-scripts.ts'
 
 const pages = [
@@ -19,13 +20,8 @@ for (const { name, language } of pages) {
 
     async function addressOf(pageName: typeof name): Promise<string> {
       if (pageName !== 'product') return pageName === 'landing' ? '/' : '/shop'
-      const answer = await request.put('/sa/buyer/filter2', { data: { inStock: true, direct: false } })
-      const { products } = (await answer.json()) as {
-        products: { _id: string; seller: { username: string }; priceVaries?: true }[]
-      }
-      // Other journeys add items with options, which load the picker of variants.
-      const { _id, seller } = products.find(({ priceVaries }) => !priceVaries)!
-      return `/product/${seller.username}/${_id}`
+      const [listing] = await findDemoListings(request, { inStock: true, direct: false })
+      return listingPath(listing!)
     }
   })
 }
