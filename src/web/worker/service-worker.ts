@@ -21,8 +21,8 @@ worker.addEventListener('fetch', (event) => {
 })
 
 worker.addEventListener('message', (event) => {
-  if (event.data !== 'clear') return
-  event.waitUntil(Promise.allSettled([clearDeviceData(), endPush()]))
+  if (event.data === 'clear') event.waitUntil(Promise.allSettled([clearDeviceData(), endPush()]))
+  if (event.data === 'claim') event.waitUntil(worker.clients.claim())
 })
 
 worker.addEventListener('push', (event) => event.waitUntil(showMessage(event.data)))

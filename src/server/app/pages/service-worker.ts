@@ -87,8 +87,6 @@ const removalScript = `
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(remove()))
 async function remove() {
-  const subscription = await self.registration.pushManager?.getSubscription()
-  await subscription?.unsubscribe()
   const open = indexedDB.open('souk-device')
   // Does not create the database.
   open.onupgradeneeded = () => open.transaction.abort()
@@ -97,6 +95,7 @@ async function remove() {
     for (const key of ['page', 'bag', 'orders', 'push']) values.delete(key)
     open.result.close()
   }
+  // Also ends the push subscription.
   await self.registration.unregister()
 }
 `

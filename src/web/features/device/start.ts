@@ -29,7 +29,9 @@ export async function startDevice(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   if (!isFeatureOn('offline')) return removeWorker()
   try {
-    await navigator.serviceWorker.register(script, { updateViaCache: 'none' })
+    const { active } = await navigator.serviceWorker.register(script, { updateViaCache: 'none' })
+    // A page that was loading while the service worker became active has no controller yet.
+    if (!navigator.serviceWorker.controller) active?.postMessage('claim')
   } catch {
     // Without a service worker, nothing shows the saved data. Some browsers reject it in private windows.
     return
@@ -74,7 +76,7 @@ async function updateBag(): Promise<void> {
 async function removeWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration) return
-  await (await registration.pushManager?.getSubscription())?.unsubscribe()
+  // Also ends the push subscription.
   await registration.unregister()
   await deletePersonalData()
 }
