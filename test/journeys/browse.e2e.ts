@@ -1,5 +1,5 @@
 import { expect as expectNow, type Page, test } from '@playwright/test'
-import { findDemoListings, listingPath, type DemoListing } from '../support/browser/demo-listings.ts'
+import { findDemoListings, listingPath, type ListedItem } from '../support/browser/demo-listings.ts'
 import { makeBuyer, signIn } from '../support/browser/account-steps.ts'
 import { expectAccessible, waitForHydration, switchTheme } from '../support/browser/page-checks.ts'
 
@@ -14,9 +14,9 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article')
  * first available only to members.
  */
 async function pathOf(page: Page, stock: 'in stock' | 'sold'): Promise<string> {
-  const hasStock = ({ totalAllowed, sizes }: DemoListing) =>
+  const hasStock = ({ totalAllowed, sizes }: ListedItem) =>
     totalAllowed > 0 && sizes.filter((size) => size.qty > 0).length > 1
-  const isSold = ({ sizes }: DemoListing) => sizes.every((size) => size.qty === 0)
+  const isSold = ({ sizes }: ListedItem) => sizes.every((size) => size.qty === 0)
   const listings = await findDemoListings(page.request, { direct: false })
   const listing = listings.find(stock === 'sold' ? isSold : hasStock)
   if (listing === undefined) throw new Error(`The demo catalog has no listing that is ${stock}`)

@@ -1,4 +1,4 @@
-import { expect as expectNow, type Page, test } from '@playwright/test'
+import { expect as expectNow, test } from '@playwright/test'
 import { findDemoListings, listingPath } from '../support/browser/demo-listings.ts'
 import { storedOnDevice } from '../support/browser/saved-on-device.ts'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 
-export interface DemoListing {
+export interface ListedItem {
   _id: string
   title: string
   totalAllowed: number
@@ -24,13 +24,13 @@ const hourMs = 3_600_000
 export async function findDemoListings(
   request: APIRequestContext,
   filter: DemoFilter = {},
-): Promise<DemoListing[]> {
+): Promise<ListedItem[]> {
   const answer = await request.put('/sa/buyer/filter2', { data: { limit: 96, ...filter } })
-  const { products } = (await answer.json()) as { products: DemoListing[] }
+  const { products } = (await answer.json()) as { products: ListedItem[] }
   const hourAgo = new Date(Date.now() - hourMs).toISOString()
   return products.filter(({ listedAt }) => listedAt < hourAgo)
 }
 
 /** Returns the path of a listing's page. */
-export const listingPath = ({ _id, seller }: Pick<DemoListing, '_id' | 'seller'>): string =>
+export const listingPath = ({ _id, seller }: Pick<ListedItem, '_id' | 'seller'>): string =>
   `/product/${seller.username}/${_id}`
