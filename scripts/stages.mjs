@@ -24,6 +24,12 @@ const typesCache = path.join(root, 'node_modules/.cache/souk-types.tsbuildinfo')
  */
 const pageTypes = path.join(root, '.react-router/types')
 
+/**
+ * Settings of Go's garbage collector for the type checker and the linter. They collect less often and take a third less
+ * time, up to a soft limit of memory each.
+ */
+const goEnvironment = { GOGC: '400', GOMEMLIMIT: '3GiB' }
+
 /** @type {Stage} */
 export const generatedTypesStage = {
   title: 'Generated types',
@@ -39,15 +45,7 @@ export const codeStage = {
   title: 'Types, lint and format',
   concurrency: 2,
   checks: [
-    {
-      name: 'types',
-      tool: 'typescript',
-      bin: 'tsc',
-      // Uses two checkers instead of the default of four. Checkers do not share results, so four of them use a third
-      // more CPU time.
-      args: ['--noEmit', '--checkers', '2', '--incremental', '--tsBuildInfoFile', typesCache],
-    },
-    { name: 'lint', tool: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
+    { name: 'lint', tool: 'oxlint', args: ['--type-aware', '--deny-warnings'], env: goEnvironment },
     {
       name: 'types of tables',
       file: 'test/table-types/table-types.main.ts',
@@ -60,6 +58,16 @@ export const codeStage = {
     { name: 'format', tool: 'oxfmt', args: ['--check'], repair: 'npm run fmt' },
     { name: 'words', file: 'scripts/words/words.mjs', args: [] },
     { name: 'messages', file: 'test/messages/messages.main.ts', args: [] },
+    // Last, because the type checker and the linter slow each other down if they run at the same time.
+    {
+      name: 'types',
+      tool: 'typescript',
+      bin: 'tsc',
+      // Uses two checkers instead of the default of four. Checkers do not share results, so four of them use a third
+      // more CPU time.
+      args: ['--noEmit', '--checkers', '2', '--incremental', '--tsBuildInfoFile', typesCache],
+      env: goEnvironment,
+    },
   ],
 }
 
