@@ -1,6 +1,6 @@
 import { switchRange, days, env, hours, type SettingEntry } from '#platform/settings/setting-entry.ts'
 
-/** Setting for the period in days within which a seller is allowed to change the username at most twice. */
+/** Period, in days, within which a seller can change the username at most twice. */
 export const usernameSettings = {
   usernameChangeDays: { group: 'security', ...days, max: 365, default: 30 },
 } as const satisfies Record<string, SettingEntry>

@@ -20,7 +20,7 @@ export async function blockBuyer(tx: Tx, id: string, reason: string, at: number)
 }
 
 /**
- * Allows a blocked buyer to sign in again. Returns the reason for which the buyer had been blocked.
+ * Allows a blocked buyer to sign in again. Returns the reason that was given for the block.
  * @throws not_found, wrong_state
  */
 export async function unblockBuyer(tx: Tx, id: string): Promise<{ reason: string }> {

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 
 /**
  * Returns SQL that adjusts sellers' ratings. Can be combined with the SQL that changes a review, so that one statement
- * saves both. `changes` selects one row per seller with seller_id, half_stars and count. half_stars and count are
- * negative for removed reviews.
+ * saves the review and the rating. `changes` selects one row per seller with seller_id, half_stars and count.
+ * half_stars and count are negative for removed reviews.
  */
 export function addRatings(changes: RawBuilder<unknown>): RawBuilder<{ id: string }> {
   return sql`update sellers s set rating_sum = s.rating_sum + c.half_stars, rating_count = s.rating_count + c.count,

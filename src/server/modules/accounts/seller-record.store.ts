@@ -25,7 +25,7 @@ export async function setWaivedChecklistItems(
   await sql`update sellers set waived = ${lines}::text[] where id = ${sellerId}`.execute(tx)
 }
 
-/** Features exactly these sellers in this order. All other sellers are no longer featured. */
+/** Features exactly these sellers in this order. No other seller stays featured. */
 export async function setFeaturedSellers(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`update sellers set featured_rank = null
     where featured_rank is not null and id <> all(${ids}::text[])`.execute(tx)

@@ -26,7 +26,10 @@ interface NewAddress {
   savedAt: Date
 }
 
-/** Inserts an address, or updates the buyer's equal address. The caller must have locked the buyer. */
+/**
+ * Inserts an address. If the buyer has saved the same address before (ignoring case), updates the saved address
+ * instead. The caller must have locked the buyer.
+ */
 export async function insertAddress(
   tx: Tx,
   { id, buyerId, address, digest, savedAt }: NewAddress,
@@ -39,9 +42,10 @@ export async function insertAddress(
 }
 
 /**
- * Replaces the text of an address and deletes the buyer's other address with the same text. If the deleted address was
- * the default, the returned row is marked as the default; the caller then sets or clears the default. The caller must
- * have locked the buyer. Returns undefined if the buyer does not have this address.
+ * Replaces an address. If the buyer has saved the new text as another address (ignoring case), deletes that other
+ * address. If the deleted address was the default, the returned row is marked as the default; the caller then sets or
+ * clears the default. The caller must have locked the buyer. Returns undefined if the buyer does not have the address
+ * `id`.
  */
 export async function replaceAddress(
   tx: Tx,
@@ -58,7 +62,7 @@ export async function replaceAddress(
   return row && { ...row, isDefault: row.isDefault || deleted.some(({ isDefault }) => isDefault) }
 }
 
-/** Makes an address the buyer's only default address; null leaves the buyer without a default address. */
+/** Makes an address the buyer's only default address. If `id` is null, the buyer then has no default address. */
 export async function updateDefault(tx: Tx, buyerId: string, id: string | null): Promise<void> {
   await sql`update buyer_addresses set is_default = false
     where buyer_id = ${buyerId} and is_default and id is distinct from ${id}`.execute(tx)
@@ -67,14 +71,14 @@ export async function updateDefault(tx: Tx, buyerId: string, id: string | null):
   )
 }
 
-/** Deletes a buyer's addresses except the default and the most recently saved ones, so that `limit` remain. */
+/** Deletes the buyer's oldest addresses, so that `limit` addresses remain. Never deletes the default address. */
 export async function dropOldest(tx: Tx, buyerId: string, limit: number): Promise<void> {
   await sql`delete from buyer_addresses where id in (
     select id from buyer_addresses where buyer_id = ${buyerId}
     order by is_default desc, saved_at desc, id desc offset ${limit}::integer)`.execute(tx)
 }
 
-/** Deletes an address and returns it; undefined if the buyer does not have this address. */
+/** Deletes an address and returns it. Returns undefined if the buyer does not have this address. */
 export async function deleteAddress(tx: Tx, buyerId: string, id: string): Promise<AddressRow | undefined> {
   const { rows } =
     await sql<AddressRow>`delete from buyer_addresses where id = ${id} and buyer_id = ${buyerId}

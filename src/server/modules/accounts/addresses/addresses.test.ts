@@ -122,7 +122,7 @@ test('the first address becomes the default, and the profile shows the default',
   await person.delete(`/api/addresses/${second._id}`)
   expect(await book(person)).toEqual([['1 Analytical Row', false]])
   expect(await profileOf(person)).toMatchObject({ address_line1: '', address_city: '', address_zip: '' })
-  // Undo saves the deleted address again.
+  // The page undoes a deletion by saving the deleted address again.
   await person.post('/api/addresses', { address: street(3), isDefault: true })
   await person.post('/api/addresses', { address: street(3), isDefault: true })
   expect(await book(person)).toEqual([
@@ -217,7 +217,7 @@ test('a changed address in the profile changes the default address if its countr
   const { id, person } = await aSignedBuyer()
   const save = (profile: object) => person.put(`/api/customerprofile/${id}`, profile)
   await save({ address_line1: '9 Old Road', address_city: 'Leeds' })
-  // The profile has an address whose country is unknown. The first saved address does not replace it.
+  // The profile has an address without a country. The first saved address does not replace it.
   const first = (await person.post('/api/addresses', { address: street(1) })).body.address
   expect(first.isDefault).toBe(false)
   expect(await profileOf(person)).toMatchObject({ address_line1: '9 Old Road' })

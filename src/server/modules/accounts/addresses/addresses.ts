@@ -38,7 +38,8 @@ export async function listAddresses(
 }
 
 /**
- * Saves an address in the caller's address book, or updates the equal address. The first address becomes the default.
+ * Saves an address in the caller's address book. If the same address is already saved (ignoring case), updates it. The
+ * first address becomes the default.
  * @throws not_signed_in, too_many_addresses
  */
 export async function addAddress(
@@ -51,7 +52,7 @@ export async function addAddress(
     const row = await store.insertAddress(tx, newRow(buyer.id, address, clock))
     const { length } = await store.readAddresses(tx, buyer.id)
     if (length > maxAddresses) throw fail('too_many_addresses')
-    // The first address does not replace an address in the profile, whose country is unknown.
+    // If the profile already has an address, whose country is unknown, the first saved address does not replace it.
     const isFirst = length === 1 && buyer.address_line1 === ''
     const isNewDefault = isDefault ?? (row.isDefault || isFirst)
     if (isNewDefault) await makeDefault(tx, buyer.id, row)
@@ -61,8 +62,8 @@ export async function addAddress(
 }
 
 /**
- * Replaces an address in the caller's address book, or without `address` only makes it the default or not.
- * `isDefault: false` leaves the caller without a default address if this address was the default.
+ * Replaces an address in the caller's address book. If `address` is missing, only sets or clears the default. With
+ * `isDefault: false`, the caller has no default address if this address was the default.
  * @throws not_signed_in, not_found
  */
 export async function changeAddress(
@@ -79,7 +80,8 @@ export async function changeAddress(
       : before.find((saved) => saved.id === id)
     if (!row) throw fail('not_found')
     const isNewDefault = isDefault ?? row.isDefault
-    // The profile still shows the text that the default address had before this change.
+    // The profile still contains the previous text of the default address, so `clearDefault` must compare with this
+    // text.
     const oldDefault = row.isDefault ? before.find((saved) => saved.isDefault) : undefined
     if (isNewDefault) await makeDefault(tx, buyer.id, row)
     else if (oldDefault) await clearDefault(tx, buyer, oldDefault)
@@ -143,8 +145,8 @@ async function makeDefault(tx: Tx, buyerId: string, { id, address }: store.Addre
 }
 
 /**
- * Leaves the buyer without a default address, and deletes the default address from the profile. Keeps a profile address
- * that is not the default's: a process of an older version can change the profile alone.
+ * Leaves the buyer without a default address, and deletes the default address from the profile. If the profile contains
+ * a different address, keeps it: an older build can change the profile without changing the saved addresses.
  */
 async function clearDefault(tx: Tx, buyer: BuyerRow, { address }: store.AddressRow): Promise<void> {
   await store.updateDefault(tx, buyer.id, null)

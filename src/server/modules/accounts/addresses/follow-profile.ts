@@ -7,8 +7,8 @@ import { serializeAddress } from './serialize-address.ts'
 
 /**
  * Applies a change of the address in a buyer's profile (spec §7 PUT /api/customerprofile/{id}) to the default address.
- * If the changed address is not valid in the default address's country, keeps the saved address, which is then no
- * longer the default. The caller must have locked the buyer. Returns the profile's address as it is stored.
+ * If the changed address is not valid in the country of the default address, leaves the saved address unchanged and
+ * makes it no longer the default. The caller must have locked the buyer. Returns the address to store in the profile.
  */
 export async function applyProfileAddress(
   tx: Tx,

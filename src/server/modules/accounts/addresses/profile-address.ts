@@ -14,7 +14,7 @@ export const noProfileAddress: ProfileAddress = {
   address_zip: '',
 }
 
-/** Returns the parts of an address that a profile contains. */
+/** Returns the fields of an address that a profile contains. */
 export function profileAddressOf(address: Pick<Address, (typeof parts)[number]>): ProfileAddress {
   return Object.fromEntries(parts.map((part) => [part, address[part]])) as unknown as ProfileAddress
 }
@@ -23,7 +23,7 @@ export function isSameProfileAddress(one: ProfileAddress, other: ProfileAddress)
   return parts.every((part) => one[part] === other[part])
 }
 
-/** Returns whether addresses differ at most in case. Equal saved addresses can differ in case too. */
+/** Returns whether two addresses are equal, ignoring case. Saved addresses are also compared without regard to case. */
 export function isEqualProfileAddress(one: ProfileAddress, other: ProfileAddress): boolean {
   return parts.every((part) => one[part].toLowerCase() === other[part].toLowerCase())
 }

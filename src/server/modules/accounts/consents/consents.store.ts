@@ -23,7 +23,7 @@ interface Acceptance {
 
 /**
  * Records that a person accepted these legal pages. For each page, stores the version that the person saw, or the
- * newest version if `shown` does not list the page. Records of earlier versions are kept.
+ * newest version if `shown` does not list the page. Keeps the person's consents to earlier versions.
  */
 export async function insertAccepted(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function insertShown(
 
 /**
  * Returns the pages that the person must accept again, because a version that requires new consent was published after
- * the last accepted one. Each result contains the number of the page's newest version.
+ * the version that the person accepted last. Each result contains the number of the page's newest version.
  */
 export async function listDue(
   db: Db,

@@ -40,7 +40,7 @@ export async function findBuyerByEmail(
 
 /**
  * Finds the account for an email and locks it. Returns undefined if there is no such account, or if the account was
- * erased or its email changed before the lock was acquired.
+ * erased or got a different email before the lock was acquired.
  */
 export async function lockBuyerByEmail(
   tx: Tx,
@@ -143,8 +143,8 @@ export function firstPaymentUpdate(orders: string): RawBuilder<unknown> {
 }
 
 /**
- * Returns SQL that selects one row unless the buyer is erased. The row lock makes an erasure of the buyer wait until
- * the transaction ends.
+ * Returns SQL that selects one row if the buyer exists and is not erased. The row lock makes an erasure of the buyer
+ * wait until the transaction ends.
  */
 export function buyerLockQuery(id: string): RawBuilder<unknown> {
   return sql`select from buyers where id = ${id} and erased_at is null for key share`

@@ -40,7 +40,8 @@ export function setCustomFields(stored: unknown): void {
 }
 
 /**
- * Returns the custom fields of a subject in display order, including retired fields. Callers must not store the result.
+ * Returns the custom fields of a subject (such as buyers or orders) in display order, including retired fields. Callers
+ * must not store the result, because the fields can change.
  */
 export const customFieldsOf = (subject: FieldSubject): readonly CustomField[] =>
   currentFields.list.filter((field) => field.subject === subject)

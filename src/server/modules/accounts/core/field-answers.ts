@@ -16,7 +16,7 @@ import { customFieldsOf } from './custom-fields.ts'
 import { storedValue, type GroupedValues } from './field-values.ts'
 
 /**
- * Returns the custom field values that the given audiences (`visibilities`) can see, as texts in a language and in
+ * Returns the custom field values that the given audiences (`visibilities`) can see, formatted in a language and in
  * display order. Omits retired fields and fields without a value.
  */
 export function answersFor(
@@ -50,7 +50,10 @@ export function exportedAnswers(
   )
 }
 
-/** Returns the texts of the custom fields that are columns of the table in the admin area, keyed by field code. */
+/**
+ * Returns the formatted values of the custom fields that are columns of the table in the admin area, keyed by field
+ * code.
+ */
 export function columnTexts(
   language: Language,
   subject: FieldSubject,
@@ -79,7 +82,7 @@ export function fieldCsvColumns<Row>(
   ])
 }
 
-/** Returns the custom fields that the given audiences (`visibilities`) can see, without retired fields. */
+/** Returns the custom fields that the given audiences (`visibilities`) can see. Omits retired fields. */
 export const visibleFields = (
   subject: FieldSubject,
   visibilities: readonly FieldVisibility[],
@@ -88,7 +91,7 @@ export const visibleFields = (
     ({ isRetired, visibility }) => !isRetired && visibilities.includes(visibility),
   )
 
-/** Returns the value of a custom field as text, or '' if it has none. */
+/** Returns the formatted value of a custom field, or '' if the field has no value. */
 function answerOf(language: Language, field: CustomField, values: GroupedValues): string {
   const value = storedValue(field, values)
   return value === undefined ? '' : textOf(language, field, value)

@@ -46,7 +46,7 @@ function conditionOf(
   if (isChosen(filter)) {
     if (kind === 'number') return sql`true`
     const values = kind === 'yes-no' ? filter.map((each) => each === 'true') : storedCodes(field, filter)
-    // This condition lets PostgreSQL use the index, which contains only records with values.
+    // This condition lets PostgreSQL use the index, which contains only rows with custom field values.
     return sql`${column} <> '{}' and (${sql.join(
       values.map(
         (value) =>

@@ -14,7 +14,10 @@ import { withCurrentChoices } from '#platform/fields/merged-choices.ts'
 import { inputErrorTexts } from '#platform/http/input/input-errors.ts'
 import { translate } from '#platform/language/translate.ts'
 
-/** Custom field values of a record, grouped by audience. Each group is stored in a separate column. */
+/**
+ * Custom field values of a buyer, seller, application or order, grouped by audience. Each group is stored in a separate
+ * column.
+ */
 export type GroupedValues = Readonly<Record<FieldVisibility, CustomValues>>
 export const noValues: GroupedValues = { public: {}, seller: {}, staff: {}, person: {} }
 
@@ -26,7 +29,7 @@ interface FieldColumns {
   person_fields?: CustomValues
 }
 
-/** Returns the custom field values of a record, grouped by audience. */
+/** Returns the custom field values in a database row, grouped by audience. */
 export const groupedValues = (row: FieldColumns): GroupedValues => ({
   public: row.public_fields ?? {},
   seller: row.seller_fields ?? {},
@@ -34,13 +37,13 @@ export const groupedValues = (row: FieldColumns): GroupedValues => ({
   person: row.person_fields ?? {},
 })
 
-/** Converts custom field values to the columns of the table `buyers`. */
+/** Converts custom field values to columns of the table `buyers`. */
 export const buyerColumns = ({ staff, person }: GroupedValues) => ({
   staff_fields: JSON.stringify(staff),
   person_fields: JSON.stringify(person),
 })
 
-/** Converts custom field values to the columns of a seller or an application. */
+/** Converts custom field values to columns of the tables for sellers and applications. */
 export const sellerColumns = (values: GroupedValues) => ({
   public_fields: JSON.stringify(values.public),
   ...buyerColumns(values),
@@ -53,14 +56,15 @@ interface ValuesPlan {
   input: CustomValuesInput
   /**
    * Returns whether a required field must have a value. Other required fields can stay empty, because a field can
-   * become required after the record was created. A stored value of a required field can never be removed.
+   * become required after the buyer, seller or order was created. A stored value of a required field can never be
+   * removed.
    */
   required: (field: CustomField) => boolean
 }
 
 /**
- * Returns the custom field values of a record after a change. Ignores input for retired fields, because a field can be
- * retired while a person fills in the form.
+ * Returns the custom field values after a change. Ignores input for retired fields, because a field can be retired
+ * while a person fills in the form.
  * @throws invalid_field with the errors of all fields, for invalid values, missing required values and unknown fields
  */
 export function planFieldValues({ fields, before, input, required }: ValuesPlan): GroupedValues {
@@ -89,15 +93,15 @@ export function planFieldValues({ fields, before, input, required }: ValuesPlan)
 }
 
 /**
- * Returns the stored value of a custom field, or undefined if there is no value. Ignores a value of another kind, so
- * that a single invalid value does not make a whole page fail.
+ * Returns the stored value of a custom field, or undefined if there is no value. Ignores a stored value that is invalid
+ * for the field, so that a single invalid value does not make a whole page fail.
  */
 export function storedValue(field: CustomField, values: GroupedValues): FieldValue | undefined {
   const value = valueIn(values[field.visibility], field.code)
   return value === undefined || fieldValueErrorOf(field, value, value) ? undefined : value
 }
 
-/** Returns all custom field values for the person who entered the values, except values of retired fields. */
+/** Returns all custom field values to show to the person who entered them. Omits retired fields. */
 export function ownValues(fields: readonly CustomField[], values: GroupedValues): CustomValues {
   return Object.fromEntries(
     fields.flatMap((field): [string, FieldValue][] => {

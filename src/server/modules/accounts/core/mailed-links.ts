@@ -192,8 +192,8 @@ async function countMailed(
   return rows[0]!.count
 }
 
-// Lock order: account, session, email, links. A transaction that holds an email lock voids links of other accounts
-// with that email, so locking a link before the email could cause a deadlock.
+// Lock order: account, session, email, links. A transaction that holds an email lock also voids links of other accounts
+// with that email. Locking a link before the email could therefore cause a deadlock.
 /** Voids the links that would let other accounts verify this email. */
 export async function voidLinksOfOtherAccounts(
   tx: Tx,

@@ -9,7 +9,7 @@ interface Pair {
 
 /**
  * Requires that both passwords match and are not on the list of common passwords (spec §5). `about` lists names from
- * the account, such as the username; a password that consists of these names is rejected too.
+ * the account, such as the username. A password that consists of these names is also rejected.
  * @throws invalid_field, password_common
  */
 export function requireGoodPassword(

@@ -13,7 +13,7 @@ export interface RetainedData {
 }
 
 interface PrivacySection {
-  /** Description of the section's file in the data export. */
+  /** Description of the section's file in the data export, for the readme file. */
   about: LocalizedText
   export: Export
   erase: Erase

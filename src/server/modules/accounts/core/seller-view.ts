@@ -2,8 +2,8 @@ import type { Seller } from '#contract/accounts/accounts.ts'
 import { roleOf, type SellerRow } from './sellers.store.ts'
 
 /**
- * Converts a seller's row to the API format that only the seller receives (spec §3). The column `rating_sum` counts
- * half stars.
+ * Converts a seller's row to the API format that only the seller receives (spec §3). `rating` is halved, because the
+ * column `rating_sum` counts half stars.
  */
 export function sellerView(row: SellerRow): Seller {
   return {

@@ -15,7 +15,7 @@ export function roleOf({ is_admin, is_sa, sa_revoked_at, staff_role }: Roles): S
   return is_admin ? 'admin' : staff_role
 }
 
-/** Returns whether the account is the account of a member of the marketplace's team. */
+/** Returns whether the account belongs to a member of the marketplace's team. */
 export function isStaff(seller: Roles): boolean {
   return roleOf(seller) !== null
 }

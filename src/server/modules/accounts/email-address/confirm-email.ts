@@ -83,8 +83,8 @@ export async function confirmEmail(
 }
 
 /**
- * Locks and returns the account that the link verifies. If the link is opened in the browser that was used for the
- * sign-up, returns the account that the link was sent for.
+ * Locks and returns the account whose email the link verifies. If the link is opened in the browser that was used for
+ * the sign-up, returns the account that the link was sent for.
  */
 async function lockVerifiedAccount(tx: Tx, link: MailedLink, caller: LinkCaller): Promise<store.BuyerRow> {
   const linked = await store.lockBuyer(tx, link.buyerId ?? '')

@@ -41,8 +41,8 @@ export async function requestEmailChange(
   // Serializes requests for the same address. Otherwise concurrent requests could all pass the hourly limit.
   await lockEmail(tx, email)
   const isFlooded = await isEmailChangeLimitReached(tx, email, now)
-  // Creates a link even if the address is in use, but does not send it in that case. The link counts toward the hourly
-  // limit. Otherwise, the limit would reveal that the address is in use.
+  // Creates a link even if the address is in use, but does not send the link in that case. The link still counts toward
+  // the hourly limit. Otherwise, the limit would reveal that the address is in use.
   const link = await context.links.create(tx, { kind, email, applicationId: null, ...owner }, now)
   if (isFlooded) return
   const otherAccount = isBuyer ? await findConfirmedBuyer(tx, email) : await findSellerByEmail(tx, email)

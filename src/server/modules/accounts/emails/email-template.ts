@@ -33,12 +33,13 @@ export interface EmailTemplate {
   /** Path of the email's link. `:token` is replaced with the link's token. */
   path?: string
   /**
-   * Recipient's relation to the marketplace, which the footer of the email states as the reason for sending the email.
+   * Recipient's relation to the marketplace. The email's footer states it as the reason why the recipient gets the
+   * email.
    */
   reader: 'account' | 'address' | 'seller' | 'admin'
   /**
-   * True if the recipient just requested the email. Opening the email's link then proves that the address receives
-   * email.
+   * True if the recipient just requested the email. In that case, opening the email's link proves that the address
+   * receives email.
    */
   isRequested?: boolean
   write(data: EmailData): EmailContent

@@ -38,7 +38,7 @@ export async function enqueueEmail(db: Db | Tx, order: Order): Promise<void> {
   await enqueue(db, emailTask, order, { key: `mail:${order.key}` })
 }
 
-/** Renders and sends an enqueued email. Drops the email if its link has been used or has expired. */
+/** Renders and sends an enqueued email. Does not send the email if its link has been used or has expired. */
 export async function sendAccountEmail(
   context: AccountContext,
   templates: EmailTemplates,
@@ -56,7 +56,7 @@ export async function sendAccountEmail(
   await context.mailer.send(draft, key)
 }
 
-/** Creates an email from an account email template. */
+/** Renders an email from an account email template. */
 export function accountEmail(
   kind: EmailKind,
   { reader, write, isRequested = false }: EmailTemplate,

@@ -157,7 +157,7 @@ export interface HelpedShop {
 
 const helpedShopColumns = sql`h.id as "helpId", s.id as "_id", s.username, s.name`
 
-/** Returns the shops that a person helps, newest first. */
+/** Returns the shops in which a person is a helper, newest first. */
 export async function listHelped(db: Db | Tx, helperId: string): Promise<HelpedShop[]> {
   const { rows } =
     await sql<HelpedShop>`select ${helpedShopColumns} from shop_helpers h join sellers s on s.id = h.seller_id
@@ -166,7 +166,7 @@ export async function listHelped(db: Db | Tx, helperId: string): Promise<HelpedS
   return rows
 }
 
-/** Returns the shop that a session acts for as a helper, or undefined if it acts for its own account. */
+/** Returns the shop for which a session acts as a helper, or undefined if the session acts for its own account. */
 export async function findHelpedShop(db: Db | Tx, sessionId: string): Promise<HelpedShop | undefined> {
   const { rows } =
     await sql<HelpedShop>`select ${helpedShopColumns} from sessions e join shop_helpers h on h.id = e.help_id
@@ -176,8 +176,8 @@ export async function findHelpedShop(db: Db | Tx, sessionId: string): Promise<He
 }
 
 /**
- * Returns whether a session still acts for the shop. Locks the session, so that a removal of the helper waits until
- * this transaction ends.
+ * Returns whether a session still acts for the shop. Locks the session, so that removing the helper waits until this
+ * transaction ends.
  */
 export async function lockHelpSession(tx: Tx, sessionId: string, helpId: string): Promise<boolean> {
   const { rows } =

@@ -195,7 +195,7 @@ test('a change by a helper is rejected if the helper is removed before its trans
   try {
     await client.query('begin')
     await client.query('select from shop_helpers where id = $1 for update', [id])
-    // The request is authenticated and then waits for the lock on the helper's row while the helper's action is being
+    // The request is authenticated. It then waits for the lock on the helper's row before the helper's action can be
     // logged.
     const saved = person.put(`/api/seller/listings/${listing.id}`, { version, title: 'Written too late' })
     await waitingFor(/insert into helper_acts/)

@@ -30,8 +30,8 @@ export async function listHelpers(
 
 /**
  * Emails a one-time invite to become a helper of the shop. The invite is valid only for an account with this email.
- * @throws invalid_field, not_allowed (if the seller is a team member), email_taken (is a helper or already invited),
- * too_many_requests (too many helpers, or too many invites to the email)
+ * @throws invalid_field; not_allowed if the seller is a team member; email_taken if the email belongs to a helper or is
+ * already invited; too_many_requests for too many helpers, or too many invites to the email
  */
 export async function inviteHelper(
   context: AccountContext,

@@ -13,8 +13,8 @@ interface Member {
 }
 
 /**
- * Enqueues a subscription to the mailing list (spec §7 mailchimp/{kind}). Does nothing unless the shop is live (spec
- * §9) and Mailchimp is configured.
+ * Enqueues a subscription to the mailing list (spec §7 mailchimp/{kind}). Does nothing while the shop is not live (spec
+ * §9) or if Mailchimp is not configured.
  */
 export async function joinMailingList(
   context: AccountContext,

@@ -178,7 +178,10 @@ function requireBelowLimit(passkeys: readonly unknown[]): void {
 }
 
 const transports: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
-/** Returns whether a transport is supported. Browsers can report unknown transports, which are ignored. */
+/**
+ * Returns whether this build supports the transport of a passkey. Browsers can report transports that are unknown to
+ * this build, which are ignored.
+ */
 const isTransport = (name: string): boolean => transports.includes(name)
 
 function nameOf(person: FactorHolder): string {

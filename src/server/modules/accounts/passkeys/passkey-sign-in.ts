@@ -32,8 +32,8 @@ export async function beginSignIn(context: AccountContext, caller: Caller): Prom
 }
 
 /**
- * Signs in with a passkey that signed this browser's challenge. A passkey counts as both factors, because the owner
- * must have the device and must unlock it.
+ * Signs in with a passkey that signed a challenge requested in this browser. A passkey counts as both factors, because
+ * the owner must have the device and must unlock it.
  * @throws wrong_passkey, password_outdated, account_blocked
  */
 export async function signInByPasskey(
@@ -79,7 +79,7 @@ async function signInBuyer(
   const buyer = await buyers.lockBuyer(tx, id)
   if (!buyer?.is_validated) throw fail('wrong_passkey')
   // The owner recovered the account through an emailed link, or the password was exposed. While `must_reset` is set,
-  // signing in with a password requires a reset, so signing in with a passkey does too.
+  // neither a password nor a passkey is enough to sign in until a new password is set.
   if (buyer.must_reset) throw fail('password_outdated', { flag: 'reset' })
   await recordPasskeyUse(tx, id, use, caller.now)
   await recordBrowser(tx, accountKey('buyer', buyer.email), { buyerId: id }, caller)

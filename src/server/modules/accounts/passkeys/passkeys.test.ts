@@ -204,8 +204,8 @@ test('two passkeys added at the same time are both stored, with one set of recov
     keys.map((key, at) => person.post('/api/passkeys', { passkey: key.make(asked[at]!.body) })),
   )
   const done = answers.filter(({ status }) => status === 200)
-  // The server can reject the second request, if the first request replaced the session token before the second request
-  // was authenticated.
+  // The server is allowed to reject the second request if the first request replaced the session token before the
+  // second request was authenticated.
   expect(done.length).toBeGreaterThan(0)
   expect(done.flatMap(({ body }) => body.recoveryCodes)).toHaveLength(10)
   person.token = done.find(({ body }) => body.token)!.body.token

@@ -9,7 +9,7 @@ import { relyingPartyOf, type RelyingParty } from './relying-party.ts'
 /** Imports the WebAuthn library on first use, because its certificate parsers are large. */
 const library = () => import('@simplewebauthn/server')
 
-/** COSE ids of the accepted signature algorithms: Ed25519, ECDSA with P-256, RSA. */
+/** Accepted signature algorithms as COSE ids: Ed25519, ECDSA with P-256, RSA. */
 export const algorithms = [-8, -7, -257]
 
 /**

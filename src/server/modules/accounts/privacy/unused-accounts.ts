@@ -20,9 +20,10 @@ const batch = 100
 const unusedApplicationMs = 180 * dayMs
 
 /**
- * Deletes unverified accounts without purchases, gifts, watches, follows, saved searches or memberships that have had
- * no session for 90 days. Without this job, such accounts would accumulate, because anyone can create one with another
- * person's email. Also deletes the custom field values of applications that can no longer lead to an account.
+ * Deletes unverified accounts that have had no session for 90 days and have no purchases, gifts, watches, follows,
+ * saved searches or memberships. Without this job, such accounts would accumulate, because anyone can create an account
+ * with another person's email. Also deletes the custom field values of applications that can no longer lead to an
+ * account.
  */
 export async function deleteUnusedAccounts(context: AccountContext): Promise<void> {
   const now = context.clock.now()

@@ -67,7 +67,7 @@ test('wrong guesses from other browsers do not lock the owner out of a known bro
   const { email, owner } = await anAccount()
   expect((await owner.logIn(email, goodPassword)).status).toBe(200)
   for (let i = 0; i < 12; i++) {
-    // Advances the clock by more than the current wait, so that every guess counts. The wait after the last guess is
+    // Advances the clock by more than the current wait, so that every guess counts. After the last guess, the wait is
     // longer than the rest of the test.
     shop.clock.advance(60_000)
     await aStranger().logIn(email, `wrong guess ${i}`)

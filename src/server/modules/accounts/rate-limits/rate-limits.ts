@@ -51,8 +51,8 @@ export async function countAttempt(db: Db, source: AttemptSource): Promise<Login
   const own: RateLimitCounter = isKnown
     ? { key: `browser:${account}:${hashKey(source.browser!)}`, max: freeAttempts.browser }
     : { key: `account:${account}`, max: freeAttempts.account }
-  // Counts the smallest network first, so that an attempt rejected for that network does not count for the larger
-  // networks.
+  // Counts the smallest network first, so that an attempt that is rejected for this network does not count for the
+  // larger networks.
   const networks = isKnown ? [] : countersOf('address', source.address, freeAttempts.address)
   for (const { key, max } of [...networks, own]) await count(db, key, max, source.now)
   let isTakenBack = false

@@ -55,8 +55,8 @@ export async function requireCode(
 }
 
 /**
- * Number of wrong codes within an hour after which the owner is warned. A person who can enter codes already has the
- * password.
+ * Number of wrong codes within an hour after which the owner is warned. The warning is urgent, because only a person
+ * who knows the password can enter codes.
  */
 const guessesBeforeWarning = 5
 

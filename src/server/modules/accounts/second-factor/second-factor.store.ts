@@ -15,8 +15,8 @@ export interface FactorRow {
   pendingSecret: string | null
   pendingAt: Date | null
   /**
-   * Time since which a passkey is required to sign in. Set even if the passkeys themselves were deleted through an
-   * emailed link.
+   * Time at which the account began to require a passkey for signing in. Set even if the passkeys themselves were
+   * deleted through an emailed link.
    */
   passkeysSince: Date | null
   passkeys: number
@@ -141,8 +141,8 @@ export async function hasFactorSince(db: Db | Tx, owner: FactorOwner, linkId: st
 
 /**
  * Removes the passkeys and the authenticator app that were activated after the link was emailed. If the app is removed,
- * also deletes the recovery codes. Passkeys and apps that were activated before the link was emailed stay active.
- * Returns whether anything was removed.
+ * also deletes the recovery codes. Passkeys and an app that were activated earlier stay active. Returns whether
+ * anything was removed.
  */
 export async function deleteFactorSince(tx: Tx, owner: FactorOwner, linkId: string): Promise<boolean> {
   if (!(await hasFactorSince(tx, owner, linkId))) return false

@@ -40,8 +40,8 @@ export async function requireSameFactor(
 }
 
 /**
- * Creates the error that requests a second-factor code. The error's details list which factors the account has, so that
- * the page can offer to sign in with a passkey instead.
+ * Creates the error that requests a second-factor code. The error's details list the account's factors, so that the
+ * page can offer to sign in with a passkey instead.
  */
 export function codeNeeded({ secret, passkeys }: FactorRow): AppError {
   return fail('code_needed', { details: { hasApp: secret !== null, hasPasskey: passkeys > 0 } })

@@ -2,7 +2,7 @@ import { generateSecret, generateURI, verifySync } from 'otplib'
 import { encode } from 'uqr'
 import { marketplaceName } from '#platform/config/marketplace.ts'
 
-/** Clock tolerance in seconds in both directions, because the clock of a phone can be fast or slow. */
+/** Clock tolerance in seconds, because the clock of a phone can be fast or slow by this time. */
 const toleranceSeconds = 30
 
 /** Creates a secret of 160 random bits in base 32 for an authenticator app. */

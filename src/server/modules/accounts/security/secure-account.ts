@@ -30,13 +30,15 @@ export interface SecureLink {
   /** Email address to which the link was sent. */
   email: string
   isSeller: boolean
-  /** True if a second factor was activated after the email; removing it requires the password. */
+  /**
+   * True if a second factor was activated after the email was sent. Removing this second factor requires the password.
+   */
   asksPassword: boolean
 }
 
 /**
- * Returns the kind of a link to secure the account and whether the link requires the password, so that the page can
- * describe the effect. Does not use up the link.
+ * Returns what a link from a security email does (its kind), and whether the link requires the password. The page
+ * describes the effect before the link is used, so this function does not use up the link.
  * @throws link_used
  */
 export async function readSecureLink(
@@ -138,7 +140,7 @@ const lockAccount = (tx: Tx, { buyerId, sellerId }: MailedLink) =>
 /**
  * Requires that a link can still be used. While an undo link for an earlier address is valid, undo links for later
  * addresses are rejected, because the owner of the earliest address has priority. A 'not-me' link is rejected if the
- * account's email has changed since.
+ * account's email has changed since the link was sent.
  * @throws link_used
  */
 async function requireOldestLink(db: Db | Tx, link: MailedLink, now: number): Promise<void> {

@@ -6,7 +6,7 @@ import { sampleName } from '../emails/sample-data.ts'
 export const applicationEmails = {
   /**
    * Omits the applicant's name, because the email address is not verified yet and a stranger might have entered both
-   * name and address.
+   * the name and the address.
    */
   applied: {
     reader: 'address',

@@ -234,8 +234,8 @@ test('when two sellers change to one email at the same time, the second gets ema
   const holder = await shop.pool.connect()
   try {
     await holder.query('begin')
-    // Makes the first call wait for the last table that an email change writes, when the call has already written the
-    // email.
+    // Makes the first call wait for the last table that an email change writes. At this point, the call has already
+    // written the email.
     await holder.query('select 1 from known_browsers for update')
     const first = move(0)
     await waiting(1, first)

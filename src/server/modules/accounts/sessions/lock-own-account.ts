@@ -23,8 +23,8 @@ interface Checked {
 }
 
 /**
- * Locks the caller's account and reads it again, because since the first read, the owner might have recovered the
- * account or the password might have changed.
+ * Locks the caller's account and reads it again: after the first read, the owner might have recovered the account or
+ * changed the password.
  * @throws not_signed_in, wrong_password
  */
 export async function lockOwnBuyer(tx: Tx, checked: Checked, session: string): Promise<buyers.BuyerRow> {

@@ -24,7 +24,7 @@ export interface SessionRow {
 }
 
 const interval = (ms: number) => sql`${`${ms} ms`}::interval`
-/** SQL condition on a joined seller `l` that is true if the account has a staff role. */
+/** SQL condition that is true if the joined seller `l` has a staff role. */
 const isStaff = sql`(role_of(l) is not null)`
 const endOf = (session: RawBuilder<unknown>) => sql`${session} + case when ${isStaff}
   then ${interval(staffLifetime.endMs)} else ${interval(sessionLifetime.endMs)} end`
@@ -79,8 +79,8 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 }
 
 /**
- * In one statement, stores the time when each session was last used. Also extends the sessions, but not beyond their
- * maximum lifetime.
+ * Stores the time when each session was last used, and extends the sessions up to their maximum lifetime, in one
+ * statement.
  */
 export async function saveUses(db: Db, uses: ReadonlyMap<string, number>): Promise<void> {
   const ids = [...uses.keys()]
@@ -102,7 +102,7 @@ export async function shortenSessions(tx: Tx, sellerId: string, now: Date): Prom
     where seller_id = ${sellerId}`.execute(tx)
 }
 
-/** Shifts a session's timestamps by `ms` when the test clock is advanced, so that it does not expire. */
+/** Shifts a session's timestamps by `ms` when the test clock is advanced, so that the session does not expire. */
 export async function shiftSession(db: Db | Tx, id: string, ms: number): Promise<void> {
   await sql`update sessions set created_at = created_at + ${interval(ms)},
     last_used_at = last_used_at + ${interval(ms)}, proven_at = proven_at + ${interval(ms)}, expires_at = expires_at + ${interval(ms)}

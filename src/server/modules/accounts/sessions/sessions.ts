@@ -35,7 +35,7 @@ export function createSessions(
     uses.clear()
     await store.saveUses(db, now)
   }
-  // Ignores errors, because the next use of a session is stored anyway.
+  // Ignores errors, because the next use of the session is stored anyway.
   const timer = setInterval(() => void saveUses().catch(() => undefined), saveUsesEveryMs)
   timer.unref()
   return {

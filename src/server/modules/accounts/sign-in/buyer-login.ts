@@ -78,7 +78,7 @@ export async function logIn(
     : undefined
   return inTransaction(context.db, async (tx) => {
     const lockedBuyer = await store.lockBuyer(tx, buyer.id)
-    // The owner recovered the account, or the password was changed, after the password was checked.
+    // After the password was checked, the owner recovered the account or the password was changed.
     if (lockedBuyer?.password_hash !== buyer.password_hash || lockedBuyer.must_reset)
       throw fail('wrong_login')
     await requireSameFactor(tx, { ...lockedBuyer, kind: 'buyer' }, factor)

@@ -28,7 +28,7 @@ const maxEmailsPerHour = 20
 
 interface PasswordLinkInput {
   email: string
-  /** True to email a confirmation link if the account is unconfirmed. In all other cases, emails a reset link. */
+  /** True to email a confirmation link if the account is unconfirmed. In all other cases, a reset link is emailed. */
   isResend: boolean
 }
 
@@ -169,8 +169,8 @@ function mayBelongToStranger(buyer: store.BuyerRow, browser: Buffer | undefined)
 
 /**
  * Revokes access that existed before a password change: sessions, emailed links and known browsers. For a verified
- * email, also stores this browser as known and emails the owner. Both are skipped for an unverified email, because it
- * might belong to another person.
+ * email, also stores this browser as known and emails the owner. Skips these two steps for an unverified email, because
+ * the email might belong to another person.
  */
 export async function revokeBuyerAccess(
   tx: Tx,

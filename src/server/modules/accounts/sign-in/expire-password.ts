@@ -54,8 +54,8 @@ async function expireBuyers(
   const { email, password_hash: hash } = buyer
   if (hash !== null) await buyers.updateBuyer(tx, id, { must_reset: true })
   const owner = buyer.is_validated ? buyer : await buyers.findBuyerByEmail(tx, email)
-  // Sends no email if another account has a better claim to this address, because the address might belong to the owner
-  // of that account.
+  // Sends no email if another account with this address is verified or has paid, because the address might belong to
+  // the owner of that account.
   if (owner?.id === id) {
     const link = { kind: 'reset', email, buyerId: id, sellerId: null, applicationId: null } as const
     const key = await context.links.create(tx, link, now)

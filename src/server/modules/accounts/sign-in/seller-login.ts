@@ -59,7 +59,7 @@ export async function logInSeller(
     : undefined
   return inTransaction(context.db, async (tx) => {
     const lockedSeller = await store.lockSeller(tx, seller.id)
-    // The owner recovered the account, or the password was changed, after the password was checked.
+    // After the password was checked, the owner recovered the account or the password was changed.
     if (lockedSeller?.password_hash !== seller.password_hash || lockedSeller.must_reset)
       throw fail('wrong_login')
     await requireSameFactor(tx, { ...lockedSeller, kind: 'seller' }, factor)

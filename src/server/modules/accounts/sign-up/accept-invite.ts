@@ -39,7 +39,7 @@ export async function readHelperInvite({ db, links }: AccountContext, secret: st
   if (!seller) throw fail('link_used')
   const { id: _id, username, name } = seller
   const existing = await findSellerByEmail(db, invite.email)
-  // Ignores an unused account, because the person cannot sign in to it.
+  // Ignores an unused account, because its owner cannot sign in to it.
   const hasAccount = existing !== undefined && !isUnusedAccount(existing)
   return { shop: { _id, username, name }, name: invite.name, email: invite.email, hasAccount }
 }

@@ -175,8 +175,8 @@ async function insertNewBuyer(
     fields,
     before: noValues,
     input: input ?? {},
-    // Other forms, such as the form after a guest's purchase, do not show the fields. The profile asks for the values
-    // later.
+    // Only the sign-up form shows the fields. After other sign-ups, such as a sign-up after a guest's purchase, the
+    // profile asks for the values.
     required: ({ isAskedFirst }) => isAskedFirst && input !== undefined,
   })
   if (row.username !== null)

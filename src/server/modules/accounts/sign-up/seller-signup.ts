@@ -162,7 +162,7 @@ export async function newSeller(
     password_hash: await hashPassword(form.password, address),
     phone: parsePhoneInput(form.phone),
     instagram: form.instagram || null,
-    // Staff accounts are not sellers, so that they start in the admin area after a sign-in (spec §2 "/").
+    // Staff accounts are not marked as sellers, so after a sign-in, staff start in the admin area (spec §2 "/").
     is_seller: form.role === null,
     is_admin: form.role === 'admin',
     is_sa: form.role === 'owner',

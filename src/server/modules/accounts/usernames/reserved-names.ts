@@ -81,8 +81,8 @@ function isReservedName(name: string): boolean {
 }
 
 /**
- * Returns whether the words consist only of the marketplace's name and words for departments, such as "souk_support"
- * or "soukofficial".
+ * Returns whether the words consist only of the marketplace's name and words for departments, such as "souk_support" or
+ * "soukofficial".
  */
 function isMarketplace(words: readonly string[]): boolean {
   const parts = words.map((word) => word.replace(/\p{N}+$/u, ''))

@@ -18,7 +18,7 @@ interface Person {
    * email.
    */
   isProven: boolean
-  /** True for staff, who are allowed to use a username that contains their role. */
+  /** True for staff. Staff are allowed to use a username that contains their role. */
   isStaff?: boolean
 }
 
