@@ -4,8 +4,8 @@ import { basisPoints, hours, minutes, type SettingEntry } from '#platform/settin
 export const errorRateMinutes = 5
 
 /**
- * Order history for calculating the expected number of orders. Includes at most the last `weeks` weeks. Must cover at
- * least `fewWeeks` weeks and contain at least `fewOrders` orders.
+ * Amount of order history that is used to calculate the expected number of orders: at most the last `weeks` weeks. If
+ * the history covers less than `fewWeeks` weeks or contains fewer than `fewOrders` orders, nothing is calculated.
  */
 export const orderHistory = { weeks: 4, fewWeeks: 2, fewOrders: 20 }
 

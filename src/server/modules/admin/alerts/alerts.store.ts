@@ -7,7 +7,7 @@ import type { AlertState } from './alert.rules.ts'
 export interface AlertRow extends AlertState {
   kind: AlertKind
   measured: number | null
-  /** Machine on which the value was measured and, for a disk measurement, the folder. */
+  /** Machine on which the value was measured. For a disk measurement, also the measured folder. */
   place: string | null
 }
 
@@ -67,7 +67,7 @@ export async function sumServiceCalls(db: Db, service: string, from: Date): Prom
   return rows[0]!
 }
 
-/** Returns the number of calls that all processes made in the latest minute with calls to the service. */
+/** Returns the call counts for the most recent minute in which any process called the service. */
 export async function findNewestCalls(db: Db, service: string): Promise<CallCounts | undefined> {
   const { rows } = await sql<CallCounts>`select calls, failures from service_minutes
     where service = ${service} order by minute desc limit 1`.execute(db)

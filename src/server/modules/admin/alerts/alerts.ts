@@ -28,7 +28,7 @@ export type AlertContext = MeasureContext & SenderContext & { secrets: Secrets; 
 
 const hourMs = 3600_000
 const retentionMs = hourMs
-/** Timeout, in ms, of each measurement, so that a hanging disk does not block the other measurements. */
+/** Timeout, in ms, of each measurement. The timeout prevents a hanging disk from blocking the other measurements. */
 const timeoutMs = 10_000
 
 export const evaluationTimer = 'alerts:judge'
@@ -37,7 +37,8 @@ const lateSeconds = 300
 
 /**
  * Returns whether no process has evaluated the alerts for five minutes. If the alerts were never evaluated, returns
- * whether the uptime `upSeconds` exceeds five minutes, so that the alerts of a new marketplace do not count as late.
+ * whether the app has been running for more than five minutes (`upSeconds`), so that the alerts of a new marketplace do
+ * not count as late.
  */
 export async function areAlertsLate(db: Db, upSeconds: number): Promise<boolean> {
   return ((await secondsSinceTimer(db, evaluationTimer)) ?? upSeconds) > lateSeconds

@@ -41,14 +41,14 @@ const firstBackupMs = 4 * 60_000
 export interface Measurement {
   /** Measured value. Null if there is nothing to measure. */
   value: number | null
-  /** Machine on which the value was measured and, for a disk measurement, the folder. */
+  /** Machine on which the value was measured. For a disk measurement, also the measured folder. */
   place?: string
   /** Whether the alert fires. If missing, the value is compared with the limit. */
   isFiring?: boolean
   /**
-   * Value to compare with the limit while the alert is firing. Differs from `value` only if there are too few recent
-   * calls, because too few calls must neither start nor end an alert. For calls to services, `whileFiring` is then the
-   * rate in the latest minute with calls. Null keeps the current state.
+   * Value to compare with the limit while the alert is firing. Equals `value` unless there were too few recent calls,
+   * which must neither start nor end an alert. In that case, `whileFiring` is the failure rate in the most recent
+   * minute with calls. Null keeps the current state.
    */
   whileFiring?: number | null
 }

@@ -5,9 +5,9 @@ import { orderHistory } from './alert.settings.ts'
 const { weeks: maxWeeks, fewWeeks, fewOrders } = orderHistory
 
 /**
- * Returns the number of orders that would usually have arrived since the newest order: the average number of orders in
- * the same hours of earlier weeks. A quiet night therefore does not count as unusual. Returns null if the order history
- * is too short.
+ * Returns the number of orders that would usually have arrived since the newest order, based on the average number of
+ * orders in the same hours of earlier weeks. Hours in which orders are always rare, such as at night, therefore cause
+ * no alert. Returns null if the order history is too short.
  */
 export async function expectedOrders(db: Db, now: Date): Promise<number | null> {
   const { rows } = await sql<{ expected: number }>`

@@ -8,12 +8,12 @@ const shop = await openTestShop()
 const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true, isAdmin: true }))
 afterAll(() => shop.close())
 
-/** Usual orders in these tests: two orders an hour between 8:00 and 20:00, and no orders at night. */
+/** Usual number of orders in these tests: two orders an hour between 8:00 and 20:00, and none at night. */
 const hoursOfWeek = 7 * 24
 const opensAt = 8
 const closesAt = 20
 const perHour = 2
-/** Monday at 00:00 UTC. The tests count hours from this time. */
+/** Monday at 00:00 UTC. The tests state times as hours after this time. */
 const monday = Date.UTC(2026, 8, 7)
 const hourMs = 3600_000
 

@@ -30,8 +30,8 @@ export interface AlertMessage {
   transition: AlertTransition
   measured: number | null
   /**
-   * Machine that was measured and, for a disk measurement, the folder. Missing in messages that an earlier version of
-   * the app enqueued.
+   * Machine that was measured. For a disk measurement, also the measured folder. Missing in messages that an earlier
+   * version of the app enqueued.
    */
   place?: string | null
   limit: number

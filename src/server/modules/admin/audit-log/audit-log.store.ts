@@ -13,7 +13,7 @@ export interface AuditQuery {
   id?: string | undefined
   from?: Date | undefined
   before?: Date | undefined
-  /** `no` of the last entry on the previous page. */
+  /** Number (`no`) of the last entry on the previous page. */
   after?: number | undefined
   limit: number
 }

@@ -7,9 +7,9 @@ export interface NamedTarget {
 }
 
 /**
- * Returns a function that looks up the name of an audit or ledger entry's target. The name is a title, a username, an
- * email or an order number (for orders and their records, such as refunds). The function returns null if the target was
- * deleted or has no name.
+ * Returns a function that looks up the display name of a target of an audit entry or ledger entry. The name is a title,
+ * a username, an email or an order number (for orders, and for refunds and other objects that belong to an order). The
+ * function returns null if the target was deleted or has no name.
  */
 export async function listTargetNames(
   db: Db,

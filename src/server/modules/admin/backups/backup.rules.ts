@@ -28,8 +28,8 @@ interface Retained {
 }
 
 /**
- * Returns the backups to delete. Keeps the newest backup of each of the last `days` days that have backups, and of each
- * of the last `weeks` weeks that have backups. Always keeps the newest backup.
+ * Returns the backups to delete. Keeps the newest backup of each day, for the last `days` days that have backups, and
+ * the newest backup of each week, for the last `weeks` weeks that have backups. Always keeps the newest backup.
  */
 export function listExpiredBackups<Row extends Retained>(
   rows: readonly Row[],

@@ -20,7 +20,8 @@ const columns = sql`id, name, place, is_scheduled as "isScheduled", begun_at as 
   bytes, error, tried_at as "triedAt", trial`
 
 // SQL for the name prefix of backups. The prefix contains a hash of the database's name and server, so that a restored
-// copy of the database has another prefix. The original and the copy can then store their backups in the same bucket.
+// copy of the database uses a different prefix. The original and the copy can then store their backups in the same
+// bucket.
 const begin = sql`(select 'souk-' || left(encode(sha256(convert_to(
   current_database() || ' ' || system_identifier, 'UTF8')), 'hex'), 8) || '-' from pg_control_system())`
 

@@ -110,7 +110,7 @@ test.each(['free-signup', 'free-signup-no-verify', 'signup', 'signup-free-verify
     const refused = await logIn()
     if (asFresh.status === 200) expect(refused.body.code).toBe('wrong_login')
     else expect(shapeOf(refused)).toEqual(shapeOf(asFresh))
-    // Another account has verified the email, and keeps the email even after this account is unblocked.
+    // Another account has verified the email. That account keeps the email after the blocked account is unblocked.
     await unblock(id)
     expect((await logIn()).status).toBe(asFresh.status)
   },

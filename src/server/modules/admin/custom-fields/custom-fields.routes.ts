@@ -3,7 +3,7 @@ import { actorId } from '#platform/http/access/actor.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { getCustomFields, saveCustomFields, type CustomFieldsContext } from './custom-fields.ts'
 
-/** Registers the API calls that maintain the fields of buyers, sellers and orders. */
+/** Registers the admin API calls that maintain the custom fields of buyers, sellers and orders. */
 export function customFieldsAdminRoutes(serve: Serve, context: CustomFieldsContext): void {
   serve(calls.getCustomFields, () => getCustomFields(context.db))
   serve(calls.saveCustomFields, ({ actor, body }) => saveCustomFields(context, actorId(actor), body))

@@ -33,8 +33,9 @@ export function requireConsistent(fields: readonly CustomField[]): void {
 }
 
 /**
- * Rejects changes that would invalidate values: another subject, kind or visibility, and the removal of a field or
- * choice. `counts` contains the number of records that use each field and choice.
+ * Rejects changes that would invalidate stored values: a different subject, kind or visibility of a field, and the
+ * removal of a field or choice. `counts` contains, for each field and choice, the number of buyers, sellers,
+ * applications or orders that use it.
  * @throws in_use
  */
 export function requireCompatible(
@@ -69,8 +70,8 @@ export function requireCompatible(
 }
 
 /**
- * Returns the codes of the fields whose values the change could invalidate. Only the uses of these fields must be
- * counted.
+ * Returns the codes of the fields whose values the change could invalidate. The caller has to count the uses of only
+ * these fields.
  */
 export function fieldsNeedingCounts(before: readonly CustomField[], after: readonly CustomField[]): string[] {
   return before

@@ -26,7 +26,7 @@ export interface CustomFieldsContext extends Pick<Platform, 'db' | 'clock'> {
 type Change = z.output<(typeof customFieldCalls)['saveCustomFields']['body'] & z.ZodType>
 
 /**
- * Returns all fields with the number of records that have each field.
+ * Returns all fields, each with the number of buyers, sellers, applications or orders that have a value for it.
  * @throws wrong_state if a newer build saved the fields in a form that this build would not preserve
  */
 export async function getCustomFields(db: Db): Promise<CustomFieldsReply> {
@@ -42,8 +42,8 @@ export async function getCustomFields(db: Db): Promise<CustomFieldsReply> {
 }
 
 /**
- * Replaces all fields. Every process uses the new fields in its next response. Records keep the code of a merged
- * choice, because the app replaces it when it reads a record. A merge can therefore be undone by saving the previous
+ * Replaces all fields. Every process uses the new fields in its next response. Stored values keep the code of a merged
+ * choice, and the app replaces the code when it reads a value. A merge can therefore be undone by saving the previous
  * fields.
  * @throws stale_version; name_taken for a duplicate code; in_use if the change would invalidate values; invalid_field
  * for inconsistent fields; wrong_state as in `getCustomFields`

@@ -118,8 +118,8 @@ function mailView(row: outbox.OutboxRow, language: Language): EmailRow {
 }
 
 /**
- * Returns the error to show. Translates an error about a suppressed address. All other errors are the original text
- * from the mail server.
+ * Returns the error text to show. Translates an error about a suppressed address. For any other error, returns the
+ * original text from the mail server.
  */
 function errorText(error: string, language: Language): string {
   const suppressed = readSuppressed(error)

@@ -30,7 +30,10 @@ const paidStates = sql.lit(
   `{paid,shipped,delivered,issue,returning,returned,disputed,received,completed,won,lost,cancelled,refunded}`,
 )
 
-/** Returns SQL for the sum of the ledger entries that match `plus` minus the sum of the entries that match `minus`. */
+/**
+ * Returns SQL for a difference: the sum of the ledger entries that match `plus`, minus the sum of the entries that
+ * match `minus`.
+ */
 function net(plus: RawBuilder<unknown>, minus: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`sum(case when ${plus} then amount_cents when ${minus} then -amount_cents else 0 end)`
 }
@@ -112,7 +115,10 @@ export async function listStoredDays(db: Db, first: string, last: string): Promi
   return rows
 }
 
-/** SQL condition that excludes days that were stored for another time zone, because these days start at other times. */
+/**
+ * SQL condition that excludes days that were stored for a different time zone, because such days start at a different
+ * time.
+ */
 const isOfZone = (): RawBuilder<unknown> => sql`coalesce(time_zone, 'UTC') = ${marketplace().timeZone}`
 
 /** Calculates and stores the figures for each day from `first` to `last`. */

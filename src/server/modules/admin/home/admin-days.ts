@@ -18,7 +18,9 @@ const firstRunDays = 400
 /** Number of past days whose figures can still change because of late refunds or corrections. */
 const lateDays = 35
 const hourMs = 3_600_000
-/** Hours after midnight during which the current number of active listings counts as that of the previous day. */
+/**
+ * Hours after midnight during which the current number of active listings is stored as the number for the previous day.
+ */
 const maxListingsDelayHours = 3
 
 /** Returns the daily figures up to and including today. Calculates the figures for days that are not stored yet. */
@@ -33,8 +35,8 @@ export async function readDailyFigures({ db, clock }: AdminContext, days: number
 }
 
 /**
- * Returns the figures of each day from `from` to `to`, inclusive, oldest first. Takes past days from the stored figures,
- * and calculates those that are not stored.
+ * Returns the figures of each day from `from` to `to`, inclusive, oldest first. Takes the figures of past days from the
+ * database if they are stored there. Calculates all other figures.
  */
 export async function sumStoredAndNewDays(
   db: Db,
@@ -45,13 +47,13 @@ export async function sumStoredAndNewDays(
   const days = new Map(stored.map((row) => [row.day, row]))
   const missing: string[] = []
   for (let day = from; day <= to; day = addDays(day)) if (!days.has(day)) missing.push(day)
-  // Usually only today is missing, or the days before the first stored day and today.
+  // Usually, the only missing days are today and any days before the first stored day.
   for (const [first, last] of rangesOf(missing))
     for (const row of await store.sumDays(db, first, last)) days.set(row.day, row)
   return [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-/** Returns ranges that cover the given days, which must be in ascending order. */
+/** Groups days into ranges of consecutive days. `days` must be in ascending order. */
 function rangesOf(days: readonly string[]): [first: string, last: string][] {
   const ranges: [string, string][] = []
   for (const day of days) {

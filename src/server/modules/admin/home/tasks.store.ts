@@ -18,7 +18,7 @@ interface Source {
 }
 
 /**
- * Returns, for each task, the SQL that selects the items to count. Each query uses an index with hardly any other
+ * Returns, for each task, the SQL that selects the items to count. Each query uses an index that contains few other
  * items.
  */
 function sourcesAt(now: Date): Record<AdminTask, Source> {

@@ -85,8 +85,8 @@ async function draw(files: Files, of: Marketplace, name: string): Promise<Uint8A
 }
 
 /**
- * Draws the logo on an off-white background, or the default mark on the accent color. `share` is the part of the width
- * and height to fill. The rest is a margin, because apps crop the corners of icons.
+ * Draws the logo on an off-white background, or the default mark on the accent color. `share` is the fraction of the
+ * width and height that the drawing fills. The rest is a margin, because apps crop the corners of icons.
  */
 async function drawOn(
   canvas: { width: number; height: number },

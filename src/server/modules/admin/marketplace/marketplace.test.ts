@@ -130,7 +130,7 @@ test('a logo is trimmed, and icons and the image for shared links are drawn from
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width, height })
   }
   await save({ name: 'Bazaar' })
-  // Emails that were sent earlier still link to the old logo.
+  // Emails that were sent earlier still contain the URL of the old logo.
   expect((await shop.server.inject(`${folder}/logo.png`)).statusCode).toBe(200)
 })
 

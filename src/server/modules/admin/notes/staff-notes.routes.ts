@@ -9,7 +9,7 @@ import {
   restoreStaffNote,
 } from './staff-notes.ts'
 
-/** Registers the API calls for the notes of staff. Each requires the permission to see the note's subject. */
+/** Registers the API calls for staff notes. Each call requires the permission to see the subject of the note. */
 export function staffNotesRoutes(serve: Serve, context: Pick<Platform, 'db' | 'clock'>): void {
   serve(calls.listStaffNotes, ({ actor, query }) => listStaffNotes(context, actor, query))
   serve(calls.addStaffNote, ({ actor, body }) => addStaffNote(context, actor, body))

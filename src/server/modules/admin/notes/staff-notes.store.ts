@@ -28,8 +28,8 @@ function subjectRow(subject: NoteSubject, id: string): RawBuilder<unknown> {
 }
 
 /**
- * Returns whether the buyer, seller or order exists. Waits for an erasure that is in progress, and blocks later ones
- * until the transaction ends, so that no note is added to erased data.
+ * Returns whether the buyer, seller or order exists. Waits for an erasure that is in progress, and blocks later
+ * erasures until the transaction ends, so that no note is added to erased data.
  */
 export async function lockSubject(tx: Tx, subject: NoteSubject, id: string): Promise<boolean> {
   const { rows } = await sql`${subjectRow(subject, id)} for share`.execute(tx)
@@ -42,8 +42,8 @@ export async function subjectExists(db: Db, subject: NoteSubject, id: string): P
 }
 
 /**
- * Returns the ids of the sellers that a subject concerns: for a seller, the seller; for an order, the sellers of its items;
- * for a buyer, none.
+ * Returns the ids of the sellers whom a note about this subject concerns: for a seller, that seller; for an order, the
+ * sellers of its items; for a buyer, none.
  */
 export async function listSellersOf(db: Db, subject: NoteSubject, id: string): Promise<string[]> {
   if (subject === 'seller') return [id]
@@ -79,7 +79,9 @@ interface NewNote {
   at: Date
 }
 
-/** Adds a note. Returns the id of the note that the author added with the same attempt, if there is one. */
+/**
+ * Adds a note. If the author has already added a note with the same attempt key, returns the id of that note instead.
+ */
 export async function insertNote(tx: Tx, note: NewNote): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into staff_notes as n (id, subject, subject_id, author_id, attempt, body, added_at)
@@ -96,7 +98,10 @@ export async function setDeleted(tx: Tx, id: string, at: Date | null): Promise<v
   await sql`update staff_notes set deleted_at = ${at} where id = ${id}`.execute(tx)
 }
 
-/** Deletes the notes deleted before a time, and the notes about buyers and orders that were erased or removed. */
+/**
+ * Deletes the notes that were deleted before `deletedBefore` and can no longer be restored, and the notes about buyers,
+ * sellers and orders that were erased or removed.
+ */
 export async function purgeNotes(db: Db, deletedBefore: Date): Promise<void> {
   await sql`delete from staff_notes where deleted_at < ${deletedBefore}`.execute(db)
   await sql`delete from staff_notes n where n.subject = 'order'

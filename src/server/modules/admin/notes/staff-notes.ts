@@ -27,7 +27,7 @@ export async function listStaffNotes({ db }: NotesContext, actor: Actor, { subje
 }
 
 /**
- * Adds a note. A repeated call with the same attempt returns the note that was added first.
+ * Adds a note. A repeated call with the same attempt key returns the note that was added by the first call.
  * @throws not_allowed, own_case, not_found
  */
 export async function addStaffNote(
@@ -64,7 +64,7 @@ export function editStaffNote({ db, clock }: NotesContext, actor: Actor, id: str
 }
 
 /**
- * Deletes a note, which can be restored for a day. Authors can delete their own notes, and owners all notes.
+ * Deletes a note, which can be restored for a day. Authors can delete their own notes. Owners can delete all notes.
  * @throws not_allowed, own_case, not_found
  */
 export function deleteStaffNote({ db, clock }: NotesContext, actor: Actor, id: string) {
@@ -93,14 +93,14 @@ export function restoreStaffNote({ db, clock }: NotesContext, actor: Actor, id: 
   })
 }
 
-/** Removes the notes that can no longer be restored, and notes about erased buyers and orders. */
+/** Deletes the notes that can no longer be restored, and the notes about erased buyers and orders. */
 export function purgeStaffNotes({ db, clock }: NotesContext): Promise<void> {
   return store.purgeNotes(db, new Date(clock.now() - dayMs))
 }
 
 /**
- * Checks that the caller may use the notes about a subject. Staff who also sell neither see nor write notes about their
- * own shop and its orders.
+ * Checks that the caller is allowed to use the notes about a subject. Staff members who also sell can neither see nor
+ * write notes about their own shop and its orders.
  */
 async function requireSubject(db: Db | Tx, actor: Actor, subject: NoteSubject, id: string): Promise<void> {
   requireRight(actor, noteRights[subject])
@@ -124,7 +124,7 @@ function mayDelete(actor: Actor, { authorId }: store.StaffNoteRow): boolean {
   return authorId === actorId(actor) || (actor.kind === 'seller' && hasRight(actor.role, 'staff'))
 }
 
-/** Records a change in the audit log, without the text: the log cannot be erased, and the note can. */
+/** Records a change in the audit log. Omits the note's text, because the audit log cannot be erased, but a note can. */
 function auditNote(tx: Tx, actor: Actor, verb: string, row: store.StaffNoteRow, at: number): Promise<void> {
   const target = { kind: row.subject, id: row.subjectId }
   return audit(tx, { actor, action: `note.${verb}`, target, after: { note: row.id }, at })

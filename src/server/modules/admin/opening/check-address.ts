@@ -29,7 +29,7 @@ export async function checkAddress(
   ]
 }
 
-/** Returns findings about the reverse proxy, based on the connection and headers of the request. */
+/** Returns findings about the reverse proxy's configuration, based on the connection and headers of the request. */
 export function arrivalFindings(seen: ConnectionInfo, set: URL, isProxyTrusted: boolean): LaunchFinding[] {
   const { host, protocol, address, isForwarded } = seen
   if (isForwarded && !isProxyTrusted) return [problemFinding('proxy-untrusted')]

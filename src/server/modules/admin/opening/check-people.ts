@@ -73,7 +73,7 @@ export async function checkCatalog({ catalog, settings }: LaunchChecklistContext
 }
 
 /**
- * Checks that first-party orders have an address to ship from. Third-party sellers enter their addresses in a separate
+ * Checks that first-party orders have an address to ship from. Other sellers enter their address in their own
  * checklist.
  */
 export async function checkShipping({ db, settings }: LaunchChecklistContext): Promise<LaunchFinding[]> {

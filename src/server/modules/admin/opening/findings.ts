@@ -21,7 +21,7 @@ export const infoFinding = (code: string, values: Values = {}): LaunchFinding =>
   values,
 })
 
-/** Returns a short error message that includes the message of the error's cause. */
+/** Returns a short error message. If the error has a cause, includes the message of the cause. */
 export function reasonOf(error: unknown): string {
   const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined }
   const inner = cause instanceof Error ? `${message}: ${cause.message}` : message

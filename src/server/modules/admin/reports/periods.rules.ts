@@ -1,7 +1,7 @@
 import { maxReportDays, type ReportQuery, type ReportUnit } from '#contract/admin/reports.ts'
 import { addDays } from '#platform/core/local-days.ts'
 
-/** First and last day, inclusive, as YYYY-MM-DD. */
+/** First and last day of a period, both inclusive, as YYYY-MM-DD. */
 export interface DaySpan {
   from: string
   to: string
@@ -16,7 +16,9 @@ const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 /** Returns the number of days in a span. */
 export const countDays = ({ from, to }: DaySpan): number => Math.round((msOf(to) - msOf(from)) / dayMs) + 1
 
-/** Returns the day a number of months later. A day that the month lacks becomes the month's last day. */
+/**
+ * Returns the day that is `months` months after `day`. If that month has fewer days, returns the last day of the month.
+ */
 export function addMonths(day: string, months: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0))
@@ -33,8 +35,8 @@ function mondayOf(day: string): string {
 }
 
 /**
- * Returns the days that a report covers. Days after today are cut off, a reversed span is turned around, and a span
- * longer than `maxReportDays` keeps its last days.
+ * Returns the days that a report covers. Swaps the ends of a reversed span, omits days after today, and shortens a span
+ * longer than `maxReportDays` to its last days.
  */
 export function spanOf(
   { span, from, to }: Pick<ReportQuery, 'span' | 'from' | 'to'>,
@@ -62,25 +64,33 @@ function wholeMonths({ from, to }: DaySpan): number {
   return monthNo(to) - monthNo(from) + 1
 }
 
-/** Returns the span of the same length directly before a span. Whole months are preceded by whole months. */
+/**
+ * Returns the span of the same length directly before a span. If the span consists of whole months, so does the result.
+ */
 export function previousSpan(span: DaySpan): DaySpan {
   const to = addDays(span.from, -1)
   const months = wholeMonths(span)
   return { from: months > 0 ? addMonths(span.from, -months) : addDays(span.from, -countDays(span)), to }
 }
 
-/** Returns the same calendar days one year earlier. Whole months stay whole, even a February in a leap year. */
+/**
+ * Returns the same calendar days one year earlier. If the span consists of whole months, so does the result, even if it
+ * ends with the February of a leap year.
+ */
 export function sameSpanLastYear(span: DaySpan): DaySpan {
   const to = addMonths(span.to, -12)
   return { from: addMonths(span.from, -12), to: wholeMonths(span) > 0 ? lastOfMonth(to) : to }
 }
 
-/** Returns the requested unit, or the next longer one if the table would have too many rows. */
+/** Returns the requested unit. Returns 'week' instead of 'day' if the table would have too many rows. */
 export function unitFor(by: ReportUnit, span: DaySpan): ReportUnit {
   return by === 'day' && countDays(span) > maxPeriods ? 'week' : by
 }
 
-/** Splits a span into days, weeks (from Monday) or months. The first and the last part are cut at the span's ends. */
+/**
+ * Splits a span into days, weeks (from Monday) or months. The first and the last period are shortened if they extend
+ * beyond the span.
+ */
 export function splitSpan({ from, to }: DaySpan, by: ReportUnit): DaySpan[] {
   const endOf = (day: string): string =>
     by === 'day' ? day : by === 'week' ? addDays(mondayOf(day), 6) : lastOfMonth(day)

@@ -13,7 +13,7 @@ function paidWithin({ from, to }: DaySpan): RawBuilder<unknown> {
     where ref_type = 'order' and debit = 'provider_clearing' and ${sqlWithin(sql.ref('at'), from, to)}`
 }
 
-/** Returns sellers by the amount that buyers paid, highest first. */
+/** Returns the sellers whose buyers paid the most, highest amount first. */
 export async function listTopSellers(db: Db, span: DaySpan, limit: number): Promise<TopSeller[]> {
   const { rows } = await sql<TopSeller>`
     with paid as materialized (${paidWithin(span)}), sums as (
@@ -26,7 +26,7 @@ export async function listTopSellers(db: Db, span: DaySpan, limit: number): Prom
   return rows
 }
 
-/** Returns item types by the prices of the sold items, highest first. */
+/** Returns the item types with the highest total price of sold items, highest total first. */
 export async function listTopCategories(db: Db, span: DaySpan, limit: number): Promise<TopCategory[]> {
   const { rows } = await sql<TopCategory>`
     with paid as materialized (${paidWithin(span)})

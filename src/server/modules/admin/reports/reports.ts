@@ -21,14 +21,15 @@ import * as store from './reports.store.ts'
 
 type ReportContext = Pick<Platform, 'db' | 'clock'>
 
-/** Number of sellers and categories on the page. */
+/** Maximum number of sellers, and of categories, on the page. */
 const topLimit = 10
-/** Number of sellers and categories in a file. */
+/** Maximum number of sellers, or of categories, in a file. */
 const fileLimit = 10_000
 
 /**
- * Returns the figures of a report: in total, per day, week or month, for the previous period and for the same period a
- * year earlier. The amounts are sums of ledger entries, in cents. Days are in the marketplace's time zone.
+ * Returns the figures of a report: the totals, the figures per day, week or month, and the totals of the previous
+ * period and of the same period a year earlier. The amounts are sums of ledger entries, in cents. Days are in the
+ * marketplace's time zone.
  */
 export async function getReport({ db, clock }: ReportContext, query: ReportQuery) {
   const today = marketDay(clock.now())
@@ -90,7 +91,7 @@ function sumFigures(
 }
 
 /**
- * Returns the periods of a report, or all its sellers or categories, as a CSV file, and records the export in the audit
+ * Exports the periods of a report, or all its sellers or categories, as a CSV file. Records the export in the audit
  * log.
  */
 export async function exportReport(

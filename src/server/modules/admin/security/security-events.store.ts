@@ -23,7 +23,7 @@ export interface SecurityEventQuery {
   person?: string | undefined
   from?: Date | undefined
   before?: Date | undefined
-  /** `no` of the last event on the previous page. */
+  /** Number (`no`) of the last event on the previous page. */
   after?: number | undefined
   limit: number
 }
@@ -52,7 +52,7 @@ function whereOf({ kind, person, from, before, after }: SecurityEventQuery): Raw
   return sql.join(where, sql` and `)
 }
 
-/** Returns an SQL condition for events that a person caused or that concern their account. */
+/** Returns an SQL condition for events that a person caused, or that concern the person's account. */
 function concerns(person: string): RawBuilder<unknown> {
   const ids = person.includes('@')
     ? sql`array(select id from sellers where lower(email) = lower(${person})

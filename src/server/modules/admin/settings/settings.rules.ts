@@ -36,7 +36,10 @@ export function findSettingError(
   return undefined
 }
 
-/** Returns the number of stored units in one displayed unit. For example, 1 percent is 100 basis points. */
+/**
+ * Returns the number of stored units per displayed unit. For example, a percentage is stored in basis points, and 1
+ * percent is 100 basis points.
+ */
 function storedPerDisplayed(unit: SettingDefinition['unit']): number {
   if (unit === 'basis points') return 100
   return unit === 'minor units' ? smallestUnitsPerUnit(marketplaceCurrency()) : 1

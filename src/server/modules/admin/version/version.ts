@@ -44,8 +44,8 @@ export async function checkReleases({ db, log, config, fetchReleases }: VersionC
 }
 
 /**
- * Returns the running version and the newer release. The newer release is null if there is no newer release, or if the
- * check for releases is turned off.
+ * Returns the running version and the newer release. The newer release is null if the running version is the newest, or
+ * if the check for releases is turned off.
  */
 export async function getVersion({
   db,
